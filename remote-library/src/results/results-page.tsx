@@ -165,7 +165,7 @@ function Results({ list }: ResultsPageProps) {
       title={words(list)}
       count={marks ? words(isFavourites ? 'picturesFavourite' : 'picturesKept', { count }) : ''}
       words={words}
-      search={{ value: filter.search, onChange: (q) => set({ q }) }}
+      search={{ value: filter.search, onChange: (q) => set({ q }), label: words('searchResults') }}
       acts={
         <>
           {!isFavourites && marks && marks.ending > 0 ? (

@@ -37,7 +37,7 @@ const openLibrary = async ({ db, dataDir }: BenchDatabase): Promise<Library> => 
   const walletId = found.rows[0]?.id ?? '';
   const blobs = await createFileBlobStore(join(dataDir, 'blobs'));
   const toolTypes = [1, 5, 41, 100, 110, 111, 220, 230];
-  await fillLibrary(db, blobs, { userId, walletId, assets: rows, results: rows, years: 3, toolTypes });
+  await fillLibrary(db, blobs, { userId, walletId, assets: rows, results: rows, years: 3, toolTypes, perTask: 1 });
   const session = await db.pool.query<{ id: string }>(
     `insert into sessions (id, user_id, user_agent, expires_at)
      values (gen_random_uuid(), $1, 'bench', now() + interval '1 hour') returning id`,
@@ -108,11 +108,12 @@ const assetsByHand =
   };
 
 const resultsByHand =
-  ({ query, walletId, userId }: Library, { offset }: Asked) =>
+  ({ query, walletId, userId }: Library, { offset, search }: Asked) =>
   async () => {
+    const wanted = search === undefined ? '' : `and t.params ->> 'prompt' ilike '%${search}%'`;
     const from = `from tasks t left join results r on r.task_id = t.id and r.deleted_at is null
     where t.wallet_id = $1 and t.user_id = $2 and t.deleted_at is null and t.expires_at > now()
-    and (r.image_id is not null or t.state <> 'completed')`;
+    and (r.image_id is not null or t.state <> 'completed') ${wanted}`;
     await query(`select count(*) ${from}`, [walletId, userId]);
     await query(
       `select x.*, i.* from (select t.*, r.image_id, r.is_favourite, r.position ${from}
@@ -141,7 +142,7 @@ const figuresOf = (
 };
 
 /**
- * Lists of 100,000 materials and 100,000 results of one person through the whole server (session, permission, envelope), beside the same
+ * Lists of 100,000 materials and 100,000 results, of a task each, of one person through the whole server (session, permission, envelope), beside the same
  * question by hand in SQL: the first page, a text, and every decile.
  */
 export const measureLibrary = (): Promise<Figure[]> =>
@@ -159,7 +160,10 @@ export const measureLibrary = (): Promise<Figure[]> =>
       const first = await inTurns([assets({ offset: 0 })], rounds);
       const history = await inTurns([results({ offset: 0 })], rounds);
       const text = await inTurns(
-        ['衬衫', '亚麻衬衫', 'silk', '000123'].map((search) => assets({ offset: 0, search })),
+        ['衬衫', '亚麻衬衫', 'silk', '000123'].flatMap((search) => [
+          assets({ offset: 0, search }),
+          results({ offset: 0, search }),
+        ]),
         rounds / 2,
       );
       const places = Array.from({ length: 11 }, (_, at) => Math.min(rows - page, (rows / 10) * at));
@@ -174,7 +178,7 @@ export const measureLibrary = (): Promise<Figure[]> =>
           'text',
           text,
           150,
-          'a text of two or four Chinese characters, of letters, of figures, among 100,000',
+          'two or four Chinese characters, letters, figures, in names of 100,000 materials and in prompts of as many tasks',
         ),
         ...figuresOf('range', deciles, 200, 'a page at each decile of materials and of results, at the server'),
       ];

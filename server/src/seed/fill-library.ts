@@ -171,7 +171,10 @@ const insertTasks = (owner: Owner, { toolTypes, years }: Fill, first: number, la
   select ${timedId}, ${owner.userId}, ${owner.walletId}, c.version - ${last} + n,
     (${array(toolTypes, 'int')})[1 + (n::bigint * 7919 % ${toolTypes.length})],
     case when n % ${failedEvery} = 0 then 'failed' else 'completed' end,
-    case when n % 7 = 0 then 'offline' else 'online' end, 'look-' || n, '{"multiple":2,"sharpness":0}', '{"original":[]}', 1, 0, 2,
+    case when n % 7 = 0 then 'offline' else 'online' end, 'look-' || n,
+    jsonb_build_object('multiple', 2, 'prompt', concat_ws(' ', ${pick(words.season, 'text', 104_729)},
+      ${pick(words.cloth, 'text', 15_485_863)} || ${pick(words.garment, 'text', 32_452_843)}, '宽松版型，自然光，浅色背景', lpad(n::text, 6, '0'))),
+    '{"original":[]}', 1, 0, 2,
     case when n % ${failedEvery} = 0 then 0 else 2 end, 'filled-' || gen_random_uuid(), 'filled', 100, 'classical', 'filled',
     case when n % ${failedEvery} = 0 then 'crashed' end, at, at, at + interval '9 seconds',
     now() + make_interval(hours => 12 + n % 336)

@@ -59,7 +59,9 @@ describe('history', () => {
     const second = await history({ size: 3, cursor: first.next ?? '' });
     expect(second).toMatchObject({ tasks: [{ name: 'red coat' }], next: null });
 
-    expect(await names({ search: 'COAT' })).toEqual(['blue coat', 'red coat']);
+    expect(await names({ search: 'UE COAT' })).toEqual(['blue coat']);
+    // All were made of coat.png.
+    expect(await names({ search: 'coat.png' })).toHaveLength(4);
     expect(await names({ search: '0%' })).toEqual(['100% wool']);
     expect(await names({ type: 100 })).toEqual([]);
     expect(await names({ online: '1' })).toEqual(['by night']);

@@ -58,7 +58,7 @@ export const historyFilter = z.object({
   from: dayOrMoment.optional(),
   /** Created before this moment, or on or before this day of UTC. */
   to: dayOrMoment.optional(),
-  /** Part of the name. */
+  /** As in `resultListFilter`. */
   search: searchText(60).optional(),
   cursor: z.string().optional(),
   size: z.coerce.number().int().min(1).max(100).default(24),

@@ -31,7 +31,7 @@ export const resultListFilter = {
   to: dayOrMoment.optional(),
   /** Ends by itself within so many days; favourites do not end. */
   ends_within_days: z.coerce.number().int().min(1).max(15).optional(),
-  /** Part of the task's name. */
+  /** Part of the task's name, its prompt and other settings, its tool's title, or the name of one of its pictures. */
   search: searchText(60).optional(),
   /** true: the recycle area instead. */
   deleted: z.stringbool().optional(),

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, endOf, gramsOf, likePart, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
+import { allOf, endOf, holdsText, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, presentAsset } from './asset-context.ts';
@@ -23,13 +23,8 @@ const inGroup = (groupId: string): SQL => {
   return sql`a.group_id = ${groupId}`;
 };
 
-/** The index tells who holds the parts of the text; whether in this order only the name itself, which one part does not need. */
-const named = (search: string): SQL => {
-  const grams = gramsOf(search);
-  const held = sql`atelier_grams(a.name, a.name_en) @> ${sql.param(grams)}::text[]`;
-  if (grams.length === 1 && grams[0] === search.toLowerCase()) return held;
-  return sql`${held} and lower(a.name || chr(10) || coalesce(a.name_en, '')) like ${likePart(search)}`;
-};
+const named = (search: string): SQL =>
+  holdsText(sql`atelier_grams(a.name, a.name_en)`, sql`lower(a.name || chr(10) || coalesce(a.name_en, ''))`, [search]);
 
 /** When a row entered the requested list. */
 const listedAt = ({ state }: Pick<AssetListFilter, 'state'>): SQL =>

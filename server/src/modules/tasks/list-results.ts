@@ -6,12 +6,13 @@ import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, endOf, likePart, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
+import { allOf, endOf, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { Session } from '../auth/session.ts';
 import type { Owner } from '../wallet/level.ts';
 import { presentResult, type TaskContext } from './task-context.ts';
+import { isFound } from './task-queries.ts';
 
 type ResultListRequest = z.output<typeof getResultList.request>;
 type ResultListFilter = z.output<typeof getResultMarks.request>;
@@ -85,7 +86,7 @@ const taskConditions = (session: Session, filter: ResultListFilter, withTools = 
     states ? anyOf(sql`t.state`, states, 'text') : undefined,
     from ? sql`t.created_at >= ${new Date(from)}` : undefined,
     to ? sql`t.created_at < ${endOf(to)}` : undefined,
-    search ? sql`lower(t.name) like ${likePart(search)}` : undefined,
+    search ? isFound(search, sql`t.search_text`) : undefined,
     days === undefined ? undefined : endsWithin(days),
     openedWith(filter.serial),
   ]);

@@ -1,24 +1,10 @@
 import type { historyFilter } from '@atelier/contract/generation';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  exists,
-  gt,
-  gte,
-  ilike,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { tools } from '@atelier/engine/tools';
+import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
+import { holdsText } from '../../platform/db/listing.ts';
 import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import type { Owner } from '../wallet/level.ts';
 import type { TaskRow } from './task-context.ts';
@@ -50,6 +36,26 @@ const hasFavourite = (db: Database): SQL =>
       .where(and(eq(results.taskId, tasks.id), eq(results.isFavourite, true), isNull(results.deletedAt))),
   );
 
+const titlesOf = ({ zh, en }: { zh: string; en: string }): string => `${zh}\n${en}`.toLowerCase();
+
+/** Texts that a task's `search_text` may hold for a search: the search itself, choices that are called so, and tools. */
+const searchedTexts = (search: string): string[] => {
+  const isCalled = (title: { zh: string; en: string }) => titlesOf(title).includes(search.toLowerCase());
+  const choices = tools.flatMap(({ fields }) =>
+    fields.flatMap((field) =>
+      field.kind === 'choice'
+        ? field.options.flatMap(({ value, title }) => (typeof value === 'string' && isCalled(title) ? [value] : []))
+        : [],
+    ),
+  );
+  const called = tools.filter(({ title }) => isCalled(title)).map(({ type }) => String.fromCharCode(0xe000 + type));
+  return [...new Set([search, ...choices, ...called])];
+};
+
+/** Tasks whose name, prompt, other settings, tool or names of pictures hold a search. @param text the column `search_text` */
+export const isFound = (search: string, text: SQL): SQL =>
+  holdsText(sql`atelier_grams(${text}, null)`, text, searchedTexts(search));
+
 const modeOf = { '0': 'online', '1': 'offline' } as const;
 
 /** What a filter means, its cursor aside. Days are UTC. */
@@ -63,7 +69,7 @@ const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | und
   filter.state && eq(tasks.state, filter.state),
   filter.from ? gte(tasks.createdAt, new Date(filter.from)) : undefined,
   filter.to ? lt(tasks.createdAt, endOf(filter.to)) : undefined,
-  filter.search ? ilike(tasks.name, `%${filter.search.replace(/[\\%_]/g, '\\$&')}%`) : undefined,
+  filter.search ? isFound(filter.search, sql`${tasks.searchText}`) : undefined,
 ];
 
 /** Newest first. Ids are made in order of time, so the last one of a page is its cursor. */

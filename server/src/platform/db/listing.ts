@@ -76,7 +76,7 @@ export const marksOf = (
 };
 
 /** Pairs of neighbours, lower case and without spaces, each once; of a text of one character that one. */
-export const gramsOf = (text: string): string[] => {
+const gramsOf = (text: string): string[] => {
   const letters = [...text.toLowerCase()];
   const pairs = letters.flatMap((letter, at) => {
     const pair = letter + (letters[at + 1] ?? '');
@@ -87,14 +87,22 @@ export const gramsOf = (text: string): string[] => {
   return [...new Set(pairs.filter((pair) => [...pair].length === 2))];
 };
 
+/** Whether a text holds one of others: its index tells who holds their parts; whether in this order only the text itself. */
+export const holdsText = (grams: SQL, text: SQL, searches: readonly string[]): SQL => {
+  const either = (conditions: readonly SQL[]) => sql.join([...conditions], sql` or `);
+  const held = searches.map((search) => sql`${grams} @> ${sql.param(gramsOf(search))}::text[]`);
+  const written = searches.map((search) => sql`${text} like ${likePart(search)}`);
+  return sql`(${either(held)}) and (${either(written)})`;
+};
+
 /**
- * An index of names by pairs of neighbouring characters and by single ones: two characters are a word in Chinese, and a trigram of them
+ * Indexes of names of materials and of texts of tasks by pairs of neighbouring characters and by single ones: two characters are a word in Chinese, and a trigram of them
  * is none. It needs no extension of the database. Running it again changes nothing.
  */
 export const indexNames = async (client: pg.Client): Promise<void> => {
   await client.query(`
     create or replace function atelier_grams(name text, name_en text) returns text[]
-    language sql immutable parallel safe as $$
+    language sql immutable parallel safe cost 2000 as $$
       select coalesce(array_agg(distinct gram), '{}') from (
         select substr(line, at, size) as gram
         from unnest(array[lower(name), lower(coalesce(name_en, ''))]) as line,
@@ -102,5 +110,6 @@ export const indexNames = async (client: pg.Client): Promise<void> => {
       where gram !~ '\\s'
     $$;
     create index if not exists assets_names on assets using gin (atelier_grams(name, name_en));
+    create index if not exists tasks_texts on tasks using gin (atelier_grams(search_text, null));
   `);
 };

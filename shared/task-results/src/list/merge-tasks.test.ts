@@ -56,7 +56,14 @@ describe('mergeTasks', () => {
     const store = live(night, day);
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, online: '1' }))).toEqual(['night']);
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, online: '0' }))).toEqual(['day']);
-    expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, search: ' COAT ' }))).toEqual(['night']);
+    expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, search: ' AUTUMN ' }))).toEqual(['night']);
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, isFavourite: true }))).toEqual([]);
+  });
+
+  it('finds a live row by its prompt, and keeps what the server found by words that the row does not show', () => {
+    const prompted = row('linen', 3, { params: { prompt: '亚麻衬衫' } });
+    const search = { ...openFilter, search: '麻衬' };
+    expect(ids(mergeTasks(loaded([]), live(prompted, row('wool', 2)), 5, search))).toEqual(['linen']);
+    expect(ids(mergeTasks(loaded([row('found', 1)]), live(), 5, search))).toEqual(['found']);
   });
 });

@@ -38,6 +38,14 @@ export const isFilterOpen = (filter: TaskFilter): boolean =>
   filter.tool === 'own' &&
   filter.days === undefined;
 
+/** Name, texts and choices of the form, and names of the pictures; titles of tools and choices are for the server to find. */
+const searchedText = ({ name, params, inputs }: Task): string =>
+  [
+    name,
+    ...Object.values(params).filter((value) => typeof value === 'string'),
+    ...Object.values(inputs).flatMap((pictures) => pictures.map((picture) => picture.name)),
+  ].join('\n');
+
 /** The server's filter, applied to rows that arrived over the socket. Made once for a list: there may be ten thousand rows. */
 const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) => {
   const type = filteredType(filter, own);
@@ -50,7 +58,7 @@ const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) =
     if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;
     // Moments of one format compare as text.
     if (days && !(task.created_at >= days.from && task.created_at < days.to)) return false;
-    return wanted === '' || searchKey(task.name).includes(wanted);
+    return wanted === '' || searchKey(searchedText(task)).includes(wanted);
   };
 };
 
@@ -79,13 +87,15 @@ export const mergeTasks = (
   filter: TaskFilter,
 ): { tasks: Task[]; total: number } => {
   const matches = matcherOf(toolType, filter);
+  // What the server found stays found.
+  const stays = matcherOf(toolType, { ...filter, search: '' });
   const known = new Set(history.rows.map((row) => row.id));
   const kept = history.rows
     .map((row) => {
       const newer = live.get(row.id);
       return newer !== undefined && newer.version >= row.version ? newer : row;
     })
-    .filter(matches);
+    .filter(stays);
   const oldest = history.isComplete ? undefined : history.rows.at(-1)?.created_at;
   const joined = [...live.values()].filter(
     (row) => !known.has(row.id) && matches(row) && (oldest === undefined || row.created_at >= oldest),

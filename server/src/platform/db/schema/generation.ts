@@ -112,6 +112,13 @@ export const taskCounters = pgTable('task_counters', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
+/** The tool as one character of the private use area, the name, texts and choices of the form, and names of the pictures with their origins. */
+const searchedText = sql.raw(
+  `chr(57344 + tool_type) || chr(10) || lower(left(name || chr(10) ||
+    jsonb_path_query_array(params, '$.** ? (@.type() == "string")')::text || chr(10) ||
+    jsonb_path_query_array(inputs, '$.**.name')::text, 4000))`,
+);
+
 /** One submission and what became of it. Its job in the queue has the same id. */
 export const tasks = pgTable(
   'tasks',
@@ -173,6 +180,8 @@ export const tasks = pgTable(
     liveResults: smallint('live_results').notNull().default(0),
     favouriteResults: smallint('favourite_results').notNull().default(0),
     deletedResults: smallint('deleted_results').notNull().default(0),
+    /** What a search of the history looks in; lower case. */
+    searchText: text('search_text').generatedAlwaysAs(searchedText),
   },
   (table) => [
     uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
