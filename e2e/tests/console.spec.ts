@@ -27,8 +27,8 @@ test('an operator sets up a second factor, enters the console, blocks and unbloc
   const secret = (await tab.locator('code').textContent()) ?? '';
   await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret));
   await tab.getByRole('button', { name: '开启并进入' }).click();
-  await expect(tab.getByRole('heading', { name: '收好恢复码' })).toBeVisible();
-  await tab.getByRole('button', { name: '我已收好，进入控制台' }).click();
+  await expect(tab.getByRole('heading', { name: '保存恢复码' })).toBeVisible();
+  await tab.getByRole('button', { name: '已保存，进入控制台' }).click();
   await tab.getByRole('button', { name: '锁定' }).click();
   await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret, 1));
   await tab.getByRole('button', { name: '进入控制台' }).click();

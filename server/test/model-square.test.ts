@@ -65,6 +65,8 @@ describe('the model square', () => {
       online_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(assetTypeOfInput('pose')).toBe('pose');
+    // Poses come first among what was added on one day.
+    expect(items.map(({ type }) => type)).toEqual(['pose', 'pose', 'scene']);
   });
 
   it('is filtered by type, category, area, style, whom it is for and words [spec 1.19, 2.1]', async () => {

@@ -22,6 +22,7 @@ import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
 import type { SquareKey } from './square-texts.ts';
+import { tagTitle } from './tag-title.ts';
 import { goToLogin, type useLikes } from './use-likes.ts';
 
 const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const satisfies Record<
@@ -158,7 +159,7 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
         <ul className={styles.tags} aria-label={words('tags')}>
           {work.tags.map((tag) => (
             <li key={tag}>
-              <Link to={`/worksInspiration?${new URLSearchParams({ tag })}`}>{tag}</Link>
+              <Link to={`/worksInspiration?${new URLSearchParams({ tag })}`}>{tagTitle(tag, localized)}</Link>
             </li>
           ))}
         </ul>

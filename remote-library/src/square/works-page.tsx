@@ -21,6 +21,7 @@ import { OwnWorks } from './own-works.tsx';
 import styles from './square.module.css';
 import { Nothing, Opened } from './square-parts.tsx';
 import { type SquareKey, squareTexts } from './square-texts.ts';
+import { tagTitle } from './tag-title.ts';
 import { useLikes } from './use-likes.ts';
 import { noWorkFilter, usePublicTools, useWorks, type WorkFilter, workFilterOf } from './use-works.ts';
 import { WorkDetail } from './work-detail.tsx';
@@ -77,7 +78,10 @@ export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChang
         value={filter.tag}
         options={[
           { value: '', label: words('allTags') },
-          ...listed.map(({ tag, count }) => ({ value: tag, label: count > 0 ? `${tag} ${count}` : tag })),
+          ...listed.map(({ tag, count }) => {
+            const title = tagTitle(tag, localized);
+            return { value: tag, label: count > 0 ? `${title} ${count}` : title };
+          }),
         ]}
         onChange={(tag) => onChange({ tag })}
       />

@@ -53,7 +53,8 @@ const typesOfArea = (area: string): SquareModelType[] =>
   squareModelTypes.filter((type) => areasByType.get(type)?.includes(area));
 
 const orders = {
-  newest: sql`a.created_at desc, a.serial desc`,
+  // Of one day's, models and poses come before fabrics.
+  newest: sql`a.created_at::date desc, array_position(${sql.param([...squareModelTypes])}::text[], a.type::text), a.created_at desc, a.serial desc`,
   name: sql`a.name, a.serial`,
 } as const satisfies Record<NonNullable<Filter['order']>, SQL>;
 

@@ -185,10 +185,12 @@ const factsOf = ({ work, params, tool }: ShownWork, place: WorkPagePlace): strin
   const { app, brand, language } = place;
   const words = workPageWords[language];
   const by = filled(words.by, { author: work.author, day: dayOf(work.published_at, place) });
-  const tags = work.tags.map(
-    (tag) =>
-      `<li><a href="${app}/#/worksInspiration?${escapeHtml(String(new URLSearchParams({ tag })))}">${escapeHtml(tag)}</a></li>`,
-  );
+  const tags = work.tags.map((tag) => {
+    // Tags of sample works are `zh · en`.
+    const [zh = tag, en = zh] = tag.split(' · ');
+    const title = language === 'zh' ? zh : en;
+    return `<li><a href="${app}/#/worksInspiration?${escapeHtml(String(new URLSearchParams({ tag })))}">${escapeHtml(title)}</a></li>`;
+  });
   const rows = params.map(
     ({ title, words: value }) =>
       `<div><dt>${escapeHtml(title[language])}</dt><dd>${escapeHtml(value[language])}</dd></div>`,

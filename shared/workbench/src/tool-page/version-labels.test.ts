@@ -12,8 +12,12 @@ describe('versionLabels', () => {
       ['4.0', 'Pro 3.0', 'Pro 4.0', 'Basic'],
     ]);
     expect(labels('/aiShoppingPhotos/modelChangeFace')).toEqual([
-      ['1.0', 'Pro'],
-      ['1.0', 'Pro'],
+      ['标准版', 'Pro'],
+      ['Standard', 'Pro'],
+    ]);
+    expect(labels('/aiShoppingPhotos/changeBackground')).toEqual([
+      ['标准版', '基础版'],
+      ['Standard', 'Basic'],
     ]);
   });
 

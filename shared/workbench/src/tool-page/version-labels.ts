@@ -7,11 +7,12 @@ const beyond = (title: string, base: string): string =>
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
-/** Short names of a page's versions, the default first; one without a distinct name gets its number. */
+const standard = { zh: '标准版', en: 'Standard' } as const;
+
+/** Short names of a page's versions, the default first; one without a distinct name gets its number where others have one. */
 export const versionLabels = (versions: readonly ToolPlacement[], language: Language): string[] => {
   const base = versions[0]?.tool.title[language] ?? '';
-  return versions.map(({ tool, placement }) => {
-    const own = beyond(tool.title[language], base);
-    return own === '' ? (placement.childVersion ?? base) : capital(own);
-  });
+  const names = versions.map(({ tool }) => capital(beyond(tool.title[language], base)));
+  const isNumbered = names.some((name) => /\d/.test(name));
+  return names.map((name, at) => name || (isNumbered && versions[at]?.placement.childVersion) || standard[language]);
 };

@@ -7,7 +7,7 @@ describe('words of the matting editor', () => {
     for (const language of ['zh', 'en'] as const) {
       const words = mattingWords(language);
       expect(words('sizeMismatch', figures)).toContain('30 × 40');
-      expect(words('mattingFailed', figures)).toMatch(/抠图失败：x|Matting failed: x/);
+      expect(words('mattingFailed', figures)).toMatch(/抠图失败：x|Cutout failed: x/);
       expect(words('transparent')).toMatch(/不能全透明|cannot be fully transparent/);
       expect(words('keepOneLayer')).toMatch(/至少保留一层|Keep at least one layer/);
     }
