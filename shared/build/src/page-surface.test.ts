@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const read = (path: string) => readFileSync(`${root}/${path}`, 'utf8');
 
-const offered = [...read('host/src/federation/loading/surface.ts').matchAll(/^ {2}(\w+): part\(/gm)].map(
+const offered = [...read('host/src/federation/loading/create-runtime.ts').matchAll(/^ {2}(\w+): part\(/gm)].map(
   (match) => match[1],
 );
 
@@ -40,7 +40,7 @@ describe('the platform', () => {
   it('is offered to remotes as a whole', () => {
     const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
-      ...read('host/src/federation/loading/page-shares.ts').matchAll(
+      ...read('host/src/federation/loading/create-runtime.ts').matchAll(
         /^import \* as \w+ from '@atelier\/platform\/([^']+)'/gm,
       ),
     ];

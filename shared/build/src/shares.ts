@@ -6,7 +6,7 @@ import { sourceHash, sourcesOf } from './source-hash.ts';
 import { wordsVersions } from './words-versions.ts';
 
 /**
- * The one table of what host and remotes share. The host brings each of these (`page-shares.ts` there), remotes never do
+ * The one table of what host and remotes share. The host brings each of these (`create-runtime.ts` there), remotes never do
  * (`import: false`), so that a page holds one React, one platform and one copy of each Arco part.
  */
 const table = [
