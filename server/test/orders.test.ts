@@ -239,6 +239,17 @@ describe('an upgrade', () => {
     expect((await membershipOf(person)).package?.code).toBe('personal-plus-month');
   });
 
+  it('is neither to fewer credits, nor to the same, nor to another period', async () => {
+    const person = await newPerson();
+    await settle(testServer, person.as, await buyPackage(testServer, person.as));
+    await settle(testServer, person.as, await upgrade(person));
+    for (const package_code of ['personal-month', 'personal-plus-month', 'personal-plus-year']) {
+      expect((await testServer.answer(getUpgradePayPrice, { package_code }, person)).code).toBe('41307');
+      const asked = { package_code, provider: 'sandbox' as const, idempotency_key: nextKey() };
+      expect((await testServer.answer(createOrderUpgrade, asked, person)).code).toBe('41307');
+    }
+  });
+
   it('on the last day buys the credits of one day', async () => {
     const person = await newPerson();
     await endTrial(person);
