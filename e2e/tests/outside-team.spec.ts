@@ -109,8 +109,8 @@ test(
       await signInOn(page, product.url, operator);
       await page.goto(`${product.url}/#/remoteHealth`);
       await page.getByRole('combobox', { name: '模块' }).click();
-      await page.getByRole('option', { name: '还没有发布的模块' }).click();
-      await page.getByRole('button', { name: '在这个标签页使用' }).click();
+      await page.getByRole('option', { name: '未发布的模块' }).click();
+      await page.getByRole('button', { name: '在此标签页使用' }).click();
       await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
       await walkRemote(page, /，这里可以开始用了/);
 

@@ -83,7 +83,7 @@ test('a developer takes one remote from an allowed origin, in one tab, until the
     const { url } = product;
     await signInOn(page, url, operator);
     await page.goto(`${url}/#/remoteHealth`);
-    await page.getByRole('button', { name: '在这个标签页使用' }).click();
+    await page.getByRole('button', { name: '在此标签页使用' }).click();
     const banner = page.getByText(`remote-account 来自 ${developer.origin}/`);
     await expect(banner).toBeVisible();
 
@@ -104,8 +104,8 @@ test('a developer takes one remote from an allowed origin, in one tab, until the
     developer.fail();
     expectedErrors.push(/500/);
     await page.reload();
-    await expect(page.getByText(/这个标签页用的是已发布的版本/)).toBeVisible();
-    await expect(page.getByText(`取不到 HTTP 500 ${developer.origin}/build-info.json`)).toBeVisible();
+    await expect(page.getByText(/此标签页使用已发布的版本/)).toBeVisible();
+    await expect(page.getByText(`HTTP 500 ${developer.origin}/build-info.json 加载失败`)).toBeVisible();
     await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
 
     await page.getByRole('button', { name: '停止' }).click();

@@ -74,21 +74,21 @@ test('a roll back by a click reaches the open tab of another person, and its num
     await openPage(page);
     await expect(versionOn(page, '9.0.0')).toContainText('当前');
     await expect(openPagesOf(page, '9.0.0')).toHaveText('1', { timeout: 30_000 });
-    await expect(page.getByRole('region', { name: '记录' })).toContainText('lin 把 9.0.0 设为当前版本');
+    await expect(page.getByRole('region', { name: '记录' })).toContainText('lin 将 9.0.0 设为当前版本');
 
     await versionOn(page, old).getByRole('button', { name: '回退到此版本' }).click();
     const dialog = page.getByRole('dialog', { name: `回退 ${remote}` });
-    await expect(dialog).toContainText(`所有人得到 ${old}；现在是 9.0.0`);
+    await expect(dialog).toContainText(`所有用户从 9.0.0 切换到 ${old}`);
     await expect(dialog).toContainText('1 个打开的页面正在运行 9.0.0');
-    await dialog.getByRole('button', { name: '现在回退' }).click();
-    await expect(dialog.getByRole('alert')).toContainText('请写一句原因');
-    await confirm(page, '现在回退');
+    await dialog.getByRole('button', { name: '立即回退' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('请填写原因');
+    await confirm(page, '立即回退');
     await expect(versionOn(page, old)).toContainText('当前');
     await expect(versionOn(page, '9.0.0')).toContainText('已撤回');
     await expect(page.getByRole('region', { name: '记录' })).toContainText(
       `operator (by team:server) 从 9.0.0 回退到 ${old}`,
     );
-    await expect(page.getByText('已撤回的 9.0.0 还在 1 个打开的页面里运行')).toBeVisible();
+    await expect(page.getByText('9.0.0 已撤回，仍在 1 个打开的页面中运行')).toBeVisible();
     const { url: internal } = JSON.parse(readFileSync(join(product.data, 'internal.json'), 'utf8')) as { url: string };
     const remains = `${remote} 9.0.0 was taken back: still runs in 1 open page`;
     expect(await store.deploy('status', '--server', internal)).toContain(remains);
@@ -100,7 +100,7 @@ test('a roll back by a click reaches the open tab of another person, and its num
       tools.reverse();
       await other.page.getByText(oldWords).filter({ visible: true }).first().waitFor({ timeout: 400 });
     }).toPass({ timeout: 90_000, intervals: [500] });
-    await expect(page.getByText('已撤回的 9.0.0 还在')).toHaveCount(0, { timeout: 30_000 });
+    await expect(page.getByText('9.0.0 已撤回，仍在')).toHaveCount(0, { timeout: 30_000 });
     await expect(openPagesOf(page, '9.0.0')).toHaveText('0');
     expect(await store.deploy('status', '--server', internal)).not.toContain(remains);
   } finally {
@@ -116,13 +116,13 @@ test('a trial is begun, widened and ended by clicks @full', async ({ page }) => 
   await versionOn(page, '9.0.0').getByRole('button', { name: '灰度' }).click();
   const dialog = page.getByRole('dialog', { name: '灰度 9.0.0' });
   await dialog.getByRole('button', { name: '25%' }).click();
-  await expect(dialog).toContainText(`25% 的人得到 9.0.0，同一个人总是得到同一个版本；其余的人仍是 ${old}`);
+  await expect(dialog).toContainText(`25% 的用户使用 9.0.0，同一用户始终为同一版本；其余用户仍使用 ${old}`);
   await confirm(page, '开始灰度');
-  await expect(page.getByText('9.0.0 正在灰度：25% 的人')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：25% 的用户')).toBeVisible();
   await page.getByRole('button', { name: '调整比例' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '50%' }).click();
   await confirm(page, '更改比例');
-  await expect(page.getByText('9.0.0 正在灰度：50% 的人')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：50% 的用户')).toBeVisible();
   expect(store.registry().remotes[remote]?.canary).toMatchObject({ version: '9.0.0', percent: 50 });
   await page.getByRole('button', { name: '结束灰度' }).click();
   await confirm(page, '结束灰度');
@@ -169,9 +169,9 @@ test('what somebody else did meanwhile is not overwritten, and a dialog stays wh
   await expect(dialog.getByRole('textbox', { name: '原因' })).toHaveValue('新的抠图');
   await dialog.getByRole('button', { name: '设为当前版本' }).click();
   await expect(dialog.getByRole('alert')).toContainText(`他人刚修改了 ${remote}`);
-  await dialog.getByRole('button', { name: '看最新状态' }).click();
+  await dialog.getByRole('button', { name: '刷新状态' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('9.0.0 正在灰度：5% 的人')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：5% 的用户')).toBeVisible();
   expect(store.registry()).toMatchObject({ revision: revision + 1 });
   expect(store.registry().remotes[remote]?.active).toBe(old);
 });
@@ -188,6 +188,6 @@ test('a publish service that is away leaves the person with what to do, and the 
   await dialog.getByRole('textbox', { name: '原因' }).fill('新的抠图');
   await dialog.getByRole('button', { name: '设为当前版本' }).click();
   await expect(dialog.getByRole('alert')).toContainText('atelier-deploy rollback');
-  await dialog.getByRole('button', { name: '看最新状态' }).click();
+  await dialog.getByRole('button', { name: '刷新状态' }).click();
   expect(store.registry().remotes[remote]?.active).toBe(old);
 });

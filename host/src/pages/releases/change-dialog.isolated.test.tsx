@@ -45,9 +45,9 @@ describe('the dialog of a change', () => {
   it('asks for a reason before it sends anything', () => {
     const { confirm, write } = open();
     fireEvent.click(confirm);
-    expect(screen.getByRole('alert').textContent).toContain('Give a reason');
+    expect(screen.getByRole('alert').textContent).toContain('Enter a reason');
     write('x'.repeat(501));
-    expect(screen.getByRole('alert').textContent).toContain('At most 500');
+    expect(screen.getByRole('alert').textContent).toContain('Up to 500');
     expect(call).not.toHaveBeenCalled();
   });
 
@@ -68,15 +68,15 @@ describe('the dialog of a change', () => {
     });
     await act(async () => answer.resolve({ revision: 8, active: '1.0.0', canary: null }));
     expect(onChanged).toHaveBeenCalled();
-    expect(toast).toHaveBeenCalledWith({ message: 'remote-tools is back at 1.0.0' });
+    expect(toast).toHaveBeenCalledWith({ message: 'remote-tools rolled back to 1.0.0' });
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
   it.each([
-    ['somebody else was faster', { kind: 'api', code: '41080' }, 'Not done.', true],
-    ['the service did not answer', { kind: 'api', code: '50013' }, 'No answer came.', true],
-    ['the network is away', { kind: 'network' }, 'No answer came.', true],
-    ['the service refused', { kind: 'api', code: '41081' }, 'Not done.', false],
+    ['somebody else was faster', { kind: 'api', code: '41080' }, 'Nothing was changed.', true],
+    ['the service did not answer', { kind: 'api', code: '50013' }, 'No response from the server.', true],
+    ['the network is away', { kind: 'network' }, 'No response from the server.', true],
+    ['the service refused', { kind: 'api', code: '41081' }, 'Nothing was changed.', false],
   ])('leads on where %s', async (_, fields, title, isFinal) => {
     refuse(fields);
     const { confirm, write } = open();
@@ -85,7 +85,7 @@ describe('the dialog of a change', () => {
     expect(screen.getByRole('alert').textContent).toContain(title);
     expect(onChanged).toHaveBeenCalled();
     expect(onClose).not.toHaveBeenCalled();
-    const next = screen.getByRole('button', { name: isFinal ? 'Look again' : 'Roll back now' });
+    const next = screen.getByRole('button', { name: isFinal ? 'Reload status' : 'Roll back now' });
     expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('blank page');
     if (isFinal) {
       fireEvent.click(next);

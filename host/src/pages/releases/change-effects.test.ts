@@ -34,37 +34,37 @@ const told = (change: Change, of = release) => effectsOf(of, change, releasesTex
 describe('what a change will do', () => {
   it('names who gets what after a roll back, how many pages change and which trial ends', () => {
     const words = told({ action: 'rollback', version: '1.0.0' });
-    expect(words).toContain('Everybody gets 1.0.0; now it is 1.1.0.');
+    expect(words).toContain('All users switch from 1.1.0 to 1.0.0.');
     expect(words).toContain('34 open pages run 1.1.0');
-    expect(words).toContain('1.1.0 counts as taken back');
-    expect(words).toContain('The trial of 1.2.0 (10%) ends.');
-    expect(words).not.toContain('Mind');
+    expect(words).toContain('1.1.0 is marked as withdrawn');
+    expect(words).toContain('The canary of 1.2.0 (10%) ends.');
+    expect(words).not.toContain('Warning');
   });
 
   it('warns of a version that failed, and of one that was taken back', () => {
     const words = told({ action: 'rollback', version: '0.9.0' });
-    expect(words).toContain('Mind: 0.9.0 failed 7 times');
-    expect(words).toContain('0.9.0 was taken back before');
+    expect(words).toContain('Warning: 0.9.0 failed 7 times');
+    expect(words).toContain('0.9.0 was withdrawn before');
   });
 
   it('says of a promotion whether the trial goes on', () => {
-    expect(told({ action: 'promote', version: '1.2.0' })).toContain('The trial of 1.2.0 (10%) ends.');
-    expect(told({ action: 'promote', version: '1.0.0' })).toContain('The trial of 1.2.0 (10%) goes on.');
+    expect(told({ action: 'promote', version: '1.2.0' })).toContain('The canary of 1.2.0 (10%) ends.');
+    expect(told({ action: 'promote', version: '1.0.0' })).toContain('The canary of 1.2.0 (10%) continues.');
   });
 
   it('says of a trial who gets it, and what a new share changes', () => {
     expect(told({ action: 'canary', version: '1.2.0', percent: 50 })).toContain('all keep it');
-    expect(told({ action: 'canary', version: '1.2.0', percent: 5 })).toContain('some go back to the active version');
+    expect(told({ action: 'canary', version: '1.2.0', percent: 5 })).toContain('some return to the active version');
     const other = told({ action: 'canary', version: '0.9.0', percent: 5 });
-    expect(other).toContain('5% of people get 0.9.0');
-    expect(other).toContain('It takes the place of the trial of 1.2.0.');
-    expect(told({ action: 'canary-off', version: '1.2.0' })).toContain('Everybody gets 1.1.0 again.');
+    expect(other).toContain('5% of users get 0.9.0');
+    expect(other).toContain('This replaces the canary of 1.2.0.');
+    expect(told({ action: 'canary-off', version: '1.2.0' })).toContain('All users return to 1.1.0.');
   });
 
   it('speaks of no pages and no trial where there are none', () => {
     const quiet = { ...release, canary: null, versions: [buildVersion({ version: '1.1.0', standing: 'active' })] };
     const words = told({ action: 'rollback', version: '1.0.0' }, quiet);
-    expect(words).not.toMatch(/open pages|trial/);
+    expect(words).not.toMatch(/open pages|canary/);
     expect(told({ action: 'rollback', version: undefined })).toBe('');
   });
 });

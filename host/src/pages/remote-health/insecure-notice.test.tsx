@@ -8,8 +8,8 @@ afterEach(cleanup);
 describe('a page over plain http', () => {
   it('says that remotes are still checked, and what is not', () => {
     render(<InsecureNotice isSecure={false} />);
-    expect(screen.getByText('这个页面不是 https')).toBeTruthy();
-    expect(screen.getByText(/模块照样核对签名和摘要/)).toBeTruthy();
+    expect(screen.getByText('此页面未使用 HTTPS')).toBeTruthy();
+    expect(screen.getByText(/仍会核对签名和摘要/)).toBeTruthy();
   });
 
   it('says nothing over https or on this machine', () => {

@@ -32,15 +32,15 @@ describe('versions that were taken back', () => {
 
   it('are named while open pages run them', () => {
     render(<RemainsNotice rows={[buildRow(4, null)]} />);
-    expect(screen.getByRole('status').textContent).toContain('remote-tools 1.1.0: still runs in 4 open pages');
+    expect(screen.getByRole('status').textContent).toContain('remote-tools 1.1.0: running in 4 open pages');
   });
 
   it('are named with their last failure', () => {
     const failed = '2026-11-23T10:31:00.000Z';
     const { rerender } = render(<RemainsNotice rows={[buildRow(4, failed)]} />);
-    expect(screen.getByRole('status').textContent).toMatch(/4 open pages, failed last on 23 Nov 2026/);
+    expect(screen.getByRole('status').textContent).toMatch(/4 open pages, last failed 23 Nov 2026/);
     rerender(<RemainsNotice rows={[buildRow(0, failed)]} />);
-    expect(screen.getByRole('status').textContent).toMatch(/no page runs it, it failed last on 23 Nov 2026/);
+    expect(screen.getByRole('status').textContent).toMatch(/not running, last failed 23 Nov 2026/);
   });
 
   it('are not named when they are gone, or when they were not withdrawn', () => {
