@@ -10,7 +10,7 @@ test.use({ expectedErrors: [/422/] });
 /** The processes that draw and read start with the first pattern, on two busy cores. */
 const drawing = { timeout: 60_000 };
 
-test('the private pattern library keeps a DXF with its pieces, gives it back as it was, and refuses a hostile ZIP [spec 1.16, 2.17]', async ({
+test('the private pattern library keeps a DXF with its pieces, gives it back as it was, and refuses a hostile ZIP [spec 1.16, 2.17] @full', async ({
   signedIn: tab,
   url,
 }, info) => {

@@ -3,7 +3,7 @@ import { expect, test } from '../support/test.ts';
 
 const soon = { timeout: 30_000 };
 
-test('the style library finds a style by its part, changes one, and opens the tool with the style’s words [spec 1.19]', async ({
+test('the style library finds a style by its part, changes one, and opens the tool with the style’s words [spec 1.19] @full', async ({
   signedIn: tab,
   url,
 }) => {

@@ -4,6 +4,7 @@ import { renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts'
 import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
 import { measureSlowness, slowTests } from './gate/slow-tests.ts';
 import { createTally } from './gate/tally.ts';
+import { build } from './product.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
@@ -79,7 +80,10 @@ const argsOf = { unit: [], server: ['--maxWorkers=3'] };
 const runEverything = async (isFull: boolean): Promise<void> => {
   const isWanted = (part: (typeof parts)[number]) => values.only.split(',').includes(part);
   if (isWanted('static')) await runStatic();
+  let building: Promise<unknown> = Promise.resolve();
   for (const project of ['unit', 'server'] as const) {
+    // Server tests leave time for the build of the journeys, which tell if it fails.
+    if (project === 'server' && isWanted('journeys')) building = build().catch(() => undefined);
     if (isWanted(project))
       await attempt(
         `${project} tests`,
@@ -88,6 +92,7 @@ const runEverything = async (isFull: boolean): Promise<void> => {
       );
   }
   if (!isWanted('journeys')) return;
+  await building;
   await attempt(
     'journeys',
     () =>

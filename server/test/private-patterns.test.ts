@@ -141,7 +141,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     expect(await send(as, skirt().subarray(0, 300))).toMatchObject({ code: '41066', details: { cause: 'broken' } });
   });
 
-  it('is found by image: by one of its patterns those that look alike', async () => {
+  it('is found by image: by one of its patterns those that look alike [spec 1.16]', async () => {
     const as = await studio.testServer.signUp();
     const keep = async (data: Buffer) => {
       const { sha256, preview } = putContent.response.parse((await send(as, data)).data);
