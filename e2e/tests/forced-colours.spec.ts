@@ -28,10 +28,11 @@ test('where the system chooses the colours, a field, its focus, a tick and a swi
   url,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${url}/#/userinfo/orderCenter`);
-  const [choice, text] = [page.getByRole('combobox').first(), page.getByRole('textbox').last()];
+  await page.goto(`${url}/#/styleLibrary`);
+  expect(await page.getByRole('combobox').first().evaluate(edgeOf)).toMatch(/^1px/);
+  await page.goto(`${url}/#/patternLibrary/versionLibrary`);
+  const text = page.getByRole('textbox').last();
   await expect(text).toBeVisible();
-  expect(await choice.evaluate(edgeOf)).toMatch(/^1px/);
   expect(await text.evaluate(edgeOf)).toMatch(/^1px/);
   await text.focus();
   expect(await text.evaluate(edgeOf)).toMatch(/^3px/);
