@@ -1,1 +1,0 @@
-feat(open-api): keys for programs with rights, a monthly limit and an end -c echo "feat(open-api): keys for programs with rights, a monthly limit and an end" > /work/main/.git/worktrees/m/COMMIT_EDITMSG
