@@ -131,8 +131,8 @@ test('switching between all remotes leaves nothing behind @full', async ({ signe
   expect(growth).toBeLessThanOrEqual(0.05);
   expect(hasAsFew(after, before), `${before.listeners} -> ${after.listeners} listeners`).toBe(true);
   const [kept, others] = sortTimers(after);
-  // As many as pages asked for different things.
-  expect(kept.length).toBeLessThanOrEqual(2 * paths.length);
+  // As many as pages asked for different things, a tool page for its presets too; what leaks would grow with each round.
+  expect(kept.length).toBeLessThanOrEqual(3 * paths.length);
   expect(others.length, others.join('\n')).toBeLessThanOrEqual(sortTimers(before)[1].length + 2);
   expect(after.sheets).toBe(before.sheets);
 });
