@@ -1,6 +1,7 @@
 import { operatorRole } from '@atelier/catalogue/constants';
+import { nicknameIn } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
-import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { session, useSessionState, useUser } from '@atelier/platform/session';
 import { theme, useBrand, useTheme } from '@atelier/platform/theme';
@@ -16,6 +17,7 @@ const CreateCompany = lazy(async () => ({ default: (await import('./create-compa
 /** Who is signed in and as what, and what concerns the account. */
 export const AccountMenu = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
+  const language = useLanguage();
   const state = useSessionState();
   const [isWanted, setWanted] = useState(false);
   const [creating, setCreating] = useState<'never' | 'open' | 'closed'>('never');
@@ -26,7 +28,7 @@ export const AccountMenu = ({ isCompact = false }: { isCompact?: boolean }) => {
   const items = useAccountItems();
   if (state.status !== 'signed-in') return null;
   const { user } = state;
-  const name = user.nickname || user.name || user.username;
+  const name = nicknameIn(language, user.nickname) || user.name || user.username;
   const shown = company?.name ?? name;
   return (
     <>

@@ -1,4 +1,5 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { nicknameIn } from '@atelier/contract/auth';
 import { getIdentities, type IdentityRow } from '@atelier/contract/identities';
 import type { Membership } from '@atelier/contract/membership';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -22,6 +23,7 @@ interface IdentityItemsOptions {
 export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): readonly MenuItem[] => {
   const t = useText('host');
   const localized = useLocalized();
+  const language = useLanguage();
   const { data } = useQuery({ ...callQuery(getIdentities, {}), enabled: isWanted, staleTime: 5000 }, queryClient);
   const handleSwitch = async ({ company_id, name, is_current }: IdentityRow): Promise<void> => {
     if (is_current) return;
@@ -35,26 +37,28 @@ export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): 
     return t('account.identityOf', { level: title, role: t(part) });
   };
   return [
-    ...(data?.identities ?? []).map((row) => ({
-      key: `identity ${row.company_id ?? 'personal'}`,
-      label: (
-        <span className={styles.identity}>
-          <IdentityPicture
-            name={row.name}
-            url={row.picture_url}
-            isCompany={row.company_id !== null}
-            isCurrent={row.is_current}
-          />
-          <span className={styles.names}>
-            <b>{row.name}</b>
-            <small>{metaOf(row)}</small>
+    ...(data?.identities ?? [])
+      .map((row) => ({ ...row, name: nicknameIn(language, row.name) }))
+      .map((row) => ({
+        key: `identity ${row.company_id ?? 'personal'}`,
+        label: (
+          <span className={styles.identity}>
+            <IdentityPicture
+              name={row.name}
+              url={row.picture_url}
+              isCompany={row.company_id !== null}
+              isCurrent={row.is_current}
+            />
+            <span className={styles.names}>
+              <b>{row.name}</b>
+              <small>{metaOf(row)}</small>
+            </span>
           </span>
-        </span>
-      ),
-      ...(row.level < 0 ? {} : { note: row.credits.toLocaleString('en') }),
-      isChosen: row.is_current,
-      onSelect: () => void handleSwitch(row),
-    })),
+        ),
+        ...(row.level < 0 ? {} : { note: row.credits.toLocaleString('en') }),
+        isChosen: row.is_current,
+        onSelect: () => void handleSwitch(row),
+      })),
     ...(data?.invitations ?? []).map(({ id, company_name, invited_by }) => ({
       key: `invitation ${id}`,
       icon: 'mail' as const,

@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/contract/auth';
 import { type CompanyMember, companyMemberRemove, userModifyMember } from '@atelier/contract/company-members';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -147,7 +148,8 @@ interface WhoProps {
 /** A member's picture and name. */
 function Who({ member, isOwn, role, children }: WhoProps) {
   const t = useText('account');
-  const { nickname, avatar_url: picture, phone_masked: phone } = member;
+  const { avatar_url: picture, phone_masked: phone } = member;
+  const nickname = nicknameIn(useLanguage(), member.nickname);
   return (
     <span className={styles.who}>
       <span className={isOwn ? `${styles.avatar} ${styles.self}` : styles.avatar} aria-hidden="true">

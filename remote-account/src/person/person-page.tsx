@@ -1,4 +1,5 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { nicknameIn } from '@atelier/contract/auth';
 import { nameLength, type Person } from '@atelier/contract/person';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
@@ -84,6 +85,7 @@ function Profile({ id, person }: { id: string; person: Person }) {
   const quota = useQuota();
   const membership = useMembership();
   const language = useLanguage();
+  const nickname = nicknameIn(language, person.nickname);
   const ends = membership?.expires_at && lastDayWords(membership.expires_at, language);
   const notes = [
     quota && quota.held > 0 ? t('person.held', { count: quota.held.toLocaleString('en') }) : '',
@@ -91,14 +93,14 @@ function Profile({ id, person }: { id: string; person: Person }) {
   ];
   return (
     <PersonSection id={id} title={t('person.profile')}>
-      <AvatarRow url={person.avatar_url} name={person.nickname || person.username} />
+      <AvatarRow url={person.avatar_url} name={nickname || person.username} />
       <EditRow
         label={t('person.nickname')}
-        value={person.nickname}
+        value={nickname}
         note={t('person.nickname.note')}
         maxLength={nameLength}
         isNeeded
-        onSave={(nickname) => changePerson({ nickname })}
+        onSave={(changed) => changePerson({ nickname: changed })}
       />
       <EditRow
         label={t('person.name')}

@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/contract/auth';
 import {
   createOrderMembership,
   createOrderRenew,
@@ -171,7 +172,9 @@ export function PricingPage() {
   const isRead = data !== undefined || isError;
   const canBuy = identity !== undefined && (identity.type === 'C' || identity.member?.is_admin === true);
   const orderId = params.get('order');
-  const buyer = identity?.company?.name ?? (state.status === 'signed-in' ? state.user.nickname : '');
+  const language = useLanguage();
+  const buyer =
+    identity?.company?.name ?? (state.status === 'signed-in' ? nicknameIn(language, state.user.nickname) : '');
   const handleSettled = (id: string): void => setParams({ order: id });
   return (
     <PublicFrame>

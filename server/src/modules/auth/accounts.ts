@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
+import { generatedNickname, isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -20,8 +20,7 @@ const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const randomLetters = (count: number, letters: string): string =>
   Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join('');
 
-const defaultNickname = (phone: string, language: Language): string =>
-  language === 'zh' ? `设计师${phone.slice(-4)}` : `Designer ${phone.slice(-4)}`;
+const defaultNickname = (phone: string, language: Language): string => generatedNickname(phone.slice(-4), language);
 
 export const findByPhone = async (db: Pick<Database, 'orm'>, phone: string): Promise<UserRow | undefined> => {
   const [row] = await db.orm.select().from(users).where(eq(users.phone, phone));
