@@ -27,6 +27,20 @@ export const fetchBlob = async (url: string, signal: AbortSignal): Promise<Blob>
   return response.blob();
 };
 
+/** From this transparent share on, the engine takes a picture's own alpha for its outline too. */
+const cutOutShare = 0.005;
+
+/** The outline that a picture was cut out with; undefined where it was not. */
+export const readOwnOutline = async (
+  source: Blob,
+  size: { width: number; height: number },
+): Promise<Plane | undefined> => {
+  if (source.type === 'image/jpeg') return undefined;
+  const plane = await readAlpha(source, size);
+  const share = plane.data.reduce((count, alpha) => count + (alpha < 128 ? 1 : 0), 0) / plane.data.length;
+  return share >= cutOutShare && share <= 1 - cutOutShare ? plane : undefined;
+};
+
 /** How much of a picture is there: its alpha at the plane's size. */
 export const readAlpha = async (source: Blob, size: { width: number; height: number }): Promise<Plane> => {
   const { bitmap, colours } = await readPicture(source, size);

@@ -85,6 +85,9 @@ const workSide = 1024;
 /** Of the copy that is fetched: enough for the work and for a whole view of the picture. */
 const copyWidth = 1280;
 
+const copyAddress = ({ url, width }: Pick<UploadedImage, 'url' | 'width'>): string =>
+  width > copyWidth ? reducedAddress(url, copyWidth) : url;
+
 interface OpenPicture {
   /** The copy, for the eye. */
   url: string;
@@ -114,7 +117,7 @@ const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'
       made?.bitmap?.close();
     };
     const read = async () => {
-      const blob = await fetchBlob(width > copyWidth ? reducedAddress(url, copyWidth) : url, controller.signal);
+      const blob = await fetchBlob(copyAddress({ url, width }), controller.signal);
       made = { url: URL.createObjectURL(blob) };
       if (controller.signal.aborted) return close();
       // shown at once: both decodings run side by side
@@ -162,7 +165,14 @@ export const useEditor = ({ source, history: first, addresses, onRefused }: Edit
   const whole = useMemo(() => createPlane(size.width, size.height, 255), [size]);
 
   const addressOf = useCallback((id: string) => given.get(id), [given]);
-  const starts = useStarts({ imageId: source.id, size, layers, addressOf, onChange: noteChange });
+  const starts = useStarts({
+    imageId: source.id,
+    copyUrl: copyAddress(source),
+    size,
+    layers,
+    addressOf,
+    onChange: noteChange,
+  });
   const startPlane = starts.planeOf;
   const startOf = useCallback((layer: MattingLayer) => startPlane(layer.start), [startPlane]);
   const edges = useEdges({

@@ -1,7 +1,7 @@
 import type { Matting, MattingLayer, MattingPiece, MattingStart } from '@atelier/contract/matting';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPlane, type Plane } from '../model/plane.ts';
-import { fetchBlob, readAlpha } from '../server/read-alpha.ts';
+import { fetchBlob, readAlpha, readOwnOutline } from '../server/read-alpha.ts';
 import { MattingError, type MattingProgress, type MattingTrouble, runMatting } from '../server/run-matting.ts';
 
 export interface Starts {
@@ -21,6 +21,8 @@ export interface Starts {
 
 interface StartParts {
   imageId: string;
+  /** Of the copy that is shown. */
+  copyUrl: string;
   size: { width: number; height: number };
   layers: readonly MattingLayer[];
   /** Where the picture of a start is read, by its id. */
@@ -45,7 +47,7 @@ const automaticLayer = (start: MattingStart): MattingLayer => ({
 });
 
 /** The initial planes of layers, each requested once, when the first layer needs it. */
-export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartParts): Starts => {
+export const useStarts = ({ imageId, copyUrl, size, layers, addressOf, onChange }: StartParts): Starts => {
   const planes = useRef(new Map<string, Plane>());
   const pieces = useRef(new Map<string, readonly MattingPiece[]>());
   const asked = useRef(new Set<string>());
@@ -70,6 +72,8 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
         if (url === undefined) throw new Error('the start is gone');
         return readAlpha(await fetchBlob(url, signal), size);
       }
+      const own = start.of === undefined && (await readOwnOutline(await fetchBlob(copyUrl, signal), size));
+      if (own) return own;
       setProgress({ kind: 'queued' });
       const matting = await runMatting(imageId, [automaticLayer(start)], signal, setProgress);
       const [cutout] = matting.cutouts;
@@ -78,7 +82,7 @@ export const useStarts = ({ imageId, size, layers, addressOf, onChange }: StartP
       pieces.current.set(keyOf(start), matting.pieces ?? []);
       return readAlpha(await fetchBlob(cutout.url, signal), size);
     },
-    [imageId, size, addressOf],
+    [imageId, copyUrl, size, addressOf],
   );
 
   useEffect(() => {
