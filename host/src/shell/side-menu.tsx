@@ -3,7 +3,6 @@ import { useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Tag } from '@atelier/ui/tag';
 import { Tip } from '@atelier/ui/tip';
 import { Link, useLocation } from 'react-router-dom';
 import { groupEntries, groupTitle, type MenuEntry } from '../menu/menu-entries.ts';
@@ -83,7 +82,7 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
       <Thumbnail name={entry.icon} />
       <span className={styles.title}>
         {title}
-        {isClosed ? <Tag>{t('shell.closedTool')}</Tag> : null}
+        {isClosed ? <small>{t('shell.closedTool')}</small> : null}
       </span>
       {running > 0 ? <span className={styles.count}>{running}</span> : null}
     </Link>
