@@ -9,8 +9,8 @@ const person = '/#/userinfo/personInfo';
 /** On the local chat app, as somebody. */
 const choose = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL(/\/dev\/chat/);
-  await page.getByLabel(/别的名字|Another name/).fill(name);
-  await page.getByRole('button', { name: /用这个名字登录|Sign in with this name/ }).click();
+  await page.getByLabel(/其他名称|Another name/).fill(name);
+  await page.getByRole('button', { name: /使用此名称登录|Log in with this name/ }).click();
 };
 
 test('a person registers by invitation, binds a chat account, changes who they are and takes their data along [spec 1.18]', async ({

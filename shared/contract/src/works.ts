@@ -22,7 +22,7 @@ export type ReportReason = (typeof reportReasons)[number];
 
 /** Why a work is refused; the words are the notice's. */
 export const refusalReasons = {
-  unfit: { zh: '内容不适合公开', en: 'content not suitable for the public' },
+  unfit: { zh: '内容不适合公开', en: 'content isn’t suitable for publishing' },
   rights: { zh: '涉及他人的图片、设计或商标', en: 'contains someone else’s image, design or trademark' },
   person: { zh: '可识别真人，需本人同意', en: 'a recognisable person must give consent' },
   words: { zh: '标题或标签不合适', en: 'unsuitable title or tags' },

@@ -33,28 +33,28 @@ interface SeenPattern {
 /** Why a file is not taken, and what to do instead. */
 const reasons = {
   broken: {
-    zh: '内容不完整或有错，请在打版软件里重新导出（DXF 选文本格式）',
-    en: 'it is damaged or incomplete. Export it again from the program that drew it; save a DXF as text.',
+    zh: '内容不完整或有误，请在打版软件中重新导出（DXF 选文本格式）',
+    en: 'it is damaged or incomplete. Export it again from your pattern software; save DXF as text.',
   },
   large: {
-    zh: '内容太多，请拆成几个文件，或只保留裁片轮廓',
-    en: 'there is too much in it. Split it into several files, or keep the outlines alone.',
+    zh: '内容过多，请拆分成多个文件，或只保留裁片轮廓',
+    en: 'it has too much content. Split it into several files, or keep only the outlines.',
   },
   foreign: {
-    zh: '里面没有版型，或有不能存的文件{name}，请只放 DXF、PDF、SVG、PLT 和它们的附件',
-    en: 'it holds no pattern, or a file that cannot be stored{name}. Keep to DXF, PDF, SVG and PLT and their attachments.',
+    zh: '其中没有版型，或含有不支持的文件{name}，请只保留 DXF、PDF、SVG、PLT 及其附件',
+    en: 'it has no pattern, or an unsupported file{name}. Keep only DXF, PDF, SVG and PLT files and their attachments.',
   },
   empty: {
-    zh: '里面没有画任何线条，请检查导出时选的图层',
-    en: 'no line is drawn in it. Check which layers were exported.',
+    zh: '文件中没有线条，请检查导出的图层',
+    en: 'it has no lines. Check which layers were exported.',
   },
   unread: {
-    zh: '里面有还不支持的绘图指令{name}，请导出为 DXF 或 HP-GL/2',
-    en: 'it draws with a command that is not supported{name}. Export it as DXF or HP-GL/2.',
+    zh: '含有不支持的绘图指令{name}，请导出为 DXF 或 HP-GL/2',
+    en: 'it uses an unsupported drawing command{name}. Export it as DXF or HP-GL/2.',
   },
   ended: {
-    zh: '打开它要花太久，请简化后再导出',
-    en: 'opening it takes too long. Simplify the drawing and export it again.',
+    zh: '打开耗时过长，请简化后再导出',
+    en: 'it takes too long to open. Simplify the drawing and export it again.',
   },
 } as const;
 

@@ -171,19 +171,19 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) =
 
 const words = {
   zh: {
-    title: '本机聊天账号',
-    lead: '这一页代替真正的聊天软件，只在这台机器上有。你是谁？',
+    title: '模拟第三方登录',
+    lead: '此页面仅用于本机演示，请选择登录账号。',
     people: ['林一', '周予', '陈禾'],
-    name: '别的名字',
-    go: '用这个名字登录',
+    name: '其他名称',
+    go: '使用此名称登录',
     cancel: '取消',
   },
   en: {
-    title: 'Local chat account',
-    lead: 'This page simulates a chat app, on this machine only. Who are you?',
+    title: 'Simulated chat login',
+    lead: 'For local demos only. Choose an account to log in with.',
     people: ['Lin', 'Zhou', 'Chen'],
     name: 'Another name',
-    go: 'Sign in with this name',
+    go: 'Log in with this name',
     cancel: 'Cancel',
   },
 };

@@ -26,27 +26,27 @@ export interface ExportDocuments {
   pictures: readonly ExportedPicture[];
 }
 
-const readme = `What is in here: what this installation keeps about you, as JSON, and your pictures.
-这里是本站保存的与你有关的数据（JSON）和你的图片。
+const readme = `Your data from this site as JSON, and your images.
+这里是本站保存的与你有关的数据（JSON）和图片。
 
-account.json     your account, chat accounts, consents / 账户、聊天账号、授权
-devices.json     sign-ins / 登录记录
-bodies.json      bodies you keep for patterns / 为版型保存的身材
-companies.json   companies you belong to / 所在企业
+account.json     account, linked chat accounts, consents / 账户、聊天账号、授权
+devices.json     logins / 登录记录
+bodies.json      saved body measurements / 保存的身材尺寸
+companies.json   your companies / 所在企业
 notices.json     notifications / 通知
-waits.json       tools whose opening you wait for / 等待开放的工具
-keys.json        keys of your programs, without their secrets / 程序密钥（不含密钥本身）
-webhooks.json    addresses that are told when tasks end / 回调地址
-credits.json     every movement of your own credits / 个人算力流水
-orders.json      your personal orders / 个人订单
-tasks.json       your personal tasks and their settings / 个人任务和参数
-presets.json     your presets of tools / 工具预设
+waits.json       tools you asked to be notified about / 已订阅开放提醒的工具
+keys.json        API keys, without their secrets / API 密钥（不含密钥内容）
+webhooks.json    webhooks / 回调地址
+credits.json     your credit history / 个人算力流水
+orders.json      personal orders / 个人订单
+tasks.json       personal tasks and settings / 个人任务和参数
+presets.json     tool presets / 工具预设
 reports.json     reports to support / 提交的问题报告
-works.json       works you published, likes and reports / 发布的作品、喜欢和举报
-materials.json   your private material library / 私有素材
-pictures/        uploads, results and materials / 上传、结果和素材的图片
+works.json       published works, likes and reports / 发布的作品、喜欢和举报
+materials.json   your assets / 私有素材
+pictures/        images of uploads, results and assets / 上传、结果和素材的图片
 
-Work made for a company belongs to the company and is not in here.
+Work made for a company belongs to the company and is not included.
 以企业身份完成的作品属于企业，不在其中。
 `;
 

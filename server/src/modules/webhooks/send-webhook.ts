@@ -24,11 +24,11 @@ export const refusedAddress = async (
   { isPrivateAllowed }: WebhookPolicy,
 ): Promise<{ zh: string; en: string } | undefined> => {
   const url = URL.parse(text);
-  if (!url || !/^https?:$/.test(url.protocol)) return { zh: '不是网址', en: 'it is no web address' };
+  if (!url || !/^https?:$/.test(url.protocol)) return { zh: '不是网址', en: 'it isn’t a web address' };
   if (url.username !== '' || url.password !== '')
-    return { zh: '含有用户名或密码', en: 'it has a user name or password' };
+    return { zh: '含有用户名或密码', en: 'it contains a username or password' };
   if (isPrivateAllowed) return undefined;
-  if (url.protocol !== 'https:') return { zh: '不是 https', en: 'it is not https' };
+  if (url.protocol !== 'https:') return { zh: '不是 https', en: 'it isn’t https' };
   const inside = { zh: '是内网地址', en: 'it is a private address' };
   const host = hostOf(url);
   if (isPrivateNumber(host)) return inside;
@@ -36,7 +36,7 @@ export const refusedAddress = async (
     const addresses = await dnsLookupAll(host, { all: true });
     return addresses.some(({ address, family }) => isPrivateAddress(address, family)) ? inside : undefined;
   } catch {
-    return { zh: '域名无法解析', en: 'its name cannot be resolved' };
+    return { zh: '域名无法解析', en: 'its domain can’t be resolved' };
   }
 };
 

@@ -128,7 +128,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '42007': 'This key’s monthly credit limit is {short} short. Raise it with a new key, or wait until next month.',
 
   '43000': 'You don’t have permission to do this.',
-  '43001': 'This key may not do this. Create a key with the right “{right}”.',
+  '43001': 'This key lacks permission. Create a key with the “{right}” permission.',
   '43010': 'The console is locked. Enter the code from your authenticator.',
   '43011': 'This code is wrong or was already used. Wait for the next one.',
   '43012':
