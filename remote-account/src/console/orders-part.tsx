@@ -7,7 +7,7 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { standingMark, standingOf, yuan } from '../orders/money-words.ts';
+import { standingOf, yuan } from '../orders/money-words.ts';
 import orders from '../orders/orders-page.module.css';
 import { ConsoleList, ListFilter } from './console-list.tsx';
 import styles from './console-page.module.css';
@@ -37,7 +37,7 @@ export function OrdersPart({ onLocked }: { onLocked: () => void }) {
     const is = standingOf(order);
     return (
       <span className={orders.state} data-state={is}>
-        <span aria-hidden="true">{standingMark[is]}</span>
+        <i className={listing.mark} data-state={is} />
         {t(`orders.state.${is}`)}
       </span>
     );

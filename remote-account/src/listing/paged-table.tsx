@@ -1,6 +1,7 @@
 import { useLanguage } from '@atelier/platform/i18n';
 import { DataTable, type DataTableProps } from '@atelier/ui/data-table';
 import { EmptyState } from '@atelier/ui/empty-state';
+import type { IconName } from '@atelier/ui/icon';
 import { Pager } from '@atelier/ui/pager';
 import { Skeleton } from '@atelier/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -20,7 +21,7 @@ interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty
   page: number;
   onPage: (page: number) => void;
   /** Why there is none, and what to do. */
-  none: { words: string; next?: string | undefined; action?: ReactNode };
+  none: { words: string; icon?: IconName; next?: string | undefined; action?: ReactNode };
   /** Set where the rows could not be read. */
   failure: { words: string; onRetry: () => void } | undefined;
 }
@@ -42,7 +43,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
         {...table}
         rows={rows}
         empty={
-          <EmptyState title={none.words} action={none.action}>
+          <EmptyState title={none.words} {...(none.icon && { icon: none.icon })} action={none.action}>
             {none.next}
           </EmptyState>
         }

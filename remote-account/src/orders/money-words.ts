@@ -18,18 +18,6 @@ export const standingOf = ({ state, refunds }: Pick<Order, 'state' | 'refunds'>)
   return refunds.some((refund) => refund.state === 'pending') ? 'refunding' : state;
 };
 
-/** The shape shows the progress, because colour alone is not accessible. */
-export const standingMark: Readonly<Record<Standing, string>> = {
-  created: '◌',
-  paid: '●',
-  refunding: '◌',
-  refund_failed: '×',
-  partly_refunded: '◑',
-  refunded: '○',
-  cancelled: '×',
-  expired: '–',
-};
-
 /** Whole minutes and seconds to a moment: `29:41`; `0:00` once it is over. */
 export const timeLeft = (until: string, now: number): string => {
   const seconds = Math.max(0, Math.floor((Date.parse(until) - now) / 1000));

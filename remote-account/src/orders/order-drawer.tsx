@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/contract/auth';
 import { cancelOrder, getOrder, type Order, orderReceipt, payOrder, refundOrder } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -11,8 +12,9 @@ import { Drawer } from '@atelier/ui/drawer';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
+import listing from '../listing/listing.module.css';
 import { InvoiceForm } from './invoice-form.tsx';
-import { providerKey, standingMark, standingOf, takenOff, yuan } from './money-words.ts';
+import { providerKey, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
 import { orderPollMs } from './order-poll-ms.ts';
 import { useOrderTitle } from './use-order-title.ts';
@@ -30,7 +32,12 @@ function OrderSteps({ order }: { order: Order }) {
   const t = useText('account');
   const language = useLanguage();
   const steps: Step[] = [
-    { key: 'created', title: t('orders.step.created'), note: order.buyer.nickname, at: order.created_at },
+    {
+      key: 'created',
+      title: t('orders.step.created'),
+      note: nicknameIn(language, order.buyer.nickname),
+      at: order.created_at,
+    },
   ];
   if (order.closed_at)
     steps.push({
@@ -139,7 +146,7 @@ function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
           {order.ends_at ? ` · ${t('buy.until', { date: lastDayWords(order.ends_at, language) })}` : ''}
         </p>
         <p className={styles.is}>
-          <span aria-hidden="true">{standingMark[is]}</span> {t(`orders.state.${is}`)}
+          <i className={listing.mark} data-state={is} /> {t(`orders.state.${is}`)}
         </p>
       </section>
       <OrderSteps order={order} />
@@ -167,7 +174,7 @@ function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
           ) : null}
           <dt>{t('orders.buyer')}</dt>
           <dd>
-            {order.buyer.nickname}
+            {nicknameIn(language, order.buyer.nickname)}
             {order.paid_at && order.provider ? ` · ${t(providerKey(order.provider))}` : ''}
           </dd>
         </dl>

@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/contract/auth';
 import {
   listOrders,
   type Order,
@@ -22,7 +23,7 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
-import { providerKey, standingMark, standingOf, timeLeft, yuan } from './money-words.ts';
+import { providerKey, standingOf, timeLeft, yuan } from './money-words.ts';
 import { OrderDrawer } from './order-drawer.tsx';
 import { orderPollMs } from './order-poll-ms.ts';
 import styles from './orders-page.module.css';
@@ -81,6 +82,7 @@ const noneOf = (t: (key: string) => string, isNarrowed: boolean, onClear: () => 
       }
     : {
         words: t('orders.none'),
+        icon: 'receipt' as const,
         next: t('orders.none.words'),
         action: (
           <Link className={buttonClass({ kind: 'primary' })} to="/pricing">
@@ -120,7 +122,7 @@ function Orders({ company }: { company: string | undefined }) {
     const is = standingOf(order);
     return (
       <span className={styles.state} data-state={is}>
-        <span aria-hidden="true">{standingMark[is]}</span>
+        <i className={listing.mark} data-state={is} />
         {t(`orders.state.${is}`)}
         {is === 'created' ? ` ${timeLeft(order.expires_at, now)}` : ''}
       </span>
@@ -238,14 +240,14 @@ function Orders({ company }: { company: string | undefined }) {
               cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
             },
             {
-              title: t('orders.buyer'),
+              title: t(company ? 'orders.buyer' : 'orders.way'),
               width: 176,
               cell: ({ buyer, provider, paid_at: paidAt }) => (
                 <span className={listing.two}>
-                  {buyer.nickname}
-                  <small className={listing.quiet}>
+                  {company ? nicknameIn(language, buyer.nickname) : null}
+                  <span className={listing.quiet}>
                     {paidAt && provider ? t(providerKey(provider)) : t('orders.unpaid')}
-                  </small>
+                  </span>
                 </span>
               ),
             },
