@@ -1,5 +1,7 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
 import { EmptyState } from '@atelier/ui/empty-state';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
@@ -19,7 +21,17 @@ export function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsPro
     </EmptyState>
   ) : (
     <div className={styles.dropZone}>
-      <EmptyState icon="upload" title={words(isPatterns ? 'emptyPatterns' : 'empty')}>
+      <EmptyState
+        icon="upload"
+        title={words(isPatterns ? 'emptyPatterns' : 'empty')}
+        action={
+          isPatterns ? null : (
+            <Link className={buttonClass()} to="/navTop/modelSquare">
+              {words('publicAssets')}
+            </Link>
+          )
+        }
+      >
         {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
       </EmptyState>
     </div>
