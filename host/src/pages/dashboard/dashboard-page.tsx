@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/contract/auth';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -56,7 +57,7 @@ const Greeting = ({ pages, newest }: GreetingProps) => {
   const address = newest === undefined ? undefined : pages.addressOf(newest);
   return (
     <header className={styles.greeting}>
-      <h1>{user?.nickname ? words('greeting', { hello, name: user.nickname }) : hello}</h1>
+      <h1>{user?.nickname ? words('greeting', { hello, name: nicknameIn(language, user.nickname) }) : hello}</h1>
       <span className={styles.note}>
         {now.toLocaleDateString(language === 'zh' ? 'zh-CN' : 'en-GB', {
           month: 'long',
