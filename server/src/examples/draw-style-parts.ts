@@ -1,10 +1,10 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { attributes } from '@atelier/catalogue/attributes';
-import { drawFlatPicture } from '@atelier/engine/flats/flat-picture';
-import { mergeWishes } from '@atelier/engine/flats/merge-wish';
+import { mergeWishes } from '@atelier/engine/flats/edit-spec';
+import { drawFlatPicture } from '@atelier/engine/flats/render-svg';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
-import type { Wish } from '@atelier/engine/flats/wish';
+import type { Wish } from '@atelier/engine/flats/spec';
 import sharp from 'sharp';
 import { type PartJob, partJobs } from './style-part-jobs.ts';
 

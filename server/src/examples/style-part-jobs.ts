@@ -1,5 +1,5 @@
 import type { AttributeKey } from '@atelier/catalogue/attributes';
-import type { Wish } from '@atelier/engine/flats/wish';
+import type { Wish } from '@atelier/engine/flats/spec';
 
 /** How choices of an attribute are shown: on which garment, and which part of its drawing. */
 export interface PartJob {

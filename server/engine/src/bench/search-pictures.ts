@@ -1,8 +1,8 @@
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp from 'sharp';
 import { findSubject } from '../features/describe-picture.ts';
-import { renderCloth } from '../flats/cloth-picture.ts';
-import { wishOfStyle } from '../flats/merge-wish.ts';
+import { wishOfStyle } from '../flats/edit-spec.ts';
+import { renderCloth } from '../flats/redress-photo.ts';
 import { renderFlat } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
 import { createRandom } from '../ops/geometry/random.ts';

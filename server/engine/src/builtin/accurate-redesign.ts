@@ -2,13 +2,13 @@ import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob, type EnginePicture, type EngineResult } from '../engine.ts';
 import { editSet } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
+import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
-import { isOfDrawings } from '../flats/words/blend-words.ts';
-import type { ParsedWords } from '../flats/words/draft.ts';
+import { isOfDrawings } from '../flats/words/join-words.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
+import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 
 interface RedesignParams {

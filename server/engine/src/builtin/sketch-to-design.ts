@@ -1,13 +1,12 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
-import { renderCloth } from '../flats/cloth-picture.ts';
-import { apart, isDark, shade } from '../flats/colour-shade.ts';
-import { storiesFor } from '../flats/colour-stories.ts';
+import { apart, isDark, shade, storiesFor } from '../flats/flat-colours.ts';
+import { renderCloth } from '../flats/redress-photo.ts';
 import { reportWords } from '../flats/report-words.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
-import { isOfDrawings } from '../flats/words/blend-words.ts';
-import type { ParsedWords } from '../flats/words/draft.ts';
+import { isOfDrawings } from '../flats/words/join-words.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
+import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler } from '../handler.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';

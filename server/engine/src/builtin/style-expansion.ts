@@ -1,11 +1,9 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
-import { editSpec, varySpec } from '../flats/edit-spec.ts';
+import { editSpec, mergeWishes, varySpec, wishOfStyle } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
-import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
-import { chooseLook } from '../flats/photo-look.ts';
-import { isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
+import { chooseLook, isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
+import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';

@@ -1,13 +1,12 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob, type EnginePicture, type EngineReport } from '../engine.ts';
-import { fromOklab } from '../flats/colour-shade.ts';
 import { editSpec, fuseSpecs, varySpec } from '../flats/edit-spec.ts';
+import { fromOklab } from '../flats/flat-colours.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { drawFlatPicture, nearestSheet } from '../flats/flat-picture.ts';
 import { layCloth, ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
+import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
-import type { FlatSpec } from '../flats/spec.ts';
-import type { Wish } from '../flats/wish.ts';
+import type { FlatSpec, Wish } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { readClothOf } from '../ops/cloth/cloth-of-photo.ts';

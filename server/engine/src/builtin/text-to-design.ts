@@ -1,12 +1,10 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
-import { drawFlatPicture, type FlatSheet } from '../flats/flat-picture.ts';
-import { mergeWishes, wishOfStyle } from '../flats/merge-wish.ts';
-import { parseAndLook } from '../flats/placement/parse-and-look.ts';
-import { reportWords } from '../flats/report-words.ts';
-import { resolveSet } from '../flats/resolve-set.ts';
-import type { View } from '../flats/spec.ts';
-import type { Wish } from '../flats/wish.ts';
-import type { ParsedWords } from '../flats/words/draft.ts';
+import { mergeWishes, wishOfStyle } from '../flats/edit-spec.ts';
+import { drawFlatPicture, type FlatSheet } from '../flats/render-svg.ts';
+import { parseAndLook, reportWords } from '../flats/report-words.ts';
+import { resolveSet } from '../flats/resolve-spec.ts';
+import type { View, Wish } from '../flats/spec.ts';
+import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler } from '../handler.ts';
 
 interface GenerationParams {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { renderFlat } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
-import type { Wish } from '../flats/wish.ts';
+import type { Wish } from '../flats/spec.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { createProjection, describePicture, findSubject } from './describe-picture.ts';
 import { createFeaturePool } from './feature-pool.ts';

@@ -1,8 +1,32 @@
-import { beside, bow, type Edge, join, line, type Point, polygon, through } from './edge.ts';
+import { add, beside, bow, type Edge, endOf, join, line, type Point, pointAt, polygon, through } from './edge.ts';
 import type { Frame } from './frame.ts';
-import { frogPiece } from './frog.ts';
 import { detail, type Line, type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 import type { FlatSpec } from './spec.ts';
+
+const turned = ([x, y]: Point, degrees: number): Point => {
+  const turn = (degrees / 180) * Math.PI;
+  return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
+};
+
+/** A knotted button with its loop: two straight bands of cord and a ball in the middle. `turn` in degrees. */
+const frogPiece = (name: string, at: Point, turn: number, k: number): Piece[] => {
+  const place = (x: number, y: number): Point => add(at, turned([x * k, y * k], turn));
+  const band = (side: 1 | -1): Piece =>
+    piece(
+      `${name}-${side > 0 ? 'right' : 'left'}`,
+      join(
+        line(place(side * 0.3, -0.42), place(side * 3.9, -0.42)),
+        through(place(side * 3.9, -0.42), place(side * 4.4, 0), place(side * 3.9, 0.42)),
+        line(place(side * 3.9, 0.42), place(side * 0.3, 0.42)),
+        line(place(side * 0.3, 0.42), place(side * 0.3, -0.42)),
+      ),
+      { cloth: 'trim' },
+    );
+  const ball = piece(name, through(place(-0.85, 0), place(0, -0.85), place(0.85, 0), place(0, 0.85), place(-0.85, 0)), {
+    cloth: 'trim',
+  });
+  return [band(-1), band(1), ball];
+};
 
 /** How far the right front laps over the centre, cm. */
 export const overlapOf = (spec: FlatSpec, scale: number): number => {
@@ -209,7 +233,7 @@ export const beltPieces = (
 };
 
 /** A sash tied on the front: two loops, two ends and a knot. */
-export const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
+const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
   const x = -2.4 * k;
   const loop = (side: 1 | -1): Edge =>
     join(
@@ -262,3 +286,39 @@ const polygonRound = (x: number, y: number, r: number): Edge =>
     [x - r * 0.75, y + r * 0.8],
     [x - r * 0.8, y - r * 0.8],
   );
+
+/** The front edge of a cheongsam: from the middle of the neck in a bow to the right underarm and down the side. */
+export const slantedPlacket = (frame: Frame): Piece[] => {
+  const { spec, m, neckFront, underarm } = frame;
+  if (!spec.details.includes('slantedPlacket')) return [];
+  const k = m.scale;
+  const start = endOf(neckFront);
+  const path: Edge = through(
+    start,
+    [-underarm[0] * 0.2, start[1] + 3.4 * k],
+    [-underarm[0] * 0.62, m.armhole - 3.6 * k],
+    [-underarm[0] * 0.985, m.armhole + 2.4 * k],
+  );
+  const hair = join(
+    line([-0.2, start[1]], [0.2, start[1]]),
+    line([0.2, start[1]], [0, start[1] + 0.4]),
+    line([0, start[1] + 0.4], [-0.2, start[1]]),
+  );
+  const edge = piece('slanted-edge', hair, { isInner: true, lines: [rim(path), stitch(beside(path, 0.7 * k))] });
+  const hasFrogs = spec.details.includes('frogs');
+  const frogs = hasFrogs
+    ? [0.02, 0.4, 0.76].flatMap((t, nth) =>
+        frogPiece(`frog-${nth + 1}`, pointAt(path, t) as Point, t === 0.02 ? 0 : 34, k * 1.05),
+      )
+    : [];
+  return [...showing([edge], 'details.slantedPlacket'), ...showing(frogs, 'details.frogs')];
+};
+
+/** A bow tied at the waist. */
+export const waistBow = (frame: Pick<Frame, 'spec' | 'm'>, y = frame.m.waistY): Piece[] =>
+  frame.spec.details.includes('waistBow')
+    ? showing(
+        tieBow(y, frame.m.scale * 1.25, 'main').map((entry) => ({ ...entry, name: entry.name.replace('belt', 'bow') })),
+        'details.waistBow',
+      )
+    : [];

@@ -1,16 +1,510 @@
-import { artworkSvg } from './artwork-svg.ts';
-import { isDark, shade } from './colour-shade.ts';
-import { boxOf } from './edge.ts';
-import { renderFabricTile, tileSide } from './fabric-tile.ts';
-import { round } from './motif.ts';
-import { paletteOf } from './palette-of-flat.ts';
-import type { Piece } from './piece.ts';
+import sharp from 'sharp';
+import { parseOklab } from '../ops/colour/oklab.ts';
+import { boxOf, type Edge, type Point, pointAt } from './edge.ts';
+import { apart, fromOklab, isDark, lightnessOf, shade } from './flat-colours.ts';
+import { type Piece, paletteOf } from './piece.ts';
 import type { PieceInk } from './piece-svg.ts';
-import { tileOf } from './print-tile.ts';
-import type { FlatSpec } from './spec.ts';
-import { gradientDef, surfaceLayers } from './surface-ink.ts';
+import { artworkSvg, createNoise, renderFabricTile, tileOf, tileSide } from './prints/print-tile.ts';
+import { around, path, put, randomOf, round, stroke } from './prints/tile-tools.ts';
+import type { FlatSpec, SurfaceKey } from './spec.ts';
+
+/** One repeat of a surface texture, cm. */
+interface Texture {
+  width: number;
+  height: number;
+  content: string;
+}
+
+/** Colour seen through holes: a shade of the cloth. */
+const holeOf = (main: string): string => (isDark(main) ? shade(main, 0.3) : shade(main, -0.42));
+const threadOf = (main: string): string => (isDark(main) ? shade(main, 0.14) : shade(main, -0.14));
+
+/** The same repeat, larger. */
+const larger = ({ width, height, content }: Texture, times: number): Texture => ({
+  width: round(width * times),
+  height: round(height * times),
+  content: `<g transform="scale(${times})">${content}</g>`,
+});
+
+/** Locks of hair that fall one way, in four tones: tapered, so that they lie over each other like fur. */
+const hairs = (main: string, size: { width: number; height: number }, { count, long, wide, seed }: Hairs): Texture => {
+  const random = randomOf(seed);
+  const tones = isDark(main)
+    ? [shade(main, -0.12), shade(main, 0.06), shade(main, 0.16), shade(main, 0.26)]
+    : [shade(main, -0.22), shade(main, -0.1), shade(main, 0), shade(main, 0.09)];
+  let content = '';
+  const step = Math.ceil(count / 24);
+  for (let layer = 0; layer < 24; layer++) {
+    let d = '';
+    for (let nth = 0; nth < step; nth++) {
+      const [x, y] = [random() * size.width, random() * size.height];
+      const [sway, fall] = [(random() - 0.5) * long * 0.9, long * (0.7 + random() * 0.6)];
+      for (const dx of [-size.width, 0, size.width])
+        for (const dy of [-size.height, 0, size.height]) {
+          const [px, py] = [x + dx, y + dy];
+          if (px < -long || px > size.width + long || py < -long * 1.4 || py > size.height + 0.2) continue;
+          const tip = `${round(px + sway)} ${round(py + fall)}`;
+          d += `M${round(px - wide)} ${round(py)}Q${round(px - wide * 0.6 + sway * 0.2)} ${round(py + fall * 0.55)} ${tip}Q${round(px + wide + sway * 0.25)} ${round(py + fall * 0.5)} ${round(px + wide)} ${round(py)}Z`;
+        }
+    }
+    content += path(d, tones[layer % tones.length] as string, 0.75);
+  }
+  return { ...size, content };
+};
+
+interface Hairs {
+  count: number;
+  long: number;
+  wide: number;
+  seed: number;
+}
+
+const mesh = (main: string): Texture => {
+  const [w, h] = [0.9, 1.56];
+  const d = `M0 0L${w / 2} .26V.78L0 1.04V${h}M${w} 0L${w / 2} .26M${w / 2} .78L${w} 1.04V${h}`;
+  return { width: w, height: h, content: stroke(d, isDark(main) ? main : shade(main, -0.2), 0.15, 0.95) };
+};
+
+/** Rows of shells worked between chains: what is open is seen through. */
+const crochet = (main: string): Texture => {
+  const [hole, thread] = [holeOf(main), threadOf(main)];
+  const size = { width: 3.6, height: 4.2 };
+  const shell = `${[-64, -32, 0, 32, 64].map((turn) => `<g transform="rotate(${turn})">${path('M0-.2C-.22-.5-.24-1.1 0-1.5.24-1.1.22-.5 0-.2Z', main)}${stroke('M0-.3C-.16-.6-.18-1 0-1.4.18-1 .16-.6 0-.3Z', thread, 0.09)}</g>`).join('')}${[-48, -16, 16, 48].map((turn) => `<ellipse transform="rotate(${turn})" cx="0" cy="-1.32" rx=".13" ry=".24" fill="${hole}"/>`).join('')}`;
+  const open = `<ellipse cx="0" cy=".42" rx=".34" ry=".26" fill="${hole}"/><ellipse cx="-.72" cy=".36" rx=".2" ry=".2" fill="${hole}"/><ellipse cx=".72" cy=".36" rx=".2" ry=".2" fill="${hole}"/>`;
+  const at = (x: number, y: number, inner: string) =>
+    put(size, { x, y, scale: 2 }, `<g transform="scale(.5)">${inner}</g>`);
+  const chain = (y: number) => stroke(`M-.2 ${y}q.3-.18.6 0t.6 0 .6 0 .6 0 .6 0 .6 0 .6 0`, thread, 0.12);
+  return {
+    ...size,
+    content: `${at(0.9, 1.7, open)}${at(2.7, 3.8, open)}${at(0.9, 1.5, shell)}${at(2.7, 3.6, shell)}${at(2.7, 1.05, open)}${at(0.9, 3.15, open)}${chain(2.05)}${chain(4.15)}`,
+  };
+};
+
+const eyelet = (main: string): Texture => {
+  const [hole, thread] = [holeOf(main), threadOf(main)];
+  const drop = (fill: string) =>
+    `${path('M0-.3C-.22-.55-.2-.95 0-1.05.2-.95.22-.55 0-.3Z', fill)}${stroke('M0-.3C-.22-.55-.2-.95 0-1.05.2-.95.22-.55 0-.3Z', thread, 0.13)}`;
+  const flower = `${around(6, drop(hole))}<circle r=".16" fill="${hole}" stroke="${thread}" stroke-width=".12"/>`;
+  const dot = `<circle r=".2" fill="${hole}" stroke="${thread}" stroke-width=".14"/>`;
+  const leaf = `${stroke('M-.9.5C-.4.4-.1.2 0-.5M0 0C.3.3.6.4.9.4', thread, 0.1)}`;
+  const size = { width: 5, height: 5 };
+  const at = (x: number, y: number, inner: string) =>
+    put(size, { x, y, scale: 2 }, `<g transform="scale(.5)">${inner}</g>`);
+  return {
+    ...size,
+    content: `${at(1.25, 1.25, flower)}${at(3.75, 3.75, flower)}${at(3.75, 1.25, dot)}${at(1.25, 3.75, dot)}${at(3.75, 2, leaf)}${at(1.25, 4.5, leaf)}${at(2.5, 0.2, dot)}${at(0.1, 2.5, dot)}${at(2.5, 2.5, dot)}`,
+  };
+};
+
+const waffle = (): Texture => ({
+  width: 1.3,
+  height: 1.3,
+  content: `<path d="M0 0H1.3V1.3H0Z" fill="#fff" fill-opacity=".12"/>${path('M.16.16H1.14V1.14H.16Z', '#000', 0.13)}${path('M.34.34H.96V.96H.34Z', '#000', 0.14)}${path('M.16 1.14 .34.96H.96L1.14 1.14Z', '#fff', 0.22)}${path('M1.14.16 .96.34V.96L1.14 1.14Z', '#fff', 0.12)}`,
+});
+
+const boucle = (main: string): Texture => {
+  const random = randomOf(41);
+  const size = { width: 6, height: 6 };
+  const tones = [
+    shade(main, isDark(main) ? 0.12 : -0.15),
+    shade(main, isDark(main) ? 0.2 : 0.08),
+    shade(main, isDark(main) ? -0.08 : -0.24),
+  ];
+  let content = '';
+  for (let nth = 0; nth < 110; nth++) {
+    const curl = stroke('M-.3.1C-.36-.3.3-.36.3 0 .28.3-.12.28-.1.02', tones[nth % 3] as string, 0.26, 0.8);
+    content += put(size, { x: random() * 6, y: random() * 6, turn: random() * 360, scale: 0.5 + random() * 0.5 }, curl);
+  }
+  return { ...size, content };
+};
+
+const pointelle = (main: string): Texture => {
+  const hole = holeOf(main);
+  const size = { width: 3.2, height: 4 };
+  const dot = (x: number, y: number) => put(size, { x, y, scale: 0.5 }, `<ellipse rx=".42" ry=".5" fill="${hole}"/>`);
+  const diamond = (x: number, y: number) =>
+    [
+      [0, -1],
+      [-0.45, -0.5],
+      [0.45, -0.5],
+      [-0.9, 0],
+      [0.9, 0],
+      [-0.45, 0.5],
+      [0.45, 0.5],
+      [0, 1],
+    ]
+      .map(([dx, dy]) => dot(x + (dx as number) * 0.85, y + (dy as number) * 0.85))
+      .join('');
+  return { ...size, content: diamond(0.8, 1) + diamond(2.4, 3) };
+};
+
+const openKnit = (main: string): Texture => {
+  const [hole, thread] = [holeOf(main), threadOf(main)];
+  const size = { width: 1.5, height: 1.7 };
+  const one = `<ellipse rx=".36" ry=".5" fill="${hole}"/>${stroke('M-.44-.5C-.5-.1-.5.2-.36.5M.44-.5C.5-.1.5.2.36.5', thread, 0.09)}`;
+  const at = (x: number, y: number) => put(size, { x, y, scale: 0.95 }, one);
+  return { ...size, content: at(0.375, 0.425) + at(1.125, 1.275) };
+};
+
+const seersucker = (main: string): Texture => {
+  const tone = isDark(main) ? shade(main, 0.2) : shade(main, -0.17);
+  const random = randomOf(5);
+  let puckers = '';
+  for (let y = 0; y < 8; y++)
+    puckers += `M${round(1 + random() * 0.1)} ${round(y * 0.5 + random() * 0.2)}q.25-.16.5 0t.46-.04`;
+  return {
+    width: 2,
+    height: 4,
+    content: `${path('M0 0H1V4H0Z', tone, 0.55)}${stroke(puckers, '#000', 0.08, 0.24)}${stroke(
+      puckers.replace(/M([\d.]+) ([\d.]+)/g, (_, x, y) => `M${x} ${round(Number(y) + 0.14)}`),
+      '#fff',
+      0.08,
+      0.4,
+    )}`,
+  };
+};
+
+const glitter = (main: string): Texture => {
+  const random = randomOf(23);
+  const size = { width: 6, height: 6 };
+  const [light, deep] = [isDark(main) ? shade(main, 0.42) : '#ffffff', shade(main, isDark(main) ? 0.22 : -0.2)];
+  let [bright, dim, stars] = ['', '', ''];
+  for (let nth = 0; nth < 300; nth++) {
+    const [x, y, r] = [random() * 6, random() * 6, 0.04 + random() * 0.07];
+    const disc = `M${round(x - r)} ${round(y)}a${round(r)} ${round(r)} 0 1 0 ${round(r * 2)} 0a${round(r)} ${round(r)} 0 1 0-${round(r * 2)} 0z`;
+    if (nth % 2) bright += disc;
+    else dim += disc;
+  }
+  for (let nth = 0; nth < 7; nth++)
+    stars += put(
+      size,
+      { x: random() * 6, y: random() * 6, scale: 0.5 + random() * 0.6 },
+      path('M0-.5C.04-.1.1-.04.5 0 .1.04.04.1 0 .5-.04.1-.1.04-.5 0-.1-.04-.04-.1 0-.5Z', light),
+    );
+  return { ...size, content: path(dim, deep, 0.75) + path(bright, light, 0.85) + stars };
+};
+
+const lurex = (main: string): Texture => {
+  const random = randomOf(3);
+  let d = '';
+  for (let nth = 0; nth < 26; nth++)
+    d += `M${round(random() * 4)} ${round(random() * 4)}h${round(0.25 + random() * 0.5)}`;
+  return { width: 4, height: 4, content: stroke(d, apart('#f2e4b8', main, 0.2), 0.1, 0.9) };
+};
+
+/** Rows of plumes that lie over each other. */
+const feathers = (main: string): Texture => {
+  const [deep, pale] = [shade(main, isDark(main) ? -0.12 : -0.24), shade(main, isDark(main) ? 0.2 : 0.05)];
+  const size = { width: 3.2, height: 4.4 };
+  const barbs = Array.from(
+    { length: 8 },
+    (_, i) => `M0 ${round(-0.3 + i * 0.11)}q-.16.06-.3.22M0 ${round(-0.3 + i * 0.11)}q.16.06.3.22`,
+  ).join('');
+  const plume = `${path('M0-.55C.4-.5.42.2.2.52L.12.44.06.58 0 .46-.06.58-.12.44-.2.52C-.42.2-.4-.5 0-.55Z', pale)}${stroke(barbs, deep, 0.022, 0.75)}${stroke('M0-.5V.46', deep, 0.03)}${stroke('M0-.55C.4-.5.42.2.2.52L.12.44.06.58 0 .46-.06.58-.12.44-.2.52C-.42.2-.4-.5 0-.55', deep, 0.03, 0.75)}`;
+  const at = (x: number, y: number, turn: number) => put(size, { x, y, turn, scale: 3 }, plume);
+  return { ...size, content: at(0, 4.3, 3) + at(1.6, 2.2, -4) + at(0, 0, 3) + at(1.6, -2.1, -4) };
+};
+
+/** What repeats on a cloth, by what it is like. Sheens and washes are laid on each piece and have none. */
+const textureOf = (key: SurfaceKey, { colours }: FlatSpec): Texture | undefined => {
+  const { main } = colours;
+  switch (key) {
+    case 'mesh':
+      return mesh(main);
+    case 'crochet':
+      return larger(crochet(main), 1.5);
+    case 'eyelet':
+      return larger(eyelet(main), 1.2);
+    case 'waffle':
+      return waffle();
+    case 'boucle':
+      return boucle(main);
+    case 'pointelle':
+      return pointelle(main);
+    case 'openKnit':
+      return openKnit(main);
+    case 'seersucker':
+      return seersucker(main);
+    case 'glitter':
+      return glitter(main);
+    case 'lurex':
+      return lurex(main);
+    case 'feathers':
+      return larger(feathers(main), 1.45);
+    case 'fur':
+      return hairs(main, { width: 9, height: 9 }, { count: 640, long: 2.1, wide: 0.15, seed: 11 });
+    default:
+      return undefined;
+  }
+};
+
+/** How much of the cloth itself is there, where it can be seen through. */
+const cover: Partial<Record<SurfaceKey, number>> = { mesh: 0.4, sheer: 0.5, organza: 0.62 };
+
+/** Share of light that cloth keeps back, 0 to 1. */
+export const coverOf = (surfaces: readonly SurfaceKey[]): number =>
+  Math.min(1, ...surfaces.map((key) => cover[key] ?? 1));
+
+/** How bright folds shine: 1 as on plain cloth. */
+export const shineOf = (surfaces: readonly SurfaceKey[]): number | undefined => {
+  if (surfaces.includes('matte')) return 0.25;
+  if (surfaces.some((key) => ['patent', 'metallic', 'holographic'].includes(key))) return 3;
+  if (surfaces.some((key) => ['gloss', 'pearl', 'iridescent', 'organza'].includes(key))) return 2.2;
+  return undefined;
+};
+
+type Stop = readonly [at: number, colour: string, opacity: number];
+
+const glosses: Partial<Record<SurfaceKey, { slope: number; stops: readonly Stop[] }>> = {
+  metallic: {
+    slope: 0.35,
+    stops: [
+      ...([
+        [0, '#000', 0.16],
+        [0.14, '#fff', 0.5],
+        [0.26, '#fff', 0.04],
+        [0.36, '#000', 0.2],
+        [0.5, '#fff', 0.62],
+        [0.6, '#000', 0.06],
+        [0.72, '#000', 0.22],
+        [0.86, '#fff', 0.46],
+        [1, '#000', 0.18],
+      ] as const),
+    ],
+  },
+  pearl: {
+    slope: 0.6,
+    stops: [
+      [0, '#f6d6e4', 0.3],
+      [0.25, '#fff', 0.5],
+      [0.5, '#d6e4f6', 0.34],
+      [0.75, '#fff', 0.46],
+      [1, '#e9dcf4', 0.32],
+    ],
+  },
+  iridescent: {
+    slope: 0.8,
+    stops: [
+      [0, '#5fd0c8', 0.38],
+      [0.22, '#8f8df0', 0.36],
+      [0.42, '#f08fd0', 0.36],
+      [0.6, '#f6cf7a', 0.34],
+      [0.8, '#6fd6a8', 0.36],
+      [1, '#8aa4f4', 0.38],
+    ],
+  },
+  holographic: {
+    slope: 1,
+    stops: [
+      ...([
+        [0, '#ff7ad1', 0.5],
+        [0.12, '#ffd36b', 0.5],
+        [0.22, '#fff', 0.7],
+        [0.3, '#6bf0d0', 0.52],
+        [0.44, '#6aa8ff', 0.54],
+        [0.56, '#c47bff', 0.52],
+        [0.64, '#fff', 0.7],
+        [0.72, '#ff8fb8', 0.52],
+        [0.86, '#ffe27a', 0.5],
+        [1, '#69e6e0', 0.52],
+      ] as const),
+    ],
+  },
+  patent: {
+    slope: 0.12,
+    stops: [
+      ...([
+        [0, '#fff', 0],
+        [0.13, '#fff', 0.02],
+        [0.15, '#fff', 0.72],
+        [0.2, '#fff', 0.62],
+        [0.225, '#fff', 0.04],
+        [0.45, '#000', 0.14],
+        [0.7, '#000', 0.02],
+        [0.76, '#fff', 0.34],
+        [0.79, '#fff', 0.3],
+        [0.81, '#fff', 0],
+        [1, '#000', 0.2],
+      ] as const),
+    ],
+  },
+  gloss: {
+    slope: 0.2,
+    stops: [
+      [0, '#000', 0.06],
+      [0.18, '#fff', 0.34],
+      [0.34, '#fff', 0.03],
+      [0.62, '#000', 0.1],
+      [0.8, '#fff', 0.22],
+      [1, '#000', 0.1],
+    ],
+  },
+  organza: {
+    slope: 0.5,
+    stops: [
+      [0, '#fff', 0.06],
+      [0.24, '#fff', 0.42],
+      [0.4, '#fff', 0.05],
+      [0.7, '#fff', 0.36],
+      [1, '#fff', 0.06],
+    ],
+  },
+};
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
+
+/** Bleached or rubbed patches as a tile of white with alpha, 24 cm wide. */
+const renderWash = async (isAcid: boolean): Promise<string> => {
+  const noise = createNoise(isAcid ? 29 : 31);
+  const data = new Uint8Array(tileSide * tileSide * 4).fill(255);
+  for (let y = 0; y < tileSide; y++)
+    for (let x = 0; x < tileSide; x++) {
+      // Acid runs in veins and specks; large patches with hard edges would be a camouflage.
+      const value = isAcid
+        ? 0.55 - Math.abs(noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.55 + noise(x, y, 2) * 0.45) * 1.5
+        : noise(x, y, 16) * 0.6 + noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.4 + noise(x, y, 2) * 0.25;
+      const ease = Math.max(0, Math.min(1, isAcid ? (value + 0.2) / 0.9 : (value + 0.5) / 1.2));
+      data[(y * tileSide + x) * 4 + 3] = Math.round(255 * ease * ease * (3 - 2 * ease) * (isAcid ? 0.6 : 0.3));
+    }
+  const png = await sharp(data, { raw: { width: tileSide, height: tileSide, channels: 4 } })
+    .png()
+    .toBuffer();
+  return `data:image/png;base64,${png.toString('base64')}`;
+};
+
+/** Ids of the layers over a cloth: textures turn with the grain, sheens span each piece. */
+interface SurfaceLayers {
+  textures: readonly string[];
+  glosses: readonly string[];
+  /** Definitions of the textures, each to be repeated for every grain. */
+  defs: readonly string[];
+}
+
+const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
+  const surfaces = spec.surfaces ?? [];
+  const textures: string[] = [];
+  const glossed: string[] = [];
+  const defs: string[] = [];
+  for (const key of surfaces) {
+    const texture = textureOf(key, spec);
+    if (texture) {
+      textures.push(`tx-${key}`);
+      defs.push(
+        `<pattern id="tx-${key}" width="${texture.width}" height="${texture.height}" patternUnits="userSpaceOnUse">${texture.content}</pattern>`,
+      );
+    }
+    if (key === 'acidWash' || key === 'stonewash') {
+      const wide = round4(((key === 'acidWash' ? 17 : 24) / tileSide) * (spec.gender === 'children' ? 0.8 : 1));
+      textures.push(`tx-${key}`);
+      defs.push(
+        `<pattern id="tx-${key}" width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" patternUnits="userSpaceOnUse"><image width="${round(tileSide * wide)}" height="${round(tileSide * wide)}" xlink:href="${await renderWash(key === 'acidWash')}"/></pattern>`,
+      );
+    }
+    const gloss = glosses[key];
+    if (gloss) {
+      glossed.push(`gloss-${key}`);
+      defs.push(
+        `<linearGradient id="gloss-${key}" x1="0" y1="0" x2="1" y2="${gloss.slope}">${gloss.stops.map(([at, colour, opacity]) => `<stop offset="${at}" stop-color="${colour}" stop-opacity="${opacity}"/>`).join('')}</linearGradient>`,
+      );
+    }
+  }
+  return { textures, glosses: glossed, defs };
+};
+
+/** The colour that a gradient ends in: the named one, else white, and on white cloth the second colour. */
+const gradientEnd = ({ gradient, colours }: FlatSpec): string =>
+  gradient?.to ?? (lightnessOf(colours.main) > 0.88 ? colours.second : '#faf8f3');
+
+/** The dye of a gradient down the garment, mixed in OKLab so that no grey appears between two hues. */
+const gradientDef = (spec: FlatSpec, top: number, bottom: number): string | undefined => {
+  if (!spec.gradient) return undefined;
+  const [from, to] = [parseOklab(spec.colours.main), parseOklab(gradientEnd(spec))];
+  const [start, end] = spec.gradient.form === 'dip' ? [0.56, 0.78] : [0.08, 0.94];
+  const stops = Array.from({ length: 7 }, (_, i) => {
+    const share = i / 6;
+    const ease = share * share * (3 - 2 * share);
+    const mixed = from.map((value, axis) => value + ((to[axis] as number) - value) * ease) as [number, number, number];
+    return `<stop offset="${round(start + (end - start) * share)}" stop-color="${fromOklab(...mixed)}"/>`;
+  });
+  return `<linearGradient id="ombre" gradientUnits="userSpaceOnUse" x1="0" y1="${round(top)}" x2="0" y2="${round(bottom)}">${stops.join('')}</linearGradient>`;
+};
+
+export const isShaggy = (surfaces: readonly SurfaceKey[] = []): boolean =>
+  surfaces.includes('fur') || surfaces.includes('feathers');
+
+/** Places along an outline about `step` cm from each other, with the way outwards. */
+const alongOutline = (outline: Edge, step: number): { at: Point; out: Point }[] => {
+  const list: { at: Point; out: Point }[] = [];
+  const isClockwise = signedArea(outline) > 0;
+  for (let i = 0; i + 3 < outline.length; i += 3) {
+    const curve = outline.slice(i, i + 4);
+    const [from, to] = [curve[0] as Point, curve[3] as Point];
+    const count = Math.max(1, Math.round(Math.hypot(to[0] - from[0], to[1] - from[1]) / step));
+    for (let nth = 0; nth < count; nth++) {
+      const [at, next] = [pointAt(curve, nth / count), pointAt(curve, (nth + 0.5) / count)];
+      const long = Math.hypot(next[0] - at[0], next[1] - at[1]);
+      if (long < 1e-6) continue;
+      const [dx, dy] = [(next[0] - at[0]) / long, (next[1] - at[1]) / long];
+      list.push({ at, out: isClockwise ? [dy, -dx] : [-dy, dx] });
+    }
+  }
+  return list;
+};
+
+const signedArea = (outline: Edge): number => {
+  let sum = 0;
+  for (let i = 0; i + 3 < outline.length; i += 3) {
+    const [[x, y], [nx, ny]] = [outline[i] as Point, outline[i + 3] as Point];
+    sum += x * ny - nx * y;
+  }
+  return sum;
+};
+
+/** Hairs and plumes that stand out over the edge of a piece. */
+export const shagSvg = (outline: Edge, surfaces: readonly SurfaceKey[], main: string): string => {
+  if (!isShaggy(surfaces)) return '';
+  const isFur = surfaces.includes('fur');
+  const [first] = outline;
+  const random = randomOf(Math.round(Math.abs((first?.[0] ?? 0) * 7 + (first?.[1] ?? 0) * 3)));
+  const tones = isDark(main)
+    ? [shade(main, 0.06), shade(main, 0.18), main]
+    : [main, shade(main, -0.2), shade(main, -0.08)];
+  const d = tones.map(() => '');
+  for (const [nth, { at, out }] of alongOutline(outline, isFur ? 0.34 : 0.5).entries()) {
+    const long = (isFur ? 0.7 : 1.1) + random() * (isFur ? 0.9 : 1.5);
+    // Hair falls: it leans downwards wherever it grows.
+    const [ox, oy] = [out[0] * long * 0.8 + (random() - 0.5) * 0.6, out[1] * long * 0.7 + long * 0.45];
+    const [x, y] = [at[0] - out[0] * 0.5, at[1] - out[1] * 0.5];
+    const wide = isFur ? 0.2 : 0.16;
+    const [sx, sy] = [-out[1] * wide, out[0] * wide];
+    d[nth % tones.length] +=
+      `M${round(x - sx)} ${round(y - sy)}Q${round(x + ox * 0.5)} ${round(y + oy * 0.35)} ${round(x + ox)} ${round(y + oy)}Q${round(x + ox * 0.5 + sx)} ${round(y + oy * 0.5 + sy)} ${round(x + sx)} ${round(y + sy)}Z`;
+  }
+  return d.map((one, i) => `<path d="${one}" fill="${tones[i]}"/>`).join('');
+};
+
+/** Rubbed creases that fan out from the crotch over the thighs. */
+export const whiskersSvg = (piece: Piece, surfaces: readonly SurfaceKey[]): string => {
+  if (!surfaces.includes('whiskers') || !isLeg(piece)) return '';
+  const box = boxOf([piece.outline]);
+  const isLeft = box.left + box.right < 0;
+  const side = isLeft ? -1 : 1;
+  const high = box.bottom - box.top;
+  const [ix, iy] = [isLeft ? box.right - 1.2 : box.left + 1.2, box.top + Math.min(high * 0.5, 23)];
+  const wide = (box.right - box.left) * 0.72;
+  return [-13, -9, -5.4, -2, 1.4]
+    .map((dy, i) => {
+      const long = wide * (0.62 + 0.09 * i);
+      const d = `M${round(ix + side * 1.4)} ${round(iy + dy * 0.5)}q${round(side * long * 0.55)} ${round(dy * 0.2 - 1.4)} ${round(side * long)} ${round(dy * 0.55 - 0.6)}`;
+      const shadow = d.replace(/^M(\S+) (\S+?)q/, (_, x, y) => `M${x} ${round(Number(y) + 1.1)}q`);
+      return (
+        [2, 1.3, 0.6].map((width) => stroke(d, '#ffffff', width, 0.085)).join('') + stroke(shadow, '#0a1220', 0.4, 0.1)
+      );
+    })
+    .join('');
+};
+
+export const isLeg = ({ name }: Piece): boolean => /^(lower-)?leg(?!-cuff)/.test(name);
 
 /** Patterns of one cloth, its palette and its artwork; the patterns go to `defs` under ids that begin with `prefix`. */
 export const createInk = async (

@@ -3,13 +3,11 @@ import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { areaOf, boxOf, type Edge } from './edge.ts';
-import { editSpec, fuseSpecs, varySpec } from './edit-spec.ts';
+import { editSpec, fuseSpecs, varySpec, wishOfStyle } from './edit-spec.ts';
 import { carrySpec, readFlatSpec, writeSpecToPng } from './flat-file.ts';
-import { drawFlatPicture } from './flat-picture.ts';
 import { drawGarment } from './garment.ts';
-import { wishOfStyle } from './merge-wish.ts';
 import type { Piece } from './piece.ts';
-import { renderFlat } from './render-svg.ts';
+import { drawFlatPicture, renderFlat } from './render-svg.ts';
 import { resolveSpec } from './resolve-spec.ts';
 import { type FlatSpec, flatSpecSchema } from './spec.ts';
 

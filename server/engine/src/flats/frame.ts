@@ -1,10 +1,376 @@
-import { findHemY, type Measures, measure } from './block.ts';
-import { capeEdges, isCape } from './cape.ts';
-import { add, bow, curve, cut, type Edge, endOf, join, line, type Point, reverse, through } from './edge.ts';
-import { backNeckOf, frontNeckOf, isOffShoulder, neckPointOf } from './neckline.ts';
-import { raglanSeam, raglanStart } from './raglan-seam.ts';
-import type { FlatSpec } from './spec.ts';
-import { shapeHem } from './trims/hem-shape.ts';
+import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import {
+  add,
+  beside,
+  bow,
+  curve,
+  cut,
+  direction,
+  type Edge,
+  endOf,
+  join,
+  leftOf,
+  line,
+  mirror,
+  mix,
+  type Point,
+  pointAt,
+  polygon,
+  reverse,
+  scallop,
+  startOf,
+  through,
+  wave,
+} from './edge.ts';
+import { detail, type Fold, fold, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
+import type { FlatSpec, View } from './spec.ts';
+
+/** A body in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
+interface Block {
+  neck: number;
+  neckDrop: number;
+  shoulder: number;
+  slope: number;
+  chest: number;
+  waist: number;
+  hip: number;
+  armhole: number;
+  waistY: number;
+  hipY: number;
+  arm: number;
+  bicep: number;
+  wrist: number;
+  /** Waist to crotch, to knee and to floor. */
+  crotch: number;
+  knee: number;
+  floor: number;
+  /** Size of pockets, bands and buttons against the grown woman's. */
+  scale: number;
+}
+
+/** Sizes in between of EN 13402 tables, drawn a little taller as flats are; children are about six years old. */
+const blocks = {
+  woman: {
+    ...{ neck: 8.4, neckDrop: 8, shoulder: 18.8, slope: 4.4, chest: 20.8, waist: 16.6, hip: 22.2, armhole: 19.8 },
+    ...{ waistY: 41, hipY: 62, arm: 59, bicep: 15.2, wrist: 8.8, crotch: 26.5, knee: 60, floor: 106, scale: 1 },
+  },
+  man: {
+    ...{ neck: 8.7, neckDrop: 8.4, shoulder: 22, slope: 5, chest: 24.2, waist: 21.4, hip: 23.4, armhole: 22.8 },
+    ...{ waistY: 46, hipY: 67, arm: 64, bicep: 17.6, wrist: 10.4, crotch: 27.5, knee: 61, floor: 109, scale: 1.1 },
+  },
+  children: {
+    ...{ neck: 6.8, neckDrop: 6, shoulder: 13.8, slope: 3, chest: 15.6, waist: 15, hip: 16.6, armhole: 14.4 },
+    ...{ waistY: 28.5, hipY: 42, arm: 39, bicep: 12.2, wrist: 7.4, crotch: 20, knee: 38, floor: 67, scale: 0.78 },
+  },
+} as const satisfies Record<FlatSpec['gender'], Block>;
+
+/** Ease on each half width, cm at the grown sizes. */
+const easeOfFit = {
+  ...{ tight: -1.2, slim: 0.4, regular: 1.4, loose: 3.2, oversized: 5.4, straight: 1.8, aLine: 1.6 },
+  ...{ wideLeg: 1.2, tapered: 1, flared: 0.8 },
+} as const satisfies Record<FlatSpec['fit'], number>;
+
+/** How much of the waist's shape the side seam follows: 1 all of it, 0 straight down. */
+const shapingOfFit = {
+  ...{ tight: 1, slim: 0.8, regular: 0.42, loose: 0.1, oversized: 0, straight: 0.12, aLine: 0.35 },
+  ...{ wideLeg: 0.5, tapered: 0.5, flared: 0.8 },
+} as const satisfies Record<FlatSpec['fit'], number>;
+
+const outerEase: Partial<Record<FlatSpec['kind'], number>> = {
+  ...{ jacket: 1.6, blazer: 1, coat: 2, downJacket: 3, sweatshirt: 1.6, hoodie: 2, robe: 2, cardigan: 0.6 },
+  ...{ tank: -0.8, swimsuit: -1.4, bikini: -1.4 },
+};
+
+/** Share of that shaping that a kind is cut with: sportswear, knits and outerwear are nearly straight. */
+const shapingOfKind: Partial<Record<FlatSpec['kind'], number>> = {
+  ...{ sweatshirt: 0.3, hoodie: 0.3, downJacket: 0.3, casualSet: 0.3, jacket: 0.5, knitwear: 0.5, cardigan: 0.5 },
+  ...{ tShirt: 0.5, polo: 0.5, shirt: 0.5, pyjamas: 0.2, robe: 0.4, tank: 0.5 },
+};
+
+export interface Measures extends Block {
+  ease: number;
+  /** 0 to 1, see `shapingOfFit`. */
+  shaping: number;
+}
+
+/** The body with the ease of fit and kind and the seeded departures: the sizes that a garment is drawn to. */
+export const measure = (spec: FlatSpec): Measures => {
+  const block: Block = blocks[spec.gender];
+  const { tune } = spec;
+  const closeness = spec.details.includes('leggings') ? -2.2 : 0;
+  const ease = (easeOfFit[spec.fit] + (outerEase[spec.kind] ?? 0) + closeness) * block.scale + tune.width * 0.8;
+  const isKnitClose = spec.fit === 'tight';
+  const isDropped = spec.sleeveType === 'dropShoulder' && spec.sleeveLength !== 'sleeveless';
+  const isNarrowShoulder = spec.sleeveLength === 'sleeveless' && garmentKindByKey(spec.kind)?.part !== 'lower';
+  const widen = isDropped ? 4.6 * block.scale : isNarrowShoulder ? -2.2 * block.scale : 0;
+  const isPadded = spec.details.includes('shoulderPads');
+  const shoulder = block.shoulder + Math.max(-0.6, ease * 0.28) + widen + (isPadded ? 2.6 * block.scale : 0);
+  const womanly = spec.gender === 'woman' ? 1 : spec.gender === 'man' ? 0.55 : 0.3;
+  return {
+    ...block,
+    neck: block.neck + tune.neck * 0.4,
+    shoulder,
+    slope: block.slope * (isPadded ? 0.55 : shoulder / block.shoulder),
+    chest: block.chest + ease,
+    waist: block.waist + ease,
+    hip: block.hip + ease,
+    armhole: block.armhole + Math.max(-0.5, ease * 0.55) + (isDropped ? 1.5 : 0),
+    arm: block.arm * (1 + tune.sleeve * 0.03) - (isDropped ? 4.5 * block.scale : 0) + ease * 0.2,
+    bicep: block.bicep + ease * 0.7 - (isKnitClose ? 1 : 0),
+    wrist: block.wrist + Math.max(0, ease) * 0.28,
+    ease,
+    shaping: shapingOfFit[spec.fit] * womanly * (shapingOfKind[spec.kind] ?? 1),
+  };
+};
+
+/** Height of the hem of a garment that hangs from the shoulders. */
+export const findHemY = (spec: FlatSpec, m: Measures): number => {
+  const below = m.floor;
+  const at = {
+    ...{ cropped: m.waistY + 1, waist: m.waistY + below * 0.11, hip: m.hipY + below * 0.06 },
+    ...{ thigh: m.hipY + below * 0.14, micro: m.waistY + below * 0.36, mini: m.waistY + below * 0.44 },
+    ...{ knee: m.waistY + below * 0.57, midi: m.waistY + below * 0.7, calf: m.waistY + below * 0.78 },
+    ...{ ankle: m.waistY + below * 0.9, full: m.waistY + below * 0.95, floor: m.waistY + below },
+  } satisfies Record<FlatSpec['length'], number>;
+  return at[spec.length] * (1 + spec.tune.length * 0.025);
+};
+
+/** Necklines that leave the shoulders bare and hang from straps or nothing. */
+export const bareNecklines: readonly FlatSpec['neckline'][] = [
+  'strapless',
+  'spaghetti',
+  'halter',
+  'sweetheart',
+  'offShoulder',
+  'oneShoulder',
+];
+
+/** Collars that stand on a round neck, close to the throat. */
+const throatCollars: readonly FlatSpec['collar'][] = [
+  'shirt',
+  'polo',
+  'stand',
+  'mandarin',
+  'peterPan',
+  'bow',
+  'turtleneck',
+  'mockNeck',
+  'funnel',
+  'fur',
+  'ribbed',
+  'sailor',
+];
+
+export const isThroatCollar = (spec: FlatSpec): boolean => throatCollars.includes(spec.collar);
+
+/** The shoulders are bare and the sleeves begin on the arm. */
+const isOffShoulder = (spec: FlatSpec): boolean =>
+  spec.neckline === 'offShoulder' && spec.collar === 'none' && spec.hat === 'none';
+
+/** How far out on the shoulder the neck begins, cm from the centre. */
+const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
+  const slopeAt = (x: number): Point => [x, (m.slope * (x - m.neck)) / (m.shoulder - m.neck)];
+  if (isOffShoulder(spec)) return [m.shoulder * 0.9, m.armhole - 9.4 * m.scale];
+  if (isThroatCollar(spec) || spec.hat !== 'none') return slopeAt(m.neck);
+  const room = m.shoulder - m.neck;
+  const out =
+    { boat: 0.62, square: 0.42, u: 0.3, v: 0.1, keyhole: 0.06, henley: 0.08 }[spec.neckline as string] ?? 0.12;
+  const bare = spec.kind === 'tank' ? 0.32 : 0;
+  return slopeAt(m.neck + room * Math.min(0.7, out + bare));
+};
+
+const deepest: readonly FlatSpec['neckline'][] = ['v', 'wrap', 'u', 'square'];
+
+/** An open neck that goes deeper than usual; a waistcoat's is deep by itself. */
+export const isDeepNeck = (spec: FlatSpec): boolean =>
+  spec.details.includes('deepNeck') &&
+  deepest.includes(spec.neckline) &&
+  spec.kind !== 'waistcoat' &&
+  !isThroatCollar(spec) &&
+  spec.hat === 'none';
+
+/** Neck point to the centre of the front. */
+const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
+  const depth = (share: number): number =>
+    m.neckDrop * share * (1 + spec.tune.neck * 0.08) * (isDeepNeck(spec) ? 1.5 : 1);
+  if (isOffShoulder(spec)) {
+    const low = m.armhole - 6.4 * m.scale;
+    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
+  }
+  if (spec.collar === 'sailor' && spec.hat === 'none') return vNeck(neck, depth(2));
+  if (isThroatCollar(spec) || spec.hat !== 'none') return roundNeck(neck, depth(1));
+  switch (spec.neckline) {
+    case 'v':
+      return vNeck(neck, depth(spec.kind === 'waistcoat' ? 3.3 : 2.1));
+    case 'wrap':
+      return vNeck(neck, depth(2.6));
+    case 'u':
+      return curve(neck, [neck[0] - 0.4, depth(1.5)], [neck[0] * 0.7, depth(1.95)], [0, depth(1.95)]);
+    case 'square': {
+      const low: Point = [neck[0] - 0.8, depth(1.5)];
+      return join(line(neck, low), line(low, [0, depth(1.5)]));
+    }
+    case 'boat':
+      return curve(neck, [neck[0] * 0.72, depth(0.5)], [neck[0] * 0.35, depth(0.56)], [0, depth(0.56)]);
+    default:
+      return roundNeck(neck, depth(1.08));
+  }
+};
+
+const roundNeck = (neck: Point, depth: number): Edge =>
+  curve(neck, [neck[0] - 0.2, depth * 0.62], [neck[0] * 0.56, depth], [0, depth]);
+
+const vNeck = (neck: Point, depth: number): Edge => bow(neck, [0, depth], 0.5);
+
+/** Neck point to the centre of the back. */
+const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
+  if (isOffShoulder(spec)) {
+    const low = m.armhole - (spec.details.includes('openBack') ? -9 : 5.6) * m.scale;
+    return curve(neck, [neck[0] * 0.72, low - 0.4], [neck[0] * 0.36, low], [0, low]);
+  }
+  if (spec.details.includes('openBack')) {
+    const low = m.waistY - 9 * m.scale;
+    return curve(neck, [neck[0] * 1.08, low * 0.5], [neck[0] * 0.92, low], [0, low]);
+  }
+  const deep = spec.neckline === 'u' || spec.kind === 'tank' ? 4 : 1.9;
+  const drop = neck[1] + deep * m.scale;
+  return curve(neck, [neck[0] * 0.82, drop], [neck[0] * 0.4, drop], [0, drop]);
+};
+
+/** Place on the neck edge where a raglan sleeve begins; 0 is the neck point. */
+export const raglanStart = 0.34;
+
+/** The seam of a raglan sleeve: from the neck edge to the underarm, slightly hollow. */
+export const raglanSeam = (neckEdge: Edge, underarm: Point): Edge => {
+  const start = pointAt(neckEdge, raglanStart);
+  const side = leftOf(direction(start, underarm));
+  return curve(
+    start,
+    add(mix(start, underarm, 0.35), side, -0.9),
+    add(mix(start, underarm, 0.75), side, -0.9),
+    underarm,
+  );
+};
+
+const shaped = ['handkerchiefHem', 'scallopedHem', 'lettuceHem', 'bubbleHem'] as const;
+
+export const shapedHemOf = ({ details }: FlatSpec): (typeof shaped)[number] | undefined =>
+  shaped.find((key) => details.includes(key));
+
+export const hasShapedHem = (spec: FlatSpec): boolean => shapedHemOf(spec) !== undefined;
+
+/** A shaped hem on the way of a plain one, from the right to the left end of `base` or to the centre; the given one where none is asked for. */
+export const shapeHem = ({ details }: FlatSpec, base: Edge, k: number, deep = 1): Edge => {
+  const [from, to] = [startOf(base), endOf(base)];
+  const wide = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  if (details.includes('handkerchiefHem')) {
+    const at = (t: number, down: number): Point => add(pointAt(base, t), [0, down * deep * k]);
+    return polygon(from, at(0.3, -9), at(0.62, 6), at(1, -8));
+  }
+  if (details.includes('scallopedHem')) return scallop(base, Math.max(2, Math.round(wide / (5 * k))), 1.7 * k);
+  if (details.includes('lettuceHem')) return wave(base, Math.max(3, Math.round(wide / (3 * k))), 1.3 * k);
+  return base;
+};
+
+/** Stitching and gathers along a shaped hem that runs from the right to the left end. */
+export const shapedHemLines = ({ details }: FlatSpec, across: Edge, k: number): Line[] => {
+  const wide = Math.hypot(endOf(across)[0] - startOf(across)[0], endOf(across)[1] - startOf(across)[1]);
+  if (details.includes('lettuceHem')) {
+    const count = Math.round(wide / (1.3 * k));
+    return Array.from({ length: count }, (_, i) => {
+      const at = pointAt(across, (i + 0.5) / count);
+      return detail(line(at, add(at, [0, -(1.1 + ((i * 3) % 4) * 0.35) * k])));
+    });
+  }
+  if (details.includes('bubbleHem')) {
+    const count = Math.round(wide / (2.2 * k));
+    return Array.from({ length: count }, (_, i) => {
+      const at = pointAt(across, (i + 0.5) / count);
+      const out = (at[0] / Math.max(1, wide)) * 5 * k;
+      return detail(through(at, add(at, [out * 0.7, -3 * k]), add(at, [out, -(5 + ((i * 7) % 5) * 1.1) * k])));
+    });
+  }
+  if (details.includes('scallopedHem')) return [stitch(across.map(([x, y]): Point => [x, y - 0.9 * k]))];
+  if (details.includes('handkerchiefHem')) return [stitch(across.map(([x, y]): Point => [x, y - 1.2 * k]))];
+  return [];
+};
+
+/** The side of a skirt that is gathered in at its hem like a balloon. */
+export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: number): Edge =>
+  through(
+    [half, top],
+    [hip + 3 * k, top + (end - top) * 0.4],
+    [hip + 5.5 * k, top + (end - top) * 0.72],
+    [hip + 3.4 * k, top + (end - top) * 0.93],
+    [hip * 0.84, end],
+  );
+
+/** Cloth that falls from the shoulders over the arms: a cape, a poncho. */
+export const isCape = (spec: FlatSpec): boolean =>
+  spec.details.includes('cape') && spec.sleeveLength === 'sleeveless' && spec.hem !== 'ribbed';
+
+/** The right half of a cape, in the places that an upper body has for its edges. */
+interface CapeEdges {
+  /** Tip of the shoulder to the widest place of the arm below. */
+  armhole: Edge;
+  underarm: Point;
+  side: Edge;
+  hem: Edge;
+}
+
+/** How much wider a cape grows with each cm that it falls. */
+const flare = 0.34;
+
+/** `hemY` in cm below the highest point of the shoulder, at the centre. */
+const capeEdges = (m: Measures, shoulder: Point, hemY: number): CapeEdges => {
+  const k = m.scale;
+  const underarm: Point = [shoulder[0] + 6.4 * k, m.armhole * 0.82];
+  const corner: Point = [underarm[0] + (hemY - underarm[1]) * flare, hemY - 4.5 * k];
+  return {
+    armhole: curve(
+      shoulder,
+      [shoulder[0] + 2.6 * k, shoulder[1] + 1.2 * k],
+      [underarm[0] - 2 * k, underarm[1] * 0.6],
+      underarm,
+    ),
+    underarm,
+    side: line(underarm, corner),
+    hem: curve(corner, [corner[0] * 0.7, hemY - 0.4 * k], [corner[0] * 0.34, hemY], [0, hemY]),
+  };
+};
+
+/** Long folds that open towards the hem. */
+export const capeFolds = (m: Measures, corner: Point, hemY: number): Fold[] =>
+  ([1, -1] as const).flatMap((sign) =>
+    [0.3, 0.55, 0.8].map((at, nth) => {
+      const from: Point = [sign * m.chest * (0.4 + at * 0.52), m.armhole * (0.92 - nth * 0.1)];
+      const to: Point = [sign * corner[0] * at, hemY - (0.6 + at * 2.6) * m.scale];
+      return fold(through(from, [from[0] * 0.62 + to[0] * 0.38, (from[1] + to[1]) / 2], to), 2.4 * m.scale, 0.5);
+    }),
+  );
+
+/** Openings for the hands in front. */
+export const capeSlits = ({ spec, m, hemY }: { spec: FlatSpec; m: Measures; hemY: number }, view: View): Piece[] => {
+  if (view === 'back' || !isCape(spec)) return [];
+  const k = m.scale;
+  const [x, top] = [m.chest * 0.74, m.armhole + 4 * k];
+  const low = Math.min(top + 17 * k, hemY - 9 * k);
+  if (low - top < 6 * k) return [];
+  const lean = (low - top) * 0.1;
+  const outline = polygon([x, top], [x + 1.9 * k, top], [x + 1.9 * k + lean, low], [x + lean, low], [x, top]);
+  return pair(
+    piece('cape-slit-right', outline, {
+      lines: [stitch(line([x + 0.95 * k, top + 0.5], [x + 0.95 * k + lean, low - 0.5]))],
+    }),
+  );
+};
+
+/** Seams over the shoulders, which give a cape its round top, and the stitching of its hem. */
+export const capeLines = (shoulder: Point, underarm: Point, hem: Edge, k: number): Line[] => {
+  const over = bow([shoulder[0] - 0.4, shoulder[1] + 0.6], [underarm[0] * 0.9, underarm[1] * 1.02], -1.2);
+  const low = beside(hem, -1.2 * k);
+  return [seam(over), seam(mirror(over)), stitch(low), stitch(mirror(low))];
+};
 
 /** The right half of an upper body: places and edges that its pieces share, so that front, back and sleeves meet. */
 export interface Frame {

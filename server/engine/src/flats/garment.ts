@@ -1,6 +1,6 @@
-import { findHemY, type Measures, measure } from './block.ts';
-import { beltPieces } from './closure.ts';
+import { beltPieces, waistBow } from './closure.ts';
 import {
+  add,
   beside,
   bow,
   boxOf,
@@ -10,24 +10,161 @@ import {
   mirror,
   move,
   type Point,
+  pointAt,
   polygon,
   reverse,
   through,
 } from './edge.ts';
-import { frameOf, widthAt } from './frame.ts';
-import { rise } from './leg-shape.ts';
-import { type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
+import { findHemY, frameOf, type Measures, measure, widthAt } from './frame.ts';
+import { detail, type Line, type Mark, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
 import { patchPocket } from './pocket.ts';
-import { partsOfSet } from './set-parts.ts';
 import { skirtPieces, skirtPockets } from './skirt.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
-import { topPieces } from './top.ts';
-import { shirringAt } from './torso.ts';
+import { shirringAt, topPieces } from './top.ts';
 import { withTrims } from './trims/add-trims.ts';
-import { trouserPieces } from './trousers.ts';
-import { waistBow } from './waist-bow.ts';
-import { waistband } from './waistband.ts';
+import { rise, trouserPieces } from './trousers.ts';
+
+/** A set as the two garments that it is drawn as. */
+const partsOfSet = (spec: FlatSpec): { upper: FlatSpec; lower: FlatSpec } => {
+  const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
+  const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
+  const isSkirt = spec.details.includes('skirtSuit');
+  const lowerSpec: FlatSpec = {
+    ...spec,
+    kind: isSkirt ? 'skirt' : isShortLegs ? 'shorts' : 'trousers',
+    ...(isSkirt ? { length: isShortLegs ? spec.length : ('knee' as const) } : {}),
+    fit: isSkirt
+      ? 'straight'
+      : spec.kind === 'suitSet' && ['regular', 'slim'].includes(spec.fit)
+        ? spec.fit === 'slim'
+          ? 'tapered'
+          : 'straight'
+        : spec.fit,
+    hem:
+      spec.kind === 'suitSet'
+        ? spec.hem === 'turnUp'
+          ? 'turnUp'
+          : 'straight'
+        : spec.hem === 'ribbed'
+          ? 'ribbed'
+          : 'straight',
+    waistShape:
+      spec.kind === 'suitSet'
+        ? spec.waistShape === 'fitted'
+          ? 'plain'
+          : spec.waistShape
+        : spec.waistShape === 'elastic'
+          ? 'elastic'
+          : 'drawstring',
+    pocket: spec.kind === 'pyjamas' ? 'none' : 'slant',
+    details: [
+      ...spec.details,
+      ...(spec.kind === 'suitSet' && !isSkirt ? (['centreCrease', 'beltLoops'] as const) : []),
+    ],
+    logo: spec.logo === 'thigh' ? 'thigh' : 'none',
+  };
+  return { upper, lower: lowerSpec };
+};
+
+const upperOfSet = (spec: FlatSpec): Partial<FlatSpec> => {
+  const length = 'hip';
+  const fit = ['wideLeg', 'tapered', 'straight'].includes(spec.fit) ? 'regular' : spec.fit;
+  const kind =
+    spec.kind === 'suitSet'
+      ? 'blazer'
+      : spec.kind === 'pyjamas'
+        ? 'pyjamas'
+        : spec.hat !== 'none'
+          ? 'hoodie'
+          : spec.collar === 'shirt'
+            ? 'shirt'
+            : spec.collar === 'none'
+              ? 'sweatshirt'
+              : 'casualSet';
+  const hem = spec.hem === 'turnUp' || spec.hem === 'slit' ? 'straight' : spec.hem;
+  return {
+    kind,
+    length,
+    fit,
+    hem,
+    waistShape: spec.waistShape === 'belted' ? 'belted' : 'plain',
+    logo: spec.logo === 'thigh' ? 'none' : spec.logo,
+    pocket:
+      spec.pocket === 'cargo' || spec.pocket === 'zipped' || spec.pocket === 'slant'
+        ? spec.kind === 'suitSet'
+          ? 'flap'
+          : 'none'
+        : spec.pocket,
+  };
+};
+
+/** A waistband above a skirt or trousers; its lower edge is at `topY`. */
+const waistband = (spec: FlatSpec, m: Measures, topY: number, half: number, sag: number, view: View): Piece[] => {
+  const k = m.scale;
+  const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
+  const isLegging = spec.details.includes('leggings');
+  const isWide = spec.details.includes('wideWaistband');
+  const high = (isWide ? 8.4 : isLegging ? 9 : isSoft ? 4 : spec.waist === 'high' ? 4.6 : 3.6) * k;
+  const upper = half - (spec.waist === 'low' ? -0.3 : 0.5);
+  const top = bow([-upper, topY - high], [upper, topY - high], -sag * 0.75);
+  const low = bow([half, topY], [-half, topY], sag * 0.75);
+  const outline = join(top, line([upper, topY - high], [half, topY]), low, line([-half, topY], [-upper, topY - high]));
+  const lines: Line[] = isSoft
+    ? Array.from({ length: 26 }, (_, i) =>
+        detail(
+          line(add(pointAt(top, (i + 0.5) / 26), [0, 0.4]), add(pointAt(reverse(low), (i + 0.5) / 26), [0, -0.3])),
+        ),
+      )
+    : [stitch(beside(top, -0.5 * k)), stitch(beside(low, -0.5 * k))];
+  if (isSoft) lines.push(stitch(beside(top, -high * 0.34)), stitch(beside(top, -high * 0.66)));
+  const backEdge = bow([-upper, topY - high], [upper, topY - high], 0.7);
+  const inside =
+    view === 'front' ? [piece('waist-inside', join(backEdge, reverse(top)), { cloth: 'inside', isInner: true })] : [];
+  const isRib = isSoft && ['fleece', 'jersey', 'fineKnit'].includes(spec.fabric);
+  const isButtoned = !isSoft && !isLegging && view === 'front' && spec.kind !== 'skirt';
+  const band = piece('waistband', outline, {
+    grain: 90,
+    shows: [
+      ...(isWide ? ['details.wideWaistband'] : []),
+      `waist.${spec.waist}`,
+      ...(isSoft ? [`waistShape.${spec.waistShape}`] : []),
+    ],
+    lines,
+    ...(isRib ? { cloth: 'rib' as const } : {}),
+    marks: isButtoned ? [{ kind: 'button', at: [0.2, topY - high / 2 + sag], size: 0.75 * k }] : [],
+  });
+  const y = topY - high / 2;
+  const loops = spec.details.includes('beltLoops') && !isSoft ? beltLoops(half, topY, high, sag, k) : [];
+  const cords = spec.waistShape === 'drawstring' && view === 'front' ? drawcords(y + sag, k) : [];
+  return [...inside, band, ...loops, ...cords];
+};
+
+const beltLoops = (half: number, topY: number, high: number, sag: number, k: number): Piece[] => {
+  return [0.4, 0.86].flatMap((t, i) => {
+    const x = half * t;
+    const y = topY - high + sag * (1 - t * t) - 0.4;
+    const outline = polygon(
+      [x - 0.6 * k, y],
+      [x + 0.6 * k, y],
+      [x + 0.6 * k, y + high + 1],
+      [x - 0.6 * k, y + high + 1],
+      [x - 0.6 * k, y],
+    );
+    return pair(piece(`belt-loop-${i + 1}-right`, outline, { lines: [rim(outline)] }));
+  });
+};
+
+const drawcords = (y: number, k: number): Piece[] => {
+  return ([-1, 1] as const).map((side) => {
+    const path = through([side * 0.9 * k, y], [side * 2.6 * k, y + 5 * k], [side * 2 * k, y + 13 * k]);
+    return piece(
+      side > 0 ? 'waist-cord-right' : 'waist-cord-left',
+      join(beside(path, 0.3 * k), reverse(beside(path, -0.3 * k))),
+      { cloth: 'cord', marks: [{ kind: 'eyelet', at: [side * 0.9 * k, y], size: 0.5 * k }] },
+    );
+  });
+};
 
 /** Cm between the parts of a set. */
 const setGap = 7;

@@ -1,10 +1,12 @@
 import { type Edge, mirror, type Point, reverse } from './edge.ts';
+import { apart, isDark, shade } from './flat-colours.ts';
+import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
 
 /** What a piece is cut from; the colours come from the design's palette. */
-export type Cloth = 'main' | 'second' | 'rib' | 'inside' | 'trim' | 'fur' | 'cord' | 'skin';
+type Cloth = 'main' | 'second' | 'rib' | 'inside' | 'trim' | 'fur' | 'cord' | 'skin';
 
 /** How a line is drawn: outline of an upper part, seam, dashed stitching, soft fold, fine detail. */
-export type LineKind = 'edge' | 'seam' | 'stitch' | 'crease' | 'detail';
+type LineKind = 'edge' | 'seam' | 'stitch' | 'crease' | 'detail';
 
 export interface Line {
   edge: Edge;
@@ -102,5 +104,111 @@ export const mirrorPiece = (source: Piece): Piece => ({
   ...(source.clip ? { clip: mirror(source.clip) } : {}),
 });
 
+/** Lines or folds of the right half, each with its mirror image. */
+export const both = <Drawn extends { edge: Edge }>(...drawn: readonly Drawn[]): Drawn[] =>
+  drawn.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
+
 /** A right piece with its left image, the left one first. */
 export const pair = (source: Piece): Piece[] => [mirrorPiece(source), source];
+
+/** The part that a piece belongs to, by its name. */
+const names: readonly (readonly [RegExp, OwnPart])[] = [
+  ...(['yoke', 'chest', 'waist', 'back', 'knee', 'thigh', 'hem', 'cuff', 'collar'] as const).map(
+    (part) => [new RegExp(`^(lower-)?zone-${part}`), part] as const,
+  ),
+  [/^(lower-)?(collar|lapel|neck-band|neck-rib)/, 'collar'],
+  [/^(lower-)?sleeve/, 'sleeve'],
+  [/^(lower-)?cuff/, 'cuff'],
+  [/^(lower-)?(pocket|cargo|knee-pocket)/, 'pocket'],
+  [/^(lower-)?(belt(?!-loop)|sash|waist-sash)/, 'belt'],
+  [/^(lower-)?((waist|hem)-)?cord-|^(lower-)?(corset-)?lacing-(cord|bow)/, 'cord'],
+  [/^(lower-)?(hem-|skirt-ruffle|turn-up|leg-cuff|skirt-hem)/, 'hem'],
+  [/^hood-fur/, 'piping'],
+  [/^(lower-)?hood(?!-inside)/, 'hood'],
+  [/^(lower-)?waistband/, 'waistband'],
+  [/^(lower-)?strap/, 'strap'],
+  [/^(lower-)?side-stripe/, 'stripe'],
+  [/^(lower-)?(patch|badge)/, 'patch'],
+  [/^(lower-)?panel/, 'panel'],
+  [/^(lower-)?tape/, 'tape'],
+  [/^(lower-)?apron/, 'apron'],
+  [/^(capelet|long-cape)/, 'cape'],
+  [/^(jabot|frill)/, 'frill'],
+  [/^flower/, 'flower'],
+  [/^(lower-)?frog/, 'button'],
+  [/^(lower-)?(bow|scarf)/, 'bow'],
+  [/^(lower-)?(skirt(?!-back-inside|-placket|-ruffle)|peplum)/, 'skirt'],
+];
+
+/** @returns undefined for a piece of the garment's own cloth. */
+export const partOfPiece = ({ name, cloth }: Piece): OwnPart | undefined =>
+  cloth === 'inside' ? 'lining' : names.find(([pattern]) => pattern.test(name))?.[1];
+
+/** Gives "contrast" its colour: the second one of the design, moved where it could not be distinguished from the first. */
+export const dyeParts = (
+  parts: NonNullable<FlatSpec['parts']>,
+  { main, second }: FlatSpec['colours'],
+): NonNullable<FlatSpec['parts']> =>
+  Object.fromEntries(
+    Object.entries(parts).map(([part, look]): [string, PartLook] => [
+      part,
+      look.colour === 'contrast' ? { ...look, colour: apart(second, main, 0.3) } : look,
+    ]),
+  );
+
+/** The colours that a flat is drawn with. */
+export interface FlatPalette {
+  cloth: Record<Cloth, string>;
+  outline: string;
+  seam: string;
+  stitch: string;
+  detail: string;
+  metal: string;
+  button: string;
+  logo: string;
+  zip: string;
+  piping: string;
+  pompom: string;
+}
+
+export const paletteOf = ({ colours, craft, fabric, details, kind, parts }: FlatSpec): FlatPalette => {
+  const { main, second, accent, trim } = colours;
+  const dark = isDark(main);
+  const isContrast = craft === 'topstitching';
+  const isDenim = fabric === 'denim';
+  return {
+    cloth: {
+      main,
+      second,
+      rib:
+        details.includes('stripedRib') || ['polo', 'casualSet'].includes(kind)
+          ? trim
+          : shade(main, dark ? 0.03 : -0.035),
+      inside: parts?.lining?.colour ?? shade(main, dark ? -0.08 : -0.15),
+      trim,
+      fur: shade(apart(trim, main, 0.2), 0.08),
+      cord: apart(isDark(main) ? '#e9e4da' : trim, main, 0.12),
+      skin: '#e8cdb9',
+    },
+    outline: '#1b1918',
+    seam: dark ? shade(main, 0.19) : shade(main, -0.44),
+    stitch: parts?.stitch?.colour
+      ? parts.stitch.colour
+      : isContrast
+        ? apart(accent, main, 0.3)
+        : isDenim
+          ? dark
+            ? '#c08a4c'
+            : '#b57a3a'
+          : dark
+            ? shade(main, 0.15)
+            : shade(main, -0.3),
+    detail: dark ? shade(main, 0.12) : shade(main, -0.26),
+    metal: parts?.metal?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
+    button: parts?.button?.colour ?? (details.includes('coveredButtons') ? main : apart(trim, main, 0.12)),
+    logo: apart(accent, main, 0.25),
+    zip: parts?.zip?.colour ?? (isDenim ? '#b98a50' : '#9a9ca0'),
+    piping: parts?.piping?.colour ?? apart(second, main, 0.3),
+    pompom: parts?.pompom?.colour ?? apart('#f6f1e6', main, 0.2),
+  };
+};

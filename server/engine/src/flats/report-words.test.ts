@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { mergeWishes } from './merge-wish.ts';
+import { mergeWishes } from './edit-spec.ts';
 import { reportWords } from './report-words.ts';
-import { resolveSet } from './resolve-set.ts';
+import { resolveSet } from './resolve-spec.ts';
 import type { View } from './spec.ts';
 import { parseWords } from './words/parse-words.ts';
 

@@ -1,12 +1,10 @@
-import { ballGown, trainEdge, trainOf } from './ball-gown.ts';
-import type { Measures } from './block.ts';
-import { hanfuSkirt, mamianSkirt } from './chinese-skirt.ts';
 import {
   add,
   beside,
   bothHalves,
   bow,
   curve,
+  cut,
   type Edge,
   endOf,
   flip,
@@ -23,9 +21,9 @@ import {
   wave,
   wholeOf,
 } from './edge.ts';
-import { fringeEdge, laceEdge } from './hanging-trims.ts';
-import { rufflePiece } from './hem-parts.ts';
+import { bubbleSide, type Frame, hasShapedHem, type Measures, shapedHemLines, shapedHemOf, shapeHem } from './frame.ts';
 import {
+  both,
   detail,
   type Fold,
   fold,
@@ -40,11 +38,349 @@ import {
   stitch,
 } from './piece.ts';
 import { patchPocket, weltPocket } from './pocket.ts';
-import { slitPiece } from './slit.ts';
 import type { FlatSpec, View } from './spec.ts';
-import { bubbleSide, hasShapedHem, shapedHemLines, shapedHemOf, shapeHem } from './trims/hem-shape.ts';
 
-export interface SkirtPlace {
+const foldCount = 9;
+
+/** The full skirt of a wedding or ball dress: pleated into the waist, a bell to the floor, a train behind where one is wished. */
+const ballGown = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] => {
+  const k = m.scale;
+  const { topY, topHalf, sag, hemY } = place;
+  const full = hemY - topY;
+  const low: Point = [m.hip * 3.05, hemY - 2];
+  const side = through(
+    [topHalf, topY],
+    [topHalf + 8 * k, topY + full * 0.085],
+    [mix([topHalf, 0], low, 0.56)[0], topY + full * 0.36],
+    [mix([topHalf, 0], low, 0.84)[0], topY + full * 0.7],
+    low,
+  );
+  const base = curve(low, add(low, [-low[0] * 0.3, 4.5 * k]), [low[0] * 0.4, hemY + 5.5 * k], [0, hemY + 5.5 * k]);
+  const hem = wave(base, 5, 1.6 * k);
+  const top = bow([0, topY + sag], [topHalf, topY], 0.12);
+  const hasTrain = spec.details.includes('train');
+  // Seen from behind the cloth runs on into the train; in front only its ends lie beside the hem.
+  const sweep = hasTrain && view === 'back' ? trainEdge(low, hemY, k) : undefined;
+  const end = sweep ? wave(sweep, 4, 1.4 * k) : hem;
+  const skirt = piece('skirt', bothHalves(join(top, side, end)), {
+    lines: gathersOf(top, end, full),
+    folds: foldsOf(spec, top, end),
+    ...(sweep ? { shows: ['details.train'] } : {}),
+  });
+  const gown = showing([skirt], 'details.ballGown', 'length.floor');
+  return hasTrain && view === 'front' ? [...showing([trainOf(low, hemY, k)], 'details.train'), ...gown] : gown;
+};
+
+const gathersOf = (top: Edge, hem: Edge, full: number): Line[] =>
+  Array.from({ length: foldCount }, (_, i) => {
+    const t = (i + 0.5) / foldCount;
+    const from = pointAt(top, t);
+    const to = pointAt(hem, 1 - t);
+    const share = [0.2, 0.34, 0.16, 0.42, 0.26][i % 5] ?? 0.2;
+    const end = mix(from, to, share);
+    return detail(
+      curve(from, add(from, [(to[0] - from[0]) * share * 0.5, full * share * 0.14]), mix(from, end, 0.7), end),
+    );
+  }).flatMap((entry) => both(entry));
+
+const foldsOf = (spec: FlatSpec, top: Edge, hem: Edge): Fold[] =>
+  Array.from({ length: foldCount }, (_, i) => {
+    const t = (i + 0.35 + ((spec.seed * 13 + i * 7) % 5) * 0.08) / foldCount;
+    const low = pointAt(hem, 1 - t);
+    const high = mix(pointAt(top, t), low, [0.06, 0.3, 0.16, 0.42][i % 4] ?? 0.2);
+    const belly = add(mix(high, low, 0.5), [low[0] * 0.05, 0]);
+    return fold(through(low, belly, high), i % 2 ? 4.4 : 6, i % 2 ? 0.5 : 0.7);
+  }).flatMap((entry) => both(entry));
+
+/** From the side of the hem out over the floor and round to the middle behind. */
+const trainEdge = (low: Point, hemY: number, k: number): Edge =>
+  through(
+    low,
+    [low[0] * 1.16, hemY + 9 * k],
+    [low[0] * 1.04, hemY + 21 * k],
+    [low[0] * 0.5, hemY + 27 * k],
+    [0, hemY + 28 * k],
+  );
+
+/** The ends of a train beside the front hem. */
+const trainOf = (low: Point, hemY: number, k: number): Piece => {
+  // Within the skirt, also within a narrow one that only flares at its end.
+  const start: Point = [low[0] * 0.8, hemY - 5 * k];
+  const out = join(line(start, low), trainEdge(low, hemY, k));
+  const end = endOf(out);
+  const top = line([0, hemY - 5 * k], start);
+  const folds = [0.35, 0.5, 0.65, 0.8].flatMap((t) => {
+    const at = pointAt(out, t);
+    return both(fold(line(at, mix(at, [at[0] * 0.5, hemY], 0.8)), 4, 0.5));
+  });
+  return piece('train', bothHalves(join(top, out, line(end, end))), { folds });
+};
+
+/** Right half of a skirt that widens evenly to its hem. */
+const halfOf = ({ topY, topHalf, sag, hemY }: SkirtPlace, wide: number, waves: number) => {
+  const top = bow([0, topY + sag], [topHalf, topY], 0.12);
+  const low: Point = [wide, hemY - 1];
+  const side = bow([topHalf, topY], low, 0.9);
+  const base = bow(low, [0, hemY + 2], 0.8);
+  return { top, side, hem: waves > 0 ? wave(base, waves, 1.1) : base };
+};
+
+/** Knife pleats from the waist to the hem between two shares of its half. */
+const pleatsOf = (top: Edge, hem: Edge, from: number, to: number, count: number): { lines: Line[]; folds: Fold[] } => {
+  const lines: Line[] = [];
+  const folds: Fold[] = [];
+  for (let i = 0; i <= count; i++) {
+    const t = from + ((to - from) * i) / count;
+    const path = line(pointAt(top, t), pointAt(hem, 1 - t));
+    lines.push(...both(seam(path)));
+    const shade = reverse(line(mix(pointAt(top, t), pointAt(hem, 1 - t), 0.1), add(pointAt(hem, 1 - t), [0.8, 0])));
+    folds.push(fold(shade, 1.9, 0.5), fold(mirror(shade), 1.9, 0.5));
+  }
+  return { lines, folds };
+};
+
+/** A mamian skirt: a flat panel in front and behind, pleats at both sides, a broad band above a woven border. */
+const mamianSkirt = (m: Measures, place: SkirtPlace): Piece[] => {
+  const k = m.scale;
+  const { top, side, hem } = halfOf(place, m.hip * 1.9, 0);
+  const { lines, folds } = pleatsOf(top, hem, 0.46, 0.94, 7);
+  const [panelTop, panelLow] = [pointAt(top, 0.42), pointAt(hem, 0.6)];
+  const panel = line(panelTop, panelLow);
+  const skirt = piece('skirt', bothHalves(join(top, side, hem)), { lines, folds });
+  const door = piece(
+    'skirt-panel',
+    bothHalves(join(line([0, place.topY + place.sag], panelTop), panel, line(panelLow, [0, place.hemY + 2]))),
+    {
+      lines: [
+        rim(panel),
+        rim(mirror(panel)),
+        rim(line([panelTop[0] * 0.36, place.topY + 1], [panelTop[0] * 0.5, place.hemY + 1.4])),
+      ],
+    },
+  );
+  const high = 9 * k;
+  const border = bothHalves(
+    join(
+      line([0, place.hemY + 1.4 - high], [pointAt(side, 0.9)[0] - 0.4, place.hemY - 1 - high]),
+      line([pointAt(side, 0.9)[0] - 0.4, place.hemY - 1 - high], [m.hip * 1.9 - 0.2, place.hemY - 1]),
+      bow([m.hip * 1.9 - 0.2, place.hemY - 1], [0, place.hemY + 2], 0.8),
+    ),
+  );
+  const hemBand = piece('skirt-hem', border, {
+    cloth: 'trim',
+    lines: both(stitch(line([0, place.hemY + 2.4 - high], [m.hip * 1.78, place.hemY - high]))),
+  });
+  return showing([skirt, door, hemBand], 'details.mamian');
+};
+
+/** Embroidery goes round the skirt above the hem, where the belt does not cover it. */
+const flowersOf = (spec: FlatSpec, m: Measures, { hemY }: SkirtPlace): Mark[] =>
+  spec.craft === 'embroidery'
+    ? [-1.22, -0.42, 0.42, 1.22].map((x, nth) => ({
+        kind: 'logo' as const,
+        at: [m.hip * x, hemY - (nth % 3 === 0 ? 11 : 13) * m.scale] as Point,
+        size: 11 * m.scale,
+        turn: nth % 2 ? -12 : 12,
+      }))
+    : [];
+
+/** The long pleated skirt of a hanfu, with soft pleats all round. */
+const hanfuSkirt = (spec: FlatSpec, m: Measures, place: SkirtPlace): Piece[] => {
+  const { top, side, hem } = halfOf(place, m.hip * 2.05, 6);
+  const { lines, folds } = pleatsOf(top, hem, 0.06, 0.96, 12);
+  return showing(
+    [
+      piece('skirt', bothHalves(join(top, side, hem)), {
+        lines: lines.map((entry) => ({ ...entry, kind: 'crease' as const })),
+        folds,
+        marks: flowersOf(spec, m, place),
+      }),
+    ],
+    'details.hanfuSkirt',
+  );
+};
+
+/** A band of lace that hangs from an edge: scallops, each with an arc and three eyes of its net. `high` in cm. */
+const laceEdge = (name: string, edge: Edge, high: number, k: number): Piece[] => {
+  const [start, end] = [startOf(edge), endOf(edge)];
+  const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
+  const count = Math.max(6, Math.round(long / (3.6 * k)));
+  const at = (t: number, down: number): Point => add(pointAt(edge, Math.max(0, Math.min(1, t))), [0, down]);
+  const scallops: Point[] = [];
+  const lines: Line[] = [];
+  for (let i = 0; i < count; i++) {
+    const [from, middle, to] = [i / count, (i + 0.5) / count, (i + 1) / count];
+    scallops.push(
+      at(from, high * 0.62),
+      at(middle - 0.18 / count, high * 0.97),
+      at(middle + 0.18 / count, high * 0.97),
+    );
+    lines.push(
+      detail(through(at(from + 0.2 / count, high * 0.5), at(middle, high * 0.78), at(to - 0.2 / count, high * 0.5))),
+      ...[0.25, 0.5, 0.75].map((share) =>
+        detail(eye(at(from + share / count, high * (share === 0.5 ? 0.4 : 0.24)), k)),
+      ),
+    );
+  }
+  scallops.push(at(1, high * 0.62));
+  const outline = join(edge, reverse(through(...scallops)), line(at(0, high * 0.62), start));
+  return showing([piece(name, outline, { lines })], 'craft.laceTrim');
+};
+
+const eye = ([x, y]: Point, k: number): Edge => {
+  const r = 0.34 * k;
+  return through([x, y - r], [x + r, y], [x, y + r], [x - r, y], [x, y - r]);
+};
+
+/** A row of strands that hang from an edge. `high` in cm. */
+const fringeEdge = (name: string, edge: Edge, high: number, k: number): Piece[] => {
+  const [start, end] = [startOf(edge), endOf(edge)];
+  const count = Math.max(12, Math.round(Math.hypot(end[0] - start[0], end[1] - start[1]) / (0.9 * k)));
+  const low = Array.from({ length: count + 1 }, (_, i) =>
+    add(pointAt(edge, i / count), [0, high * (0.93 + 0.07 * (((i * 7) % 5) / 4))]),
+  );
+  const strands = low.slice(1, -1).map((at, i) => detail(line(pointAt(edge, (i + 1) / count), at)));
+  const outline = join(edge, reverse(polygon(...low)), line(low[0] as Point, start));
+  return showing([piece(name, outline, { lines: strands })], 'details.fringe');
+};
+
+/** How far the body ends above its hem to leave room for a band, cm. */
+export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): number => {
+  const { spec, m } = frame;
+  if (spec.hem === 'ribbed') return (spec.kind === 'knitwear' || spec.kind === 'cardigan' ? 5.4 : 6) * m.scale;
+  return spec.hem === 'ruffled' ? 9 * m.scale : 0;
+};
+
+/** Lines on the body at its hem. `edge` runs from the left end over the centre to the right end. */
+export const hemLines = (frame: Frame, edge: Edge): Line[] => {
+  const { spec, m } = frame;
+  const k = m.scale;
+  const up = (gap: number) => stitch(beside(edge, gap * k));
+  switch (spec.hem) {
+    case 'ribbed':
+    case 'ruffled':
+      return gatherUp(edge, spec.hem === 'ruffled' ? 3 : 2.2, k);
+    case 'raw':
+      return showing(fringe(edge, k), 'hem.raw');
+    case 'drawstring':
+      return [up(2.6), ...gatherUp(edge, 2.4, k)];
+    case 'slit': {
+      const side = (sign: 1 | -1): Line => {
+        const from = sign > 0 ? endOf(edge) : startOf(edge);
+        return rim(line(add(from, [-sign * 1.4, 0]), add(from, [-sign * 1.1, -7 * k])));
+      };
+      return [up(1.8), ...showing([side(1), side(-1)], 'hem.slit')];
+    }
+    default: {
+      if (hasShapedHem(spec)) return showing(shapedHemLines(spec, reverse(edge), k), `details.${shapedHemOf(spec)}`);
+      const isKnit = ['tShirt', 'polo', 'tank', 'sweatshirt'].includes(spec.kind);
+      const deep = spec.kind === 'coat' || spec.kind === 'blazer' ? 0 : spec.kind === 'dress' ? 2.6 : 1.9;
+      if (deep === 0) return [];
+      return isKnit ? [up(deep), up(deep - 0.5)] : [up(spec.hem === 'curved' ? 1 : deep)];
+    }
+  }
+};
+
+const gatherUp = (edge: Edge, depth: number, k: number): Line[] =>
+  Array.from({ length: 14 }, (_, i) => {
+    const t = (i + 0.5) / 14;
+    const reach = depth * k * (0.55 + 0.45 * (((i * 29) % 7) / 6));
+    return detail(line(pointAt(edge, t), pointAt(beside(edge, reach), t + (i % 2 ? 0.006 : -0.006))));
+  });
+
+const fringe = (edge: Edge, k: number): Line[] =>
+  Array.from({ length: 46 }, (_, i) => {
+    const t = (i + 0.5) / 46;
+    const from = pointAt(edge, t);
+    return detail(line(from, add(from, [((i * 7) % 5) * 0.12 - 0.24, (0.7 + ((i * 13) % 5) * 0.16) * k])));
+  });
+
+/** What hangs below the body: rib band, ruffle, cords. `edge` as above. */
+export const hemPieces = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] =>
+  showing(drawHem(frame, edge, isOpenFront), `hem.${frame.spec.hem}`);
+
+const drawHem = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] => {
+  const { spec, m } = frame;
+  const k = m.scale;
+  const high = bandHeight(frame);
+  if (spec.hem === 'ribbed') {
+    const [left, right] = [startOf(edge), endOf(edge)];
+    const tuck = 1.2 * k;
+    const low = bow(add(right, [-tuck, high]), add(left, [tuck, high]), 0.5);
+    const outline = join(
+      edge,
+      bow(right, add(right, [-tuck, high]), 0.3),
+      low,
+      bow(add(left, [tuck, high]), left, 0.3),
+    );
+    const stripes = spec.details.includes('stripedRib')
+      ? [0.38, 0.6].map((t) => rim(bow(add(left, [tuck * t, high * t]), add(right, [-tuck * t, high * t]), -0.45)))
+      : [];
+    const gap = isOpenFront ? [rim(line([0, startOf(edge)[1]], [0, startOf(edge)[1] + high + 0.5]))] : [];
+    return [piece('hem-rib', outline, { cloth: 'rib', isRibbed: true, lines: [...stripes, ...gap] })];
+  }
+  if (spec.hem === 'ruffled') return [rufflePiece('hem-ruffle', reverse(edge), high, 1.14, k)];
+  if (spec.hem === 'drawstring') {
+    return pair(toggleCord(endOf(edge), k));
+  }
+  if (spec.details.includes('fringe')) return fringeEdge('hem-fringe', edge, 8 * k, k);
+  return spec.craft === 'laceTrim' ? laceEdge('hem-lace', edge, 3.6 * k, k) : [];
+};
+
+/** A gathered strip below an edge that runs from right to left. */
+export const rufflePiece = (name: string, edge: Edge, high: number, spread: number, k: number): Piece => {
+  const [right, left] = [startOf(edge), endOf(edge)];
+  const lowRight: Point = [right[0] * spread, right[1] + high];
+  const lowLeft: Point = [left[0] * spread, left[1] + high];
+  const low = wave(
+    bow(lowLeft, lowRight, -high * 0.14),
+    Math.max(5, Math.round((lowRight[0] - lowLeft[0]) / (6.5 * k))),
+    1.3 * k,
+  );
+  const outline = join(edge, line(left, lowLeft), low, line(lowRight, right));
+  const count = Math.max(8, Math.round((lowRight[0] - lowLeft[0]) / (3.4 * k)));
+  const lines = Array.from({ length: count }, (_, i) => {
+    const t = (i + 0.5) / count;
+    const from = pointAt(edge, 1 - t);
+    const to = pointAt(low, t);
+    // Towards the hem on one line, so that a wide layer's outer gathers stay within it.
+    return detail(line(from, mix(from, to, 0.4 + 0.15 * ((i * 5) % 3))));
+  });
+  const folds = Array.from({ length: Math.round(count / 2) }, (_, i) => {
+    const t = (i + 0.5) / Math.round(count / 2);
+    return fold(line(pointAt(edge, 1 - t), pointAt(low, t)), 1.6 * k, 0.4);
+  });
+  return piece(name, outline, { lines, folds });
+};
+
+const toggleCord = (at: Point, k: number): Piece => {
+  const path = curve(
+    add(at, [-2 * k, -1]),
+    add(at, [-1.4 * k, 3 * k]),
+    add(at, [-2.6 * k, 5 * k]),
+    add(at, [-2 * k, 8 * k]),
+  );
+  return piece('hem-cord-right', join(beside(path, 0.25 * k), reverse(beside(path, -0.25 * k))), {
+    cloth: 'cord',
+    marks: [{ kind: 'toggle', at: pointAt(path, 0.55), size: 0.9 * k }],
+  });
+};
+
+export const acrossOf = (half: Edge): Edge => reverse(wholeOf(half));
+
+/**
+ * An opening from the hem upwards through which the inside shows: from `low` on the hem to `high` cm above it, `wide` cm open at the
+ * hem, leaning by `lean` cm (a side seam that is not upright).
+ */
+const slitPiece = (name: string, low: Point, high: number, wide: number, lean = 0, ...shows: string[]): Piece => {
+  const top: Point = [low[0] + lean, low[1] - high];
+  const end = add(low, [wide, 0.2]);
+  const far = bow(top, end, wide * -0.16);
+  const near = line(low, top);
+  return piece(name, join(far, line(end, low), near), { cloth: 'inside', lines: [rim(far), rim(near)], shows });
+};
+
+interface SkirtPlace {
   /** Height and half width where the skirt begins; its middle sags by `sag`. */
   topY: number;
   topHalf: number;
@@ -209,8 +545,6 @@ const buttonStand = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number)
   const down = (x: number) => line([x, topY + sag], [x, hemY + 0.6]);
   return showing([rim(down(-1.8 * k)), stitch(down(-1.2 * k)), stitch(down(1.8 * k))], 'closure.buttons');
 };
-
-const both = (...lines: Line[]): Line[] => lines.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
 
 const sideEdge = (spec: FlatSpec, m: Measures, { topY, topHalf, hipY, hemY }: SkirtPlace): Edge => {
   const { flare, waves } = flareOf(spec);
@@ -398,4 +732,37 @@ const drawSkirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: numbe
     default:
       return [];
   }
+};
+
+/** Slits of a long dress that is cut in one: in both side seams, or in the middle of the back. */
+export const dressSlits = (frame: Frame, view: View): Piece[] => {
+  const { spec, m, hemY, side, corner } = frame;
+  const k = m.scale;
+  const below = hemY - m.hipY;
+  if (below < 14 * k) return [];
+  if (spec.details.includes('backSlit') && view === 'back')
+    return [
+      slitPiece('slit', [-0.9 * k, hemY + 0.5], Math.min(22 * k, below * 0.6), 1.8 * k, 0.9 * k, 'details.backSlit'),
+    ];
+  if (spec.hem !== 'slit') return [];
+  const isHigh = spec.details.includes('highSlit');
+  const share = isHigh ? 0.92 : 0.62;
+  // The place on the side seam where the slit begins.
+  let [low, high] = [0, 1];
+  for (let turn = 0; turn < 24; turn++) {
+    const middle = (low + high) / 2;
+    if (pointAt(side, middle)[1] < hemY - below * share) low = middle;
+    else high = middle;
+  }
+  const seam = cut(side, low)[1];
+  const start = pointAt(side, low);
+  const inner: Point = [corner[0] - 3.4 * k, corner[1] + 0.3];
+  const edge = line(start, inner);
+  const outline = join(seam, line(endOf(seam), inner), reverse(edge));
+  const opening = piece('slit-right', outline, {
+    cloth: 'inside',
+    lines: [rim(edge)],
+    shows: ['hem.slit', ...(isHigh ? ['details.highSlit'] : [])],
+  });
+  return pair(opening);
 };

@@ -1,4 +1,10 @@
-import type { ChoiceKey, GarmentKindKey } from '@atelier/catalogue/attributes';
+import {
+  type AttributeKey,
+  attributesOfKind,
+  type ChoiceKey,
+  type GarmentKindKey,
+  garmentKindByKey,
+} from '@atelier/catalogue/attributes';
 import type { GenderKey } from '@atelier/catalogue/genders';
 import { z } from 'zod';
 
@@ -17,7 +23,7 @@ export type Closure =
   | 'open';
 
 /** Parts that no attribute of the catalogue names. */
-export const flatDetails = [
+const flatDetails = [
   'yoke',
   'princess',
   'darts',
@@ -253,10 +259,10 @@ export const artworkKeys = [
 export type ArtworkKey = (typeof artworkKeys)[number];
 
 /** Dyed from one colour into another, down the whole garment: evenly, or at the lower end only, as if it had been dipped. */
-export const gradientForms = ['ombre', 'dip'] as const;
+const gradientForms = ['ombre', 'dip'] as const;
 
 /** Parts that may have a colour, a cloth or a print of their own. */
-export const ownParts = [
+const ownParts = [
   ...(['collar', 'sleeve', 'cuff', 'pocket', 'belt', 'hem', 'hood', 'waistband', 'strap', 'bow', 'skirt'] as const),
   ...([
     'lining',
@@ -287,10 +293,10 @@ export const partCrafts = ['quilting', 'sequins', 'beading'] as const;
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const word = z.string().max(24);
 /** Garments that are drawn below the first one. */
-export const maxCompanions = 2;
+const maxCompanions = 2;
 const mostSurfaces = 4;
 /** Letters and digits of an artwork; anything else could not be drawn. */
-export const artworkText = /^[A-Z0-9 ]{1,12}$/;
+const artworkText = /^[A-Z0-9 ]{1,12}$/;
 const tune = z.number().min(-1).max(1);
 
 const partSchema = z.strictObject({
@@ -413,3 +419,17 @@ export interface PartLook {
 }
 
 export type View = 'front' | 'back';
+
+/** What the user asked for; everything else comes from the kind's defaults and the seed. */
+export type Wish = Partial<Omit<FlatSpec, 'version' | 'seed' | 'colours' | 'tune' | 'details'>> & {
+  details?: FlatSpec['details'];
+  colours?: Partial<FlatSpec['colours']>;
+};
+
+/** The attribute a kind offers, by its field in the spec. */
+export const offers = (kind: GarmentKindKey, attribute: AttributeKey, choice?: string): boolean => {
+  const row = garmentKindByKey(kind);
+  const attributes = row ? attributesOfKind(row) : [];
+  const found = attributes.find((entry) => entry.key === attribute);
+  return found !== undefined && (choice === undefined || found.choices.some((entry) => entry.key === choice));
+};

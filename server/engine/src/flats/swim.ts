@@ -1,5 +1,5 @@
-import { barePieces, isBare } from './bare-top.ts';
 import { beltPieces } from './closure.ts';
+import { neckFinish } from './collar.ts';
 import {
   beside,
   bothHalves,
@@ -16,12 +16,11 @@ import {
   through,
 } from './edge.ts';
 import { type Frame, frameOf } from './frame.ts';
-import { rufflePiece } from './hem-parts.ts';
-import { neckFinish } from './neck-finish.ts';
 import { fold, type Line, type Piece, pair, piece, rim, seam, showing, stitch } from './piece.ts';
+import { rufflePiece } from './skirt.ts';
 import { sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
-import { torsoFolds } from './torso.ts';
+import { barePieces, isBare, torsoFolds } from './top.ts';
 
 /** A one-piece swimsuit, front or back. */
 export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {

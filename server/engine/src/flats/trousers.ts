@@ -1,5 +1,3 @@
-import type { Measures } from './block.ts';
-import { isDark } from './colour-shade.ts';
 import {
   add,
   beside,
@@ -9,6 +7,7 @@ import {
   endOf,
   join,
   line,
+  mirror,
   mix,
   type Point,
   pointAt,
@@ -16,13 +15,15 @@ import {
   reverse,
   through,
 } from './edge.ts';
-import { type Leg, type LegPlace, shapeLeg } from './leg-shape.ts';
+import { isDark } from './flat-colours.ts';
+import { hasShapedHem, type Measures, shapedHemLines, shapedHemOf, shapeHem } from './frame.ts';
 import {
   crease,
   detail,
   type Fold,
   fold,
   type Line,
+  type Mark,
   type Piece,
   pair,
   piece,
@@ -31,9 +32,276 @@ import {
   showing,
   stitch,
 } from './piece.ts';
+import { patchPocket, weltPocket } from './pocket.ts';
 import type { FlatSpec, View } from './spec.ts';
-import { hasShapedHem, shapedHemLines, shapedHemOf } from './trims/hem-shape.ts';
-import { backParts, frontParts } from './trouser-parts.ts';
+
+/** Where the legs begin: height and half width of the top, and how far its middle sags. */
+interface LegPlace {
+  topY: number;
+  topHalf: number;
+  sag: number;
+}
+
+/** Widths of one leg lying flat at knee and hem, cm for grown women. */
+const legs = {
+  ...{
+    tight: [15.6, 11.5],
+    slim: [17.6, 14.5],
+    regular: [21, 18.5],
+    straight: [21.6, 21],
+    tapered: [21, 14.2],
+    loose: [24.5, 22.5],
+  },
+  ...{ oversized: [26.5, 24], wideLeg: [28.5, 31], flared: [18, 27], aLine: [24, 25] },
+} as const satisfies Record<FlatSpec['fit'], readonly [number, number]>;
+
+/** One leg, laid flat. */
+interface Leg {
+  outer: Edge;
+  inner: Edge;
+  hem: Edge;
+  crotch: Point;
+  isShort: boolean;
+  hemY: number;
+}
+
+/** Lengths below the waist, as a share of the distance from crotch to floor. */
+const legEnd = (spec: FlatSpec, m: Measures): number => {
+  const inseam = m.floor - m.crotch;
+  const share = {
+    micro: 0.07,
+    mini: 0.14,
+    thigh: 0.24,
+    knee: 0.42,
+    midi: 0.5,
+    calf: 0.68,
+    ankle: 0.88,
+    full: 0.97,
+    floor: 1.01,
+  };
+  return m.crotch + inseam * (share[spec.length as 'micro'] ?? 0.3) * (1 + spec.tune.length * 0.03);
+};
+
+const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number => topY + legEnd(spec, m) - rise(spec, m);
+
+/** How far the top is below the natural waist. */
+export const rise = (spec: FlatSpec, m: Measures): number =>
+  ({ high: -1, natural: 3, low: 7, empire: 0, dropped: 6 })[spec.waist] * m.scale;
+
+/** The right leg, from the top to the hem. */
+const shapeLeg = (spec: FlatSpec, m: Measures, { topY, topHalf }: LegPlace): Leg => {
+  const k = m.scale;
+  const down = rise(spec, m);
+  const crotchDrop = spec.fit === 'oversized' || spec.fit === 'loose' ? 2.5 * k : 0;
+  const crotch: Point = [0, topY + m.crotch - down + crotchDrop];
+  const hipY = topY + (m.hipY - m.waistY) - down;
+  const end = trouserEnd(spec, m, topY);
+  const kneeY = topY + m.knee - down;
+  const hip = m.hip - 0.5 + (spec.waistShape === 'pleated' ? 0.8 : 0);
+  const base = spec.details.includes('leggings') ? ([13.4, 8.6] as const) : legs[spec.fit];
+  const knee = (base[0] + Math.max(0, m.ease - 1.8) * 0.3) * k * (spec.gender === 'man' ? 1.02 : 1);
+  const low = base[1] * k;
+  const atCrotch = hip * (spec.details.includes('leggings') ? 0.9 : 1) + (spec.fit === 'tight' ? -0.4 : 0.7 * k);
+  const isShort = end < kneeY + 3;
+  const widthAt = (y: number): number => {
+    if (y <= kneeY) {
+      const t = Math.max(0, (y - crotch[1]) / (kneeY - crotch[1]));
+      return atCrotch + (knee - atCrotch) * t;
+    }
+    return knee + (low - knee) * Math.min(1, (y - kneeY) / (m.floor - m.knee));
+  };
+  const flareShort =
+    isShort && ['aLine', 'wideLeg', 'loose', 'flared', 'oversized'].includes(spec.fit)
+      ? 3.4 * k
+      : isShort
+        ? 0.9 * k
+        : 0;
+  const hemWidth = widthAt(end) + flareShort;
+  const kneeWidth = widthAt(Math.min(kneeY, end));
+  const gap = 1.1 * k;
+  const middleAt = (wide: number, share: number): number => Math.max(gap + wide / 2, hip * (0.52 + 0.08 * share));
+  const hemX = middleAt(hemWidth, 1);
+  const kneeX = middleAt(kneeWidth, 0.5);
+  const places: Point[] = [
+    [topHalf, topY],
+    [topHalf + (hip - topHalf) * 0.66, topY + (hipY - topY) * 0.45],
+    [hip, hipY],
+  ];
+  if (!isShort) places.push([kneeX + kneeWidth / 2, kneeY]);
+  places.push([hemX + hemWidth / 2, end]);
+  const inner: Point[] = [crotch, [gap * 0.75, crotch[1] + 5 * k]];
+  if (!isShort) inner.push([kneeX - kneeWidth / 2, kneeY]);
+  inner.push([hemX - hemWidth / 2, end + 0.3]);
+  const hemRight: Point = places[places.length - 1] as Point;
+  const hemLeft = inner[inner.length - 1] as Point;
+  return {
+    outer: through(...places),
+    inner: through(...inner),
+    hem: shapeHem(spec, bow(hemRight, hemLeft, 0.5), k, 0.5),
+    crotch,
+    isShort,
+    hemY: end,
+  };
+};
+
+/** Fly and front pockets. */
+const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlace, leg: Leg): Piece[] => {
+  const k = m.scale;
+  const out: Piece[] = kneePockets(spec, m, leg);
+  const isLegging = spec.details.includes('leggings');
+  const isSoft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape);
+  const marks: Mark[] = [];
+  const lines: Line[] = [];
+  const deep = Math.min(17 * k, (leg.crotch[1] - topY) * 0.66);
+  if (!isSoft && !isLegging && spec.kind !== 'jumpsuit') {
+    const fly = join(
+      line([3 * k, topY + sag * 0.9], [3 * k, topY + deep - 3 * k]),
+      through([3 * k, topY + deep - 3 * k], [2 * k, topY + deep - 0.6 * k], [0.1, topY + deep]),
+    );
+    lines.push(stitch(fly));
+    if (spec.kind === 'jeans') lines.push(stitch(beside(fly, -0.5)));
+  }
+  const isJeanPocket = spec.pocket === 'fivePocket' || spec.kind === 'jeans';
+  if (isJeanPocket) {
+    const from: Point = [topHalf * 0.52, topY + sag * 0.7];
+    const to: Point = [sideAt(leg.outer, topY + 9.5 * k) - 0.1, topY + 9.5 * k];
+    const scoop = through(from, [topHalf * 0.6, topY + 5.6 * k], [m.hip * 0.82, topY + 9.4 * k], to);
+    const bag = join(scoop, reverse(cutAt(leg.outer, to[1])), line([topHalf, topY], from));
+    out.push(
+      ...pair(
+        piece('pocket-bag-right', bag, {
+          lines: [rim(scoop), stitch(beside(scoop, -0.5)), stitch(beside(scoop, -1))],
+          shows: ['pocket.fivePocket'],
+          marks: [
+            { kind: 'rivet', at: add(from, [0.5, 0.8]), size: 0.35 * k },
+            { kind: 'rivet', at: add(to, [-0.8, 0.2]), size: 0.35 * k },
+          ],
+        }),
+      ),
+    );
+    const coin = polygon(
+      [topHalf * 0.68, topY + 3.6 * k],
+      [topHalf * 0.92, topY + 3.4 * k],
+      [topHalf * 0.94, topY + 8.6 * k],
+      [topHalf * 0.7, topY + 8.2 * k],
+      [topHalf * 0.68, topY + 3.6 * k],
+    );
+    lines.push(seam(line(coin[0] as Point, coin[3] as Point)));
+  } else if (['slant', 'welt', 'zipped', 'cargo', 'patch'].includes(spec.pocket)) {
+    const mouth = line([topHalf * 0.66, topY + 0.4], [sideAt(leg.outer, topY + 15 * k) - 0.1, topY + 15 * k]);
+    lines.push(
+      ...showing(
+        [rim(mouth), rim(mirror(mouth))],
+        'pocket.slant',
+        `pocket.${spec.pocket === 'cargo' ? 'slant' : spec.pocket}`,
+      ),
+    );
+    lines.push(stitch(beside(mouth, -0.6)), stitch(mirror(beside(mouth, -0.6))));
+    if (spec.pocket === 'zipped')
+      marks.push({ kind: 'zip', edge: mouth, size: 0.5 * k }, { kind: 'zip', edge: mirror(mouth), size: 0.5 * k });
+  }
+  if (spec.pocket === 'cargo') {
+    const y = leg.crotch[1] + (leg.isShort ? -1 : spec.details.includes('kneePockets') ? 0.5 : 9) * k;
+    const x = leg.isShort ? m.hip * 0.78 : pointAt(leg.outer, 0.5)[0] - 6.2 * k;
+    out.push(
+      ...showing(
+        patchPocket('cargo-right', [x, y], 12 * k, leg.isShort ? 11 * k : 16 * k, 'cut', true).flatMap(pair),
+        'pocket.cargo',
+      ),
+    );
+  }
+  out.push(
+    piece('fly', polygon([-0.2, topY + sag], [0.2, topY + sag], [0, topY + sag + 0.4], [-0.2, topY + sag]), {
+      isInner: true,
+      lines,
+      marks,
+    }),
+  );
+  return out;
+};
+
+/** Patches over the knees. */
+const kneePockets = (spec: FlatSpec, m: Measures, leg: Leg): Piece[] => {
+  if (!spec.details.includes('kneePockets') || leg.isShort) return [];
+  const k = m.scale;
+  const t = 0.7;
+  const [outer, inner] = [pointAt(leg.outer, t), pointAt(leg.inner, t)];
+  const wide = (outer[0] - inner[0]) * 0.66;
+  const y = leg.crotch[1] + (leg.hemY - leg.crotch[1]) * 0.4;
+  return showing(
+    patchPocket('knee-pocket-right', [(outer[0] + inner[0]) / 2, y], wide, 17 * k, 'cut', true).flatMap(pair),
+    'details.kneePockets',
+  );
+};
+
+const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
+
+/** The part of an edge above a height. */
+const cutAt = (edge: Edge, y: number): Edge => {
+  let [low, high] = [0, 1];
+  for (let i = 0; i < 24; i++) {
+    const middle = (low + high) / 2;
+    if (pointAt(edge, middle)[1] < y) low = middle;
+    else high = middle;
+  }
+  return cut(edge, low)[0];
+};
+
+/** Seat seam, yoke and back pockets. */
+const backParts = (spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, leg: Leg): Piece[] => {
+  const k = m.scale;
+  const lines: Line[] = [];
+  const out: Piece[] = [];
+  const isJean =
+    spec.kind === 'jeans' || (spec.fabric === 'denim' && spec.pocket === 'fivePocket') || spec.pocket === 'fivePocket';
+  if (isJean) {
+    const yoke = line([0, topY + 7.5 * k], [sideAt(leg.outer, topY + 4 * k) - 0.1, topY + 4 * k]);
+    lines.push(
+      ...[yoke, mirror(yoke)].flatMap((edge) => [seam(edge)]),
+      stitch(beside(yoke, -0.6)),
+      stitch(mirror(beside(yoke, -0.6))),
+      stitch(line([0.6, topY + sag], [0.6, leg.crotch[1] - 0.5])),
+    );
+    out.push(...patchPocket('pocket-right', [m.hip * 0.5, topY + 9.4 * k], 12.4 * k, 13.6 * k, 'point').flatMap(pair));
+  } else if (['welt', 'slant'].includes(spec.pocket) && !spec.details.includes('leggings')) {
+    out.push(...weltPocket('pocket-right', [m.hip * 0.5, topY + 9 * k], 11.5 * k, 1.2 * k, 0).flatMap(pair));
+    const dart = line([m.hip * 0.48, topY + sag * 0.5], [m.hip * 0.49, topY + 8.6 * k]);
+    lines.push(seam(dart), seam(mirror(dart)));
+  } else if (['cargo', 'patch'].includes(spec.pocket)) {
+    out.push(
+      ...patchPocket(
+        'pocket-right',
+        [m.hip * 0.5, topY + 8 * k],
+        12 * k,
+        13 * k,
+        'cut',
+        spec.pocket === 'cargo',
+      ).flatMap(pair),
+    );
+  } else if (spec.pocket === 'zipped') {
+    const edge = line([m.hip * 0.26, topY + 9 * k], [m.hip * 0.72, topY + 9 * k]);
+    out.push(
+      piece(
+        'pocket',
+        polygon(
+          [m.hip * 0.26, topY + 8.6 * k],
+          [m.hip * 0.72, topY + 8.6 * k],
+          [m.hip * 0.72, topY + 9.6 * k],
+          [m.hip * 0.26, topY + 9.6 * k],
+          [m.hip * 0.26, topY + 8.6 * k],
+        ),
+        { marks: [{ kind: 'zip', edge, size: 0.5 * k }] },
+      ),
+    );
+  }
+  out.push(
+    piece('seat', polygon([-0.2, topY + sag], [0.2, topY + sag], [0, topY + sag + 0.4], [-0.2, topY + sag]), {
+      isInner: true,
+      lines: [...lines, seam(line([0, topY + sag], leg.crotch))],
+    }),
+  );
+  return out;
+};
 
 /** The first point of a side of a leg at height `y` or below. */
 const atHeight = (side: Edge, y: number): Point =>

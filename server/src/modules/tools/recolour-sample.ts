@@ -3,7 +3,7 @@ import type { Engine, EngineJob } from '@atelier/engine/engine';
 import { writeSpecToPng } from '@atelier/engine/flats/flat-file';
 import { renderFlat } from '@atelier/engine/flats/render-svg';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
-import type { Wish } from '@atelier/engine/flats/wish';
+import type { Wish } from '@atelier/engine/flats/spec';
 import { toolOf } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { ApiFailure } from '../../platform/api-failure.ts';

@@ -3,7 +3,7 @@ import type { GenderKey } from '@atelier/catalogue/genders';
 import { type StyleTreeBranch, styleTree } from '@atelier/catalogue/style-tree';
 import { type GarmentStyleRow, garmentStyles, subStyleByCode } from '@atelier/catalogue/sub-styles';
 import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
-import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/merge-wish';
+import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/edit-spec';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { polygon } from '../edge.ts';
-import { mergeWishes } from '../merge-wish.ts';
+import { mergeWishes } from '../edit-spec.ts';
 import { piece } from '../piece.ts';
-import { reportWords } from '../report-words.ts';
-import { resolveSet } from '../resolve-set.ts';
+import { parseAndLook, reportWords } from '../report-words.ts';
+import { resolveSet } from '../resolve-spec.ts';
+import { rasterPieces, seenCells } from '../seen-parts.ts';
 import type { FlatSpec } from '../spec.ts';
-import type { ParsedWords } from '../words/draft.ts';
-import { parseAndLook } from './parse-and-look.ts';
-import { rasterPieces, seenCells } from './piece-raster.ts';
+import type { ParsedWords } from '../words/settle-draft.ts';
 
 const square = (left: number, top: number, size: number) =>
   polygon([left, top], [left + size, top], [left + size, top + size], [left, top + size], [left, top]);

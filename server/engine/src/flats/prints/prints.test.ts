@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { tileOf } from '../print-tile.ts';
 import { renderFlat } from '../render-svg.ts';
 import { resolveSpec } from '../resolve-spec.ts';
 import { artworkKeys, type FlatSpec, flatSpecSchema, type PrintKey, printKeys, surfaceKeys } from '../spec.ts';
+import { tileOf } from './print-tile.ts';
 
 const names = printKeys.filter((key) => key !== 'solid' && key !== 'colourBlock');
 const grounds = ['#f7f6f2', '#1a1a1a', '#c8102e'] as const;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolveSpec } from '../resolve-spec.ts';
-import { settleSpec } from '../settle-spec.ts';
-import { applyRules, type GarmentRule, without } from './garment-rule.ts';
+import { applyRules, type GarmentRule, settleSpec, without } from '../rules.ts';
 
 const shirt = resolveSpec({ kind: 'shirt', collar: 'shirt', closure: 'buttons', cuff: 'buttoned' }, 3);
 

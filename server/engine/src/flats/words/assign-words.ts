@@ -1,11 +1,61 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
-import type { OwnPart } from '../spec.ts';
-import { offers, type Wish } from '../wish.ts';
-import { lengthOfMeasure } from './length-of-measure.ts';
-import { isPartFinish } from './look-words.ts';
-import { bodyTerm, contrastTerm, printedTerm } from './part-terms.ts';
+import { type OwnPart, offers, type Wish } from '../spec.ts';
+import { breaks, findPlaces, isPartFinish, type SaidPlace } from './bind-places.ts';
 import type { Found } from './scan-words.ts';
-import type { Term } from './term.ts';
+import type { Said } from './settle-draft.ts';
+import { bodyTerm, contrastTerm, printedTerm, type Term } from './term.ts';
+
+type Length = NonNullable<Wish['length']>;
+
+/** The longest measure of each length, centimetres of a woman's medium, the shortest first. */
+type Steps = readonly (readonly [most: number, length: Length])[];
+
+const dress: Steps = [
+  [88, 'mini'],
+  [102, 'knee'],
+  [118, 'midi'],
+  [132, 'ankle'],
+  [Infinity, 'floor'],
+];
+const coat: Steps = [
+  [74, 'hip'],
+  [88, 'thigh'],
+  [104, 'knee'],
+  [118, 'midi'],
+  [Infinity, 'ankle'],
+];
+const skirt: Steps = [
+  [48, 'mini'],
+  [63, 'knee'],
+  [80, 'midi'],
+  [95, 'ankle'],
+  [Infinity, 'floor'],
+];
+const legs: Steps = [
+  [42, 'mini'],
+  [58, 'knee'],
+  [82, 'calf'],
+  [96, 'ankle'],
+  [Infinity, 'full'],
+];
+const top: Steps = [
+  [50, 'cropped'],
+  [57, 'waist'],
+  [73, 'hip'],
+  [Infinity, 'thigh'],
+];
+
+const stepsFor = (kind: NonNullable<Wish['kind']>): Steps => {
+  if (['dress', 'robe'].includes(kind)) return dress;
+  if (['coat', 'downJacket'].includes(kind)) return coat;
+  if (kind === 'skirt') return skirt;
+  const part = garmentKindByKey(kind)?.part;
+  return part === 'upper' ? top : legs;
+};
+
+/** "length 110 cm", 衣长110: the length that a garment of this measure has; nothing below 20 cm or beyond 250. */
+const lengthOfMeasure = (kind: NonNullable<Wish['kind']>, centimetres: number): Length | undefined =>
+  centimetres < 20 || centimetres > 250 ? undefined : stepsFor(kind).find(([most]) => centimetres <= most)?.[1];
 
 type Kind = NonNullable<Wish['kind']>;
 
@@ -460,3 +510,100 @@ export const assignWords = (found: readonly Found[], { kinds, named }: Garments)
     const isFitting = !isUnsuited(kinds[chosen] as Kind, entry.term) || other < 0;
     return { ...entry, garment: isFitting ? chosen : other, ...owned };
   });
+
+const isColour = ({ term }: Assigned): boolean => term.meaning.colour !== undefined;
+const isPrint = ({ term }: Assigned): boolean => term.meaning.print !== undefined && term.meaning.print !== 'solid';
+
+/**
+ * "Plaid school uniform: pleated skirt, white blouse": a colour or a print before several garments belongs to those that have no
+ * colour and no print of their own, where there are such.
+ */
+export const shareAmong = <Entry extends Assigned>(words: readonly Entry[], count: number): Entry[] =>
+  words.flatMap((entry) => {
+    if (entry.garment >= 0 || entry.isNegated || count < 2 || !(isColour(entry) || isPrint(entry))) return [entry];
+    const bare = Array.from({ length: count }, (_, nth) => nth).filter(
+      (nth) =>
+        !words.some(
+          (other) => other.garment === nth && !other.part && !other.isNegated && (isColour(other) || isPrint(other)),
+        ),
+    );
+    return bare.length === 0 || bare.length === count ? [entry] : bare.map((garment) => ({ ...entry, garment }));
+  });
+
+const plackets = /门襟|(?<![a-z])placket(?![a-z])/g;
+
+/** Between two places of one thing. */
+const joint = /^(?: and (?:the )?|和|与|、)$/;
+
+/** The phrase that contains a position of a text: from, to. */
+const runAt = (text: string, at: number): readonly [number, number] => {
+  let from = 0;
+  for (const { 0: word, index } of text.matchAll(breaks)) {
+    if (index >= at) return [from, index];
+    from = index + word.length;
+  }
+  return [from, text.length];
+};
+
+/**
+ * The places that stand in one run of words with a word, whether or not anything was made of them; nothing where the run names a
+ * garment, which is what its words are about.
+ */
+export const saidPlaces = (
+  text: string,
+  words: readonly Assigned[],
+  named: Garments['named'],
+): ((nth: number) => Said | undefined) => {
+  const all: (SaidPlace | { place: 'placket'; from: number; to: number })[] = [
+    ...findPlaces(text),
+    ...[...text.matchAll(plackets)].map(({ 0: word, index }) => ({
+      place: 'placket' as const,
+      from: index,
+      to: index + word.length,
+    })),
+  ];
+  // "Chest pocket", "back zip": what is one word of a list says its place itself.
+  const isFree = ({ from, to }: { from: number; to: number }): boolean =>
+    !words.some(
+      ({ span, term }) => span && span[0] <= from && span[1] >= to && !term.isBarePart && span[1] - span[0] > to - from,
+    );
+  const places = all.filter(isFree);
+  return (nth) => {
+    const { span, isNegated, part: own } = words[nth] as Assigned;
+    let start = nth;
+    while (words[start]?.isAdjacent && !words[start]?.isSaidOf) start--;
+    // "A ruffle hem in pink chiffon": said of the whole garment, behind the name of a part.
+    if (!span || isNegated || (words[start]?.isSaidOf && !own)) return undefined;
+    const [from, to] = runAt(text, span[0]);
+    const inRun = places.filter((place) => place.from >= from && place.to <= to);
+    // "At hem and neck": the run goes on.
+    const last = inRun.at(-1);
+    const more =
+      last?.to === to ? places.filter((place) => place.from > to && joint.test(text.slice(to, place.from))) : [];
+    // 后袋绣星星: what is drawn at the back alone says so.
+    const ofBack = words.flatMap(({ span: own, term }) =>
+      own && own[0] >= from && own[1] <= to && term.meaning.details?.some((detail) => /^back[A-Z]/.test(detail))
+        ? [{ place: 'back' as const, from: own[0], to: own[1] }]
+        : [],
+    );
+    const here = [...inRun, ...more, ...ofBack];
+    const hasGarment = words.some(
+      (other, at) => named[at] !== undefined && other.span && other.span[0] >= from && other.span[0] < to,
+    );
+    const parts = words.flatMap(({ span: own, term, part }, at) =>
+      own && at !== nth && own[0] >= from && own[1] <= to && !part ? (term.part ?? []) : [],
+    );
+    // 口袋绣祥云, "a chain on the pockets": a part is a place too, for what is worked or sewn on it.
+    const isOnPart =
+      parts.length > 0 &&
+      (words[nth]?.term.meaning.artwork !== undefined ||
+        words[nth]?.term.meaning.craft === 'embroidery' ||
+        / (?:on|along|at) (?:the )?/.test(text.slice(span[1], to)));
+    if ((here.length === 0 && !isOnPart) || hasGarment) return undefined;
+    const [first, end] =
+      here.length > 0
+        ? [Math.min(span[0], ...here.map((place) => place.from)), Math.max(span[1], ...here.map((place) => place.to))]
+        : [from, to];
+    return { places: here.map(({ place }) => place), parts, words: text.slice(first, end).trim() };
+  };
+};

@@ -1,12 +1,418 @@
-import type { OwnPart } from '../spec.ts';
-import { pictureOf } from './artwork-terms.ts';
-import { isPlainStripe } from './blend-words.ts';
-import { isLookWord, isPartFinish, lookStart } from './look-words.ts';
-import { type Place, placeNames, type SaidPlace } from './place-words.ts';
-import { type Asked, type PlacedFeature, placedFeatures } from './placed-features.ts';
-import { isHanText, type PlacedText, placedText, type Stretch } from './placed-text.ts';
+import { type OwnPart, partCrafts } from '../spec.ts';
+import { isPlainStripe } from './join-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
-import { term } from './term.ts';
+import { isPlaceTerm, type Meaning, pictureOf, term } from './term.ts';
+
+/** Where on a garment something is. */
+export type Place =
+  | 'back'
+  | 'chest'
+  | 'front'
+  | 'side'
+  | 'shoulder'
+  | 'elbow'
+  | 'knee'
+  | 'thigh'
+  | 'waist'
+  | 'ankle'
+  | 'hem'
+  | 'cuff'
+  | 'sleeve'
+  | 'neck'
+  | 'hood'
+  | 'armhole'
+  | 'strap'
+  | 'yoke';
+
+/** A place with the words that name it, from and to. */
+export interface SaidPlace {
+  place: Place;
+  from: number;
+  to: number;
+}
+
+const names: readonly (readonly [Place, zh: string, en: string])[] = [
+  ['back', '后背|背后|背部|背面|后身|后片|后幅', 'back'],
+  ['chest', '胸前|胸口|前胸|胸部|左胸|右胸', 'left chest|right chest|chest|bust'],
+  ['front', '前面|正面|前身|前片|前幅', 'centre front|center front|front'],
+  ['thigh', '大腿两侧|大腿侧边|大腿', 'thighs?'],
+  ['side', '侧边|两侧|侧面|侧身|侧缝|体侧', 'side seams?|sides?'],
+  ['shoulder', '肩部|肩膀|双肩|肩头', 'shoulders?'],
+  ['elbow', '手肘|肘部', 'elbows?'],
+  ['knee', '膝盖|膝部', 'knees?'],
+  ['waist', '腰部|腰间|腰侧|后腰', 'waist'],
+  ['ankle', '裤脚|裤口|脚口|脚踝', 'ankles?|leg openings?|leg hems?'],
+  ['hem', '下摆|裙摆|底边|衣摆|裙边', 'hems?|hemline'],
+  ['cuff', '袖口|手腕处|手腕', 'cuffs?|wrists?'],
+  ['sleeve', '袖子|袖身|衣袖|左袖|右袖|双袖|手臂|大臂', 'sleeves?|arms'],
+  ['neck', '领口|领边|领子|颈部', '(?:v|crew|round|high|square|scoop|boat) neck|neckline|neck|collar'],
+  ['hood', '帽子|帽口|帽檐', 'hood'],
+  ['armhole', '袖窿|袖笼', 'armholes?'],
+  ['strap', '肩带', 'straps?'],
+  ['yoke', '育克|过肩', 'yoke'],
+];
+
+const found: readonly (readonly [Place, RegExp])[] = names.map(([place, zh, en]) => [
+  place,
+  new RegExp(`${zh}|(?<![a-z])(?:${en})(?![a-z])`, 'g'),
+]);
+
+/** The places that a text names, in their order; of two that begin together the longer one. */
+export const findPlaces = (text: string): SaidPlace[] => {
+  const all = found.flatMap(([place, pattern]) =>
+    [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ place, from: index, to: index + word.length })),
+  );
+  return all
+    .filter(
+      (one) =>
+        !all.some(
+          (other) =>
+            other !== one && other.from <= one.from && other.to >= one.to && other.to - other.from > one.to - one.from,
+        ),
+    )
+    .toSorted((one, other) => one.from - other.from);
+};
+
+/** What the places are called to a person. */
+export const placeNames: Record<Place, { zh: string; en: string }> = {
+  ...{ back: { zh: '后背', en: 'back' }, chest: { zh: '胸前', en: 'chest' }, front: { zh: '前面', en: 'front' } },
+  ...{ side: { zh: '侧边', en: 'side' }, shoulder: { zh: '肩部', en: 'shoulder' }, elbow: { zh: '手肘', en: 'elbow' } },
+  ...{ knee: { zh: '膝盖', en: 'knee' }, thigh: { zh: '大腿', en: 'thigh' }, waist: { zh: '腰部', en: 'waist' } },
+  ...{ ankle: { zh: '裤脚', en: 'ankle' }, hem: { zh: '下摆', en: 'hem' }, cuff: { zh: '袖口', en: 'cuff' } },
+  ...{ sleeve: { zh: '袖子', en: 'sleeve' }, neck: { zh: '领口', en: 'neck' }, hood: { zh: '帽子', en: 'hood' } },
+  ...{ armhole: { zh: '袖窿', en: 'armhole' }, strap: { zh: '肩带', en: 'strap' } },
+  yoke: { zh: '育克', en: 'yoke' },
+};
+
+/** A thing that is sewn to a garment at a place: what it asks for there. */
+interface PlacedFeature {
+  /** The words that name it; one whole word of a text. */
+  words: RegExp;
+  zh: string;
+  en: string;
+  /** Where a flat can show it. */
+  at: Partial<Record<Place, Asked>>;
+  /** Where it is read by itself already. */
+  home: readonly Place[];
+}
+
+/** What a thing asks for at one place, the attribute that must suit the garment, and the part that takes its look. */
+interface Asked {
+  meaning: Meaning;
+  attribute?: string;
+  part?: OwnPart;
+}
+
+const trim = (detail: NonNullable<Meaning['details']>[number], part?: OwnPart): Asked => ({
+  meaning: { details: [detail] },
+  ...(part ? { part } : {}),
+});
+
+/** One table of things by places, in place of a phrase for each pair of them. */
+const placedFeatures: readonly PlacedFeature[] = [
+  {
+    ...{ words: /^(拉链|zip|zips|zipper|zippers)$/, zh: '拉链', en: 'zip' },
+    at: {
+      ...{ back: trim('backZip', 'zip'), side: trim('sideZip', 'zip'), chest: trim('chestZip', 'zip') },
+      ...{ shoulder: trim('shoulderZips', 'zip'), ankle: trim('ankleZips', 'zip'), cuff: trim('cuffZips', 'zip') },
+      sleeve: trim('cuffZips', 'zip'),
+    },
+    home: ['front', 'neck'],
+  },
+  {
+    ...{ words: /^(纽扣|钮扣|扣子|buttons?)$/, zh: '纽扣', en: 'buttons' },
+    at: {
+      ...{ back: trim('backButtons', 'button'), side: trim('sideButtons', 'button') },
+      shoulder: trim('shoulderButtons', 'button'),
+      cuff: { meaning: { cuff: 'buttoned' }, attribute: 'cuff', part: 'button' },
+    },
+    home: ['front', 'chest', 'waist'],
+  },
+  {
+    ...{ words: /^([大小]?蝴蝶结|bows?|small bows?|little bows?|ribbon bows?)$/, zh: '蝴蝶结', en: 'bow' },
+    at: {
+      ...{ back: trim('backBow', 'bow'), chest: trim('chestBow', 'bow'), front: trim('chestBow', 'bow') },
+      ...{ waist: trim('waistBow', 'bow'), shoulder: trim('shoulderBows', 'bow'), strap: trim('shoulderBows', 'bow') },
+      ...{ cuff: trim('bowCuffs', 'bow'), side: trim('sideTie', 'bow') },
+      neck: { meaning: { collar: 'bow' }, attribute: 'collar', part: 'collar' },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(荷叶边|木耳边|小木耳边|花边|ruffles?|ruffled|frills?|frilled)$/, zh: '荷叶边', en: 'ruffle' },
+    at: {
+      ...{ neck: trim('ruffleCollar', 'collar'), shoulder: trim('shoulderFrills', 'frill') },
+      ...{ armhole: trim('shoulderFrills', 'frill'), front: trim('frillPlacket', 'frill') },
+      ...{ strap: trim('ruffleStraps', 'strap') },
+      hem: { meaning: { hem: 'ruffled' }, attribute: 'hem', part: 'hem' },
+      cuff: { meaning: { cuff: 'ruffled' }, attribute: 'cuff', part: 'cuff' },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(系带|绑带|系绳|抽带|ties?|lacing|lace up|laces)$/, zh: '系带', en: 'ties' },
+    at: {
+      ...{ back: trim('laceBack', 'cord'), chest: trim('laceFront', 'cord'), front: trim('laceFront', 'cord') },
+      ...{ side: trim('sideLacing', 'cord'), ankle: trim('ankleTies'), strap: trim('tieStraps', 'strap') },
+      ...{ shoulder: trim('tieStraps', 'strap'), waist: trim('tieBelt', 'belt') },
+      neck: { meaning: { collar: 'bow' }, attribute: 'collar', part: 'collar' },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(抽绳|drawstrings?|drawcords?|draw cords?)$/, zh: '抽绳', en: 'drawstring' },
+    at: {
+      ankle: { meaning: { hem: 'drawstring' }, attribute: 'hem', part: 'cord' },
+      hem: { meaning: { hem: 'drawstring' }, attribute: 'hem', part: 'cord' },
+      side: trim('sideDrawstrings', 'cord'),
+      hood: { meaning: { hat: 'drawstring' }, attribute: 'hat', part: 'cord' },
+      waist: { meaning: { waistShape: 'drawstring' }, attribute: 'waistShape', part: 'cord' },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(松紧|橡筋|elastic|elasticated)$/, zh: '松紧', en: 'elastic' },
+    at: {
+      waist: { meaning: { waistShape: 'elastic' }, attribute: 'waistShape' },
+      cuff: { meaning: { cuff: 'elastic' }, attribute: 'cuff', part: 'cuff' },
+      ...{ ankle: trim('gatheredHems'), neck: trim('gatheredNeck') },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(口袋|贴袋|插袋|袋子|patch pockets?|pockets?)$/, zh: '口袋', en: 'pocket' },
+    at: {
+      ...{ back: trim('backPockets', 'pocket'), sleeve: trim('sleevePocket', 'pocket') },
+      knee: trim('kneePockets', 'pocket'),
+      chest: { meaning: { pocket: 'chest' }, attribute: 'pocket', part: 'pocket' },
+      side: { meaning: { pocket: 'slant' }, attribute: 'pocket', part: 'pocket' },
+      thigh: { meaning: { pocket: 'cargo' }, attribute: 'pocket', part: 'pocket' },
+    },
+    home: ['front', 'waist', 'hem'],
+  },
+  {
+    ...{ words: /^(立体口袋|工装口袋|大口袋|cargo pockets?)$/, zh: '立体口袋', en: 'cargo pockets' },
+    at: { thigh: { meaning: { pocket: 'cargo' }, attribute: 'pocket', part: 'pocket' } },
+    home: ['side', 'front', 'knee', 'back', 'chest'],
+  },
+  {
+    ...{
+      words: /^(拼接|拼色|拼布|补丁|贴布|spliced|panels?|inserts?|patch|patches|panelled)$/,
+      zh: '拼接',
+      en: 'panels',
+    },
+    at: {
+      ...{ side: trim('sidePanels', 'panel'), knee: trim('kneePatches', 'patch') },
+      ...{ elbow: trim('elbowPatches', 'patch'), shoulder: trim('shoulderPatches', 'patch') },
+      ...{ chest: { meaning: {}, part: 'chest' }, back: { meaning: {}, part: 'back' } },
+    },
+    home: ['sleeve', 'neck', 'cuff', 'hem'],
+  },
+  {
+    ...{ words: /^(镂空|挖空|cut outs?|cutouts?)$/, zh: '镂空', en: 'cut-out' },
+    at: {
+      ...{ back: trim('backCutout'), front: trim('frontCutout'), chest: trim('frontCutout') },
+      ...{ waist: trim('sideCutouts'), side: trim('sideCutouts'), shoulder: trim('coldShoulder') },
+      ...{ sleeve: trim('splitSleeves') },
+    },
+    home: [],
+  },
+  {
+    ...{ words: /^(条纹|白条|竖条|织带|stripes?|striped)$/, zh: '条纹', en: 'stripes' },
+    at: {
+      side: trim('coinSeams', 'stripe'),
+      thigh: trim('coinSeams', 'stripe'),
+      sleeve: trim('sleeveStripes', 'stripe'),
+    },
+    home: ['cuff', 'hem', 'neck', 'hood'],
+  },
+  {
+    ...{ words: /^(罗纹|螺纹|ribbing|rib)$/, zh: '罗纹', en: 'rib' },
+    at: {
+      cuff: { meaning: { cuff: 'ribbed' }, attribute: 'cuff', part: 'cuff' },
+      sleeve: { meaning: { cuff: 'ribbed' }, attribute: 'cuff', part: 'cuff' },
+      hem: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
+      ankle: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
+      neck: { meaning: {}, part: 'collar' },
+    },
+    home: ['waist'],
+  },
+  {
+    ...{ words: /^(滚边|包边|镶边|嵌边|piping|binding|trim|edging)$/, zh: '滚边', en: 'piping' },
+    at: {},
+    home: ['neck', 'armhole', 'cuff', 'hem', 'front', 'sleeve', 'shoulder', 'side', 'waist', 'ankle', 'hood'],
+  },
+  {
+    ...{ words: /^(毛边|毛毛边|fur trim|fur edge|fur edging)$/, zh: '毛边', en: 'fur trim' },
+    at: {
+      hood: { meaning: { hat: 'fur' }, attribute: 'hat', part: 'piping' },
+      neck: { meaning: { collar: 'fur' }, attribute: 'collar', part: 'collar' },
+      cuff: trim('furCuffs', 'cuff'),
+    },
+    home: ['hem', 'ankle', 'front', 'waist', 'knee', 'thigh'],
+  },
+  {
+    ...{ words: /^(流苏|fringe|fringes|tassels?)$/, zh: '流苏', en: 'fringe' },
+    at: { hem: trim('fringe'), sleeve: trim('sleeveFringe'), neck: trim('neckTassels') },
+    home: [],
+  },
+  {
+    ...{ words: /^(破洞|磨破|rips?|ripped|distressed|distressing)$/, zh: '破洞', en: 'rips' },
+    at: {},
+    home: ['knee', 'thigh', 'front'],
+  },
+  {
+    ...{ words: /^(开衩|开叉|slits?|vents?|splits?)$/, zh: '开衩', en: 'slit' },
+    at: { back: trim('backSlit'), cuff: trim('splitSleeves'), sleeve: trim('splitSleeves') },
+    home: ['side', 'hem', 'front', 'thigh', 'ankle'],
+  },
+];
+
+/** What ends a run of words that speak of one thing. */
+export const breaks =
+  /[,，.。;；:：!！?？、/|+()（）[\]]|(?<=\p{Script=Han}) | (?=\p{Script=Han})|[和与及配搭加]| (?:and|with|plus|over|under|but) /gu;
+
+/** Between a thing and its place: "a bow at the back", 拉链在背后. */
+const at =
+  /^ ?(?:at|on|along|around|round|down|across|up|over|to|of|在|位于)(?: (?:the|its|each|both|one|upper|lower))* ?$/;
+
+/** Between two places of one thing: "at neck and armholes". */
+const also = /^ ?(?:and|&|,|和|、)(?: (?:the|its|at|on))* ?$/;
+
+/** A stretch of the text as it was spelt out. */
+interface Stretch {
+  from: number;
+  to: number;
+}
+
+/** A description with its places, while words are bound to them. */
+interface PlacedText {
+  text: string;
+  /** Terms; undefined where one was taken away. */
+  found: (Found | undefined)[];
+  /** Range of each term. */
+  spans: (readonly [number, number])[];
+  rest: string[];
+  places: readonly SaidPlace[];
+  /** Whether two stretches are of different runs of words. */
+  isBroken: (from: number, to: number) => boolean;
+  /** Places that are said of what ends here: "at neck and armholes". */
+  placesBehind: (to: number) => SaidPlace[];
+  /** The place that what begins here is said of. */
+  placeBefore: (from: number) => SaidPlace | undefined;
+  /** Removes the terms of a range, and the unknown words in it. */
+  drop: (stretch: Stretch) => void;
+  /** A place that is known, though no list has the word. */
+  forget: (stretch: Stretch) => void;
+  /** Removes the words of a range and reports them in one piece. */
+  tell: (from: number, to: number) => void;
+}
+
+const isHanText = (text: string): boolean => /\p{Script=Han}/u.test(text);
+
+/** @returns undefined for a text that names no place. */
+const placedText = (scanned: Scanned): PlacedText | undefined => {
+  const { text } = scanned;
+  const found: (Found | undefined)[] = [...scanned.found];
+  const rest = [...scanned.rest];
+  const spans = scanned.found.map(({ span }) => span ?? ([-1, -1] as const));
+  const owner = (from: number, to: number): number => spans.findIndex(([a, b]) => a <= from && b >= to);
+  const isBare = (nth: number): boolean => {
+    const one = scanned.found[nth];
+    return one !== undefined && (one.term.isBarePart === true || isPlaceTerm(one.term));
+  };
+  // "Stripes at v-neck": the shape of a neckline is a place too.
+  const isNeckline = (nth: number): boolean => scanned.found[nth]?.term.attribute === 'neckline';
+  const places = findPlaces(text).filter(({ place, from, to }) => {
+    const nth = owner(from, to);
+    // 帽子里面: the inside of a place is its lining.
+    if (scanned.found[nth]?.term.part === 'lining') return false;
+    return nth < 0 || isBare(nth) || (place === 'neck' && isNeckline(nth));
+  });
+  if (places.length === 0) return undefined;
+  const ends = [...text.matchAll(breaks)].map(({ 0: word, index }) => [index, index + word.length] as const);
+  const isBroken = (from: number, to: number): boolean =>
+    ends.some(([a, b]) => a >= from && b <= Math.max(to, from + (b - a)) && a < to);
+  const between = (from: number, to: number): Found[] =>
+    found.flatMap((entry, nth) =>
+      entry && (spans[nth]?.[0] ?? -1) >= from && (spans[nth]?.[1] ?? -1) <= to ? [entry] : [],
+    );
+  const placesBehind = (to: number): SaidPlace[] => {
+    const out: SaidPlace[] = [];
+    let end = to;
+    for (const place of places) {
+      if (place.from < end) continue;
+      const gap = text.slice(end, place.from);
+      if (!(out.length === 0 ? at : also).test(gap)) break;
+      // "On yoke, crew neck": what shape the neck has is said for itself.
+      if (out.length > 0 && gap.includes(',') && / neck$/.test(text.slice(place.from, place.to))) break;
+      out.push(place);
+      end = place.to;
+    }
+    return out;
+  };
+  const placeBefore = (from: number): SaidPlace | undefined => {
+    const place = places.findLast(({ to }) => to <= from);
+    if (!place || isBroken(place.to, from)) return undefined;
+    const words = between(place.to, from);
+    if (words.some(({ term: one, isNegated }) => isNegated || one.meaning.kind !== undefined)) return undefined;
+    const gap = text.slice(place.to, from);
+    if (isHanText(text.slice(place.from, place.to))) return gap.length <= 8 ? place : undefined;
+    return words.reduce((left, { span }) => left.replace(text.slice(...(span as [number, number])), ''), gap).trim() ===
+      ''
+      ? place
+      : undefined;
+  };
+  const drop = ({ from, to }: Stretch): void => {
+    // "On the back" is one word of a list, of which the place is a piece.
+    for (const [nth, [a = -1, b = -1]] of spans.entries()) {
+      const holds = a <= from && b >= to && isBare(nth);
+      if (found[nth] && ((a >= from && b <= to) || holds)) found[nth] = undefined;
+    }
+    // Unknown words inside the range are reported with it.
+    const said = text.slice(from, to);
+    for (const word of [...rest]) if (said.includes(word.toLowerCase())) rest.splice(rest.indexOf(word), 1);
+  };
+  const forget = ({ from, to }: Stretch): void => {
+    const at = rest.findIndex((word) => word.toLowerCase() === text.slice(from, to));
+    if (at >= 0) rest.splice(at, 1);
+  };
+  const tell = (from: number, to: number): void => {
+    drop({ from, to });
+    rest.push(text.slice(from, to).trim());
+  };
+  return { text, found, spans, rest, places, isBroken, placesBehind, placeBefore, drop, forget, tell };
+};
+
+/** Whether a word says how something looks, and is no thing of its own. */
+const isLookWord = ({ term: one }: Found): boolean =>
+  ['colour', 'fabricType', 'fabricPattern'].includes(one.attribute ?? '') ||
+  one.meaning.surfaces !== undefined ||
+  one.meaning.gradient !== undefined ||
+  (one.meaning.fabric !== undefined && one.meaning.kind === undefined) ||
+  ['embroidery', 'sequins', 'beading', 'quilting', 'laceTrim', 'patchwork'].includes(one.meaning.craft ?? '');
+
+/** "Beaded", "quilted": a finish that a part can have of its own. */
+export const isPartFinish = ({ term: one }: Found): boolean =>
+  Object.keys(one.meaning).length === 1 && (partCrafts as readonly string[]).includes(one.meaning.craft ?? '');
+
+const isColour = ({ term: one }: Found): boolean => one.attribute === 'colour';
+
+/** Where the looks begin that stand right before a place of the text: "forest green" of "forest green chest panel". */
+const lookStart = ({ text, found, spans }: Pick<PlacedText, 'text' | 'found' | 'spans'>, from: number): number => {
+  const before = spans.findIndex(([, end = -1], nth) => {
+    const entry = found[nth];
+    if (!entry || entry.isNegated || !isLookWord(entry) || end > from) return false;
+    const gap = text.slice(end, from);
+    // "Navy and red stripes": two colours of one thing.
+    const isPair =
+      gap === ' and ' && isColour(entry) && found.some((one, at) => one && spans[at]?.[0] === from && isColour(one));
+    return /^ ?$/.test(gap) || isPair;
+  });
+  const start = spans[before]?.[0];
+  const isHanBreak = /\p{Script=Han} $/u.test(text.slice(0, from)) && /^\p{Script=Han}/u.test(text.slice(from));
+  return start === undefined || isHanBreak ? from : lookStart({ text, found, spans }, start);
+};
 
 /** Parts that take a look of their own, by where they are. */
 const partAt: Partial<Record<Place, OwnPart>> = {

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseOklab } from '../../ops/colour/oklab.ts';
-import { mergeWishes } from '../merge-wish.ts';
-import { parseAndLook } from '../placement/parse-and-look.ts';
-import { reportWords } from '../report-words.ts';
-import { resolveSet } from '../resolve-set.ts';
-import { lengthFor } from '../rules/upper-rules.ts';
+import { mergeWishes } from '../edit-spec.ts';
+import { parseAndLook, reportWords } from '../report-words.ts';
+import { resolveSet } from '../resolve-spec.ts';
+import { lengthFor } from '../rules.ts';
 import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
-import type { ParsedWords } from './draft.ts';
+import type { ParsedWords } from './settle-draft.ts';
 
 /** A description as a designer types it, and what must be seen in the drawing. */
 interface DesignerPrompt {

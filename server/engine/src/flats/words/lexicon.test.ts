@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { mergeWishes } from '../merge-wish.ts';
+import { mergeWishes } from '../edit-spec.ts';
 import { reportWords } from '../report-words.ts';
-import { resolveSet } from '../resolve-set.ts';
+import { resolveSet } from '../resolve-spec.ts';
 import { flatSpecSchema } from '../spec.ts';
 import { parseWords } from './parse-words.ts';
-import { writtenTerms } from './read-vocabulary.ts';
+import { writtenTerms } from './term.ts';
 import { normalise } from './vocabulary.ts';
 
 /** Ordinary words of designers, shops and mills, each with a sentence that it is put into. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../ops/geometry/random.ts';
-import { mergeWishes } from '../merge-wish.ts';
+import { mergeWishes } from '../edit-spec.ts';
 import { reportWords } from '../report-words.ts';
-import { resolveSet } from '../resolve-set.ts';
+import { resolveSet } from '../resolve-spec.ts';
 import { parseWords } from './parse-words.ts';
 
 /** Ten thousand texts with TEST_FULL=1. */

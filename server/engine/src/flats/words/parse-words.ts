@@ -1,8 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { Misplaced } from '../placement/misplaced.ts';
-import { lapels } from '../rules/upper-rules.ts';
-import { type OwnPart, type PartLook, partCrafts } from '../spec.ts';
-import type { Wish } from '../wish.ts';
+import { lapels } from '../rules.ts';
+import { type OwnPart, type PartLook, partCrafts, type Wish } from '../spec.ts';
 import {
   type Assigned,
   assignWords,
@@ -11,26 +9,36 @@ import {
   isSaidAgain,
   isUnsuited,
   partOfBody,
+  saidPlaces,
+  shareAmong,
 } from './assign-words.ts';
-import { bindPlaces } from './bind-places.ts';
-import { isMotifHue, isPlainStripe, joined } from './blend-words.ts';
-import { type Draft, newDraft, type ParsedWords, type Said, type UnderstoodWord } from './draft.ts';
-import { joinArtwork, takeQuoted } from './join-artwork.ts';
-import { joinWords } from './join-words.ts';
-import { loneSecond } from './lone-colour.ts';
-import { negated } from './negated.ts';
-import { bodyTerm, contrastTerm, partTerms, printedTerm } from './part-terms.ts';
-import { placeNames } from './place-words.ts';
-import { writtenTerms } from './read-vocabulary.ts';
-import { saidPlaces } from './said-places.ts';
+import { bindPlaces, placeNames } from './bind-places.ts';
+import { isMotifHue, isPlainStripe, joinArtwork, joined, joinWords, readPhrases, takeQuoted } from './join-words.ts';
 import { type Found, scanWords } from './scan-words.ts';
-import { settleDraft } from './settle-draft.ts';
-import { shareAmong } from './share-words.ts';
-import { splice } from './splice-words.ts';
-import { isLook, type Meaning, type Term } from './term.ts';
-import { simplify } from './traditional-han.ts';
+import {
+  type Draft,
+  loneSecond,
+  type Misplaced,
+  negated,
+  newDraft,
+  type ParsedWords,
+  type Said,
+  settleDraft,
+  splice,
+  type UnderstoodWord,
+} from './settle-draft.ts';
+import {
+  bodyTerm,
+  contrastTerm,
+  isLook,
+  type Meaning,
+  partTerms,
+  printedTerm,
+  simplify,
+  type Term,
+  writtenTerms,
+} from './term.ts';
 import { undrawableTerm } from './vocabulary.ts';
-import { readPhrases } from './whole-phrases.ts';
 
 /**
  * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to

@@ -1,12 +1,121 @@
+import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import type { OwnPart } from '../spec.ts';
-import { findColourCode } from './colour-codes.ts';
-import { findMeasure } from './measures.ts';
-import { wordLists } from './read-vocabulary.ts';
-import type { Term } from './term.ts';
+import { type Term, wordLists } from './term.ts';
 import { correct, findEntry, isLetter, joiners, normalise, refusals, titleTerm, undrawableTerm } from './vocabulary.ts';
 
+/** Colours of RAL classic that cloth is ordered in, as a screen shows them. */
+const ral: Readonly<Record<string, string>> = Object.fromEntries(
+  (
+    '1001 d0b084,1003 f9a900,1013 e3d9c7,1014 ddc49b,1015 e6d2b5,1018 faca31,1021 f6b600,1023 f7b500,2004 e75b12,2009 de5308,' +
+    '2010 d05d29,3000 a72920,3001 9b2423,3002 9b2321,3003 861a22,3004 6b1c23,3005 59191f,3011 792423,3012 c6846d,3015 d8a0a6,3020 bb1f11,' +
+    '4003 c63678,4005 83639d,4006 992572,4010 bc4077,5002 00387b,5003 1f3855,5004 191e28,5005 005387,5010 004f7c,5011 1a2b3c,' +
+    '5012 0089b6,5013 193153,5015 007cb0,5017 005b8c,5018 048b8c,5024 6093ac,6001 366735,6003 53563f,6005 0f4336,6009 27352a,6011 6c7c59,' +
+    '6018 48a43f,6019 b7d9b1,6021 8a9977,6029 006f3d,6033 46877f,7016 383e42,7021 2f3234,7035 c5c7c4,7038 b0b0a9,7040 989ea1,' +
+    '8003 7e4b26,8011 5a3826,8014 49392d,8017 442f29,8019 3d3635,9001 e9e0d2,9002 d6d5cb,9003 ecece7,9004 2b2b2c,9005 0e0e10,9006 a1a1a0,9010 f1ede1,9011 27292b,9016 f1f0ea'
+  )
+    .split(',')
+    .map((row) => row.split(' ') as [string, string]),
+);
+
+const hexOf = (channels: readonly number[]): string =>
+  `#${channels
+    .map((value) =>
+      Math.round(Math.min(255, Math.max(0, value)))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
+
+const ofInks = ([c = 0, m = 0, y = 0, k = 0]: readonly number[]): string =>
+  hexOf([c, m, y].map((ink) => 255 * (1 - Math.min(100, ink) / 100) * (1 - Math.min(100, k) / 100)));
+
+const three = '[ ,/]{1,3}(\\d{1,3})%?';
+
+/** Each way to write a colour as figures, and what it says. Texts are normalised: hyphens are blanks. */
+const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | undefined])[] = [
+  [/^#([0-9a-f]{6})(?![0-9a-z])/, ({ 1: digits }) => `#${digits}`],
+  [/^#([0-9a-f])([0-9a-f])([0-9a-f])(?![0-9a-z])/, ({ 1: r, 2: g, 3: b }) => `#${r}${r}${g}${g}${b}${b}`],
+  [
+    /^(?:pantone |pms )?(\d\d \d{4})(?: ?(?:tcx|tpx|tpg|tn))?(?![0-9a-z])/,
+    ({ 1: code = '' }) => {
+      const tone = code.replace(' ', '-');
+      return parseToneCode(tone) ? (hexOfToneCode(tone) ?? undefined) : undefined;
+    },
+  ],
+  [/^ral ?(\d{4})(?![0-9a-z])/, ({ 1: code = '' }) => (ral[code] ? `#${ral[code]}` : undefined)],
+  [
+    new RegExp(`^rgb ?[(:]? ?(\\d{1,3})${three}${three} ?\\)?(?![0-9a-z])`),
+    (match) => hexOf(match.slice(1, 4).map(Number)),
+  ],
+  [
+    new RegExp(`^cmyk ?[(:]? ?(\\d{1,3})%?${three}${three}${three} ?\\)?(?![0-9a-z])`),
+    (match) => ofInks(match.slice(1, 5).map(Number)),
+  ],
+  [
+    /^c ?(\d{1,3})%?[ ,/]{0,2}m ?(\d{1,3})%?[ ,/]{0,2}y ?(\d{1,3})%?[ ,/]{0,2}k ?(\d{1,3})%?(?![0-9a-z])/,
+    (match) => ofInks(match.slice(1, 5).map(Number)),
+  ],
+];
+
+/** A colour that is given as figures, at the beginning of a text: `#c0ffee`, `pantone 19 4052 tcx`, `ral 3020`, `cmyk(0,100,100,0)`. */
+const findColourCode = (text: string): { hex: string; length: number } | undefined => {
+  for (const [pattern, read] of forms) {
+    const match = pattern.exec(text);
+    const hex = match ? read(match) : undefined;
+    if (match && hex) return { hex, length: match[0].trimEnd().length };
+  }
+  return undefined;
+};
+
+/** A number with its unit, as tags and shops write it. */
+interface Measure {
+  /** How much of the text it takes. */
+  length: number;
+  /** Centimetres from the neck or the waist to the hem, where it says how long the garment is. */
+  centimetres?: number;
+}
+
+const number = '\\d{1,4}(?:[.,]\\d{1,2})?';
+const many = `${number}(?: ?(?:[x×*~/]|to|-|至|到| ) ?${number}){0,3}`;
+/** Units that need no blank and no label; single letters only right behind the number. */
+const units =
+  "(?: ?(?:gsm|g/m2|g/m²|g/㎡|oz|denier|dtex|gg|gauge|mm|momme|cms?|centimet(?:er|re)s?|公分|厘米|毫米|inch(?:es)?|″|\"|''|kg|克重|克|yrs?(?: old)?|years?(?: old)?|months?|mths?|mos?|岁|个月|码|斤|支|姆米|ply|mtr|尺寸)|(?:m|g|d|y|s|t|in|l)(?![a-z0-9]))";
+const lengthLabel =
+  '(?:衣长|裙长|总长|全长|后中长|body length|total length|skirt length|dress length|length|cb length)';
+const otherLabel =
+  '(?:胸围|腰围|臀围|肩宽|袖长|裤长|内长|身高|体重|克重|bust|chest|hips?|waist|inseam|outseam|shoulder width|sleeve length|size|sizes|尺码|尺寸|型号|款号|货号|编号|style no|style number|art no|item no|sku|age|ages|aged|ral|pantone|pms)';
+const size = '(?:\\d{1,2}x?l|x{1,4}[sl]|xs|s|m|l)';
+
+const labelled = new RegExp(
+  `^${lengthLabel} ?[:：]? ?(?:约|approx\\.?|about|ca\\.?)? ?(${number}) ?(cms?|厘米|公分|inch(?:es)?|in|"|″|m|米)?(?![a-z0-9])`,
+);
+const behind = new RegExp(`^(${number}) ?(cms?|厘米|公分|inch(?:es)?|in|"|″) ?(?:long|in length|长)(?![a-z])`);
+const others: readonly RegExp[] = [
+  new RegExp(
+    `^${otherLabel} ?[:：#.]? ?(?:approx\\.?|about|约)? ?${many}(?:${units})?(?: ?(?:c|u|tcx|tpx|tpg|tn))?(?![a-z0-9])`,
+  ),
+  new RegExp(`^${many}${units}(?: (?:inseam|outseam|waist|bust|chest|hips?|long sleeves? length))?(?![a-z0-9])`),
+  new RegExp(`^(?:sizes?|尺码|尺寸) ?[:：]? ?${size}(?: ?[/~,、至到]? ?${size})*(?![a-z0-9])`),
+  new RegExp(`^${size}(?: ?[/~,、至到]? ?${size})+(?![a-z0-9])`),
+  /^(?:\d{1,2}xl|x{1,4}l|x{1,3}s|one size|free size|os|均码)(?![a-z0-9])/,
+];
+
+const centimetresOf = (value: string, unit = 'cm'): number => {
+  const count = Number(value.replace(',', '.'));
+  if (/^(in|"|″)/.test(unit)) return count * 2.54;
+  return /^(m|米)$/.test(unit) && count < 4 ? count * 100 : count;
+};
+
+/** The longest measure that begins here; it is reported in one piece, except a length, which is drawn. */
+const findMeasure = (text: string): Measure | undefined => {
+  const said = labelled.exec(text) ?? behind.exec(text);
+  if (said) return { length: said[0].length, centimetres: centimetresOf(said[1] as string, said[2]) };
+  const length = Math.max(0, ...others.map((pattern) => pattern.exec(text)?.[0].length ?? 0));
+  return length > 0 ? { length } : undefined;
+};
+
 /** Part of a composition, "2% elastane": a share with its fibre, or only the figure where the fibre is the cloth. */
-export interface Share {
+interface Share {
   from: number;
   to: number;
   /** Less than half: reported, and the cloth is drawn as the main fibre. */

@@ -1,12 +1,88 @@
-import { bareNecklines } from '../neckline.ts';
-import { sleeved, strapped } from '../rules/trim-rules.ts';
-import type { OwnPart, PartLook } from '../spec.ts';
-import type { Wish } from '../wish.ts';
-import { type Assigned, partOfBody } from './assign-words.ts';
-import { isPlainStripe, takeGradient, toned, unitePrints } from './blend-words.ts';
-import type { Draft } from './draft.ts';
-import { bodyTerm } from './part-terms.ts';
-import { isLook } from './term.ts';
+import type { Localized } from '@atelier/catalogue/text';
+import { bareNecklines } from '../frame.ts';
+import { sleeved, strapped } from '../rules.ts';
+import type { OwnPart, PartLook, PrintKey, View, Wish } from '../spec.ts';
+import { type Assigned, type Garments, partOfBody } from './assign-words.ts';
+import type { Place } from './bind-places.ts';
+import { isPlainStripe, takeGradient, toned, unitePrints } from './join-words.ts';
+import { bodyTerm, isLook, type Meaning, printedTerm, splicedTerm, type Term } from './term.ts';
+
+/** Where a word was said to be. */
+export interface Said {
+  places: readonly (Place | 'placket')[];
+  /** Parts that are named with them: the cuffs of 白领白袖口. */
+  parts: readonly OwnPart[];
+  /** The word with its places. */
+  words: string;
+}
+
+/** One word that was understood, and what it sets. */
+export interface UnderstoodWord {
+  word: string;
+  label: Localized;
+  meaning: Readonly<Record<string, unknown>>;
+  /** The part that it is about. */
+  part?: OwnPart;
+  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
+  garment: number;
+  isNegated: boolean;
+  /** Range in the normalised text. */
+  span?: readonly [number, number];
+  said?: Said;
+}
+
+/** What became of a description. */
+export interface ParsedWords {
+  wish: Wish;
+  /** What is worn with it: a wish for each further garment that was named. */
+  companions: Wish[];
+  view?: View;
+  ground?: string;
+  /** Each word with what it sets. */
+  understood: UnderstoodWord[];
+  /** Words that change nothing: unknown, or nothing that the garment could have. */
+  ignored: string[];
+}
+
+/** A word that is drawn elsewhere than where it was said to be. */
+export interface Misplaced {
+  /** Range in the normalised text. */
+  span: readonly [number, number];
+  /** The word with its place, as reported to the user. */
+  words: string;
+}
+
+type Detail = NonNullable<Wish['details']>[number];
+
+/** What is gathered for one garment. */
+export interface Draft {
+  kind?: Wish['kind'];
+  wish: Wish;
+  hues: string[];
+  /** Colours of the motifs of a print. */
+  motifHues: string[];
+  usual?: string;
+  details: Set<Detail>;
+  hasDetails: boolean;
+  parts: Partial<Record<OwnPart, PartLook>>;
+  /** Default looks of parts: elbow patches are of brown suede. */
+  usualParts: Partial<Record<OwnPart, PartLook>>;
+  /** Prints that were named, in their order. */
+  prints: PrintKey[];
+  tone?: 'neon' | 'pastel';
+}
+
+export const newDraft = (kind?: Wish['kind']): Draft => ({
+  ...(kind ? { kind } : {}),
+  wish: {},
+  hues: [],
+  motifHues: [],
+  details: new Set(),
+  hasDetails: false,
+  parts: {},
+  usualParts: {},
+  prints: [],
+});
 
 /** A draft with its garment and the words that are said of it. */
 interface Settling {
@@ -24,7 +100,7 @@ const printedAllOver: readonly (Wish['kind'] & string)[] = [
   ...(['swimShorts', 'pyjamas', 'robe'] as const),
 ];
 /** 莫兰迪色: greyed colours, drawn as one where none is named. */
-export const morandi = '#b3a79a';
+const morandi = '#b3a79a';
 
 /** Makes one wish of what was gathered for the garment `nth` word by word: what goes together is kept, of what does not the more telling one. */
 export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
@@ -180,4 +256,126 @@ const settleColours = (draft: Draft, words: readonly Assigned[]): void => {
   // "A slip dress in black sequins" is black all over.
   if (!main && ofMotif) wish.colours = wish.craft === 'sequins' ? { main: ofMotif } : { second: ofMotif };
   if (main) wish.colours = { main, ...(second ? { second } : {}), ...(accent ? { accent } : {}) };
+};
+
+const ofSleeve = ({ label }: Term): Localized => ({ zh: `${label.zh}（袖子）`, en: `${label.en} (sleeves)` });
+
+/** 拼接: blocks of two colours, or sleeves of the cloth named before it; otherwise it is reported as not drawn. */
+export const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
+  const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
+  const at = own.findIndex(({ term }) => term === splicedTerm);
+  const entry = own[at];
+  if (!entry) return;
+  const fabrics = own.filter(({ term, part }) => term.attribute === 'fabricType' && !part);
+  const before = own.slice(0, at).findLast(({ term, part }) => term.attribute === 'fabricType' && !part);
+  const other = fabrics.findLast(({ term }) => term !== before?.term);
+  const said = { word: entry.word, label: splicedTerm.label, garment: entry.garment, isNegated: false };
+  const isColoured = draft.hues.length > 1 || (draft.parts.sleeve ?? draft.parts.skirt)?.colour !== undefined;
+  if (draft.wish.print === 'colourBlock') return;
+  if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
+    draft.wish.print = 'colourBlock';
+    out.understood.push({ ...said, meaning: { print: 'colourBlock' } });
+  } else if (before?.term.meaning.surfaces) {
+    const { surfaces } = before.term.meaning;
+    draft.parts.sleeve = { surfaces, ...draft.parts.sleeve };
+    draft.wish.surfaces = (draft.wish.surfaces ?? []).filter((key) => !surfaces.includes(key));
+    out.understood = out.understood.filter((row) => row.word !== before.word);
+    out.understood.push({
+      ...said,
+      word: before.word + entry.word,
+      label: ofSleeve(before.term),
+      meaning: { part: { surfaces } },
+      part: 'sleeve',
+    });
+  } else if (before && other?.term.meaning.fabric && before.term.meaning.fabric) {
+    draft.wish.fabric = other.term.meaning.fabric;
+    const look = { fabric: before.term.meaning.fabric };
+    draft.parts.sleeve = { ...look, ...draft.parts.sleeve };
+    const isOfSleeve = ({ word }: UnderstoodWord): boolean => word === before.word;
+    out.understood = out.understood.filter((row) => !isOfSleeve(row));
+    out.understood.push({
+      ...said,
+      word: before.word + entry.word,
+      label: ofSleeve(before.term),
+      meaning: { part: look },
+      part: 'sleeve',
+    });
+  } else out.ignored.push(entry.word);
+};
+
+/** What there is in place of a refused choice, by its attribute. */
+const neutral: Record<string, Meaning> = {
+  ...{ pocket: { pocket: 'none' }, logo: { logo: 'none' }, collar: { collar: 'none' }, hat: { hat: 'none' } },
+  ...{
+    craft: { craft: 'none' },
+    waistShape: { waistShape: 'plain' },
+    cuff: { cuff: 'plain' },
+    hem: { hem: 'straight' },
+  },
+  ...{
+    fabricPattern: { print: 'solid', craft: 'none', logo: 'none' },
+    sleeveType: { sleeveLength: 'sleeveless' },
+    sleeveLength: { sleeveLength: 'sleeveless' },
+  },
+};
+
+/** "Not too long" is of middling length, "not too short" covers the knee. */
+const opposite: Readonly<Record<string, Wish['length']>> = {
+  ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
+};
+
+const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
+
+/** What it means of a garment that a word is refused: without pockets, not too long. Empty where nothing can take its place. */
+export const negated = (term: Term): Meaning => {
+  if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
+    return { print: 'solid', craft: 'none', logo: 'none' };
+  // A hood without a drawstring is a hood.
+  if (['drawstring', 'detachable'].includes(term.meaning.hat ?? '')) return { hat: 'plain' };
+  if (term.meaning.surfaces) return { surfaces: [] };
+  if (term.attribute && isOnly(term, 'length')) return { length: opposite[term.meaning.length as 'mini'] ?? 'knee' };
+  if (term.attribute === 'fit' && isOnly(term, 'fit')) return { fit: 'regular' };
+  if (term.attribute && neutral[term.attribute]) return neutral[term.attribute] as Meaning;
+  if (term.meaning.kind) return {};
+  if (term.meaning.closure && Object.keys(term.meaning).length === 1) return { closure: 'none' };
+  return term.meaning.details?.length ? { details: term.meaning.details } : {};
+};
+
+const isColour = ({ term, isNegated, part }: Assigned): boolean =>
+  !isNegated && !part && term.attribute === 'colour' && term.meaning.colour !== undefined;
+
+/** What spreads further colours over a garment by itself: a print, blocks, a gradient. */
+const spreads = ({ term, isNegated }: Assigned): boolean =>
+  !isNegated &&
+  (![undefined, 'solid'].includes(term.meaning.print) ||
+    term.meaning.gradient !== undefined ||
+    ['contrast', 'spliced'].includes(term.attribute ?? ''));
+
+/**
+ * "Navy polo, white collar, red placket": a second colour in a phrase of its own dyes neither sleeves nor skirt. Two colours of a garment, or of
+ * its print, are named together ("black and cream").
+ * @returns the words to report: the colour with the noun after it; undefined for a colour of the garment.
+ */
+export const loneSecond = (words: readonly Assigned[], named: Garments['named'], nth: number): string | undefined => {
+  const entry = words[nth] as Assigned;
+  if (!isColour(entry) || words.some(spreads)) return undefined;
+  const isSecond = words.some(
+    (other, at) =>
+      at < nth &&
+      isColour(other) &&
+      other.phrase < entry.phrase &&
+      other.garment === entry.garment &&
+      other.term.meaning.colour !== morandi,
+  );
+  const isOfGarment = words.some((other, at) => other.phrase === entry.phrase && named[at] !== undefined);
+  if (!isSecond || isOfGarment) return undefined;
+  const [before, after] = [words[nth - 1], words[nth + 1]];
+  const isBeside =
+    (before !== undefined && isColour(before) && (entry.isAdjacent || entry.isJoined)) ||
+    (after !== undefined && isColour(after) && (after.isAdjacent || after.isJoined));
+  // Black and white that follow each other are two colours of one garment, whatever separates them in the text.
+  if (isBeside) return undefined;
+  const isOfNext = after?.isAdjacent === true && after.phrase === entry.phrase;
+  const gap = /[a-z]$/i.test(entry.word) ? ' ' : '';
+  return isOfNext ? `${entry.word}${gap}${after.word}` : entry.word;
 };

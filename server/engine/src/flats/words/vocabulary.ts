@@ -1,18 +1,489 @@
-import { type GarmentKindKey, garmentKinds } from '@atelier/catalogue/attributes';
-import type { PartLook } from '../spec.ts';
-import { placeTerms } from './artwork-terms.ts';
-import { attributeTerms } from './attribute-terms.ts';
-import { colourTerms } from './colour-terms.ts';
-import { findMeant } from './correct-typos.ts';
-import { bodyTerm, contrastTerm, partTerms, printedTerm, splicedTerm } from './part-terms.ts';
-import { pocketPhrases } from './pocket-phrases.ts';
-import { readVocabulary, wordLists, writtenTerms } from './read-vocabulary.ts';
-import { type Term, term } from './term.ts';
-import { toneTerms } from './tone-terms.ts';
-import { simplify } from './traditional-han.ts';
+import { type AttributeKey, attributes, type GarmentKindKey, garmentKinds } from '@atelier/catalogue/attributes';
+import { namedColours } from '@atelier/catalogue/colours';
+import { parseOklab } from '../../ops/colour/oklab.ts';
+import { fromOklab, lightnessOf, shade } from '../flat-colours.ts';
+import type { OwnPart, PartLook, Wish } from '../spec.ts';
+import {
+  bodyTerm,
+  contrastTerm,
+  partTerms,
+  placeTerms,
+  printedTerm,
+  readVocabulary,
+  simplify,
+  splicedTerm,
+  type Term,
+  term,
+  wordLists,
+  writtenTerms,
+} from './term.ts';
+
+/** Attributes whose choices go into the spec as they are. */
+const fields = {
+  ...{ fabricType: 'fabric', craft: 'craft', logo: 'logo', length: 'length', fit: 'fit', collar: 'collar' },
+  ...{ neckline: 'neckline', hat: 'hat', hem: 'hem', sleeveLength: 'sleeveLength', sleeveType: 'sleeveType' },
+  ...{ cuff: 'cuff', waist: 'waist', waistShape: 'waistShape', pocket: 'pocket' },
+} as const satisfies Partial<Record<AttributeKey, keyof Wish>>;
+
+/** Titles that only say something beside the name of their attribute. */
+const needsName: readonly AttributeKey[] = [
+  'length',
+  'hem',
+  'cuff',
+  'waist',
+  'waistShape',
+  'pocket',
+  'logo',
+  'hat',
+  'craft',
+];
+
+/** More words for a choice: `attribute.choice`. */
+const more = readVocabulary<Record<string, string[]>>('attribute-words');
+
+/** What a word means where its attribute does not exist: a drawstring of a hoodie is its hood's, elastic cuffs of trousers their hems'. */
+const instead: Readonly<Record<string, Term>> = {
+  'waistShape.drawstring': {
+    ...term('', '帽型：抽绳帽', 'hood: with drawstring', { hat: 'drawstring' }, 'hat'),
+    part: 'cord',
+  },
+  'waistShape.fitted': term('', '版型：修身', 'fit: slim', { fit: 'slim' }, 'fit'),
+  'cuff.elastic': term('', '裤脚：束脚', 'hem: gathered ankles', { details: ['gatheredHems'] }, 'hem'),
+  'collar.stand': term('', '领型：半高领', 'collar: mock neck', { collar: 'mockNeck' }, 'collar'),
+  'craft.pleats': term('', '腰部形态：褶裥', 'waist shape: pleated', { waistShape: 'pleated' }, 'waistShape'),
+  'neckline.crew': term('', '领型：无领', 'collar: none', { collar: 'none' }, 'collar'),
+  'pocket.cargo': term('', '口袋：贴袋', 'pocket: patch', { pocket: 'patch' }, 'pocket'),
+  'cuff.ribbed': term('', '裤脚：罗纹', 'hem: ribbed', { hem: 'ribbed' }, 'hem'),
+};
+
+/** A colour before "stand collar" is the collar's; the craft that is named by its thread is the thread's. */
+const partOf: Partial<Record<AttributeKey, OwnPart>> = {
+  ...{ collar: 'collar', sleeveType: 'sleeve', sleeveLength: 'sleeve', cuff: 'cuff', pocket: 'pocket', hem: 'hem' },
+  hat: 'hood',
+};
+
+/** What is seen of a choice itself: thread, cords. */
+const partOfChoice: Readonly<Record<string, OwnPart>> = { topstitching: 'stitch', drawstring: 'cord' };
+
+const titled = new Map(attributes.map((attribute) => [attribute.key, attribute]));
+
+/** The choices of every attribute that is drawn, with their titles, prompt words and synonyms. */
+export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([key, field]) => {
+  const attribute = titled.get(key as AttributeKey);
+  if (!attribute) return [];
+  return attribute.choices.map((choice): Term => {
+    const isBare = !needsName.includes(attribute.key) && choice.key !== 'none' && choice.title.zh.length > 1;
+    const withName = [
+      `${choice.title.zh}${attribute.title.zh}`,
+      `${choice.title.en} ${attribute.title.en}`.toLowerCase(),
+    ];
+    const bare = isBare
+      ? [choice.title.zh, ...(attribute.key === 'fabricType' ? [choice.title.en.toLowerCase()] : [])]
+      : [];
+    const part = partOfChoice[choice.key] ?? partOf[attribute.key];
+    const otherwise = instead[`${key}.${choice.key}`];
+    const extra = more[`${key}.${choice.key}`] ?? [];
+    return {
+      words: [...new Set([choice.prompt, ...withName, ...bare.map((word) => word.toLowerCase()), ...extra])],
+      label: {
+        zh: `${attribute.title.zh}：${choice.title.zh}`,
+        en: `${attribute.title.en.toLowerCase()}: ${choice.title.en.toLowerCase()}`,
+      },
+      meaning: { [field]: choice.key } as Wish,
+      attribute: key,
+      ...(part ? { part } : {}),
+      ...(otherwise ? { otherwise } : {}),
+    };
+  });
+});
+
+/** Every way to put one word of each list after the other, joined as the language does. */
+const phrases = (by: string, ...lists: readonly (readonly string[])[]): string =>
+  lists
+    .reduce<readonly string[]>(
+      (heads, list) => heads.flatMap((head) => list.map((word) => [head, word].filter(Boolean).join(by))),
+      [''],
+    )
+    .join('|');
+
+const counts = ['two', '2', 'double', 'twin', 'a pair of', 'pair of', 'matching'];
+const sizes = ['', 'large', 'big', 'small'];
+const places = ['chest', 'breast', 'front chest'];
+const flaps = ['flap', 'flapped', 'button flap', 'button-flap', 'buttoned flap', 'buttoned'];
+const onChest = ['on the chest', 'on chest', 'at the chest', 'at chest'];
+
+const hanPlaces = ['胸前', '胸口', '前胸', '胸部', '胸'];
+const hanPairs = ['双', '两个', '两只', '一对', '2个', '左右'];
+const hanSizes = ['', '大', '小', '贴'];
+const hanFlaps = ['带盖', '翻盖', '有盖', '带扣'];
+const hanHeads = ['口袋', '袋', '贴袋', '兜'];
+
+/** Pockets by where they are, how many there are and whether they have flaps, in any order that people use. */
+const pocketPhrases: readonly Term[] = [
+  term(
+    [
+      phrases(' ', ['', ...counts], sizes, places, flaps, ['pockets']),
+      phrases(' ', ['', ...counts], sizes, flaps, places, ['pockets']),
+      phrases(' ', ['', ...counts], sizes, flaps, ['pockets'], onChest),
+      phrases('', hanPlaces, ['', ...hanPairs], hanFlaps, hanHeads),
+      phrases('', hanPlaces, hanFlaps, hanPairs, hanHeads),
+      phrases('', hanPairs, hanFlaps, ['胸'], ['袋', '兜']),
+    ].join('|'),
+    '口袋：两个带盖胸袋',
+    'pocket: two chest flap pockets',
+    { pocket: 'chest', details: ['pocketPair', 'pocketFlaps'] },
+    'pocket',
+  ),
+  term(
+    phrases(
+      ' ',
+      ['', 'one', 'single', 'a'],
+      sizes,
+      [...flaps.map((flap) => `chest ${flap}`), ...flaps.map((flap) => `${flap} chest`)],
+      ['pocket'],
+    ),
+    '口袋：带盖胸袋',
+    'pocket: chest flap pocket',
+    { pocket: 'chest', details: ['pocketFlaps'] },
+    'pocket',
+  ),
+  term(
+    [
+      phrases(' ', counts, sizes, places, ['', 'patch'], ['pockets']),
+      phrases(' ', counts, sizes, ['patch', ''], ['pockets'], onChest),
+      phrases(' ', sizes, ['patch', ''], ['pockets'], onChest),
+      phrases(' ', sizes, places, ['patch'], ['pockets']),
+      phrases('', hanPlaces, hanPairs, hanSizes, hanHeads),
+      phrases('', hanPlaces, ['大', '小'], hanPairs, hanHeads),
+    ].join('|'),
+    '口袋：两个胸袋',
+    'pocket: two chest pockets',
+    { pocket: 'chest', details: ['pocketPair'] },
+    'pocket',
+  ),
+  term(
+    [
+      phrases(' ', ['', 'one', 'single'], sizes, places, ['', 'patch'], ['pocket']),
+      phrases(' ', ['', 'one', 'single'], sizes, ['patch', ''], ['pocket'], onChest),
+      phrases('', hanPlaces, ['', '单', '一个', '单个'], hanSizes, hanHeads),
+    ].join('|'),
+    '口袋：胸袋',
+    'pocket: chest',
+    { pocket: 'chest' },
+    'pocket',
+  ),
+];
+
+/** More names for colours, with the shade they stand for. */
+const shades = readVocabulary<{ hex: string; zh: string[]; en: string[] }[]>('colour-names');
+
+/** A shade of a colour with a plain name: its OKLab lightness from the plain one's. */
+const tones: readonly (readonly [lightness: (of: number) => number, zh: string, en: string])[] = [
+  [(of) => of + Math.max(0.06, (0.86 - of) * 0.7), '浅|淡', 'light|pale|soft|pastel'],
+  [(of) => of * 0.7, '深|暗', 'dark|deep'],
+  [(of) => of, '亮|鲜', 'bright|vivid'],
+];
+
+const short: Readonly<Record<string, string>> = {
+  ...{ black: '黑|纯黑', white: '白|纯白色', grey: '灰', red: '红|大红|正红', orange: '橙|橘色|橘', yellow: '黄' },
+  ...{
+    green: '绿',
+    cyan: '青|湖蓝',
+    blue: '蓝',
+    purple: '紫',
+    pink: '粉|粉红|粉红色',
+    brown: '棕|褐色',
+    beige: '米|米黄',
+  },
+};
+
+/** A colour's light, dark and bright shades, by all of its names: 浅卡其色, "dark olive". */
+const shadesOf = (han: readonly string[], names: readonly string[], hex: string): Term[] => {
+  const of = lightnessOf(hex);
+  const bare = [...new Set(han.map((name) => name.replace(/色$/, '')))];
+  return tones.map(([lightness, zh, en]): Term => {
+    const by = lightness(of) - of;
+    return {
+      words: [
+        ...zh.split('|').flatMap((tone) => bare.flatMap((name) => [`${tone}${name}色`, `${tone}${name}`])),
+        ...en.split('|').flatMap((tone) => names.map((name) => `${tone} ${name}`)),
+      ],
+      label: { zh: `颜色：${zh[0]}${bare[0]}色`, en: `colour: ${en.split('|')[0]} ${names[0]}` },
+      meaning: { colour: by === 0 ? hex : shade(hex, by) },
+      attribute: 'colour',
+    };
+  });
+};
+
+const plainNames = namedColours.map(({ key, title, hex }) => ({
+  names: [title.zh, ...(short[key] ?? '').split('|')]
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/色$/, '')),
+  ...{ title, hex },
+}));
+
+/** 黑底白点: dots in a colour. */
+const dots: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [...new Set(names.flatMap((name) => [`${name}点`, `${name}色点`, `${name}点点`, `${name}色点点`]))],
+  label: { zh: `图案：${title.zh}波点`, en: `print: ${title.en.toLowerCase()} dots` },
+  meaning: { print: 'polkaDot', colour: hex },
+  attribute: 'fabricPattern',
+}));
+
+/** 侧边白条: a stripe in a colour down the sides. */
+const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [
+    ...new Set(
+      names.flatMap((name) =>
+        [name, `${name}色`].flatMap((hue) => [
+          ...['侧边', '两侧', '侧缝', '裤侧', '侧面', '两边', '腿侧', '侧'].flatMap((side) =>
+            ['条', '条纹', '织带'].map((band) => side + hue + band),
+          ),
+          ...['侧条', '边条', '侧边条', '侧条纹'].map((stripe) => hue + stripe),
+        ]),
+      ),
+    ),
+  ],
+  label: { zh: `${title.zh}侧边条`, en: `${title.en.toLowerCase()} side stripe` },
+  meaning: { details: ['coinSeams'], parts: { stripe: { colour: hex } } },
+}));
+
+/** 白边: an edging in a colour. */
+const edgings: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
+  words: [...new Set(names.flatMap((name) => [`${name}边`, `${name}色边`, `${name}色镶边`, `${name}色包边`]))],
+  label: { zh: `${title.zh}滚边`, en: `${title.en.toLowerCase()} piping` },
+  meaning: { details: ['piping'], parts: { piping: { colour: hex } } },
+}));
+
+/** 上白下黑: the bodice and the skirt of a dress; of a top there is no lower half to dye. */
+const halves: readonly Term[] = plainNames.flatMap((upper) =>
+  plainNames
+    .filter((lower) => lower !== upper)
+    .map((lower) => ({
+      words: upper.names.flatMap((one) =>
+        lower.names.flatMap((other) => [
+          `上${one}下${other}`,
+          `上身${one}色下身${other}色`,
+          `上半身${one}色下半身${other}色`,
+        ]),
+      ),
+      label: {
+        zh: `上${upper.title.zh}下${lower.title.zh}`,
+        en: `${upper.title.en.toLowerCase()} above, ${lower.title.en.toLowerCase()} below`,
+      },
+      meaning: { colour: upper.hex, parts: { skirt: { colour: lower.hex } } },
+    })),
+);
+
+export const colourTerms: readonly Term[] = [
+  ...halves,
+  ...dots,
+  ...sideStripes,
+  ...edgings,
+  ...namedColours.map(
+    ({ key, title, hex }): Term => ({
+      words: [title.zh, title.en.toLowerCase(), ...(short[key] ?? '').split('|'), ...(key === 'grey' ? ['gray'] : [])],
+      label: { zh: `颜色：${title.zh}`, en: `colour: ${title.en.toLowerCase()}` },
+      meaning: { colour: hex },
+      attribute: 'colour',
+    }),
+  ),
+  ...shades.map(
+    ({ hex, zh, en }): Term => ({
+      words: [...zh, ...en],
+      label: { zh: `颜色：${zh[0]}`, en: `colour: ${en[0]}` },
+      meaning: { colour: hex },
+      attribute: 'colour',
+    }),
+  ),
+  // Black and white have no shades, and what has a name of its own keeps it: the first row with a word has it.
+  ...namedColours.slice(2).flatMap(({ title, hex }) => shadesOf([title.zh], [title.en.toLowerCase()], hex)),
+  ...shades.flatMap(({ hex, zh, en }) => shadesOf(zh, en, hex)),
+];
+
+/** Dyes that fluoresce, as bright as a screen can show them. */
+const neons: readonly (readonly [hex: string, zh: string, en: string])[] = [
+  ['#eaff2b', '黄', 'yellow'],
+  ['#4dff4d', '绿', 'green'],
+  ['#ff3fa6', '粉|粉红|玫红', 'pink'],
+  ['#ff7a1a', '橙|橘', 'orange'],
+  ['#21b4ff', '蓝', 'blue'],
+  ['#b23cff', '紫', 'purple'],
+  ['#ff2f4c', '红', 'red'],
+  ['#c4ff33', '青柠|黄绿', 'lime'],
+];
+
+const neonTerms = neons.map(([hex, zh, en]): Term => {
+  const [first = ''] = zh.split('|');
+  return {
+    words: [
+      ...zh.split('|').flatMap((name) => [`荧光${name}`, `荧光${name}色`, `霓虹${name}`, `亮${name}荧光`]),
+      ...['neon', 'fluorescent', 'fluoro', 'day-glo', 'hi-vis'].map((tone) => `${tone} ${en}`),
+    ],
+    label: { zh: `颜色：荧光${first}`, en: `colour: neon ${en}` },
+    meaning: { colour: hex },
+    attribute: 'colour',
+  };
+});
+
+/** Lightness and most chroma (OKLab) of a pastel. */
+const pastel = { lightness: 0.885, chroma: 0.062 };
+const neon = { lightness: 0.72, chroma: 0.23 };
+
+/** The hue of a colour as a pale or a glowing one; greys stay grey. */
+export const toneOf = (hex: string, tone: 'neon' | 'pastel'): string => {
+  const [lightness, a, b] = parseOklab(hex);
+  const chroma = Math.hypot(a, b);
+  if (chroma < 0.03) return tone === 'pastel' ? fromOklab(Math.max(lightness, 0.9), a, b) : hex;
+  const { lightness: light, chroma: most } = tone === 'pastel' ? pastel : neon;
+  const next = tone === 'pastel' ? Math.min(most, chroma) : most;
+  return fromOklab(light, (a / chroma) * next, (b / chroma) * next);
+};
+
+const pastelNames: Readonly<Record<string, string>> = {
+  ...{ pink: '粉', blue: '蓝', green: '绿', yellow: '黄', purple: '紫', orange: '橙', red: '红' },
+};
+
+const pastelTerms = namedColours
+  .filter(({ key }) => key in pastelNames)
+  .map(({ key, hex, title }): Term => {
+    const zh = pastelNames[key] as string;
+    return {
+      words: [
+        `马卡龙${zh}`,
+        `马卡龙${zh}色`,
+        `粉彩${zh}`,
+        `pastel ${title.en.toLowerCase()}`,
+        ...(key === 'purple' ? ['pastel lilac'] : []),
+      ],
+      label: { zh: `颜色：马卡龙${zh}`, en: `colour: pastel ${title.en.toLowerCase()}` },
+      meaning: { colour: toneOf(hex, 'pastel') },
+      attribute: 'colour',
+    };
+  });
+
+/** 荧光色, "pastel" without a colour: what is named beside it becomes so, or a usual one. */
+const alone: readonly Term[] = [
+  {
+    words: [
+      'neon',
+      'neons',
+      'neon colour',
+      'neon color',
+      'fluorescent',
+      'fluoro',
+      'hi-vis',
+      'hi viz',
+      'high vis',
+      'high viz',
+      'high visibility',
+      '荧光',
+      '荧光色',
+      '霓虹色',
+    ],
+    label: { zh: '荧光色', en: 'neon colour' },
+    meaning: { tone: 'neon' },
+  },
+  {
+    words: [
+      'pastel',
+      'pastels',
+      'pastel colour',
+      'pastel color',
+      'pastel colours',
+      'pastel colors',
+      '马卡龙',
+      '马卡龙色',
+      '粉彩',
+      '粉嫩',
+    ],
+    label: { zh: '粉彩色', en: 'pastel colour' },
+    meaning: { tone: 'pastel' },
+  },
+];
+
+/** What a tone is where no colour is named. */
+export const usualTone = { neon: '#eaff2b', pastel: '#e9cfe0' } as const;
+
+const toneTerms: readonly Term[] = [...neonTerms, ...pastelTerms, ...alone];
+
+/** Edits between two words, a swap of neighbours counted as one (optimal string alignment); stops caring beyond `most`. */
+const editsBetween = (one: string, other: string, most: number): number => {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let before: number[] = [];
+  let last = Array.from({ length: other.length + 1 }, (_, i) => i);
+  for (let i = 1; i <= one.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= other.length; j++) {
+      const isSame = one[i - 1] === other[j - 1];
+      let least = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
+      if (isSwap) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[other.length] ?? most + 1;
+};
+
+/** Words that look like a slip of another one and are none. */
+const itself = new Set([
+  'glowing',
+  'flowing',
+  'shoes',
+  'shoe',
+  'socks',
+  'glove',
+  'gloves',
+  'cape',
+  'lion',
+  'silky',
+  'choli',
+  'costume',
+]);
+
+const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
+
+/** Known words by their first letter, each with its doubled letters single. */
+const indexes = new WeakMap<ReadonlySet<string>, Map<string, { word: string; single: string }[]>>();
+const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single: string }[]> => {
+  const made =
+    indexes.get(known) ??
+    Map.groupBy(
+      [...known].filter(({ length }) => length >= 5).map((word) => ({ word, single: undoubled(word) })),
+      ({ word }) => word[0] as string,
+    );
+  indexes.set(known, made);
+  return made;
+};
+
+/**
+ * The known word that a mistyped one means: a doubled letter in words of four letters, one slip in longer ones, two in words of nine. The first letter
+ * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
+ */
+const findMeant = (typed: string, known: ReadonlySet<string>, likely: ReadonlySet<string>): string | undefined => {
+  if (typed.length < 4 || itself.has(typed)) return undefined;
+  const most = typed.length >= 9 ? 2 : typed.length > 4 ? 1 : 0.5;
+  const doubled = undoubled(typed);
+  let best: string | undefined;
+  let least = most + 1;
+  let isAlone = true;
+  for (const { word, single } of indexOf(known).get(typed[0] as string) ?? []) {
+    if (Math.abs(word.length - typed.length) > Math.max(most, 1) && single !== doubled) continue;
+    // A letter that should be double, or should not, is the likeliest slip of all.
+    const isDouble = single === doubled;
+    const edits = isDouble ? 0.5 : editsBetween(typed, word, most);
+    if (edits < least) [best, least, isAlone] = [word, edits, true];
+    else if (edits === least && edits <= most) {
+      if (likely.has(word) && best !== undefined && !likely.has(best)) best = word;
+      else if (likely.has(word) || best === undefined || !likely.has(best)) isAlone = false;
+    }
+  }
+  return least <= most && isAlone ? best : undefined;
+};
 
 /** A text that was changed, and for each of its places the place in what was typed. */
-export interface Rewritten {
+interface Rewritten {
   text: string;
   /** One longer than the text: where it ends. */
   at: readonly number[];
@@ -60,7 +531,7 @@ const asTyped = (text: string): Rewritten => ({
 });
 
 /** What is known of the vocabulary while a text is spelt out. */
-export interface Vocabulary {
+interface Vocabulary {
   /** Single words that mean something. */
   isMeaningful: (word: string) => boolean;
   /** Words and phrases that are entries of their own. */
@@ -156,7 +627,7 @@ const liningPhrases: readonly Term[] = linings.map(([en, zh, nameZh, nameEn, loo
 );
 
 /** What people call a kind besides its name in the catalogue. */
-const more = readVocabulary<Record<GarmentKindKey, string[]>>('kind-words');
+const kindWords = readVocabulary<Record<GarmentKindKey, string[]>>('kind-words');
 
 const kindTerms: readonly Term[] = garmentKinds.map(({ key, title, prompt }) => ({
   words: [
@@ -164,7 +635,7 @@ const kindTerms: readonly Term[] = garmentKinds.map(({ key, title, prompt }) => 
       title.zh.toLowerCase(),
       title.en.toLowerCase(),
       prompt,
-      ...more[key].map((word) => word.toLowerCase()),
+      ...kindWords[key].map((word) => word.toLowerCase()),
     ]),
   ],
   label: { zh: `款式：${title.zh}`, en: `garment: ${title.en.toLowerCase()}` },
