@@ -2,7 +2,7 @@ import { subStyleByCode } from '@atelier/catalogue/sub-styles';
 import { createRandom } from '../ops/geometry/random.ts';
 import { storiesFor } from './flat-colours.ts';
 import { dyeParts } from './piece.ts';
-import { habits, resolveSpec } from './resolve-spec.ts';
+import { defaultsOf, resolveSpec } from './resolve-spec.ts';
 import { settleSpec } from './rules.ts';
 import type { FlatSpec, Wish } from './spec.ts';
 import { parseWords } from './words/parse-words.ts';
@@ -111,15 +111,17 @@ const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fi
 export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpec => {
   const random = createRandom(seed * 40503 + 11);
   for (let i = 0; i < 3; i++) random();
-  const habit = habits[spec.kind];
+  const usualOf = defaultsOf(spec.kind);
   const wish: Record<string, unknown> = {};
-  const fields = [...small, ...(freedom > 2 ? large : [])].filter((field) => (habit[field]?.length ?? 0) > 1);
+  const fields = [...small, ...(freedom > 2 ? large : [])].filter((field) => (usualOf[field]?.length ?? 0) > 1);
   for (let turn = 0; turn < freedom && fields.length > 0; turn++) {
     const [field] = fields.splice(Math.floor(random() * fields.length), 1);
     if (!field) break;
     const reshapes =
       freedom <= 2 ? ['pleats', 'ruffles', 'peplum', 'shirred', 'elastic', 'pleated', 'wrap', 'highLow'] : [];
-    const others = (habit[field] ?? []).filter((value) => value !== spec[field] && !reshapes.includes(value as string));
+    const others = (usualOf[field] ?? []).filter(
+      (value) => value !== spec[field] && !reshapes.includes(value as string),
+    );
     wish[field] = others[Math.floor(random() * others.length)] ?? spec[field];
   }
   const stories = storiesFor(spec);
@@ -138,7 +140,7 @@ export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpe
 /** Silhouette and construction of the first, cloth and print of the second, colours of the third (or the second), trimmings of the fourth. */
 export const fuseSpecs = (parts: readonly FlatSpec[], seed: number): FlatSpec => {
   const [shape, cloth, colour, trim] = parts as [FlatSpec, FlatSpec, FlatSpec | undefined, FlatSpec | undefined];
-  const isSameCloth = habits[shape.kind].fabric?.includes(cloth.fabric) ?? false;
+  const isSameCloth = defaultsOf(shape.kind).fabric?.includes(cloth.fabric) ?? false;
   const wish: Wish = {
     print: cloth.print,
     printScale: cloth.printScale,

@@ -135,16 +135,6 @@ export const findHemY = (spec: FlatSpec, m: Measures): number => {
   return at[spec.length] * (1 + spec.tune.length * 0.025);
 };
 
-/** Necklines that leave the shoulders bare and hang from straps or nothing. */
-export const bareNecklines: readonly FlatSpec['neckline'][] = [
-  'strapless',
-  'spaghetti',
-  'halter',
-  'sweetheart',
-  'offShoulder',
-  'oneShoulder',
-];
-
 /** Collars that stand on a round neck, close to the throat. */
 const throatCollars: readonly FlatSpec['collar'][] = [
   'shirt',

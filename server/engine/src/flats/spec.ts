@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   type AttributeKey,
   attributesOfKind,
@@ -433,3 +434,7 @@ export const offers = (kind: GarmentKindKey, attribute: AttributeKey, choice?: s
   const found = attributes.find((entry) => entry.key === attribute);
   return found !== undefined && (choice === undefined || found.choices.some((entry) => entry.key === choice));
 };
+
+/** A file of `flats/vocabulary`, without its ending. */
+export const readVocabulary = <T>(name: string): T =>
+  JSON.parse(readFileSync(new URL(`./vocabulary/${name}.json`, import.meta.url), 'utf8'));

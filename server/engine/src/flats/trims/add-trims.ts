@@ -19,7 +19,7 @@ import {
   startOf,
   through,
 } from '../edge.ts';
-import { bareNecklines, frameOf } from '../frame.ts';
+import { frameOf } from '../frame.ts';
 import {
   both,
   detail,
@@ -34,6 +34,7 @@ import {
   showing,
   stitch,
 } from '../piece.ts';
+import { bareNecklines } from '../rules.ts';
 import type { FlatDetail, FlatSpec, OwnPart, View } from '../spec.ts';
 import { hardware, hemTrims, legTrims, waistTrims } from './lower-trims.ts';
 import { backTrims, bodyTrims, carrier, frontTrims, sideTrims } from './upper-trims.ts';

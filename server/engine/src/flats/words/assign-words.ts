@@ -1,63 +1,48 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
-import { type OwnPart, offers, type Wish } from '../spec.ts';
+import { type OwnPart, offers, readVocabulary, type Wish } from '../spec.ts';
 import { breaks, findPlaces, isPartFinish, type SaidPlace } from './bind-places.ts';
 import type { Found } from './scan-words.ts';
 import type { Said } from './settle-draft.ts';
 import { bodyTerm, contrastTerm, printedTerm, type Term } from './term.ts';
 
+type Kind = NonNullable<Wish['kind']>;
 type Length = NonNullable<Wish['length']>;
 
-/** The longest measure of each length, centimetres of a woman's medium, the shortest first. */
-type Steps = readonly (readonly [most: number, length: Length])[];
+/** Lists of kinds and parts. */
+const {
+  measures,
+  general: generalNouns,
+  twins,
+  ownUppers,
+  cargoless,
+  beltable,
+  hoodable,
+  smallParts,
+  partOfAttribute,
+} = readVocabulary<
+  Record<'ownUppers' | 'cargoless' | 'beltable' | 'hoodable', Kind[]> & {
+    /** The longest measure of each length, centimetres of a woman's medium, the shortest first. */
+    measures: Record<'dress' | 'coat' | 'skirt' | 'legs' | 'top', [most: number, length: Length][]>;
+    /** What else a general noun of a product title can be: 针织开衫外套 is one cardigan, 羽绒服外套 one down jacket. */
+    general: Record<string, Kind[]>;
+    /** Names of one garment that a title gives one after the other: "shirts blouse tops", 马甲背心. */
+    twins: Kind[][];
+    /** Parts too small to be meant by the garment's own colour. */
+    smallParts: OwnPart[];
+    partOfAttribute: Record<string, OwnPart>;
+  }
+>('kind-groups');
 
-const dress: Steps = [
-  [88, 'mini'],
-  [102, 'knee'],
-  [118, 'midi'],
-  [132, 'ankle'],
-  [Infinity, 'floor'],
-];
-const coat: Steps = [
-  [74, 'hip'],
-  [88, 'thigh'],
-  [104, 'knee'],
-  [118, 'midi'],
-  [Infinity, 'ankle'],
-];
-const skirt: Steps = [
-  [48, 'mini'],
-  [63, 'knee'],
-  [80, 'midi'],
-  [95, 'ankle'],
-  [Infinity, 'floor'],
-];
-const legs: Steps = [
-  [42, 'mini'],
-  [58, 'knee'],
-  [82, 'calf'],
-  [96, 'ankle'],
-  [Infinity, 'full'],
-];
-const top: Steps = [
-  [50, 'cropped'],
-  [57, 'waist'],
-  [73, 'hip'],
-  [Infinity, 'thigh'],
-];
-
-const stepsFor = (kind: NonNullable<Wish['kind']>): Steps => {
-  if (['dress', 'robe'].includes(kind)) return dress;
-  if (['coat', 'downJacket'].includes(kind)) return coat;
-  if (kind === 'skirt') return skirt;
-  const part = garmentKindByKey(kind)?.part;
-  return part === 'upper' ? top : legs;
+const measuresOf = (kind: Kind): readonly (readonly [number, Length])[] => {
+  if (['dress', 'robe'].includes(kind)) return measures.dress;
+  if (['coat', 'downJacket'].includes(kind)) return measures.coat;
+  if (kind === 'skirt') return measures.skirt;
+  return garmentKindByKey(kind)?.part === 'upper' ? measures.top : measures.legs;
 };
 
 /** "length 110 cm", 衣长110: the length that a garment of this measure has; nothing below 20 cm or beyond 250. */
-const lengthOfMeasure = (kind: NonNullable<Wish['kind']>, centimetres: number): Length | undefined =>
-  centimetres < 20 || centimetres > 250 ? undefined : stepsFor(kind).find(([most]) => centimetres <= most)?.[1];
-
-type Kind = NonNullable<Wish['kind']>;
+const lengthOfMeasure = (kind: Kind, centimetres: number): Length | undefined =>
+  centimetres < 20 ? undefined : measuresOf(kind).find(([most]) => centimetres <= most)?.[1];
 
 /** A term with the garment that it is about, and the part where it is about one. */
 export interface Assigned extends Found {
@@ -131,38 +116,10 @@ export const isCalled = (kind: Kind, called: Kind): boolean =>
 
 const isShortsSet = ({ term }: Found): boolean => term.meaning.kind === 'casualSet' && term.meaning.length === 'mini';
 
-/** What else a general noun of a product title can be: 针织开衫外套 is one cardigan, 羽绒服外套 one down jacket. */
-const outer: readonly Kind[] = [
-  'cardigan',
-  'downJacket',
-  'coat',
-  'blazer',
-  'jacket',
-  'hoodie',
-  'sweatshirt',
-  'waistcoat',
-];
-const generalNouns: ReadonlyMap<string, readonly Kind[]> = new Map([
-  ...['外套', '短外套'].map((word) => [word, outer] as const),
-  ['开衫', [...outer, 'knitwear']],
-  ['夹克', ['jacket', 'coat']],
-  ...['毛衣', '针织衫', 'sweater'].map((word) => [word, ['cardigan', 'knitwear']] as const),
-  ['knit', ['cardigan', 'knitwear', 'polo', 'waistcoat', 'hoodie', 'dress', 'skirt', 'trousers']],
-  ...['套头衫', 'pullover'].map((word) => [word, ['sweatshirt', 'hoodie', 'knitwear']] as const),
-]);
-
 /** 高腰牛仔裤喇叭裤: two names of trousers mean one pair; the second name describes the first. */
 const isSecondLower = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && trousers.includes(group.kind) && trousers.includes(kind);
 const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
-
-/** Names of one garment that a title gives one after the other: "shirts blouse tops", 马甲背心. */
-const twins: readonly (readonly Kind[])[] = [
-  ['shirt', 'blouse'],
-  ['coat', 'jacket', 'downJacket'],
-  ['waistcoat', 'tank'],
-  ['tShirt', 'tank'],
-];
 
 const isTwin = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && twins.some((row) => row.includes(group.kind) && row.includes(kind));
@@ -172,7 +129,7 @@ export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boo
   (meaning.kind === 'casualSet' && !['casualSet', 'pyjamas', 'suitSet', 'shorts'].includes(garment)) ||
   (meaning.kind !== garment &&
     Object.keys(meaning).length === 1 &&
-    generalNouns.get(word.toLowerCase())?.includes(garment) === true);
+    generalNouns[word.toLowerCase()]?.includes(garment) === true);
 
 /** Whether a noun goes on with a garment that was named in the same run of words, without a comma, an "and", a set between. */
 const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
@@ -194,9 +151,6 @@ const isWithoutLook = (found: readonly Found[], members: readonly number[], nth:
   const isApart = members.every((one) => found[one]?.clause !== clause);
   return isHan && isApart && found.every((entry) => entry.phrase !== phrase || !isAdjective(entry));
 };
-
-/** Upper halves that a set of one cloth cannot show. */
-const ownUppers: readonly Kind[] = ['tank', 'hoodie', 'knitwear', 'cardigan', 'polo', 'shirt', 'blouse', 'waistcoat'];
 
 /** "shirt dress" is one garment, "blazer and trousers" are two; weak names count where there is no other for that half of the body. */
 export const findGarments = (found: readonly Found[], given: Kind | undefined): Garments => {
@@ -226,7 +180,7 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
       again.members.push(nth);
       continue;
     }
-    const general = generalNouns.get((found[nth] as Found).word.toLowerCase());
+    const general = generalNouns[(found[nth] as Found).word.toLowerCase()];
     const wider =
       general &&
       groups.find(
@@ -310,30 +264,6 @@ const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: numb
   const isOnlyLook = found.every((other, place) => (place >= at && place < end) || !isAdjective(other));
   return isOnlyLook && Object.values(partOfAttribute).includes(part as OwnPart) ? undefined : part;
 };
-
-const partOfAttribute: Readonly<Record<string, OwnPart>> = {
-  ...{
-    collar: 'collar',
-    sleeveType: 'sleeve',
-    sleeveLength: 'sleeve',
-    cuff: 'cuff',
-    pocket: 'pocket',
-    hat: 'hood',
-    hem: 'hem',
-  },
-};
-
-const smallParts: readonly OwnPart[] = [
-  'cord',
-  'button',
-  'zip',
-  'piping',
-  'stitch',
-  'stripe',
-  'patch',
-  'tape',
-  'frill',
-];
 
 /** "Sherpa collar": what says how one part looks is that part. */
 const onlyPart = ({ meaning }: Term): OwnPart | undefined => {
@@ -421,23 +351,6 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
     also.push((found[at] as Found).term.part as OwnPart);
   return also;
 };
-
-/** Too soft or too fine for pockets with bellows: a large pocket of theirs is a patch pocket. */
-const cargoless: readonly Kind[] = ['cardigan', 'knitwear', 'dress', 'blouse', 'robe', 'blazer', 'coat'];
-
-/** Kinds that take a belt on request, though no form offers it. */
-const beltable: readonly Kind[] = [
-  'shirt',
-  'blouse',
-  'cardigan',
-  'knitwear',
-  'tShirt',
-  'jacket',
-  'waistcoat',
-  'blazer',
-];
-/** Kinds that take a hood on request, though no form offers it. */
-const hoodable: readonly Kind[] = ['dress', 'shirt', 'blouse', 'tShirt', 'cardigan', 'waistcoat', 'jumpsuit', 'robe'];
 
 /** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
 export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean => {

@@ -1,4 +1,5 @@
-import { type OwnPart, partCrafts } from '../spec.ts';
+import type { Localized } from '@atelier/catalogue/text';
+import { type OwnPart, partCrafts, readVocabulary } from '../spec.ts';
 import { isPlainStripe } from './join-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
 import { isPlaceTerm, type Meaning, pictureOf, term } from './term.ts';
@@ -31,35 +32,21 @@ export interface SaidPlace {
   to: number;
 }
 
-const names: readonly (readonly [Place, zh: string, en: string])[] = [
-  ['back', '后背|背后|背部|背面|后身|后片|后幅', 'back'],
-  ['chest', '胸前|胸口|前胸|胸部|左胸|右胸', 'left chest|right chest|chest|bust'],
-  ['front', '前面|正面|前身|前片|前幅', 'centre front|center front|front'],
-  ['thigh', '大腿两侧|大腿侧边|大腿', 'thighs?'],
-  ['side', '侧边|两侧|侧面|侧身|侧缝|体侧', 'side seams?|sides?'],
-  ['shoulder', '肩部|肩膀|双肩|肩头', 'shoulders?'],
-  ['elbow', '手肘|肘部', 'elbows?'],
-  ['knee', '膝盖|膝部', 'knees?'],
-  ['waist', '腰部|腰间|腰侧|后腰', 'waist'],
-  ['ankle', '裤脚|裤口|脚口|脚踝', 'ankles?|leg openings?|leg hems?'],
-  ['hem', '下摆|裙摆|底边|衣摆|裙边', 'hems?|hemline'],
-  ['cuff', '袖口|手腕处|手腕', 'cuffs?|wrists?'],
-  ['sleeve', '袖子|袖身|衣袖|左袖|右袖|双袖|手臂|大臂', 'sleeves?|arms'],
-  ['neck', '领口|领边|领子|颈部', '(?:v|crew|round|high|square|scoop|boat) neck|neckline|neck|collar'],
-  ['hood', '帽子|帽口|帽檐', 'hood'],
-  ['armhole', '袖窿|袖笼', 'armholes?'],
-  ['strap', '肩带', 'straps?'],
-  ['yoke', '育克|过肩', 'yoke'],
-];
+const { places, features } = readVocabulary<{
+  /** Patterns in both languages, and what the place is called to a person. */
+  places: Record<Place, { zh: string; en: string; name: Localized }>;
+  features: PlacedFeature[];
+}>('places');
 
-const found: readonly (readonly [Place, RegExp])[] = names.map(([place, zh, en]) => [
-  place,
-  new RegExp(`${zh}|(?<![a-z])(?:${en})(?![a-z])`, 'g'),
-]);
+export const placeName = (place: Place): Localized => places[place].name;
+
+const placePatterns = (Object.keys(places) as Place[]).map(
+  (place) => [place, new RegExp(`${places[place].zh}|(?<![a-z])(?:${places[place].en})(?![a-z])`, 'g')] as const,
+);
 
 /** The places that a text names, in their order; of two that begin together the longer one. */
 export const findPlaces = (text: string): SaidPlace[] => {
-  const all = found.flatMap(([place, pattern]) =>
+  const all = placePatterns.flatMap(([place, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ place, from: index, to: index + word.length })),
   );
   return all
@@ -73,21 +60,10 @@ export const findPlaces = (text: string): SaidPlace[] => {
     .toSorted((one, other) => one.from - other.from);
 };
 
-/** What the places are called to a person. */
-export const placeNames: Record<Place, { zh: string; en: string }> = {
-  ...{ back: { zh: '后背', en: 'back' }, chest: { zh: '胸前', en: 'chest' }, front: { zh: '前面', en: 'front' } },
-  ...{ side: { zh: '侧边', en: 'side' }, shoulder: { zh: '肩部', en: 'shoulder' }, elbow: { zh: '手肘', en: 'elbow' } },
-  ...{ knee: { zh: '膝盖', en: 'knee' }, thigh: { zh: '大腿', en: 'thigh' }, waist: { zh: '腰部', en: 'waist' } },
-  ...{ ankle: { zh: '裤脚', en: 'ankle' }, hem: { zh: '下摆', en: 'hem' }, cuff: { zh: '袖口', en: 'cuff' } },
-  ...{ sleeve: { zh: '袖子', en: 'sleeve' }, neck: { zh: '领口', en: 'neck' }, hood: { zh: '帽子', en: 'hood' } },
-  ...{ armhole: { zh: '袖窿', en: 'armhole' }, strap: { zh: '肩带', en: 'strap' } },
-  yoke: { zh: '育克', en: 'yoke' },
-};
-
 /** A thing that is sewn to a garment at a place: what it asks for there. */
 interface PlacedFeature {
-  /** The words that name it; one whole word of a text. */
-  words: RegExp;
+  /** Pattern of the words that name it; one whole word of a text. */
+  words: string;
   zh: string;
   en: string;
   /** Where a flat can show it. */
@@ -102,171 +78,6 @@ interface Asked {
   attribute?: string;
   part?: OwnPart;
 }
-
-const trim = (detail: NonNullable<Meaning['details']>[number], part?: OwnPart): Asked => ({
-  meaning: { details: [detail] },
-  ...(part ? { part } : {}),
-});
-
-/** One table of things by places, in place of a phrase for each pair of them. */
-const placedFeatures: readonly PlacedFeature[] = [
-  {
-    ...{ words: /^(拉链|zip|zips|zipper|zippers)$/, zh: '拉链', en: 'zip' },
-    at: {
-      ...{ back: trim('backZip', 'zip'), side: trim('sideZip', 'zip'), chest: trim('chestZip', 'zip') },
-      ...{ shoulder: trim('shoulderZips', 'zip'), ankle: trim('ankleZips', 'zip'), cuff: trim('cuffZips', 'zip') },
-      sleeve: trim('cuffZips', 'zip'),
-    },
-    home: ['front', 'neck'],
-  },
-  {
-    ...{ words: /^(纽扣|钮扣|扣子|buttons?)$/, zh: '纽扣', en: 'buttons' },
-    at: {
-      ...{ back: trim('backButtons', 'button'), side: trim('sideButtons', 'button') },
-      shoulder: trim('shoulderButtons', 'button'),
-      cuff: { meaning: { cuff: 'buttoned' }, attribute: 'cuff', part: 'button' },
-    },
-    home: ['front', 'chest', 'waist'],
-  },
-  {
-    ...{ words: /^([大小]?蝴蝶结|bows?|small bows?|little bows?|ribbon bows?)$/, zh: '蝴蝶结', en: 'bow' },
-    at: {
-      ...{ back: trim('backBow', 'bow'), chest: trim('chestBow', 'bow'), front: trim('chestBow', 'bow') },
-      ...{ waist: trim('waistBow', 'bow'), shoulder: trim('shoulderBows', 'bow'), strap: trim('shoulderBows', 'bow') },
-      ...{ cuff: trim('bowCuffs', 'bow'), side: trim('sideTie', 'bow') },
-      neck: { meaning: { collar: 'bow' }, attribute: 'collar', part: 'collar' },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(荷叶边|木耳边|小木耳边|花边|ruffles?|ruffled|frills?|frilled)$/, zh: '荷叶边', en: 'ruffle' },
-    at: {
-      ...{ neck: trim('ruffleCollar', 'collar'), shoulder: trim('shoulderFrills', 'frill') },
-      ...{ armhole: trim('shoulderFrills', 'frill'), front: trim('frillPlacket', 'frill') },
-      ...{ strap: trim('ruffleStraps', 'strap') },
-      hem: { meaning: { hem: 'ruffled' }, attribute: 'hem', part: 'hem' },
-      cuff: { meaning: { cuff: 'ruffled' }, attribute: 'cuff', part: 'cuff' },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(系带|绑带|系绳|抽带|ties?|lacing|lace up|laces)$/, zh: '系带', en: 'ties' },
-    at: {
-      ...{ back: trim('laceBack', 'cord'), chest: trim('laceFront', 'cord'), front: trim('laceFront', 'cord') },
-      ...{ side: trim('sideLacing', 'cord'), ankle: trim('ankleTies'), strap: trim('tieStraps', 'strap') },
-      ...{ shoulder: trim('tieStraps', 'strap'), waist: trim('tieBelt', 'belt') },
-      neck: { meaning: { collar: 'bow' }, attribute: 'collar', part: 'collar' },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(抽绳|drawstrings?|drawcords?|draw cords?)$/, zh: '抽绳', en: 'drawstring' },
-    at: {
-      ankle: { meaning: { hem: 'drawstring' }, attribute: 'hem', part: 'cord' },
-      hem: { meaning: { hem: 'drawstring' }, attribute: 'hem', part: 'cord' },
-      side: trim('sideDrawstrings', 'cord'),
-      hood: { meaning: { hat: 'drawstring' }, attribute: 'hat', part: 'cord' },
-      waist: { meaning: { waistShape: 'drawstring' }, attribute: 'waistShape', part: 'cord' },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(松紧|橡筋|elastic|elasticated)$/, zh: '松紧', en: 'elastic' },
-    at: {
-      waist: { meaning: { waistShape: 'elastic' }, attribute: 'waistShape' },
-      cuff: { meaning: { cuff: 'elastic' }, attribute: 'cuff', part: 'cuff' },
-      ...{ ankle: trim('gatheredHems'), neck: trim('gatheredNeck') },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(口袋|贴袋|插袋|袋子|patch pockets?|pockets?)$/, zh: '口袋', en: 'pocket' },
-    at: {
-      ...{ back: trim('backPockets', 'pocket'), sleeve: trim('sleevePocket', 'pocket') },
-      knee: trim('kneePockets', 'pocket'),
-      chest: { meaning: { pocket: 'chest' }, attribute: 'pocket', part: 'pocket' },
-      side: { meaning: { pocket: 'slant' }, attribute: 'pocket', part: 'pocket' },
-      thigh: { meaning: { pocket: 'cargo' }, attribute: 'pocket', part: 'pocket' },
-    },
-    home: ['front', 'waist', 'hem'],
-  },
-  {
-    ...{ words: /^(立体口袋|工装口袋|大口袋|cargo pockets?)$/, zh: '立体口袋', en: 'cargo pockets' },
-    at: { thigh: { meaning: { pocket: 'cargo' }, attribute: 'pocket', part: 'pocket' } },
-    home: ['side', 'front', 'knee', 'back', 'chest'],
-  },
-  {
-    ...{
-      words: /^(拼接|拼色|拼布|补丁|贴布|spliced|panels?|inserts?|patch|patches|panelled)$/,
-      zh: '拼接',
-      en: 'panels',
-    },
-    at: {
-      ...{ side: trim('sidePanels', 'panel'), knee: trim('kneePatches', 'patch') },
-      ...{ elbow: trim('elbowPatches', 'patch'), shoulder: trim('shoulderPatches', 'patch') },
-      ...{ chest: { meaning: {}, part: 'chest' }, back: { meaning: {}, part: 'back' } },
-    },
-    home: ['sleeve', 'neck', 'cuff', 'hem'],
-  },
-  {
-    ...{ words: /^(镂空|挖空|cut outs?|cutouts?)$/, zh: '镂空', en: 'cut-out' },
-    at: {
-      ...{ back: trim('backCutout'), front: trim('frontCutout'), chest: trim('frontCutout') },
-      ...{ waist: trim('sideCutouts'), side: trim('sideCutouts'), shoulder: trim('coldShoulder') },
-      ...{ sleeve: trim('splitSleeves') },
-    },
-    home: [],
-  },
-  {
-    ...{ words: /^(条纹|白条|竖条|织带|stripes?|striped)$/, zh: '条纹', en: 'stripes' },
-    at: {
-      side: trim('coinSeams', 'stripe'),
-      thigh: trim('coinSeams', 'stripe'),
-      sleeve: trim('sleeveStripes', 'stripe'),
-    },
-    home: ['cuff', 'hem', 'neck', 'hood'],
-  },
-  {
-    ...{ words: /^(罗纹|螺纹|ribbing|rib)$/, zh: '罗纹', en: 'rib' },
-    at: {
-      cuff: { meaning: { cuff: 'ribbed' }, attribute: 'cuff', part: 'cuff' },
-      sleeve: { meaning: { cuff: 'ribbed' }, attribute: 'cuff', part: 'cuff' },
-      hem: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
-      ankle: { meaning: { hem: 'ribbed' }, attribute: 'hem', part: 'hem' },
-      neck: { meaning: {}, part: 'collar' },
-    },
-    home: ['waist'],
-  },
-  {
-    ...{ words: /^(滚边|包边|镶边|嵌边|piping|binding|trim|edging)$/, zh: '滚边', en: 'piping' },
-    at: {},
-    home: ['neck', 'armhole', 'cuff', 'hem', 'front', 'sleeve', 'shoulder', 'side', 'waist', 'ankle', 'hood'],
-  },
-  {
-    ...{ words: /^(毛边|毛毛边|fur trim|fur edge|fur edging)$/, zh: '毛边', en: 'fur trim' },
-    at: {
-      hood: { meaning: { hat: 'fur' }, attribute: 'hat', part: 'piping' },
-      neck: { meaning: { collar: 'fur' }, attribute: 'collar', part: 'collar' },
-      cuff: trim('furCuffs', 'cuff'),
-    },
-    home: ['hem', 'ankle', 'front', 'waist', 'knee', 'thigh'],
-  },
-  {
-    ...{ words: /^(流苏|fringe|fringes|tassels?)$/, zh: '流苏', en: 'fringe' },
-    at: { hem: trim('fringe'), sleeve: trim('sleeveFringe'), neck: trim('neckTassels') },
-    home: [],
-  },
-  {
-    ...{ words: /^(破洞|磨破|rips?|ripped|distressed|distressing)$/, zh: '破洞', en: 'rips' },
-    at: {},
-    home: ['knee', 'thigh', 'front'],
-  },
-  {
-    ...{ words: /^(开衩|开叉|slits?|vents?|splits?)$/, zh: '开衩', en: 'slit' },
-    at: { back: trim('backSlit'), cuff: trim('splitSleeves'), sleeve: trim('splitSleeves') },
-    home: ['side', 'hem', 'front', 'thigh', 'ankle'],
-  },
-];
 
 /** What ends a run of words that speak of one thing. */
 export const breaks =
@@ -529,7 +340,7 @@ const isFlower = ({ word }: Found): boolean => /^rose$/i.test(word);
 
 /** What the table of things holds is bound already. */
 const isThing = ({ word }: Found): boolean =>
-  !isPlainStripe(word) && placedFeatures.some(({ words }) => words.test(word.toLowerCase()));
+  !isPlainStripe(word) && features.some(({ words }) => new RegExp(`^(${words})$`).test(word.toLowerCase()));
 
 /** A noun follows in the same run of words: the look is that noun's. */
 const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boolean => {
@@ -652,7 +463,7 @@ const asFound = (
   const asked = own.map((place) => askedAt[place] as Asked);
   const details = [...new Set(asked.flatMap(({ meaning }) => meaning.details ?? []))];
   const meaning = Object.assign({}, ...asked.map((one) => one.meaning), details.length > 0 ? { details } : {});
-  const names = own.map((place) => placeNames[place]);
+  const names = own.map(placeName);
   const { attribute, part } = asked[0] as Asked;
   const also = asked.slice(1).flatMap((one) => one.part ?? []);
   return {
@@ -677,9 +488,9 @@ const asFound = (
 };
 
 /** The words of each thing, anywhere in a text. */
-const patterns: readonly (readonly [PlacedFeature, RegExp])[] = placedFeatures.map((feature) => {
-  const source = feature.words.source.slice(1, -1);
-  return [feature, new RegExp(/[a-z]/.test(source) ? `(?<![a-z])${source}(?![a-z])` : source, 'g')];
+const patterns = features.map((feature) => {
+  const source = `(${feature.words})`;
+  return [feature, new RegExp(/[a-z]/.test(source) ? `(?<![a-z])${source}(?![a-z])` : source, 'g')] as const;
 });
 
 /** The things of the table in a text: words that lists know, and those that only the table knows. */

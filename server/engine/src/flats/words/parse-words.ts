@@ -12,7 +12,7 @@ import {
   saidPlaces,
   shareAmong,
 } from './assign-words.ts';
-import { bindPlaces, placeNames } from './bind-places.ts';
+import { bindPlaces, placeName } from './bind-places.ts';
 import { isMotifHue, isPlainStripe, joinArtwork, joined, joinWords, readPhrases, takeQuoted } from './join-words.ts';
 import { type Found, scanWords } from './scan-words.ts';
 import {
@@ -294,9 +294,7 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
 };
 
 /** Places of the cloth that have a look of their own. */
-const zoneNames: Partial<Record<OwnPart, Localized>> = (({ yoke, chest, waist, back, knee, thigh }) => ({
-  ...{ yoke, chest, waist, back, knee, thigh },
-}))(placeNames);
+const zones = ['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'] as const;
 
 const readPart = (
   entry: Assigned & { said?: Said },
@@ -338,7 +336,7 @@ const readPart = (
     if (part === 'panel') draft.hasDetails = true;
   }
   const name =
-    zoneNames[part] ??
+    (zones.some((zone) => zone === part) ? placeName(part as (typeof zones)[number]) : undefined) ??
     [...partTerms, ...writtenTerms].find((row) => row.part === part && row.isBarePart)?.label ??
     term.label;
   out.understood.push({

@@ -1,7 +1,7 @@
 import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
 import type { OwnPart } from '../spec.ts';
 import { type Term, wordLists } from './term.ts';
-import { correct, findEntry, isLetter, joiners, normalise, refusals, titleTerm, undrawableTerm } from './vocabulary.ts';
+import { correct, findEntry, isLetter, normalise, titleTerm, undrawableTerm } from './vocabulary.ts';
 
 /** Colours of RAL classic that cloth is ordered in, as a screen shows them. */
 const ral: Readonly<Record<string, string>> = Object.fromEntries(
@@ -151,6 +151,7 @@ const findShares = (text: string): Share[] => {
 
 /** Words that join others and ask for nothing; they are neither understood nor ignored. */
 const stopWords: ReadonlySet<string> = new Set(wordLists.stopWords);
+const { joiners, refusals } = wordLists;
 
 /** Single characters that mean nothing at the end or the beginning of what is left. */
 const looseHan =
@@ -343,11 +344,11 @@ export const scanWords = (source: string): Scanned => {
     } else if (isLetter(char)) {
       keep();
       const word = /^[a-z0-9']+/.exec(text.slice(at))?.[0] ?? char;
-      if (joiners.has(word)) {
+      if (joiners.includes(word)) {
         phrase++;
         isListed = ['and', 'plus'].includes(word);
       }
-      if (!stopWords.has(word) && !joiners.has(word) && !refusals.includes(word) && !/^\d+$/.test(word))
+      if (!stopWords.has(word) && !joiners.includes(word) && !refusals.includes(word) && !/^\d+$/.test(word))
         addUnknown(asWritten(at, word.length), at);
       if (isUnread(word, text, at)) addUnknown(word, at);
       at += word.length;

@@ -1,6 +1,5 @@
 import type { Localized } from '@atelier/catalogue/text';
-import { bareNecklines } from '../frame.ts';
-import { sleeved, strapped } from '../rules.ts';
+import { bareNecklines, sleeved, strapped } from '../rules.ts';
 import type { OwnPart, PartLook, PrintKey, View, Wish } from '../spec.ts';
 import { type Assigned, type Garments, partOfBody } from './assign-words.ts';
 import type { Place } from './bind-places.ts';

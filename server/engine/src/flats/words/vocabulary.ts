@@ -2,18 +2,18 @@ import { type AttributeKey, attributes, type GarmentKindKey, garmentKinds } from
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { fromOklab, lightnessOf, shade } from '../flat-colours.ts';
-import type { OwnPart, PartLook, Wish } from '../spec.ts';
+import { type OwnPart, readVocabulary, type Wish } from '../spec.ts';
 import {
   bodyTerm,
   contrastTerm,
+  expand,
+  otherwiseTerms,
   partTerms,
   placeTerms,
   printedTerm,
-  readVocabulary,
   simplify,
   splicedTerm,
   type Term,
-  term,
   wordLists,
   writtenTerms,
 } from './term.ts';
@@ -26,35 +26,10 @@ const fields = {
 } as const satisfies Partial<Record<AttributeKey, keyof Wish>>;
 
 /** Titles that only say something beside the name of their attribute. */
-const needsName: readonly AttributeKey[] = [
-  'length',
-  'hem',
-  'cuff',
-  'waist',
-  'waistShape',
-  'pocket',
-  'logo',
-  'hat',
-  'craft',
-];
+const needsName = 'length hem cuff waist waistShape pocket logo hat craft'.split(' ');
 
 /** More words for a choice: `attribute.choice`. */
 const more = readVocabulary<Record<string, string[]>>('attribute-words');
-
-/** What a word means where its attribute does not exist: a drawstring of a hoodie is its hood's, elastic cuffs of trousers their hems'. */
-const instead: Readonly<Record<string, Term>> = {
-  'waistShape.drawstring': {
-    ...term('', '帽型：抽绳帽', 'hood: with drawstring', { hat: 'drawstring' }, 'hat'),
-    part: 'cord',
-  },
-  'waistShape.fitted': term('', '版型：修身', 'fit: slim', { fit: 'slim' }, 'fit'),
-  'cuff.elastic': term('', '裤脚：束脚', 'hem: gathered ankles', { details: ['gatheredHems'] }, 'hem'),
-  'collar.stand': term('', '领型：半高领', 'collar: mock neck', { collar: 'mockNeck' }, 'collar'),
-  'craft.pleats': term('', '腰部形态：褶裥', 'waist shape: pleated', { waistShape: 'pleated' }, 'waistShape'),
-  'neckline.crew': term('', '领型：无领', 'collar: none', { collar: 'none' }, 'collar'),
-  'pocket.cargo': term('', '口袋：贴袋', 'pocket: patch', { pocket: 'patch' }, 'pocket'),
-  'cuff.ribbed': term('', '裤脚：罗纹', 'hem: ribbed', { hem: 'ribbed' }, 'hem'),
-};
 
 /** A colour before "stand collar" is the collar's; the craft that is named by its thread is the thread's. */
 const partOf: Partial<Record<AttributeKey, OwnPart>> = {
@@ -81,7 +56,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
       ? [choice.title.zh, ...(attribute.key === 'fabricType' ? [choice.title.en.toLowerCase()] : [])]
       : [];
     const part = partOfChoice[choice.key] ?? partOf[attribute.key];
-    const otherwise = instead[`${key}.${choice.key}`];
+    const otherwise = otherwiseTerms[`${key}.${choice.key}`];
     const extra = more[`${key}.${choice.key}`] ?? [];
     return {
       words: [...new Set([choice.prompt, ...withName, ...bare.map((word) => word.toLowerCase()), ...extra])],
@@ -97,83 +72,6 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
   });
 });
 
-/** Every way to put one word of each list after the other, joined as the language does. */
-const phrases = (by: string, ...lists: readonly (readonly string[])[]): string =>
-  lists
-    .reduce<readonly string[]>(
-      (heads, list) => heads.flatMap((head) => list.map((word) => [head, word].filter(Boolean).join(by))),
-      [''],
-    )
-    .join('|');
-
-const counts = ['two', '2', 'double', 'twin', 'a pair of', 'pair of', 'matching'];
-const sizes = ['', 'large', 'big', 'small'];
-const places = ['chest', 'breast', 'front chest'];
-const flaps = ['flap', 'flapped', 'button flap', 'button-flap', 'buttoned flap', 'buttoned'];
-const onChest = ['on the chest', 'on chest', 'at the chest', 'at chest'];
-
-const hanPlaces = ['胸前', '胸口', '前胸', '胸部', '胸'];
-const hanPairs = ['双', '两个', '两只', '一对', '2个', '左右'];
-const hanSizes = ['', '大', '小', '贴'];
-const hanFlaps = ['带盖', '翻盖', '有盖', '带扣'];
-const hanHeads = ['口袋', '袋', '贴袋', '兜'];
-
-/** Pockets by where they are, how many there are and whether they have flaps, in any order that people use. */
-const pocketPhrases: readonly Term[] = [
-  term(
-    [
-      phrases(' ', ['', ...counts], sizes, places, flaps, ['pockets']),
-      phrases(' ', ['', ...counts], sizes, flaps, places, ['pockets']),
-      phrases(' ', ['', ...counts], sizes, flaps, ['pockets'], onChest),
-      phrases('', hanPlaces, ['', ...hanPairs], hanFlaps, hanHeads),
-      phrases('', hanPlaces, hanFlaps, hanPairs, hanHeads),
-      phrases('', hanPairs, hanFlaps, ['胸'], ['袋', '兜']),
-    ].join('|'),
-    '口袋：两个带盖胸袋',
-    'pocket: two chest flap pockets',
-    { pocket: 'chest', details: ['pocketPair', 'pocketFlaps'] },
-    'pocket',
-  ),
-  term(
-    phrases(
-      ' ',
-      ['', 'one', 'single', 'a'],
-      sizes,
-      [...flaps.map((flap) => `chest ${flap}`), ...flaps.map((flap) => `${flap} chest`)],
-      ['pocket'],
-    ),
-    '口袋：带盖胸袋',
-    'pocket: chest flap pocket',
-    { pocket: 'chest', details: ['pocketFlaps'] },
-    'pocket',
-  ),
-  term(
-    [
-      phrases(' ', counts, sizes, places, ['', 'patch'], ['pockets']),
-      phrases(' ', counts, sizes, ['patch', ''], ['pockets'], onChest),
-      phrases(' ', sizes, ['patch', ''], ['pockets'], onChest),
-      phrases(' ', sizes, places, ['patch'], ['pockets']),
-      phrases('', hanPlaces, hanPairs, hanSizes, hanHeads),
-      phrases('', hanPlaces, ['大', '小'], hanPairs, hanHeads),
-    ].join('|'),
-    '口袋：两个胸袋',
-    'pocket: two chest pockets',
-    { pocket: 'chest', details: ['pocketPair'] },
-    'pocket',
-  ),
-  term(
-    [
-      phrases(' ', ['', 'one', 'single'], sizes, places, ['', 'patch'], ['pocket']),
-      phrases(' ', ['', 'one', 'single'], sizes, ['patch', ''], ['pocket'], onChest),
-      phrases('', hanPlaces, ['', '单', '一个', '单个'], hanSizes, hanHeads),
-    ].join('|'),
-    '口袋：胸袋',
-    'pocket: chest',
-    { pocket: 'chest' },
-    'pocket',
-  ),
-];
-
 /** More names for colours, with the shade they stand for. */
 const shades = readVocabulary<{ hex: string; zh: string[]; en: string[] }[]>('colour-names');
 
@@ -184,19 +82,6 @@ const tones: readonly (readonly [lightness: (of: number) => number, zh: string, 
   [(of) => of, '亮|鲜', 'bright|vivid'],
 ];
 
-const short: Readonly<Record<string, string>> = {
-  ...{ black: '黑|纯黑', white: '白|纯白色', grey: '灰', red: '红|大红|正红', orange: '橙|橘色|橘', yellow: '黄' },
-  ...{
-    green: '绿',
-    cyan: '青|湖蓝',
-    blue: '蓝',
-    purple: '紫',
-    pink: '粉|粉红|粉红色',
-    brown: '棕|褐色',
-    beige: '米|米黄',
-  },
-};
-
 /** A colour's light, dark and bright shades, by all of its names: 浅卡其色, "dark olive". */
 const shadesOf = (han: readonly string[], names: readonly string[], hex: string): Term[] => {
   const of = lightnessOf(hex);
@@ -204,10 +89,7 @@ const shadesOf = (han: readonly string[], names: readonly string[], hex: string)
   return tones.map(([lightness, zh, en]): Term => {
     const by = lightness(of) - of;
     return {
-      words: [
-        ...zh.split('|').flatMap((tone) => bare.flatMap((name) => [`${tone}${name}色`, `${tone}${name}`])),
-        ...en.split('|').flatMap((tone) => names.map((name) => `${tone} ${name}`)),
-      ],
+      words: [`{${zh}}{${bare.join('|')}}{色|}`, `{${en}} {${names.join('|')}}`].flatMap(expand),
       label: { zh: `颜色：${zh[0]}${bare[0]}色`, en: `colour: ${en.split('|')[0]} ${names[0]}` },
       meaning: { colour: by === 0 ? hex : shade(hex, by) },
       attribute: 'colour',
@@ -216,56 +98,51 @@ const shadesOf = (han: readonly string[], names: readonly string[], hex: string)
 };
 
 const plainNames = namedColours.map(({ key, title, hex }) => ({
-  names: [title.zh, ...(short[key] ?? '').split('|')]
+  names: [title.zh, ...(wordLists.colourNames[key] ?? '').split('|')]
     .filter((name) => name !== '')
     .map((name) => name.replace(/色$/, '')),
   ...{ title, hex },
 }));
 
-/** 黑底白点: dots in a colour. */
-const dots: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
-  words: [...new Set(names.flatMap((name) => [`${name}点`, `${name}色点`, `${name}点点`, `${name}色点点`]))],
-  label: { zh: `图案：${title.zh}波点`, en: `print: ${title.en.toLowerCase()} dots` },
-  meaning: { print: 'polkaDot', colour: hex },
-  attribute: 'fabricPattern',
-}));
-
-/** 侧边白条: a stripe in a colour down the sides. */
-const sideStripes: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
-  words: [
-    ...new Set(
-      names.flatMap((name) =>
-        [name, `${name}色`].flatMap((hue) => [
-          ...['侧边', '两侧', '侧缝', '裤侧', '侧面', '两边', '腿侧', '侧'].flatMap((side) =>
-            ['条', '条纹', '织带'].map((band) => side + hue + band),
-          ),
-          ...['侧条', '边条', '侧边条', '侧条纹'].map((stripe) => hue + stripe),
-        ]),
-      ),
-    ),
+/** Things that are called by a colour: templates with a blank for its names, label, meaning. */
+const colouredThings: readonly (readonly [
+  words: readonly string[],
+  zh: string,
+  en: string,
+  meaning: (colour: string) => Term['meaning'],
+  attribute?: string,
+])[] = [
+  [['%{|色}点{|点}'], '图案：%波点', 'print: % dots', (colour) => ({ print: 'polkaDot', colour }), 'fabricPattern'],
+  [
+    ['{侧边|两侧|侧缝|裤侧|侧面|两边|腿侧|侧}%{|色}{条|条纹|织带}', '%{|色}{侧条|边条|侧边条|侧条纹}'],
+    '%侧边条',
+    '% side stripe',
+    (colour) => ({ details: ['coinSeams'], parts: { stripe: { colour } } }),
   ],
-  label: { zh: `${title.zh}侧边条`, en: `${title.en.toLowerCase()} side stripe` },
-  meaning: { details: ['coinSeams'], parts: { stripe: { colour: hex } } },
-}));
+  [
+    ['%{|色}边', '%色{镶边|包边}'],
+    '%滚边',
+    '% piping',
+    (colour) => ({ details: ['piping'], parts: { piping: { colour } } }),
+  ],
+];
 
-/** 白边: an edging in a colour. */
-const edgings: readonly Term[] = plainNames.map(({ names, title, hex }) => ({
-  words: [...new Set(names.flatMap((name) => [`${name}边`, `${name}色边`, `${name}色镶边`, `${name}色包边`]))],
-  label: { zh: `${title.zh}滚边`, en: `${title.en.toLowerCase()} piping` },
-  meaning: { details: ['piping'], parts: { piping: { colour: hex } } },
-}));
+const colouredTerms: readonly Term[] = colouredThings.flatMap(([words, zh, en, meaning, attribute]) =>
+  plainNames.map(({ names, title, hex }) => ({
+    words: words.flatMap((one) => expand(one.replace('%', `{${names.join('|')}}`))),
+    label: { zh: zh.replace('%', title.zh), en: en.replace('%', title.en.toLowerCase()) },
+    meaning: meaning(hex),
+    ...(attribute ? { attribute } : {}),
+  })),
+);
 
 /** 上白下黑: the bodice and the skirt of a dress; of a top there is no lower half to dye. */
 const halves: readonly Term[] = plainNames.flatMap((upper) =>
   plainNames
     .filter((lower) => lower !== upper)
     .map((lower) => ({
-      words: upper.names.flatMap((one) =>
-        lower.names.flatMap((other) => [
-          `上${one}下${other}`,
-          `上身${one}色下身${other}色`,
-          `上半身${one}色下半身${other}色`,
-        ]),
+      words: ['上#下%', '上身#色下身%色', '上半身#色下半身%色'].flatMap((one) =>
+        expand(one.replace('#', `{${upper.names.join('|')}}`).replace('%', `{${lower.names.join('|')}}`)),
       ),
       label: {
         zh: `上${upper.title.zh}下${lower.title.zh}`,
@@ -277,12 +154,15 @@ const halves: readonly Term[] = plainNames.flatMap((upper) =>
 
 export const colourTerms: readonly Term[] = [
   ...halves,
-  ...dots,
-  ...sideStripes,
-  ...edgings,
+  ...colouredTerms,
   ...namedColours.map(
     ({ key, title, hex }): Term => ({
-      words: [title.zh, title.en.toLowerCase(), ...(short[key] ?? '').split('|'), ...(key === 'grey' ? ['gray'] : [])],
+      words: [
+        title.zh,
+        title.en.toLowerCase(),
+        ...(wordLists.colourNames[key] ?? '').split('|'),
+        ...(key === 'grey' ? ['gray'] : []),
+      ],
       label: { zh: `颜色：${title.zh}`, en: `colour: ${title.en.toLowerCase()}` },
       meaning: { colour: hex },
       attribute: 'colour',
@@ -300,31 +180,6 @@ export const colourTerms: readonly Term[] = [
   ...namedColours.slice(2).flatMap(({ title, hex }) => shadesOf([title.zh], [title.en.toLowerCase()], hex)),
   ...shades.flatMap(({ hex, zh, en }) => shadesOf(zh, en, hex)),
 ];
-
-/** Dyes that fluoresce, as bright as a screen can show them. */
-const neons: readonly (readonly [hex: string, zh: string, en: string])[] = [
-  ['#eaff2b', '黄', 'yellow'],
-  ['#4dff4d', '绿', 'green'],
-  ['#ff3fa6', '粉|粉红|玫红', 'pink'],
-  ['#ff7a1a', '橙|橘', 'orange'],
-  ['#21b4ff', '蓝', 'blue'],
-  ['#b23cff', '紫', 'purple'],
-  ['#ff2f4c', '红', 'red'],
-  ['#c4ff33', '青柠|黄绿', 'lime'],
-];
-
-const neonTerms = neons.map(([hex, zh, en]): Term => {
-  const [first = ''] = zh.split('|');
-  return {
-    words: [
-      ...zh.split('|').flatMap((name) => [`荧光${name}`, `荧光${name}色`, `霓虹${name}`, `亮${name}荧光`]),
-      ...['neon', 'fluorescent', 'fluoro', 'day-glo', 'hi-vis'].map((tone) => `${tone} ${en}`),
-    ],
-    label: { zh: `颜色：荧光${first}`, en: `colour: neon ${en}` },
-    meaning: { colour: hex },
-    attribute: 'colour',
-  };
-});
 
 /** Lightness and most chroma (OKLab) of a pastel. */
 const pastel = { lightness: 0.885, chroma: 0.062 };
@@ -362,50 +217,8 @@ const pastelTerms = namedColours
     };
   });
 
-/** 荧光色, "pastel" without a colour: what is named beside it becomes so, or a usual one. */
-const alone: readonly Term[] = [
-  {
-    words: [
-      'neon',
-      'neons',
-      'neon colour',
-      'neon color',
-      'fluorescent',
-      'fluoro',
-      'hi-vis',
-      'hi viz',
-      'high vis',
-      'high viz',
-      'high visibility',
-      '荧光',
-      '荧光色',
-      '霓虹色',
-    ],
-    label: { zh: '荧光色', en: 'neon colour' },
-    meaning: { tone: 'neon' },
-  },
-  {
-    words: [
-      'pastel',
-      'pastels',
-      'pastel colour',
-      'pastel color',
-      'pastel colours',
-      'pastel colors',
-      '马卡龙',
-      '马卡龙色',
-      '粉彩',
-      '粉嫩',
-    ],
-    label: { zh: '粉彩色', en: 'pastel colour' },
-    meaning: { tone: 'pastel' },
-  },
-];
-
 /** What a tone is where no colour is named. */
 export const usualTone = { neon: '#eaff2b', pastel: '#e9cfe0' } as const;
-
-const toneTerms: readonly Term[] = [...neonTerms, ...pastelTerms, ...alone];
 
 /** Edits between two words, a swap of neighbours counted as one (optimal string alignment); stops caring beyond `most`. */
 const editsBetween = (one: string, other: string, most: number): number => {
@@ -425,22 +238,6 @@ const editsBetween = (one: string, other: string, most: number): number => {
   }
   return last[other.length] ?? most + 1;
 };
-
-/** Words that look like a slip of another one and are none. */
-const itself = new Set([
-  'glowing',
-  'flowing',
-  'shoes',
-  'shoe',
-  'socks',
-  'glove',
-  'gloves',
-  'cape',
-  'lion',
-  'silky',
-  'choli',
-  'costume',
-]);
 
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 
@@ -462,7 +259,7 @@ const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single
  * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
  */
 const findMeant = (typed: string, known: ReadonlySet<string>, likely: ReadonlySet<string>): string | undefined => {
-  if (typed.length < 4 || itself.has(typed)) return undefined;
+  if (typed.length < 4 || wordLists.noSlips.includes(typed)) return undefined;
   const most = typed.length >= 9 ? 2 : typed.length > 4 ? 1 : 0.5;
   const doubled = undoubled(typed);
   let best: string | undefined;
@@ -595,37 +392,6 @@ const unfoldWords = (written: Rewritten, words: Vocabulary): Rewritten => {
   );
 };
 
-/** What garments are lined with: [en, zh, name zh, name en, look]. */
-const linings: readonly (readonly [en: string, zh: string, nameZh: string, nameEn: string, look: PartLook])[] = [
-  [
-    'sherpa|borg|shearling|teddy|teddy fleece|faux shearling',
-    '羊羔绒|羊羔毛|泰迪绒|仿羊羔绒',
-    '羊羔绒',
-    'sherpa',
-    { fabric: 'terry' },
-  ],
-  ['fleece|brushed|brushed fleece|plush', '加绒|抓绒|摇粒绒|长毛绒', '抓绒', 'fleece', { fabric: 'fleece' }],
-  ['satin', '缎面|缎', '缎面', 'satin', { fabric: 'satin' }],
-  ['silk', '真丝|丝绸', '真丝', 'silk', { fabric: 'silk' }],
-  ['plaid|tartan|check|checked', '格纹|格子', '格纹', 'plaid', { print: 'tartan' }],
-  ['flannel', '法兰绒', '法兰绒', 'flannel', { fabric: 'flannel' }],
-];
-
-/** "Sherpa lined", 羊羔绒内里: the cloth is the lining's, which shows at the neck, and not the garment's. */
-const liningPhrases: readonly Term[] = linings.map(([en, zh, nameZh, nameEn, look]) =>
-  term(
-    [
-      ...en
-        .split('|')
-        .flatMap((cloth) => [`${cloth} lined`, `lined with ${cloth}`, `lined in ${cloth}`, `${cloth} inside`]),
-      ...zh.split('|').flatMap((cloth) => ['内里', '里布', '里衬', '内衬', '里子'].map((rest) => cloth + rest)),
-    ].join('|'),
-    `里布：${nameZh}`,
-    `lining: ${nameEn}`,
-    { parts: { lining: look } },
-  ),
-);
-
 /** What people call a kind besides its name in the catalogue. */
 const kindWords = readVocabulary<Record<GarmentKindKey, string[]>>('kind-words');
 
@@ -684,17 +450,15 @@ export const isLetter = (char: string | undefined): boolean => char !== undefine
 
 /** The first list that has a word keeps it. */
 const readTerms: readonly Term[] = [
-  ...liningPhrases,
   titleTerm,
   undrawableTerm,
   contrastTerm,
   splicedTerm,
   printedTerm,
   bodyTerm,
-  ...pocketPhrases,
   ...writtenTerms,
   ...placeTerms,
-  ...toneTerms,
+  ...pastelTerms,
   ...partTerms,
   ...attributeTerms,
   ...kindTerms,
@@ -718,29 +482,16 @@ const dictionary = ((): Map<string, Entry[]> => {
   return byFirst;
 })();
 
-export const refusals = [
-  'no',
-  'without',
-  'remove',
-  'not',
-  'never',
-  'minus',
-  'non',
-  'nor',
-  "don't",
-  'dont',
-  "doesn't",
-  "isn't",
-];
-export const joiners = new Set(
-  'and with plus over under beneath underneath worn paired nor or but matching featuring teamed'.split(' '),
-);
-
 /** Every English word that means something here; what is none of them may be a slip of one. */
 const meaningful: ReadonlySet<string> = new Set(
   [...dictionary.values()].flat().flatMap(({ text }) => text.split(' ').filter((word) => /^[a-z]+$/.test(word))),
 );
-const known: ReadonlySet<string> = new Set([...meaningful, ...wordLists.stopWords, ...refusals, ...joiners]);
+const known: ReadonlySet<string> = new Set([
+  ...meaningful,
+  ...wordLists.stopWords,
+  ...wordLists.refusals,
+  ...wordLists.joiners,
+]);
 
 const isKnown = (word: string): boolean =>
   known.has(word) || known.has(word.replace(/s$/, '')) || known.has(word.replace(/es$/, ''));
