@@ -1,5 +1,5 @@
 import { operatorRole } from '@atelier/catalogue/constants';
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';

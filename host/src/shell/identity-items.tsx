@@ -1,5 +1,5 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { getIdentities, type IdentityRow } from '@atelier/contract/identities';
 import type { Membership } from '@atelier/contract/membership';
 import { dialogs } from '@atelier/platform/dialogs';

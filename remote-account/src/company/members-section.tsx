@@ -1,4 +1,4 @@
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { type CompanyMember, companyMemberRemove, userModifyMember } from '@atelier/contract/company-members';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';

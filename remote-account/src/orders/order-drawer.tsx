@@ -1,4 +1,4 @@
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { cancelOrder, getOrder, type Order, orderReceipt, payOrder, refundOrder } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';

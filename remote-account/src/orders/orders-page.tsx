@@ -1,4 +1,4 @@
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import {
   listOrders,
   type Order,

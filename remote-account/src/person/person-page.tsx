@@ -1,5 +1,5 @@
 import { membershipTitles } from '@atelier/catalogue/membership-titles';
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { nameLength, type Person } from '@atelier/contract/person';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { agreed, neededConsents } from './agreements.ts';
 import { defineCall } from './call.ts';
 import { challengeAnswer } from './challenge.ts';
-import type { Language } from './errors.ts';
 
 /** A phone number without what people, phone books and chat apps put between its digits: blanks, dashes, brackets, invisible marks. */
 export const plainPhone = (typed: string): string =>
@@ -43,16 +42,6 @@ export const presentPassword = z
   .string()
   .max(passwordLength * 4)
   .refine((text) => charactersOf(text, 'NFD') >= 4 && charactersOf(text, 'NFC') <= passwordLength);
-
-const generatedNames = { zh: '设计师', en: 'Designer ' } as const;
-/** The nickname of a new account. @param digits the last four of its phone number */
-export const generatedNickname = (digits: string, language: Language): string => `${generatedNames[language]}${digits}`;
-
-/** A generated nickname in the language in use; a chosen one as it is. */
-export const nicknameIn = (language: Language, nickname: string): string => {
-  const digits = /^(?:设计师|Designer )(\d{4})$/.exec(nickname)?.[1];
-  return digits === undefined ? nickname : generatedNickname(digits, language);
-};
 
 /** Roles derive from a stored type number: 0, 1, 2, else '0'. Role '3' is the installation's operator. */
 export const role = z.enum(['0', '1', '2', '3']);

@@ -1,4 +1,4 @@
-import { nicknameIn } from '@atelier/contract/auth';
+import { nicknameIn } from '@atelier/catalogue/text';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { buttonClass } from '@atelier/ui/button-class';

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { generatedNickname, isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
+import { generatedNickname } from '@atelier/catalogue/text';
+import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';

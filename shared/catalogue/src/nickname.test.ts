@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { generatedNickname, nicknameIn } from './auth.ts';
+import { generatedNickname, nicknameIn } from './text.ts';
 
 it('a generated nickname is read in the language in use, a chosen one stays', () => {
   expect(nicknameIn('en', generatedNickname('0042', 'zh'))).toBe('Designer 0042');
