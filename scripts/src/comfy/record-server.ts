@@ -99,7 +99,15 @@ export const createOwnServer = async (folder: string, checkout: string, extraMod
   const server: OwnServer = {
     url: `http://127.0.0.1:${port}`,
     async start() {
-      const words = ['--cpu', '--listen', '127.0.0.1', '--port', String(port), '--disable-api-nodes'];
+      const words = [
+        '--cpu',
+        '--listen',
+        '127.0.0.1',
+        '--port',
+        String(port),
+        '--comfy-api-base',
+        'http://127.0.0.1:9',
+      ];
       const folders = ['--output-directory', data, '--input-directory', data, '--temp-directory', data];
       const places = [...folders, '--user-directory', data, '--database-url', 'sqlite:///:memory:'];
       const more = extraModels === undefined ? [] : ['--extra-model-paths-config', extraModels];

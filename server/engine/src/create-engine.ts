@@ -44,10 +44,20 @@ const withEnd = (engine: Engine, people: PeopleFinder): Engine => ({
 
 type Labels = Pick<EngineOptions, 'hasVisibleLabel'>;
 
-const connectComfy = (comfy: ComfyConfig, { hasVisibleLabel: hasLabel }: Labels, logger: EngineLogger) => {
-  const { templates, problems } = loadTemplates(comfy.templates);
+const connectComfy = (config: ComfyConfig, { hasVisibleLabel: hasLabel }: Labels, logger: EngineLogger) => {
+  const { servers, partnerKey } = config;
+  const { templates, problems } = loadTemplates(config.templates);
   for (const problem of problems) logger.warn({ problem }, 'a template cannot be used');
-  return createComfyEngine({ servers: comfy.servers, templates, logger, hasLabel });
+  const [billed = [], own = []] = [true, false].map((isBilled) =>
+    templates.filter(({ manifest }) => (manifest.price !== undefined) === isBilled),
+  );
+  const withKey = servers.map(({ settings, slots }) => ({ settings: { ...settings, partnerKey }, slots }));
+  return {
+    comfy: createComfyEngine({ servers, templates: own, logger, hasLabel }),
+    ...(partnerKey !== undefined && {
+      partner: createComfyEngine({ servers: withKey, templates: billed, isBilled: true, logger, hasLabel }),
+    }),
+  };
 };
 
 const connectFal = (settings: FalSettings, { hasVisibleLabel: hasLabel }: Labels, logger: EngineLogger) => {
@@ -75,7 +85,7 @@ export const createEngine = (config: EngineOptions, logger: EngineLogger): Engin
   const { comfy, fal, engineRank: rank, engineChoices: choices } = config;
   return createEngineRouter({
     ...{ builtin, rank, choices },
-    ...(comfy && { comfy: connectComfy(comfy, config, logger) }),
+    ...(comfy && connectComfy(comfy, config, logger)),
     ...(fal && { fal: connectFal(fal, config, logger) }),
   });
 };

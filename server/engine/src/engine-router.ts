@@ -11,11 +11,12 @@ import {
   type EngineResult,
   type EngineRunOptions,
   type ModelServers,
+  type ServerView,
 } from './engine.ts';
 import type { ModelEngine } from './model-engine.ts';
 import type { ToolType } from './tools.ts';
 
-export const engineNames = ['builtin', 'comfyui', 'fal'] as const;
+export const engineNames = ['builtin', 'comfyui', 'partner', 'fal'] as const;
 export type EngineName = (typeof engineNames)[number];
 
 /** Who draws a tool: one engine alone, or (`auto`) the first of the operator's order that can, with a model for what a submission asks of one. */
@@ -25,6 +26,8 @@ export interface EngineRouterOptions {
   builtin: Engine;
   /** Absent: no server is configured. */
   comfy?: ModelEngine;
+  /** Partner nodes at the same servers; absent: no key is configured. */
+  partner?: ModelEngine;
   /** Absent: no key is configured. */
   fal?: ModelEngine;
   /** Order of the engines for `auto`. */
@@ -36,17 +39,30 @@ export interface EngineRouterOptions {
 const nothing = { nodes: [], models: [], versions: [] };
 
 /** Engines outside of this installation, with the provider to whom they send. */
-const providerOf: Partial<Record<EngineName, Provider>> = { fal: 'fal' };
+const providerOf: Partial<Record<EngineName, Provider>> = { partner: 'comfy', fal: 'fal' };
 
 type ModelName = Exclude<EngineName, 'builtin'>;
+
+/** One entry for each server: two engines may have the same one. */
+const mergeViews = (views: readonly ServerView[]): ServerView[] =>
+  [...Map.groupBy(views, ({ address }) => address).values()].flatMap((same) => {
+    const tools = Map.groupBy(
+      same.flatMap((view) => view.tools),
+      ({ toolType }) => toolType,
+    );
+    const [first] = same;
+    if (!first) return [];
+    const best = [...tools.values()].flatMap((entries) => entries.find(({ template }) => template) ?? entries[0] ?? []);
+    return [{ ...first, tools: best }];
+  });
 
 /** The servers of several engines as one list. */
 const joinServers = (
   engines: readonly (readonly [ModelName, ModelEngine])[],
   mayDraw: (name: ModelName, toolType: ToolType) => boolean,
 ): ModelServers => ({
-  addresses: engines.flatMap(([, { face }]) => face.addresses),
-  views: () => engines.flatMap(([, { face }]) => face.views()),
+  addresses: [...new Set(engines.flatMap(([, { face }]) => face.addresses))],
+  views: () => mergeViews(engines.flatMap(([, { face }]) => face.views())),
   keepOut(addresses) {
     for (const [, { face }] of engines) face.keepOut(addresses);
   },
@@ -59,7 +75,7 @@ const joinServers = (
     );
     return [...Map.groupBy(reached, ({ toolType }) => toolType)].map(([toolType, parts]) => ({
       toolType,
-      servers: parts.flatMap(({ servers }) => servers),
+      servers: [...new Map(parts.flatMap(({ servers }) => servers).map((offer) => [offer.server, offer])).values()],
       isKeptOut: parts.some(({ isKeptOut }) => isKeptOut),
     }));
   },
@@ -67,9 +83,10 @@ const joinServers = (
 
 /** One engine face over all engines. Decides for each job anew, since a server comes and goes. */
 export const createEngineRouter = (options: EngineRouterOptions): Engine => {
-  const { builtin, comfy, fal, rank = engineNames, choices = new Map() } = options;
+  const { builtin, comfy, partner, fal, rank = engineNames, choices = new Map() } = options;
   const models: readonly (readonly [ModelName, ModelEngine])[] = [
     ...(comfy ? [['comfyui', comfy] as const] : []),
+    ...(partner ? [['partner', partner] as const] : []),
     ...(fal ? [['fal', fal] as const] : []),
   ];
   const engineOf = new Map<EngineName, ModelEngine>(models);
@@ -104,7 +121,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
 
   /** Once accepted, a job stays where it was sent, although its server may be away for the moment. */
   const engineOfHandle = (handle: EngineHandle): ModelEngine | undefined =>
-    fal?.owns(handle) ? fal : comfy?.owns(handle) ? comfy : undefined;
+    [fal, partner, comfy].find((engine) => engine?.owns(handle));
 
   const engineOfRun = (job: EngineJob, { maySendTo }: EngineRunOptions): ModelEngine | undefined => {
     if (job.handle && models.length > 0) {

@@ -52,6 +52,36 @@ describe('atelier-engine doctor', () => {
     }
   });
 
+  it('names the door of each tool, with its price, and what a missing key would open', async () => {
+    const without = await run(['doctor'], {});
+    expect(without.out).toContain('No key for partner nodes. Set ATELIER_COMFYUI_PARTNER_KEY');
+    expect(without.out).toContain('No key for fal. Set ATELIER_FAL_KEY');
+    expect(without.out).toMatch(/730 {2}Virtual try-on: CLOSED\n/);
+    expect(without.out).toContain('no key   dressing.nano-banana-pro, $0.134 a image');
+    expect(without.out).toContain(
+      'no key   fal/dressing.qwen-edit-2511: fal-ai/qwen-image-edit-2511, $0.03 a megapixel',
+    );
+
+    const key = 'comfyui-0123456789abcdef';
+    const partner = { ATELIER_COMFYUI_URL: fake.url, ATELIER_COMFYUI_PARTNER_KEY: key };
+    fake.nodes = nodesFor(templates.filter(({ manifest }) => manifest.price));
+    const { out } = await run(['doctor'], partner);
+    expect(out).toContain('Comfy.org: a key for partner nodes is set; it is not tried here');
+    expect(out).toMatch(/730 {2}Virtual try-on: works, ComfyUI partner nodes\n/);
+    expect(out).toContain('ready    dressing.nano-banana-pro, $0.134 a image');
+
+    const fal = { ATELIER_FAL_KEY: 'fal-test-key:0123456789abcdef' };
+    const both = await run(['doctor'], { ...partner, ...fal, ATELIER_ENGINES: 'fal' });
+    expect(both.out).toContain('fal: a key is set; it is not tried here');
+    expect(both.out).toMatch(/730 {2}Virtual try-on: works, fal\n/);
+    expect(both.out).toContain('ready    fal/dressing.qwen-edit-2511');
+    expect(out + both.out).not.toContain(key);
+    expect(both.out).not.toContain(fal.ATELIER_FAL_KEY);
+    const alone = await run(['doctor'], { ATELIER_COMFYUI_PARTNER_KEY: key });
+    expect(alone).toMatchObject({ code: 2, err: expect.stringContaining('set ATELIER_COMFYUI_URL') });
+    expect(alone.err).not.toContain(key);
+  });
+
   it('names the node, the package, the file and the version that a tool lacks @full', async () => {
     const { ExpressionEditor: _gone, ...nodes } = fake.nodes as Record<
       string,

@@ -51,7 +51,7 @@ export interface FakeComfyUI {
   files: Map<string, { data: Uint8Array; mime: string }>;
   uploads: { name: string; bytes: number; data: Buffer }[];
   /** Every submitted graph, in order. */
-  submitted: { graph: Graph; clientId: string; promptId: string }[];
+  submitted: { graph: Graph; clientId: string; promptId: string; extra?: unknown }[];
   requests: string[];
   /** Prompts that ran to their end, by how. */
   ends: Map<string, string>;
@@ -163,6 +163,7 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
 
   const submit = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = JSON.parse((await readBody(request)).toString()) as {
+      extra_data?: unknown;
       prompt: Graph;
       client_id: string;
       prompt_id?: string;
@@ -188,7 +189,7 @@ export const startFakeComfyUI = async (options: FakeOptions): Promise<FakeComfyU
       },
     };
     prompts.push(prompt);
-    fake.submitted.push({ graph: body.prompt, clientId: body.client_id, promptId: id });
+    fake.submitted.push({ graph: body.prompt, clientId: body.client_id, promptId: id, extra: body.extra_data });
     if (swallow) {
       swallow = false;
       request.socket.destroy();

@@ -6,6 +6,7 @@ import type { Template } from '@atelier/engine/comfyui/template';
 import type { Engine } from '@atelier/engine/engine';
 import type { EngineChoice } from '@atelier/engine/engine-router';
 import { createEngineRouter } from '@atelier/engine/engine-router';
+import type { EngineLogger } from '@atelier/engine/slot/slot-engine';
 import { createFakeEngine, plainPicture } from '../generation/fake-engine.ts';
 import { openStudio, type Studio } from '../generation/studio.ts';
 import { quickSettings, savedOutputs } from './comfy-bench.ts';
@@ -36,6 +37,7 @@ export const openModelStudio = async (options: {
   choices?: ReadonlyMap<730 | 100, EngineChoice>;
   /** Of each server; one with two slots unless told. */
   slots?: readonly number[];
+  logger?: EngineLogger;
   /** Another studio: this one is a second node of its product, with the same servers. */
   beside?: ModelStudio;
 }): Promise<ModelStudio> => {
@@ -49,16 +51,26 @@ export const openModelStudio = async (options: {
     one.files.set('output//atelier_00001_.png', { data, mime: 'image/png' });
     one.scripts = [{ outputs: savedOutputs }];
   }
-  const comfy = createComfyEngine({
-    servers: fakes.map((one, place) => ({
-      settings: quickSettings(one.url, options.settings),
-      slots: slots[place] ?? 2,
-    })),
-    templates: options.templates,
-    hasLabel: true,
-  });
+  const partnerKey = options.env?.['ATELIER_COMFYUI_PARTNER_KEY'];
+  const engineOf = (isBilled: boolean) =>
+    createComfyEngine({
+      servers: fakes.map((one, place) => ({
+        settings: { ...quickSettings(one.url, options.settings), ...(isBilled && { partnerKey }) },
+        slots: slots[place] ?? 2,
+      })),
+      templates: options.templates.filter(({ manifest }) => (manifest.price !== undefined) === isBilled),
+      isBilled,
+      hasLabel: true,
+      ...(options.logger && { logger: options.logger }),
+    });
+  const comfy = engineOf(false);
+  const partner = partnerKey === undefined ? undefined : engineOf(true);
   const builtin = await createFakeEngine();
-  const engine: Engine = createEngineRouter({ builtin, comfy, ...(options.choices && { choices: options.choices }) });
+  const engine: Engine = createEngineRouter({
+    ...{ builtin, comfy },
+    ...(partner && { partner }),
+    ...(options.choices && { choices: options.choices }),
+  });
   const env = {
     ATELIER_COMFYUI_URL: fakes.map(({ url }) => url).join(','),
     ATELIER_COMFYUI_SLOTS: slots.join(','),
@@ -66,6 +78,7 @@ export const openModelStudio = async (options: {
   };
   const studio = await openStudio({ env, engine, ...(beside && { beside: beside.studio.testServer }) });
   await comfy.face.look();
+  await partner?.face.look();
   return {
     studio,
     fake,

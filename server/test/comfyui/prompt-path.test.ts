@@ -188,6 +188,9 @@ describe('a prompt that fails says why', () => {
     ['[Errno 2] No such file or directory: models/x.safetensors', 'unavailable model-missing'],
     ['No face detected in the input image', 'refused no-face-found'],
     ['mat1 and mat2 shapes cannot be multiplied', 'unavailable model-failed'],
+    ['Payment Required: Please add credits to your account to use this node.', 'unavailable provider-account'],
+    ['Unauthorized: Please login first to use this node.', 'unavailable provider-account'],
+    ['Gemini API blocked the request. Reason: PROHIBITED_CONTENT', 'refused provider-moderated'],
   ])('%s', async (message, expected) => {
     bench = await openBench();
     bench.fake.scripts = [{ end: 'error', message }];
@@ -325,5 +328,32 @@ describe('a server', () => {
       models: ['models/diffusion_models/model-v2.safetensors'],
       versions: ['UNETLoader also wants weight_dtype'],
     });
+  });
+});
+
+describe('a prompt with partner nodes', () => {
+  const price = { usd: 0.134, per: 'image' };
+  const partnerKey = 'comfyui-0123456789abcdef';
+
+  it('has the key with it, and no other prompt has', async () => {
+    bench = await openBench({ template: smallTemplate({ price }), settings: { partnerKey } });
+    const { engine } = await startRun(bench.engine, await buildJob()).ended;
+    expect(engine).toBe('Comfy.org: dressing.small');
+    expect(bench.fake.submitted.map(({ extra }) => extra)).toEqual([{ api_key_comfy_org: partnerKey }]);
+    await bench.close();
+    bench = await openBench({ settings: { partnerKey } });
+    await startRun(bench.engine, await buildJob()).ended;
+    expect(bench.fake.submitted.map(({ extra }) => extra)).toEqual([undefined]);
+  });
+
+  it('is not sent again when the server forgets it: it may be billed', async () => {
+    bench = await openBench({ template: smallTemplate({ price }), settings: { partnerKey } });
+    const { fake, engine } = bench;
+    fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
+    const run = startRun(engine, await buildJob());
+    await soon(() => expect(run.handles.at(-1)?.isSubmitted).toBe(true));
+    await fake.restart();
+    expect(await reasonOf(run.ended)).toBe('unavailable model-server-lost');
+    expect(fake.submitted).toHaveLength(1);
   });
 });

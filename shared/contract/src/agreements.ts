@@ -3,8 +3,8 @@ import type { Provider } from './providers.ts';
 
 /**
  * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one
- * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29); `fal` and `fal-face` are those to handing tasks,
- * and pictures of people, to that provider (articles 23, 29, 39).
+ * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29); `fal` and `comfy` are those to handing tasks,
+ * and with `-face` pictures of people, to that provider (articles 23, 29, 39).
  */
 export const agreementDates = {
   terms: '2026-11-22',
@@ -13,10 +13,12 @@ export const agreementDates = {
   face: '2026-11-23',
   fal: '2026-11-29',
   'fal-face': '2026-11-29',
+  comfy: '2026-11-29',
+  'comfy-face': '2026-11-29',
 } as const;
 
 /** Consents to providers, listed apart from the others: released pages know no further kinds of those. */
-export const providerConsentKinds = ['fal', 'fal-face'] as const;
+export const providerConsentKinds = ['fal', 'fal-face', 'comfy', 'comfy-face'] as const;
 export type ProviderConsentKind = (typeof providerConsentKinds)[number];
 
 /** Consents that a user gives. */

@@ -1,5 +1,5 @@
 /** Companies outside an installation to whom tasks are sent when its operator has an account there. */
-export const providerKeys = ['fal'] as const;
+export const providerKeys = ['fal', 'comfy'] as const;
 export type Provider = (typeof providerKeys)[number];
 
 /** Names and seats, as consents and agreements state them. */
@@ -7,5 +7,12 @@ export const providers = {
   fal: {
     name: { zh: 'fal（fal.ai，美国）', en: 'fal (fal.ai, USA)' },
     privacy: 'https://fal.ai/legal/privacy-policy',
+  },
+  comfy: {
+    name: {
+      zh: 'Comfy.org（美国）及其模型服务商（Google、可灵、Black Forest Labs）',
+      en: 'Comfy.org (USA) and its model providers (Google, Kling, Black Forest Labs)',
+    },
+    privacy: 'https://www.comfy.org/privacy-policy',
   },
 } as const satisfies Record<Provider, { name: { zh: string; en: string }; privacy: string }>;

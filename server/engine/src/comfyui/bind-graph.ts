@@ -12,6 +12,9 @@ export interface BoundValues {
   size: { width: number; height: number } | undefined;
 }
 
+/** Results of one job. */
+const maxCopies = 4;
+
 const nameOf = (source: string): string => source.slice(source.indexOf('.') + 1);
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
@@ -71,7 +74,36 @@ const leave = (graph: Graph, bound: Binding): void => {
     delete graph[node]?.inputs[input];
   }
   for (const node of bound.whenAbsent.nodes) delete graph[node];
+  for (const [path, link] of Object.entries(bound.whenAbsent.links)) {
+    const { node, input } = splitPath(path);
+    const target = graph[node];
+    if (target) target.inputs[input] = [...link];
+  }
 };
+
+/** Id of a node's copy for the result of this number, from 1. */
+const copyOf = (node: string, number: number): string => (number === 1 ? node : `${node}x${number}`);
+
+/** Adds the copies that the job's number of results asks for. */
+const copyNodes = (graph: Graph, { copies }: Template['manifest'], { params }: EngineJob): void => {
+  const count = copies ? clamp(Number(params[nameOf(copies.from)]) || 1, 1, maxCopies) : 1;
+  for (let number = 2; number <= count; number += 1) {
+    for (const id of copies?.nodes ?? []) {
+      const node = graph[id];
+      if (!node) continue;
+      const inputs = Object.entries(node.inputs).map(([name, value]): [string, unknown] => {
+        if (name === 'seed' && typeof value === 'number') return [name, value + number - 1];
+        const isInside = Array.isArray(value) && copies?.nodes.includes(String(value[0]));
+        return [name, isInside ? [copyOf(String(value[0]), number), value[1]] : value];
+      });
+      graph[copyOf(id, number)] = { ...node, inputs: Object.fromEntries(inputs) };
+    }
+  }
+};
+
+/** A node that writes results, and its copies. */
+export const outputNodes = (node: string): string[] =>
+  Array.from({ length: maxCopies }, (_, place) => copyOf(node, place + 1));
 
 /**
  * A copy of the template's graph with the job in it. A place without a value keeps the template's own, except an absent picture, which takes what
@@ -90,5 +122,6 @@ export const bindGraph = ({ graph, manifest }: Template, job: EngineJob, known: 
     if (value === undefined) leave(bound, item);
     else set(item.path, value);
   }
+  copyNodes(bound, manifest, job);
   return bound;
 };

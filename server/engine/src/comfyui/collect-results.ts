@@ -1,5 +1,6 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
 import { readModelClip, readModelPicture } from '../picture/model-result.ts';
+import { outputNodes } from './bind-graph.ts';
 import type { ComfyClient } from './comfy-client.ts';
 import type { Template } from './template.ts';
 import { type HistoryEntry, type OutputFile, outputFile } from './wire.ts';
@@ -39,7 +40,8 @@ export const collectResults = async (
 ): Promise<EnginePicture[]> => {
   const outputs: EnginePicture[] = [];
   for (const { node, kind, cover } of manifest.outputs) {
-    for (const file of filesOf(entry, node).slice(0, maxFiles - outputs.length)) {
+    const files = outputNodes(node).flatMap((id) => filesOf(entry, id));
+    for (const file of files.slice(0, maxFiles - outputs.length)) {
       if (kind === 'image') outputs.push(await readModelPicture(await client.view(file, maxPicture), maxPixels));
       else outputs.push(await readClip(client, entry, file, cover));
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ComfyFailure } from './comfy-failure.ts';
-import type { ComfySettings } from './settings.ts';
+import { type ComfySettings, withoutKey } from './settings.ts';
 import {
   type Graph,
   type HistoryEntry,
@@ -43,6 +43,8 @@ export interface PromptSubmission {
   clientId: string;
   /** New servers take it, so that the same submission twice is one; old ones make their own. */
   promptId: string;
+  /** It has partner nodes: the key goes with it. */
+  isBilled?: boolean;
 }
 
 /** The routes of one ComfyUI server. Everything throws `ComfyFailure` only; nothing follows a redirect or a link. */
@@ -82,13 +84,12 @@ const tryJson = (text: string): unknown => {
   }
 };
 
-const decode = (data: Uint8Array): string => new TextDecoder().decode(data);
-
 /** Gateways answer for a server that is away or still starting. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
 export const createComfyClient = (settings: ComfySettings): ComfyClient => {
-  const { url, headers, requestMs, submitMs, transferMs } = settings;
+  const { url, headers, requestMs, submitMs, transferMs, partnerKey } = settings;
+  const decode = (data: Uint8Array): string => withoutKey(settings, new TextDecoder().decode(data));
 
   const send = async (path: string, ask: Ask): Promise<Response> => {
     const { method = ask.json === undefined && ask.body === undefined ? 'GET' : 'POST', timeMs = requestMs } = ask;
@@ -166,8 +167,11 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
       const stored = await json('/upload/image', uploaded, { body: form, timeMs: transferMs });
       return stored.subfolder === '' ? stored.name : `${stored.subfolder}/${stored.name}`;
     },
-    async submit({ graph, clientId, promptId }) {
-      const body = { prompt: graph, client_id: clientId, prompt_id: promptId };
+    async submit({ graph, clientId, promptId, isBilled = false }) {
+      const body = {
+        ...{ prompt: graph, client_id: clientId, prompt_id: promptId },
+        ...(isBilled && { extra_data: { api_key_comfy_org: partnerKey } }),
+      };
       const answer = await json('/prompt', submitted, { json: body, timeMs: submitMs });
       // Some outputs were refused: a result without them would not be what was asked for.
       if (Object.keys(answer.node_errors).length > 0) {

@@ -25,6 +25,8 @@ export interface ComfyEngineOptions {
   templates: readonly Template[];
   /** The visible label of generated content goes into clips; pictures get theirs when they are downloaded. */
   hasLabel: boolean;
+  /** Its templates have partner nodes. */
+  isBilled?: boolean;
   logger?: EngineLogger;
 }
 
@@ -62,7 +64,7 @@ const leastLack = (lacks: readonly EngineLack[]): EngineLack | null => {
 };
 
 export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
-  const { templates, hasLabel, logger } = options;
+  const { templates, hasLabel, logger, isBilled = false } = options;
   const byTool = Map.groupBy(templates, (template) => template.manifest.tool as ToolType);
   let keptOut: ReadonlySet<string> = new Set();
   /** Prompts at servers that were left, until these are back. */
@@ -187,7 +189,10 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
       return orAborted(work, run.signal);
     },
     // Work of a server that left the configuration goes on at another one.
-    owns: ({ request, isSubmitting }) => request === undefined && isSubmitting === undefined,
+    owns: ({ request, isSubmitting, template }) =>
+      request === undefined &&
+      isSubmitting === undefined &&
+      (!isBilled || templates.some(({ name }) => name === template)),
     async release({ server: address, left = [], ...handle }) {
       const at = (wanted: string | undefined) =>
         wanted === undefined ? servers[0] : servers.find((one) => one.address === wanted);

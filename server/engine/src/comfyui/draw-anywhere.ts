@@ -217,14 +217,15 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
   try {
     let place = await begin();
     for (;;) {
-      const { server } = place;
+      const { server, template } = place;
       try {
         return await drawPrompt({
           ...options,
           ...place,
           job,
           hasLabel: pool.hasLabel,
-          mayLeave: () => mayLeave(server),
+          // What is billed is not drawn twice.
+          mayLeave: () => template.manifest.price === undefined && mayLeave(server),
         });
       } catch (error) {
         place = await goOn(place, error);

@@ -187,17 +187,18 @@ const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise
     if (known !== null) return known;
     if (signal.aborted) throw new EngineError('cancelled');
     mayBeThere = true;
-    return client.submit({ graph, clientId: handle.clientId, promptId: handle.promptId });
+    const { clientId, promptId } = handle;
+    return client.submit({ graph, clientId, promptId, isBilled: template.manifest.price !== undefined });
   });
   const submitted = { ...handle, promptId, isSubmitted: true };
   await remember?.(submitted);
   return submitted;
 };
 
-/** For sending again what the server lost. @throws EngineError when that has happened too often */
-const nextHandle = (lost: EngineHandle): EngineHandle => {
+/** For sending again what the server lost. @throws EngineError when that has happened too often, or what was lost is billed */
+const nextHandle = (lost: EngineHandle, { manifest }: Template): EngineHandle => {
   const losses = lost.losses + (lost.isSubmitted ? 1 : 0);
-  if (losses > maxLosses) throw new EngineError('unavailable', 'model-server-lost');
+  if (losses > (manifest.price ? 0 : maxLosses)) throw new EngineError('unavailable', 'model-server-lost');
   return { ...lost, promptId: randomUUID(), isSubmitted: false, losses };
 };
 
@@ -249,7 +250,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
 
   const sendAgain = async (): Promise<void> => {
     const wasThere = handle.isSubmitted;
-    handle = nextHandle(handle);
+    handle = nextHandle(handle, template);
     if (wasThere && mayLeave()) throw new ServerLeft(handle, 'lost');
     handle = await submit(options, handle);
   };
@@ -285,7 +286,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
           outputs,
           method: template.manifest.method,
           report: { warnings: [] },
-          engine: `ComfyUI: ${template.name}`,
+          engine: `${template.manifest.price ? 'Comfy.org' : 'ComfyUI'}: ${template.name}`,
           isGenerative: template.manifest.isGenerative,
         };
       }

@@ -11,6 +11,9 @@ const outOfMemory =
   /out of memory|OutOfMemory|\bOOM\b|CUDNN_STATUS_ALLOC_FAILED|CUBLAS_STATUS_ALLOC_FAILED|insufficient memory|Allocation on device/i;
 /** What face nodes say when there is none. */
 const noFace = /no face|face not (found|detected)|no faces? (was |were )?(found|detected)/i;
+/** What partner nodes and the providers behind them say. */
+const moderation = /moderat|safety|blocked the request|content policy|prohibited content/i;
+const account = /Unauthorized: Please login|Payment Required|problem with your account/i;
 const missingFile =
   /No such file or directory|FileNotFoundError|safetensors.*(not found|missing)|Could not find.*model/i;
 
@@ -19,6 +22,8 @@ export const errorOfExecution = (error: ExecutionError): EngineError => {
   const text = `${error.exception_type} ${error.exception_message}`;
   const cause = `${error.node_type || 'a node'} (${error.node_id}): ${text.trim().slice(0, 500)}`;
   if (outOfMemory.test(text)) return unavailable('gpu-memory', cause);
+  if (moderation.test(text)) return new EngineError('refused', 'provider-moderated', { cause });
+  if (account.test(text)) return unavailable('provider-account', cause);
   if (noFace.test(text)) return new EngineError('refused', 'no-face-found', { cause });
   return unavailable(missingFile.test(text) ? 'model-missing' : 'model-failed', cause);
 };

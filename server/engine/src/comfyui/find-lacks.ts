@@ -61,7 +61,10 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
   return Object.entries(template.graph).flatMap(([id, node]) => {
     const info = nodes.get(node.class_type);
     if (!info) return [];
-    const wanted = Object.keys(info.input.required ?? {}).filter((input) => !Object.hasOwn(node.inputs, input));
+    const given = Object.keys(node.inputs);
+    const wanted = Object.keys(info.input.required ?? {}).filter(
+      (input) => !given.some((name) => name === input || name.startsWith(`${input}.`)),
+    );
     const unknown = Object.entries(node.inputs).flatMap(([input, value]) => {
       const spec = specOf(info, input);
       // Autogrow and other dynamic inputs carry a dot and are not listed one by one.

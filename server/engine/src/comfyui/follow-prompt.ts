@@ -5,7 +5,7 @@ import { isAway } from './comfy-failure.ts';
 import type { EventSocket } from './event-socket.ts';
 import { type ComfyEvent, parseBinaryEvent, parseTextEvent } from './events.ts';
 import { errorOfExecution } from './fail-reason.ts';
-import type { ComfySettings } from './settings.ts';
+import { type ComfySettings, withoutKey } from './settings.ts';
 import { type ExecutionError, executionError, type HistoryEntry } from './wire.ts';
 
 /** `lost`: the server knows nothing of the prompt, as after its restart. `away`: it does not answer, and another one may take over. */
@@ -136,7 +136,7 @@ export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> =
     }
   };
   options.socket.listen({
-    onText: (text) => take(parseTextEvent(text, options.promptId)),
+    onText: (text) => take(parseTextEvent(withoutKey(settings, text), options.promptId)),
     onBinary: (data) => {
       const event = parseBinaryEvent(data, options.promptId);
       if (event) take([event]);

@@ -91,7 +91,9 @@ const bindingProblems = (bound: Binding, { manifest }: Template, row: ToolForm):
 const pathsOf = ({ manifest }: Template): string[] => [
   ...manifest.bindings.flatMap((bound) => [
     bound.path,
-    ...('whenAbsent' in bound && bound.whenAbsent ? bound.whenAbsent.paths : []),
+    ...('whenAbsent' in bound && bound.whenAbsent
+      ? [...bound.whenAbsent.paths, ...Object.keys(bound.whenAbsent.links)]
+      : []),
   ]),
   ...manifest.models.map((item) => item.path),
 ];
@@ -99,6 +101,7 @@ const pathsOf = ({ manifest }: Template): string[] => [
 const nodesOf = ({ manifest }: Template): string[] => [
   ...manifest.outputs.flatMap(({ node, cover }) => (cover === undefined ? [node] : [node, cover])),
   ...Object.keys(manifest.weight),
+  ...(manifest.copies?.nodes ?? []),
   ...manifest.bindings.flatMap((bound) => ('whenAbsent' in bound && bound.whenAbsent ? bound.whenAbsent.nodes : [])),
 ];
 

@@ -4,6 +4,8 @@ export interface ComfySettings {
   url: string;
   /** Sent with every request, the socket's included: what a guarding proxy asks for. */
   headers: Readonly<Record<string, string>>;
+  /** Of an account at Comfy.org that pays for partner nodes; goes with prompts of templates that have a price, and nowhere else. */
+  partnerKey?: string | undefined;
   /** Between two looks whether it is there and what it has. */
   probeEveryMs: number;
   /** The longest pause between two looks at a server that is away; they begin short and grow. */
@@ -44,3 +46,7 @@ export const usualTimes = {
   moveMs: 15_000,
   awayMs: 90_000,
 } as const satisfies Partial<ComfySettings>;
+
+/** A text of the server without the key, should it repeat it. */
+export const withoutKey = ({ partnerKey }: ComfySettings, text: string): string =>
+  partnerKey === undefined ? text : text.replaceAll(partnerKey, '***');

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { isToolType } from '../tools.ts';
 import type { Graph } from './wire.ts';
 
-/** `<node id>.inputs.<name>`. */
-const path = z.string().regex(/^[^.]+\.inputs\.[^.]+$/);
+/** `<node id>.inputs.<name>`; members of a growing input have a dot in their name. */
+const path = z.string().regex(/^[^.]+\.inputs\.[^.]+(\.[^.]+)?$/);
 const inputSource = z.string().regex(/^input\.\w+$/);
 const fieldSource = z
   .string()
@@ -31,8 +31,12 @@ const textPart = z.union([
 ]);
 export type TextPart = z.infer<typeof textPart>;
 
-/** What leaves the graph when an optional picture is not given. */
-const absence = z.strictObject({ nodes: z.array(z.string()).default([]), paths: z.array(path).default([]) });
+/** What leaves the graph when an optional picture is not given, and which inputs then link elsewhere. */
+const absence = z.strictObject({
+  nodes: z.array(z.string()).default([]),
+  paths: z.array(path).default([]),
+  links: z.record(path, z.tuple([z.string(), z.number().int()])).default({}),
+});
 
 const number = {
   path,
@@ -120,6 +124,10 @@ const manifest = z.strictObject({
       multipleOf: z.number().int().min(2).default(16),
     })
     .optional(),
+  /** Nodes that stand in the graph once for each picture that the field asks for, each copy with the next seed. */
+  copies: z.strictObject({ from: fieldSource, nodes: z.array(z.string()).min(1) }).optional(),
+  /** What partner nodes bill to the account of the key, in US dollars; present: it needs that key. */
+  price: z.strictObject({ usd: z.number().positive(), per: z.enum(['image', 'second']) }).optional(),
   outputs: z
     .array(z.strictObject({ node: z.string(), kind: z.enum(['image', 'video']), cover: z.string().optional() }))
     .min(1),
@@ -149,6 +157,6 @@ export interface Template {
 
 /** Node id and input of a path. */
 export const splitPath = (path: string): { node: string; input: string } => {
-  const [node = '', , input = ''] = path.split('.');
-  return { node, input };
+  const [node = '', , ...input] = path.split('.');
+  return { node, input: input.join('.') };
 };

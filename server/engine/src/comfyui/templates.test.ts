@@ -68,7 +68,11 @@ describe('the templates', () => {
     expect(needed(72).map(({ manifest }) => manifest.method)).toEqual(
       expect.arrayContaining(['qwen-image-edit-2509', 'catvton', 'idm-vton']),
     );
-    expect(needed(300).map(({ manifest }) => manifest.method)).toEqual(['wan-2.1-flf2v', 'wan-2.1-i2v']);
+    expect(needed(300).map(({ manifest }) => manifest.method)).toEqual(
+      expect.arrayContaining(['wan-2.1-flf2v', 'wan-2.1-i2v', 'kling-2.5-turbo-pro']),
+    );
+    const billed = templates.flatMap(({ manifest: { tool, price } }): number[] => (price ? [tool] : []));
+    expect(billed).toEqual(expect.arrayContaining([730, 722, 731, 72, 740, 741, 750, 64, 6, 62, 63, 300]));
   });
 
   it.each(templates.map((template) => [template.name, template] as const))(
@@ -114,7 +118,7 @@ describe('the templates', () => {
   });
 
   it('give the expression editor all of its fifteen numbers in its own ranges', () => {
-    const [template] = templatesOf(63);
+    const template = templatesOf(63).find(({ manifest }) => !manifest.price);
     const ranges = Object.fromEntries(
       template?.manifest.bindings.flatMap((bound) =>
         bound.kind === 'float' ? [[splitPath(bound.path).input, [bound.min, bound.max]]] : [],
@@ -169,6 +173,23 @@ describe('what goes into a graph', () => {
     expect(size({ ratio: 'auto', quality: 'normal' })).toEqual({ width: 880, height: 1184 });
     expect(size({ ratio: '16:9', quality: 'normal' })).toEqual({ width: 1360, height: 768 });
     expect(size({ ratio: '1:1', quality: 'hd' })).toEqual({ width: 1536, height: 1536 });
+  });
+
+  it('is there once for each result, and without the pictures that were not given', () => {
+    const template = byName('dressing.nano-banana-pro');
+    const { params, ...job } = jobOf(template, 'min');
+    const graph = bind(template, { ...job, params: { ...params, batch_size: 3 } });
+    expect(['21', '21x2', '21x3', '21x4'].map((id) => graph[id]?.inputs.seed)).toEqual([
+      12345,
+      12346,
+      12347,
+      undefined,
+    ]);
+    expect(graph['22x3']?.inputs.images).toEqual(['21x3', 0]);
+    expect(graph['21x3']?.inputs.images).toEqual(['20', 0]);
+    expect(Object.keys(graph['20']?.inputs ?? {})).toEqual(['images.image0', 'images.image1']);
+    const alone = byName('styleExpansion.nano-banana-pro');
+    expect(bind(alone, jobOf(alone, 'min'))['21']?.inputs.images).toEqual(['1', 0]);
   });
 
   it('says the English words of a style and a view', () => {

@@ -14,6 +14,8 @@ export interface TemplateFinding {
   name: string;
   method: string;
   role: 'needed' | 'alternative';
+  /** It has partner nodes, which bill so much to the key of Comfy.org; null: it has none. */
+  price: NonNullable<Template['manifest']['price']> | null;
   /** null: there is no server to ask. */
   isReady: boolean | null;
   /** Addresses of the servers that can draw by it. */
@@ -55,6 +57,8 @@ export interface Findings {
   servers: ServerFinding[];
   /** Is a key for fal set? It is not tried: nothing can be asked there without a request. */
   hasFalKey: boolean;
+  /** Is a key for partner nodes set? It is not tried either. */
+  hasPartnerKey: boolean;
   /** Template files that cannot be used, with the reason. */
   problems: string[];
   tools: ToolFinding[];
@@ -75,6 +79,7 @@ export interface Examined {
   rank: readonly EngineName[];
   falTemplates: readonly FalTemplate[];
   hasFalKey: boolean;
+  hasPartnerKey: boolean;
   models: readonly ModelFinding[];
   cutout: CutoutFinding;
   unknownNames: readonly string[];
@@ -96,6 +101,7 @@ const examineTemplate = (template: Template, servers: readonly ModelServer[]): T
     name,
     method: manifest.method,
     role: manifest.role,
+    price: manifest.price ?? null,
     isReady: best ? isComplete(lacks) : null,
     readyAt: there.filter(({ connection }) => connection.isReady(template)).map(({ address }) => address),
     lacks,
@@ -131,8 +137,8 @@ const stateOf = (
   const isWaiting =
     engine === 'builtin' &&
     order.length > 1 &&
-    !(can.comfyui || can.fal) &&
-    templates.some((template) => template.role === 'needed' && !isReady(template));
+    !(can.comfyui || can.partner || can.fal) &&
+    templates.some((template) => template.price === null && template.role === 'needed' && !isReady(template));
   return isWaiting ? 'partly' : engine;
 };
 
@@ -143,12 +149,20 @@ const examineTool = (tool: ToolDefinition, examined: Examined): ToolFinding => {
   const isBuiltin = handler !== undefined && lacksModels.length === 0;
   const templates = examined.templates
     .filter(({ manifest }) => manifest.tool === tool.type)
-    .map((template) => examineTemplate(template, examined.servers));
+    .map((template) => examineTemplate(template, examined.servers))
+    .toSorted((a, b) => Number(a.price !== null) - Number(b.price !== null));
   const { type, key, title } = tool;
   const fal = examined.falTemplates
     .filter(({ manifest }) => manifest.tool === tool.type)
     .map(({ name, model, price = null }) => ({ name, model, price }));
-  const can = { builtin: isBuiltin, comfyui: templates.some(isReady), fal: examined.hasFalKey && fal.length > 0 };
+  const isDrawable = (isBilled: boolean): boolean =>
+    templates.some((template) => isReady(template) && (template.price !== null) === isBilled);
+  const can = {
+    builtin: isBuiltin,
+    comfyui: isDrawable(false),
+    partner: examined.hasPartnerKey && isDrawable(true),
+    fal: examined.hasFalKey && fal.length > 0,
+  };
   const state = stateOf(choice === 'auto' ? examined.rank : [choice], can, templates);
   return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates, fal };
 };
@@ -159,6 +173,7 @@ export const examine = (examined: Examined): Findings => {
   return {
     servers: servers.map(examineServer),
     hasFalKey: examined.hasFalKey,
+    hasPartnerKey: examined.hasPartnerKey,
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),
     models,

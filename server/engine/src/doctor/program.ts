@@ -17,6 +17,7 @@ import { examineModels, type ModelFinding } from './examine-models.ts';
 const stateWords: Record<ToolFinding['state'], string> = {
   builtin: 'works, built in',
   comfyui: 'works, ComfyUI',
+  partner: 'works, ComfyUI partner nodes',
   fal: 'works, fal',
   partly: 'works, without its model part',
   closed: 'CLOSED',
@@ -26,11 +27,17 @@ const stateWords: Record<ToolFinding['state'], string> = {
 const placeWords = (readyAt: readonly string[], count: number): string =>
   count > 1 ? ` at ${readyAt.length === count ? 'every server' : readyAt.join(', ')}` : '';
 
-const templateLines = ({ name, role, isReady, readyAt, lacks, models }: TemplateFinding, count: number): string[] => {
+type Price = NonNullable<TemplateFinding['price']> | NonNullable<ToolFinding['fal'][number]['price']>;
+
+const priceWords = ({ usd, per }: Price): string => `$${usd} a ${per}`;
+
+const templateLines = (finding: TemplateFinding, count: number, hasPartnerKey: boolean): string[] => {
+  const { name, role, isReady, readyAt, lacks, models, price } = finding;
+  if (price !== null && !hasPartnerKey) return [`    no key   ${name}, ${priceWords(price)}`];
   if (isReady === true) {
     const restricted = models.filter(({ licence }) => /non-?commercial|not for commercial/i.test(licence));
     return [
-      `    ready    ${name}${placeWords(readyAt, count)}`,
+      `    ready    ${name}${price === null ? '' : `, ${priceWords(price)}`}${placeWords(readyAt, count)}`,
       ...restricted.map(({ file, licence }) => `             note     ${file}: ${licence}`),
     ];
   }
@@ -59,7 +66,7 @@ const serverLines = ({ servers }: Findings): string[] =>
 type FalFinding = ToolFinding['fal'][number];
 
 const falLine = ({ name, model, price }: FalFinding, hasKey: boolean): string => {
-  const cost = price === null ? 'billed by time' : `$${price.usd} a ${price.per}`;
+  const cost = price === null ? 'billed by time' : priceWords(price);
   return `    ${hasKey ? 'ready ' : 'no key'}   ${name}: ${model}, ${cost}`;
 };
 
@@ -91,6 +98,9 @@ export const report = (findings: Findings): string => {
   const lines = [
     ...findings.unknownNames,
     ...serverLines(findings),
+    findings.hasPartnerKey
+      ? 'Comfy.org: a key for partner nodes is set; it is not tried here'
+      : 'No key for partner nodes. Set ATELIER_COMFYUI_PARTNER_KEY',
     findings.hasFalKey ? 'fal: a key is set; it is not tried here' : 'No key for fal. Set ATELIER_FAL_KEY',
     ...findings.problems.map((problem) => `  template not used: ${problem}`),
     '',
@@ -101,7 +111,7 @@ export const report = (findings: Findings): string => {
     ...shown.flatMap((tool) => [
       `${String(tool.type).padStart(4)}  ${tool.title}: ${stateWords[tool.state]}${tool.choice === 'auto' ? '' : ` (${tool.choice})`}`,
       ...tool.lacksModels.map((name) => `    local    ${name}, see above`),
-      ...tool.templates.flatMap((template) => templateLines(template, findings.servers.length)),
+      ...tool.templates.flatMap((template) => templateLines(template, findings.servers.length, findings.hasPartnerKey)),
       ...tool.fal.map((one) => falLine(one, findings.hasFalKey)),
     ]),
     '',
@@ -109,7 +119,7 @@ export const report = (findings: Findings): string => {
   const count = (state: ToolFinding['state']) => findings.tools.filter((tool) => tool.state === state).length;
   const closed = count('closed');
   lines.push(
-    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('fal')} by fal, ${count('partly')} without their model part, ${closed} closed.`,
+    `${count('builtin') + count('partly')} tools built in, ${count('comfyui')} by ComfyUI, ${count('partner')} by partner nodes, ${count('fal')} by fal, ${count('partly')} without their model part, ${closed} closed.`,
   );
   if (closed > 0 && findings.servers.some(({ state }) => state === 'reachable')) {
     lines.push(
@@ -126,8 +136,8 @@ export interface ProgramIo {
 }
 
 const help = `
-Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_FAL_KEY, ATELIER_ENGINES,
-ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
+Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_COMFYUI_PARTNER_KEY,
+ATELIER_FAL_KEY, ATELIER_ENGINES, ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
 
 Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, or the network for cutouts does not work, 2 wrong use or configuration,
 3 a configured server does not answer.
@@ -150,6 +160,7 @@ const findOut = async (
     rank: engineRank,
     falTemplates: hosted.templates,
     hasFalKey: fal !== undefined,
+    hasPartnerKey: comfy?.partnerKey !== undefined,
     models: await examineModels(models),
     cutout: await examineCutout(env),
     unknownNames: describeUnknownNames(env, Object.keys(engineEnvironment.shape)),

@@ -131,6 +131,10 @@ export const engineEnvironment = z.object({
   ATELIER_FAL_URL: falAddress,
   ATELIER_COMFYUI_URL: addresses.optional(),
   ATELIER_COMFYUI_HEADER: headerLines.optional(),
+  ATELIER_COMFYUI_PARTNER_KEY: z
+    .string()
+    .regex(/^[\w.:+/=-]{8,500}$/, { error: 'is an API key of platform.comfy.org, without spaces' })
+    .optional(),
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
   ATELIER_COMFYUI_SLOTS: slotsList,
   ATELIER_COMFYUI_PROBE_SECONDS: whole(1, 3600).default(usualTimes.probeEveryMs / 1000),
@@ -148,11 +152,19 @@ const perServer = [
 
 /** What the variables say of each other. @param env as `engineEnvironment` read them */
 export const checkModelServers = (
-  env: Pick<Environment, 'ATELIER_COMFYUI_URL' | 'ATELIER_COMFYUI_SLOTS' | 'ATELIER_COMFYUI_HEADER'>,
+  env: Pick<
+    Environment,
+    'ATELIER_COMFYUI_URL' | 'ATELIER_COMFYUI_SLOTS' | 'ATELIER_COMFYUI_HEADER' | 'ATELIER_COMFYUI_PARTNER_KEY'
+  >,
   context: z.RefinementCtx,
 ): void => {
   const count = env.ATELIER_COMFYUI_URL?.length;
-  if (count === undefined) return;
+  if (count === undefined) {
+    if (env.ATELIER_COMFYUI_PARTNER_KEY === undefined) return;
+    const message = 'needs a ComfyUI server: set ATELIER_COMFYUI_URL';
+    context.addIssue({ code: 'custom', path: ['ATELIER_COMFYUI_PARTNER_KEY'], message });
+    return;
+  }
   for (const [name, wanted] of perServer) {
     const given = env[name]?.length ?? 1;
     if (given !== 1 && given !== count) {
@@ -166,6 +178,8 @@ export interface ComfyConfig {
   servers: ServerSettings[];
   /** The operator's own templates. */
   templates: string | undefined;
+  /** For partner nodes. */
+  partnerKey: string | undefined;
 }
 
 export interface EngineConfig {
@@ -203,6 +217,7 @@ const comfyOf = (env: Environment): ComfyConfig | undefined => {
       slots: slots[place] ?? slots[0] ?? 1,
     })),
     templates: templates === undefined ? undefined : resolve(templates),
+    partnerKey: env.ATELIER_COMFYUI_PARTNER_KEY,
   };
 };
 

@@ -331,7 +331,10 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
 
   registerPublicCall(app, getToolList, async () => ({
     tools: toolFactsOf(generation.offering),
-    providers: config.fal ? ['fal' as const] : [],
+    providers: [
+      ...(config.fal ? ['fal' as const] : []),
+      ...(config.comfy?.partnerKey === undefined ? [] : ['comfy' as const]),
+    ],
   }));
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));
