@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
-import { judgeSwap } from '../ops/face/judge-swap.ts';
+import { judgeSwap } from '../ops/face/swap-face.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { portrait } from '../vision/portrait.fixture.ts';
 import { createVisionPool } from '../vision/vision-pool.ts';

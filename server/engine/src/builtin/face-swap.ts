@@ -11,7 +11,7 @@ interface SwapParams {
 
 /**
  * Face swap (6): the face of `face` in the place of the model's. Features, skin and expression are the given face's; outline, pose, light and hair stay the
- * model's, and so does every byte beyond brows and chin. It refuses what would look false (`judge-swap.ts`), each with its reason: faces that look different
+ * model's, and so does every byte beyond brows and chin. It refuses what would look false (`swap-face.ts`), each with its reason: faces that look different
  * ways, a small or a covered one, hard light. PNG of the model's size, alpha kept.
  *
  * Method: meshes aligned in space, triangles drawn by bicubic reading, slow light of the model with the fine detail of the face in OKLab, feathered.

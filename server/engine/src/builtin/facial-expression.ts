@@ -1,14 +1,10 @@
 import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { type Expression, movesOf } from '../ops/face/expression.ts';
-import { frameOf } from '../ops/face/face-frame.ts';
-import { flatten, joinPoints } from '../ops/face/face-net.ts';
-import { outline } from '../ops/face/face-points.ts';
-import { isHandBefore } from '../ops/face/hand-cover.ts';
-import { isMouthCovered } from '../ops/face/mouth-cover.ts';
-import { moveWithoutFold, spreadMoves } from '../ops/face/spread-moves.ts';
-import { warpNet } from '../ops/face/warp-net.ts';
+import { type Expression, movesOf, moveWithoutFold, spreadMoves } from '../ops/face/expression.ts';
+import { flatten, frameOf, joinPoints, outline } from '../ops/face/face-frame.ts';
+import { isHandBefore, isMouthCovered } from '../ops/face/read-face.ts';
+import { warpNet } from '../ops/face/wear-face.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import { seePeople } from '../vision/see-people.ts';

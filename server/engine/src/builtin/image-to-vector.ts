@@ -1,9 +1,9 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import { smoothPicture } from '../ops/geometry/opencv.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { smoothPicture } from '../ops/geometry/smooth.ts';
 import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { measureVectorLoss } from '../ops/vector/vector-loss.ts';

@@ -5,7 +5,7 @@ import { anchorFor, type CameraMove, poseAt } from '../ops/film/camera-move.ts';
 import { createFrameLayer } from '../ops/film/frame-layers.ts';
 import { createMovingLight } from '../ops/film/moving-light.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
-import { fillBehind } from '../ops/region/fill-behind.ts';
+import { fillBehind } from '../ops/region/lift-region.ts';
 import { readVideoCover } from '../picture/video-cover.ts';
 import { imageToVideo } from './image-to-video.ts';
 

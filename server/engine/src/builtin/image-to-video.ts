@@ -10,7 +10,7 @@ import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { fitGround } from '../ops/matte/ground.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
-import { fillBehind } from '../ops/region/fill-behind.ts';
+import { fillBehind } from '../ops/region/lift-region.ts';
 
 interface VideoParams {
   move: CameraMove;

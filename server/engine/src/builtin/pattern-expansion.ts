@@ -1,7 +1,7 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { readSwatch } from '../ops/cloth/cloth-of-swatch.ts';
+import { readSwatch } from '../ops/cloth/cloth-of-photo.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { type BareCloth, cutBesideLines } from '../ops/repeat/beside-lines.ts';

@@ -1,12 +1,10 @@
 import { EngineError, type EngineJob, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { fitClothModel } from '../ops/cloth/cloth-model.ts';
-import { createTileSampler } from '../ops/cloth/cloth-sampler.ts';
-import { drapeCloth } from '../ops/cloth/drape.ts';
+import { createTileSampler, drapeCloth } from '../ops/cloth/drape.ts';
 import { readFolds } from '../ops/cloth/fold-map.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
-import { readLayers, uniteLayers } from '../ops/geometry/layers.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, type Raster, readLayers, uniteLayers } from '../ops/geometry/raster.ts';
 import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
 import { frameGarment } from '../ops/matte/frame-garment.ts';
 import type { Matte } from '../ops/matte/matte.ts';

@@ -2,11 +2,9 @@ import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
-import { fitSource } from '../ops/face/fit-source.ts';
-import { isHandBefore } from '../ops/face/hand-cover.ts';
-import { judgeSwap } from '../ops/face/judge-swap.ts';
-import { skinColourOf } from '../ops/face/skin-colour.ts';
-import { swapFace } from '../ops/face/swap-face.ts';
+import { isHandBefore, skinColourOf } from '../ops/face/read-face.ts';
+import { judgeSwap, swapFace } from '../ops/face/swap-face.ts';
+import { fitSource } from '../ops/face/wear-face.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import type { FoundBody, PeopleSeen } from '../vision/people.ts';
@@ -70,7 +68,7 @@ export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMar
 
 /**
  * The model's picture with the given face on the model's. `similarity`: percent.
- * @throws EngineError `refused` with a reason of `judge-swap.ts` where it would look false
+ * @throws EngineError `refused` with a reason of `swap-face.ts` where it would look false
  */
 export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, similarity: number): Promise<Raster> => {
   refuse(judgeSwap.before(target.face.mesh, given.face.mesh));

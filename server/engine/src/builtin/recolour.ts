@@ -1,8 +1,7 @@
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
-import { readLayers } from '../ops/geometry/layers.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, type Raster, readLayers } from '../ops/geometry/raster.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';

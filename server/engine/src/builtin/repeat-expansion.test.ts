@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cells, drawCloth as drawRepeat } from '../bench/drawn-cloth.ts';
-import { composeLayout, tileUnit } from '../ops/geometry/layout.ts';
 import { createRandom } from '../ops/geometry/random.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { composeLayout, decodePicture, encodePng, type Raster, tileUnit } from '../ops/geometry/raster.ts';
 import { type ComplexPlane, transformPlane } from '../ops/repeat/fourier.ts';
 import { makeSeamless, measureSeam } from '../ops/repeat/seamless.ts';
 import { repeatExpansion } from './repeat-expansion.ts';

@@ -1,9 +1,15 @@
 import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { readSwatch } from '../ops/cloth/cloth-of-swatch.ts';
-import { composeLayout, type RepeatLayout, tileUnit } from '../ops/geometry/layout.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { readSwatch } from '../ops/cloth/cloth-of-photo.ts';
+import {
+  composeLayout,
+  decodePicture,
+  encodePng,
+  type Raster,
+  type RepeatLayout,
+  tileUnit,
+} from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { cutBesideLines } from '../ops/repeat/beside-lines.ts';
 import { findLoneLine } from '../ops/repeat/lone-line.ts';

@@ -2,17 +2,15 @@ import type { RepeatMarks } from '@atelier/catalogue/repeat-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
-import { tileUnit } from '../ops/geometry/layout.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, type Raster, tileUnit } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { Lattice, Vector } from '../ops/repeat/lattice.ts';
 import { cutMarkedRepeat, type MarkedUnit } from '../ops/repeat/marked-repeat.ts';
 import { takeMedianUnit } from '../ops/repeat/repeat-unit.ts';
 import { cropCentre, dropAlpha, subtractLight } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
-import { judgeThreads } from '../ops/thread/thread-proof.ts';
-import { findThreadRepeat } from '../ops/thread/thread-repeat.ts';
-import { composeThreadUnit } from '../ops/thread/thread-unit.ts';
+import { judgeThreads } from '../ops/thread/thread-fit.ts';
+import { composeThreadUnit, findThreadRepeat } from '../ops/thread/thread-unit.ts';
 
 /** Longest side that units are cut from, and of the sheet of copies. */
 const workSide = 2048;

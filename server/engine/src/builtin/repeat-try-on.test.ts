@@ -2,7 +2,7 @@ import { drawGarmentPhoto, type GarmentPhotoOptions } from '@atelier/testing/pic
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
-import { createMotifSampler, createTileSampler } from '../ops/cloth/cloth-sampler.ts';
+import { createMotifSampler, createTileSampler } from '../ops/cloth/drape.ts';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { erode } from '../ops/geometry/mask.ts';

@@ -1,9 +1,8 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
+import { layTile } from '../ops/cloth/drape.ts';
 import { readGarmentOf } from '../ops/cloth/dressed-garment.ts';
-import { layTile } from '../ops/cloth/lay-tile.ts';
-import { composeLayout, type RepeatLayout } from '../ops/geometry/layout.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { composeLayout, decodePicture, encodePng, type RepeatLayout } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { makeTile } from '../ops/repeat/make-tile.ts';
 import { dropAlpha } from '../ops/repeat/seamless.ts';

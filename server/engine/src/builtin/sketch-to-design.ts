@@ -12,9 +12,13 @@ import { parseOklab } from '../ops/colour/oklab.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
-import { findSketchGaps } from '../ops/region/sketch-gaps.ts';
-import { findSketchParts, type SketchPart, type SketchRole } from '../ops/region/sketch-parts.ts';
-import { findSketchRegions } from '../ops/region/sketch-regions.ts';
+import {
+  findSketchGaps,
+  findSketchParts,
+  findSketchRegions,
+  type SketchPart,
+  type SketchRole,
+} from '../ops/region/sketch-regions.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 

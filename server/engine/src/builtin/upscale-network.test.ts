@@ -2,7 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasUpscaleNetwork } from '../networks/upscale-network.ts';
-import { doubleLanczos } from '../ops/geometry/lanczos.ts';
+import { doubleLanczos } from '../ops/geometry/double-raster.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { upscale as handler } from './upscale.ts';
 import type { UpscaleParams } from './upscale-plan.ts';

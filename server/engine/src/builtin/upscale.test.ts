@@ -1,7 +1,7 @@
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { doubleLanczos } from '../ops/geometry/lanczos.ts';
+import { doubleLanczos } from '../ops/geometry/double-raster.ts';
 import { decodePicture } from '../ops/geometry/raster.ts';
 import { upscale as handler } from './upscale.ts';
 

@@ -4,9 +4,9 @@ import type { Handler, HandlerContext } from '../handler.ts';
 import { NetworkError } from '../networks/network-process.ts';
 import { enlargeByNetwork, hasUpscaleNetwork } from '../networks/upscale-network.ts';
 import { takeOffBlocks } from '../ops/enlarge/jpeg-blocks.ts';
-import { enlargeClassically } from '../ops/geometry/enlarge-classically.ts';
+import { enlargeClassically } from '../ops/geometry/double-raster.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
-import { fillBehind } from '../ops/region/fill-behind.ts';
+import { fillBehind } from '../ops/region/lift-region.ts';
 import { planUpscale, type UpscaleMethod, type UpscaleParams, type UpscalePlan } from './upscale-plan.ts';
 
 /** Unsharp amount at sharpness 100. */

@@ -1,9 +1,8 @@
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { cutBox } from '../ops/geometry/cut-box.ts';
-import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { smoothPicture } from '../ops/geometry/opencv.ts';
+import { cutBox, decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
-import { smoothPicture } from '../ops/geometry/smooth.ts';
 import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { maxTracedSide } from './image-to-vector.ts';

@@ -1,7 +1,7 @@
 import { enlargeByTiles, type Planes } from '../ops/enlarge/enlarge-by-tiles.ts';
 import { keepFaithful } from '../ops/enlarge/keep-faithful.ts';
 import type { TilePlan } from '../ops/enlarge/tiles.ts';
-import { resizeTo } from '../ops/geometry/enlarge-classically.ts';
+import { resizeTo } from '../ops/geometry/double-raster.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 import { isNetworkAllowed } from './allowed-networks.ts';
 import { type EsrganKind, esrganFacts, isEsrganInstalled } from './esrgan/esrgan.ts';

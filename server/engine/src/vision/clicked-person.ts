@@ -1,8 +1,7 @@
 import type { PersonMark } from '@atelier/catalogue/person-mark';
 import { EngineError } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
-import { type Box, cutBox } from '../ops/geometry/cut-box.ts';
-import type { Raster } from '../ops/geometry/raster.ts';
+import { type Box, cutBox, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace } from './choose-face.ts';
 import type { FoundFace, PeopleSeen } from './people.ts';
 import { coverOfPeople } from './person-cover.ts';

@@ -1,12 +1,105 @@
-import { createMask } from '../geometry/mask.ts';
+import { toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
+import { blurBox } from '../geometry/box-filter.ts';
+import { createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
+import { findQuantile } from '../matte/otsu.ts';
 import { makeTile } from '../repeat/make-tile.ts';
 import { quiltPicture } from '../repeat/quilting.ts';
-import { makeSeamless } from '../repeat/seamless.ts';
+import { makeSeamless, subtractLight } from '../repeat/seamless.ts';
 import { searchLattice } from '../repeat/search-lattice.ts';
-import { cutSquare, findBareCloth, findLargestSquare, readWideFolds } from './bare-square.ts';
+import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import type { DressedGarment } from './dressed-garment.ts';
+import { darkest, readFolds } from './fold-map.ts';
+import { findStructure } from './structure-lines.ts';
+
+/** Chroma distance from the dye from which a pixel is piping, a label or a print; specks of one pixel are the weave's. */
+const ownChroma = 0.06;
+/** Pixels at 1024 beside them, and beside a seam, that are left out; shade from which a line is a seam. */
+const besideAt1024 = 5;
+const seamShade = 0.98;
+/** Folds wider than this at 1024 are taken out of the cloth: it gets those of the garment that it is laid on. */
+const foldAt1024 = 8;
+
+/** A garment, or a picture that cloth fills. */
+type ClothPicture = Pick<DressedGarment, 'picture' | 'cloth' | 'folds' | 'box'> & {
+  matte: Pick<DressedGarment['matte'], 'alpha' | 'wide'>;
+};
+
+/** `bare`: 1 on bare cloth only: no seam, piping, button or print, nor the area beside them. `other`: 1 where another dye is. */
+const findBareCloth = ({ picture, matte, cloth, folds, box }: ClothPicture): { bare: Mask; other: Mask } => {
+  const { width, height, channels, data } = picture;
+  const colour: [number, number, number] = [0, 0, 0];
+  const other = createMask(picture, (i) => {
+    const at = i * channels;
+    writeOklab(data[at], data[at + 1], data[at + 2], colour);
+    const light = Math.min(1.2, colour[0] / cloth.middle);
+    const away = Math.hypot(colour[1] - light * cloth.a, colour[2] - light * cloth.b);
+    return away > ownChroma || colour[0] > cloth.printLight || colour[0] < cloth.printDark;
+  });
+  const structure = findStructure(picture, matte.wide, cloth, box);
+  const beside = Math.max(2, Math.round((besideAt1024 * Math.max(width, height)) / 1024));
+  const kept = dilate(erode(other, 1), 1);
+  const marked = dilate(
+    createMask(picture, (i) => kept.data[i] === 1 || structure[i] < seamShade),
+    beside,
+  ).data;
+  const bare = createMask(picture, (i) => matte.alpha[i] >= 0.98 && !marked[i] && !folds.prints?.[i]);
+  return { bare, other: kept };
+};
+
+/** The large folds' shade. */
+const readWideFolds = ({ picture: { width, height }, folds }: ClothPicture): Float32Array => {
+  const radius = Math.max(2, Math.round((foldAt1024 * Math.max(width, height)) / 1024));
+  return blurBox(folds.shade, width, height, radius);
+};
+
+/** A square of the picture, opaque; its lightness over `light` where that is given. */
+const cutSquare = (picture: Raster, { left, top, side }: Square, light?: Float32Array): Raster => {
+  const data = new Uint8Array(side * side * 3);
+  const own = new Float32Array(3);
+  const colour: [number, number, number] = [0, 0, 0];
+  for (let y = 0; y < side; y++) {
+    for (let x = 0; x < side; x++) {
+      const pixel = (top + y) * picture.width + left + x;
+      const from = pixel * picture.channels;
+      for (let c = 0; c < 3; c++) own[c] = picture.data[from + c];
+      if (light) {
+        const gain = 1 / Math.max(darkest, light[pixel]);
+        writeOklab(own[0], own[1], own[2], colour);
+        writeSrgb(Math.min(1, gain * colour[0]), gain * colour[1], gain * colour[2], own, 0);
+      }
+      for (let c = 0; c < 3; c++) data[(y * side + x) * 3 + c] = Math.round(own[c]);
+    }
+  }
+  return { width: side, height: side, channels: 3, data };
+};
+
+interface Square {
+  left: number;
+  top: number;
+  side: number;
+}
+
+/** The largest square of a mask. Dynamic programming over rows: each pixel's square is one larger than the smallest of its three neighbours'. */
+const findLargestSquare = ({ data }: Mask, { width, height }: { width: number; height: number }): Square => {
+  let before = new Int32Array(width);
+  const best = { left: 0, top: 0, side: 0 };
+  for (let y = 0; y < height; y++) {
+    const row = new Int32Array(width);
+    for (let x = 0; x < width; x++) {
+      if (!data[y * width + x]) continue;
+      const left = x > 0 ? row[x - 1] : 0;
+      const up = before[x];
+      const corner = x > 0 ? before[x - 1] : 0;
+      const side = Math.min(left, up, corner) + 1;
+      row[x] = side;
+      if (side > best.side) Object.assign(best, { side, left: x - side + 1, top: y - side + 1 });
+    }
+    before = row;
+  }
+  return best;
+};
 
 const unitSide = 384;
 /** Smaller squares show too little of a print. */
@@ -19,7 +112,7 @@ const quilted = 2.5;
 const patchShare = 0.5;
 
 /** A seamless unit of the cloth that a photographed garment is made of, and its width on the garment in pixels. */
-export interface PhotoCloth {
+interface PhotoCloth {
   unit: Raster;
   width: number;
 }
@@ -59,4 +152,166 @@ const growCloth = async (crop: Raster, width: number, seed: number): Promise<Pho
   const { picture } = await quiltPicture(crop, options, async () => {});
   const { unit } = makeSeamless(picture, 'auto');
   return { unit, width: (width * unit.width) / crop.width };
+};
+
+/** Below this explained variance a picture has no repeat; with one it is no plain cloth. */
+const swatchRepeats = 0.3;
+/** Least share of the picture in one dye. */
+const minPlain = 0.7;
+/** Least side of the piece that is taken, pixels and share of the shorter side. */
+const leastSide = 32;
+const leastShare = 0.2;
+/** Deviation of the shade of folds from which cloth is creased. */
+const creased = 0.025;
+/** Slow changes are a fall of light and no crease: over this share of the longer side. */
+const slowShare = 0.2;
+/** More than this share in another dye is what the picture shows, unless it is ground or trim. */
+const motifShare = 0.008;
+/**
+ * Step of lightness from the local mean (half of its window, a share of the longer side) that creases rarely reach, and the share of the picture
+ * that has it where lettering is shown.
+ */
+const strokeStep = 0.14;
+const strokeBreadth = 0.03;
+const strokeShare = 0.004;
+/** Width of the shade beside ground and trims, a share of the longer side. */
+const besideShare = 0.03;
+/**
+ * Ground beside the garment: most pieces, least share of the picture of each, and least length at its frame, in roots of its area; a corner area
+ * is ground too. More pieces are cut motifs.
+ */
+const groundPieces = 2;
+const groundShare = 0.03;
+const alongFrame = 0.45;
+/** What bounds ground within the picture, in roots of its area, at most: a drawing has more. */
+const mostRim = 8;
+/** Chroma of a dye that gloss makes paler, the blur of what is taken off, a share of the side, and the largest change. */
+const strongDye = 0.06;
+const slowChroma = 0.03;
+const mostGain = 1.5;
+/** A piece of plain cloth without folds deviates by no more than this (OKLab lightness, chroma), and but for one pixel in a hundred nothing in it by more. */
+const plainLight = 0.022;
+const plainChroma = 0.0105;
+const plainEnds = 0.085;
+/** A trim is so long, as a share of the shorter side, and fills so little of its frame's longer side squared. */
+const trimLength = 0.5;
+const trimBreadth = 0.15;
+
+/** A square of plain cloth without seams, trims and folds, at its original scale and turn. */
+interface Swatch {
+  picture: Raster;
+  /** Whether the picture has folds that the piece has lost. */
+  isCreased: boolean;
+}
+
+/**
+ * The largest square of a picture of plain cloth without seams, trims and the area beside the garment, with its folds removed. Undefined for
+ * cloth that is printed, woven in colours or repeats, where a motif is shown, and where too little is bare.
+ */
+export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch | undefined> => {
+  const { width, height } = picture;
+  const alpha = new Float32Array(width * height).fill(1);
+  const cloth = fitClothModel(picture, alpha, seed);
+  if (!cloth || cloth.isAllOver || cloth.share < minPlain) return undefined;
+  const lattice = await searchLattice(picture);
+  if (lattice && lattice.explained >= swatchRepeats) return undefined;
+  const folds = readFolds(picture, alpha, cloth);
+  const box = { left: 0, right: width, top: 0, bottom: height };
+  const swatch = { picture, matte: { alpha, wide: alpha }, cloth, folds, box };
+  const { bare, other } = findBareCloth(swatch);
+  if (showsMotif(other) || showsStrokes(swatch, other)) return undefined;
+  const square = findLargestSquare(bare, picture);
+  if (square.side < Math.max(leastSide, leastShare * Math.min(width, height))) return undefined;
+  const piece = evenChroma(cutSquare(picture, square, readWideFolds(swatch)), cloth);
+  if (!isPlain(piece)) return undefined;
+  return { picture: evenSlowly(piece), isCreased: measureCreases(folds.shade, picture) >= creased };
+};
+
+/** Glossy cloth of a strong colour is paler where it shines: slow changes of chroma along the dye's own hue are taken off, up to a third. */
+const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 'b'>): Raster => {
+  const strength = Math.hypot(dyeA, dyeB);
+  if (strength < strongDye) return piece;
+  const { width, height, channels, data } = piece;
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const along = a.map((value, i) => (value * dyeA + b[i] * dyeB) / strength);
+  const slow = blurBox(along, width, height, Math.max(2, Math.round(width * slowChroma)));
+  const middle = findQuantile(along, 0.5);
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < lightness.length; i++) {
+    const gain = Math.max(1 / mostGain, Math.min(mostGain, middle / Math.max(0.01, slow[i])));
+    writeSrgb(lightness[i], gain * a[i], gain * b[i], out, i * channels);
+  }
+  return { ...piece, data: out };
+};
+
+/** What is left of wide folds and of the light's fall: patches of it would show where they meet. */
+const evenSlowly = (piece: Raster): Raster => {
+  const { width, height, channels, data } = piece;
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const [light, red, yellow] = [lightness, a, b].map((plane) => subtractLight(plane, width, height));
+  const out = new Uint8Array(data.length);
+  for (let i = 0; i < lightness.length; i++) {
+    writeSrgb(light?.[i] ?? 0, red?.[i] ?? 0, yellow?.[i] ?? 0, out, i * channels);
+  }
+  return { ...piece, data: out };
+};
+
+/** Tones of one dye are a print too: damask, a small flower, a quilted channel. */
+const isPlain = ({ data, channels }: Raster): boolean => {
+  const { lightness, a, b } = toOklabPlanes(data, channels);
+  const middle = findQuantile(lightness, 0.5);
+  const ends = Math.max(findQuantile(lightness, 0.995) - middle, middle - findQuantile(lightness, 0.005));
+  return deviation(lightness) < plainLight && Math.hypot(deviation(a), deviation(b)) < plainChroma && ends < plainEnds;
+};
+
+const deviation = (plane: Float32Array): number => {
+  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
+  return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
+};
+
+/** Lettering in the cloth's own dye, lighter or darker: strokes outside the folds, apart from other dyes, with more contrast than a crease has. */
+const showsStrokes = ({ picture, folds }: ClothPicture, other: Mask): boolean => {
+  if (!folds.prints) return false;
+  const { width, height } = picture;
+  const { lightness } = toOklabPlanes(picture.data, picture.channels);
+  const beside = dilate(other, Math.max(2, Math.round(besideShare * Math.max(width, height)))).data;
+  const near = blurBox(lightness, width, height, Math.max(3, Math.round(strokeBreadth * Math.max(width, height))));
+  let strokes = 0;
+  for (let i = 0; i < lightness.length; i++) {
+    if (folds.prints[i] && !beside[i] && Math.abs(lightness[i] - near[i]) > strokeStep) strokes++;
+  }
+  return strokes > strokeShare * width * height;
+};
+
+/** Is what has another dye more than trims and ground? */
+const showsMotif = (other: Mask): boolean => {
+  const { width, height } = other;
+  const short = Math.min(width, height);
+  let [shown, ground] = [0, 0];
+  for (const { pixels, area } of findComponents(other)) {
+    let [left, right, top, bottom, frame, rim] = [width, 0, height, 0, 0, 0];
+    for (const i of pixels) {
+      const x = i % width;
+      const y = (i - x) / width;
+      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
+      if (x === 0 || y === 0 || x === width - 1 || y === height - 1) frame++;
+      else if (!(other.data[i - 1] && other.data[i + 1] && other.data[i - width] && other.data[i + width])) rim++;
+    }
+    const isSolid = rim < mostRim * Math.sqrt(area);
+    const isInCorner = (left === 0 || right === width - 1) && (top === 0 || bottom === height - 1);
+    if (isSolid && isInCorner) continue;
+    const length = Math.max(right - left, bottom - top) + 1;
+    const isTrim = length > trimLength * short && area < trimBreadth * length * length;
+    if (isSolid && area > groundShare * width * height && frame > alongFrame * Math.sqrt(area)) ground++;
+    else if (!isTrim) shown += area;
+  }
+  return ground > groundPieces || shown > motifShare * width * height;
+};
+
+const measureCreases = (shade: Float32Array, { width, height }: Raster): number => {
+  const side = Math.max(width, height);
+  const fine = blurBox(shade, width, height, Math.max(1, Math.round(side / 60)));
+  const slow = blurBox(shade, width, height, Math.round(slowShare * side));
+  const square = fine.reduce((sum, value, i) => sum + (value - slow[i]) ** 2, 0);
+  return Math.sqrt(square / shade.length);
 };

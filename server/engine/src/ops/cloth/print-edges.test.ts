@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createRandom } from '../geometry/random.ts';
-import { measurePrintEdges } from './print-edges.ts';
+import { measurePrintEdges } from './cloth-model.ts';
 
 const pictureSide = 96;
 

@@ -6,10 +6,9 @@ import { createMask, type Mask } from '../geometry/mask.ts';
 import { decodePicture, encodePng } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { removePlainGround } from '../matte/ground-removal.ts';
-import { createMotifSampler, type Placement } from './cloth-sampler.ts';
-import { drapeCloth } from './drape.ts';
+import { measurePrintEdges } from './cloth-model.ts';
+import { createMotifSampler, drapeCloth, type Placement } from './drape.ts';
 import { type DressedGarment, readGarmentOf } from './dressed-garment.ts';
-import { measurePrintEdges } from './print-edges.ts';
 
 /** Share of the place on sharp changes of colour from which it is stripes, checks or a print; plain cloth, quilting and seams have less. */
 const busyShare = 0.2;

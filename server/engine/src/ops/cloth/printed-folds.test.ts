@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Raster } from '../geometry/raster.ts';
-import { readPrintedFolds } from './printed-folds.ts';
+import { readPrintedFolds } from './fold-map.ts';
 
 const side = 400;
 const pitch = 40;

@@ -1,4 +1,4 @@
-import { doubleLanczos, type Plane } from '../geometry/lanczos.ts';
+import { doubleLanczos, type Plane } from '../geometry/double-raster.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /** Source rows that are corrected at once: bounds the float memory at the large size. */

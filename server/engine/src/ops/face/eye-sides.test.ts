@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { measureEyesApart, measureFainterEye } from './eye-sides.ts';
-import { leftBrow, leftEye, rightBrow, rightEye } from './face-points.ts';
+import { leftBrow, leftEye, rightBrow, rightEye } from './face-frame.ts';
+import { measureEyesApart, measureFainterEye } from './swap-face.ts';
 
 const size = { width: 200, height: 120 };
 /** Two eyes of 30 px, 80 px apart, each with a brow; the rest of the points on the line between them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { areaOf, joinPoints } from './face-net.ts';
-import { moveWithoutFold, spreadMoves } from './spread-moves.ts';
-import { warpNet } from './warp-net.ts';
+import { moveWithoutFold, spreadMoves } from './expression.ts';
+import { areaOf, joinPoints } from './face-frame.ts';
+import { warpNet } from './wear-face.ts';
 
 /** A grid of 11 x 11 points, ten pixels apart. */
 const side = 11;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundBody } from '../../vision/people.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { lips, mouthGap } from './face-points.ts';
-import { isHandBefore } from './hand-cover.ts';
+import { lips, mouthGap } from './face-frame.ts';
+import { isHandBefore } from './read-face.ts';
 
 const side = 200;
 const mouth = { x: 100, y: 130 };

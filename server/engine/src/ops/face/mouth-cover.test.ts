@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Raster } from '../geometry/raster.ts';
-import { isMouthCovered } from './mouth-cover.ts';
-import { upperSkin } from './read-face.ts';
-import { skinColourOf } from './skin-colour.ts';
+import { isMouthCovered, skinColourOf, upperSkin } from './read-face.ts';
 
 type Rgb = readonly [number, number, number];
 

@@ -1,6 +1,7 @@
+import type { FoundBody } from '../../vision/people.ts';
 import { type Oklab, writeOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { frameOf } from './face-frame.ts';
+import { frameOf, lips, mouthGap } from './face-frame.ts';
 
 /** Bare skin that a mask leaves free: forehead, under the eyes, bridge of the nose. */
 export const upperSkin = [9, 151, 108, 337, 117, 346, 101, 330, 6, 197] as const;
@@ -8,7 +9,7 @@ export const upperSkin = [9, 151, 108, 337, 117, 346, 101, 330, 6, 197] as const
 const reach = 0.015;
 
 /** The mean colour round each of some points of a face. */
-export const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]): Oklab[] =>
+const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]): Oklab[] =>
   readPlaces(
     picture,
     ones.map((one) => [points[3 * one], points[3 * one + 1]]),
@@ -16,16 +17,12 @@ export const readFace = (picture: Raster, points: Float32Array, ones: readonly n
   );
 
 /** The mean colour round each of some places; pixels. `width`: of the face. */
-export const readPlaces = (
-  picture: Raster,
-  places: readonly (readonly [x: number, y: number])[],
-  width: number,
-): Oklab[] => {
+const readPlaces = (picture: Raster, places: readonly (readonly [x: number, y: number])[], width: number): Oklab[] => {
   const radius = Math.max(1, Math.round(reach * width));
   return places.map(([x, y]) => meanRound(picture, x, y, radius));
 };
 
-export const medianOf = (colours: readonly Oklab[]): Oklab =>
+const medianOf = (colours: readonly Oklab[]): Oklab =>
   [0, 1, 2].map(
     (k) => colours.map((colour) => colour[k]).sort((one, other) => one - other)[colours.length >> 1],
   ) as unknown as Oklab;
@@ -46,3 +43,105 @@ const meanRound = ({ width, height, channels, data }: Raster, x: number, y: numb
 };
 
 const clamp = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
+
+/** Under the nose: chin, jaw and round the mouth. */
+const lower = [199, 200, 175, 152, 18, 164, 205, 425, 212, 432, 210, 430];
+/** On the lips, between their edges. */
+const ofLips = [72, 11, 302, 16, 315, 85];
+/** Share of the lower points that are no skin from which on the mouth is covered: a beard counts too. */
+const mostForeign = 0.6;
+/** Distances of tint, at the light of the skin, and of lightness up to which a point is skin. */
+const skinTint = 0.045;
+const skinDarker = 0.3;
+/** Lips: more of the skin's tint than this, and not farther from it nor darker than that. */
+const lipLimits = { least: 0.6, tint: 0.1, darker: 0.36 } as const;
+/** OKLab between lips and chin under which both are one cloth. */
+const sameCloth = 0.06;
+
+/**
+ * Whether cloth or the like covers the mouth, so that no lips are visible where the mesh has them: chin and cheeks have not the skin of the forehead, and
+ * the lip area has not the colour of lips, or that of the chin. Lips in a beard are seen. `points`: of the face, pixels of the picture.
+ */
+export const isMouthCovered = (picture: Raster, points: Float32Array): boolean => {
+  const skin = medianOf(readFace(picture, points, upperSkin));
+  const below = readFace(picture, points, lower);
+  const foreign = below.filter((colour) => tintFrom(colour, skin) > skinTint || skin[0] - colour[0] > skinDarker);
+  if (foreign.length < mostForeign * lower.length) return false;
+  const mouth = medianOf(readFace(picture, points, ofLips));
+  const chin = medianOf(below);
+  const share = shareOfTint(mouth, skin);
+  const isLip =
+    share > lipLimits.least && tintFrom(mouth, skin) < lipLimits.tint && skin[0] - mouth[0] < lipLimits.darker;
+  return !isLip || Math.hypot(mouth[0] - chin[0], mouth[1] - chin[1], mouth[2] - chin[2]) < sameCloth;
+};
+
+/** Tint falls with light, so it is compared at the light of the skin. */
+const tintFrom = ([light, a, b]: Oklab, [ofSkin, skinA, skinB]: Oklab): number => {
+  const scale = ofSkin / Math.max(0.05, light);
+  return Math.hypot(a * scale - skinA, b * scale - skinB);
+};
+
+/** How much of the skin's tint a colour has, at the same light. */
+const shareOfTint = ([light, a, b]: Oklab, [ofSkin, skinA, skinB]: Oklab): number =>
+  ((a * skinA + b * skinB) * ofSkin) / Math.max(0.05, light) / Math.max(1e-6, skinA * skinA + skinB * skinB);
+
+/** Cheeks and the tip of the nose, which a mask covers. */
+const cheeks = [50, 280, 205, 425, 4] as const;
+
+/** The colour of a face's skin by its points, which know no skin that is too dark or too pale. `points`: of the face, pixels of the picture. */
+export const skinColourOf = (picture: Raster, points: Float32Array): Oklab =>
+  medianOf(readFace(picture, points, isMouthCovered(picture, points) ? upperSkin : [...upperSkin, ...cheeks]));
+
+/** Joints of BlazePose from the wrists to the thumbs. */
+const hands = { from: 15, to: 23 } as const;
+/** Of joints beyond the frame the network guesses hands too, with .5 to .7. */
+const seen = 0.7;
+/** Widths of the face from the middle of the mouth: fingers reach so far beyond their joints. */
+const near = 0.8;
+/** Widths of the face beyond the edge of the lips at which skin is read. */
+const beyond = 0.045;
+/** Red over yellow (OKLab) that lips have more than the skin beside them, and the share of their edge that shows it: lips beside a hand on cheek or chin had .7 and more, one under a hand .6. */
+const redder = { yellow: 0.4, least: 0.004 } as const;
+const leastLips = 0.65;
+
+/**
+ * Whether a hand covers the mouth: a joint of one is near it, and where the mesh has lips they are no redder than their surroundings. Skin alone does not distinguish
+ * a hand from a face, and lips alone can be as pale as their skin. `points`: of the face, pixels of the picture.
+ */
+export const isHandBefore = (picture: Raster, points: Float32Array, bodies: readonly FoundBody[]): boolean => {
+  const middle = [0, 1].map((k) => lips.reduce((sum, one) => sum + points[3 * one + k] / lips.length, 0));
+  const { width } = frameOf(points);
+  const isNear = bodies.some((body) =>
+    body.points
+      .slice(hands.from, hands.to)
+      .some(({ x, y, visibility }) => visibility > seen && Math.hypot(x - middle[0], y - middle[1]) < near * width),
+  );
+  return isNear && shareOfLips(picture, points, middle as [number, number], width) < leastLips;
+};
+
+/** Share of the lips' edge inside of which it is redder than beside it, 0 to 1. */
+const shareOfLips = (
+  picture: Raster,
+  points: Float32Array,
+  [x, y]: readonly [number, number],
+  width: number,
+): number => {
+  const at = (one: number) => [points[3 * one], points[3 * one + 1]] as const;
+  const pairs = lips.map((one) => {
+    const [edgeX, edgeY] = at(one);
+    const inner = mouthGap
+      .map(at)
+      .reduce((best, other) =>
+        Math.hypot(other[0] - edgeX, other[1] - edgeY) < Math.hypot(best[0] - edgeX, best[1] - edgeY) ? other : best,
+      );
+    const length = Math.max(1, Math.hypot(edgeX - x, edgeY - y));
+    const out = (beyond * width) / length;
+    return [
+      [(edgeX + inner[0]) / 2, (edgeY + inner[1]) / 2],
+      [edgeX + out * (edgeX - x), edgeY + out * (edgeY - y)],
+    ] as const;
+  });
+  const red = ([, a, b]: Oklab): number => a - redder.yellow * b;
+  const reds = readPlaces(picture, pairs.flat(), width).map(red);
+  return pairs.filter((_, nth) => reds[2 * nth] - reds[2 * nth + 1] > redder.least).length / pairs.length;
+};

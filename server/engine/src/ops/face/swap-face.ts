@@ -1,34 +1,287 @@
-import { conesOf, type Oklab, type OklabPlanes, toOklabPlanes } from '../colour/oklab.ts';
+import Delaunator from 'delaunator';
+import { conesOf, type Oklab, type OklabPlanes, toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { type Box, cutBox } from '../geometry/cut-box.ts';
 import { createMask, fillHoles, findComponents, type Mask } from '../geometry/mask.ts';
-import type { Raster } from '../geometry/raster.ts';
-import { alignFace } from './align-face.ts';
-import { measureEyesApart, measureFainterEye } from './eye-sides.ts';
-import { faceBox, pointsIn } from './face-box.ts';
-import { frameOf } from './face-frame.ts';
-import { flatten, joinPoints } from './face-net.ts';
+import { type Box, cutBox, type Raster } from '../geometry/raster.ts';
+import { moveWithoutFold, spreadMoves } from './expression.ts';
 import {
   browTop,
   core,
+  faceBox,
   featurePoints,
+  fillRings,
+  flatten,
+  frameOf,
   innerMouth,
   jaw,
+  joinPoints,
   leftBrow,
   leftEye,
   lips,
   outline,
+  pointsIn,
   type Ring,
   rightBrow,
   rightEye,
-} from './face-points.ts';
-import { fillRings } from './fill-rings.ts';
-import { blurThrice, cheekReach, lightAs, lightReach, slowIn, spreadOf } from './light-face.ts';
-import { moveWithoutFold, spreadMoves } from './spread-moves.ts';
+} from './face-frame.ts';
 import { type FaceIn, type WornFace, wearFace } from './wear-face.ts';
 
+/** Points that an expression hardly moves: corners of the eyes, nose, temples, forehead and chin. */
+const steady = [
+  33, 133, 362, 263, 168, 6, 197, 195, 5, 4, 1, 2, 98, 327, 70, 300, 105, 334, 127, 356, 234, 454, 10, 152,
+];
+const turns = 200;
+
+type Triple = [number, number, number];
+
+const middleOf = (points: Float32Array): Triple => {
+  const sum: Triple = [0, 0, 0];
+  for (const one of steady) for (let k = 0; k < 3; k++) sum[k] += points[3 * one + k] / steady.length;
+  return sum;
+};
+
+/** The largest eigenvector of a symmetric matrix of 4 x 4, whose values are raised above 0 by `shift`. */
+const leadingVector = (matrix: readonly (readonly number[])[], shift: number): number[] => {
+  let vector = [1, 0.01, 0.01, 0.01];
+  for (let turn = 0; turn < turns; turn++) {
+    const next = matrix.map((row, i) => row.reduce((sum, value, j) => sum + value * vector[j], shift * vector[i]));
+    const length = Math.hypot(...next);
+    vector = next.map((value) => value / length);
+  }
+  return vector;
+};
+
+/**
+ * The points of a face turned, moved and scaled in space onto another face, as near as one body can come to another (Horn 1987, unit
+ * quaternions). x, y and depth of each point, pixels.
+ */
+const alignFace = (face: Float32Array, onto: Float32Array): Float32Array => {
+  const [from, to] = [middleOf(face), middleOf(onto)];
+  const m = [0, 1, 2].map(() => [0, 0, 0]);
+  let [ownSize, otherSize] = [0, 0];
+  for (const one of steady) {
+    for (let a = 0; a < 3; a++) {
+      const own = face[3 * one + a] - from[a];
+      ownSize += own * own;
+      otherSize += (onto[3 * one + a] - to[a]) ** 2;
+      for (let b = 0; b < 3; b++) m[a][b] += own * (onto[3 * one + b] - to[b]);
+    }
+  }
+  const [[xx, xy, xz], [yx, yy, yz], [zx, zy, zz]] = m as [Triple, Triple, Triple];
+  const matrix = [
+    [xx + yy + zz, yz - zy, zx - xz, xy - yx],
+    [yz - zy, xx - yy - zz, xy + yx, zx + xz],
+    [zx - xz, xy + yx, yy - xx - zz, yz + zy],
+    [xy - yx, zx + xz, yz + zy, zz - xx - yy],
+  ];
+  const [w, x, y, z] = leadingVector(matrix, 2 * Math.sqrt(ownSize * otherSize));
+  const turn = [
+    [1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+    [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+    [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)],
+  ];
+  const scale = Math.sqrt(otherSize / ownSize);
+  const out = new Float32Array(face.length);
+  for (let i = 0; i < face.length; i += 3) {
+    for (let a = 0; a < 3; a++) {
+      const turned = turn[a].reduce((sum, value, b) => sum + value * (face[i + b] - from[b]), 0);
+      out[i + a] = to[a] + scale * turned;
+    }
+  }
+  return out;
+};
+
+/** Points round one eye, and their twins round the other: lids, brow, temple, cheek and the bridge of the nose. */
+const twins: readonly (readonly [left: number, right: number])[] = [
+  ...leftEye.map((one, nth): [number, number] => [one, rightEye[nth]]),
+  ...leftBrow.map((one, nth): [number, number] => [one, rightBrow[nth]]),
+  ...([
+    [50, 280],
+    [117, 346],
+    [101, 330],
+    [36, 266],
+    [234, 454],
+    [127, 356],
+    [168, 168],
+    [6, 6],
+    [197, 197],
+  ] as const),
+];
+/** Places looked at along each side of a triangle. */
+const along = 6;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/**
+ * How far the tints (a and b of OKLab) round the one eye of a face are from those at the same places round the other, mean over the area. A strand of
+ * hair over an eye, glasses in front of both unlike grounds, or a shadow with the colour of another light are detected by it where each pixel by itself could be
+ * skin. `points`: x, y and depth of the face's points in pixels of the planes.
+ */
+export const measureEyesApart = ({ a, b }: OklabPlanes, size: Size, points: Float32Array): number => {
+  const flat = (one: number): readonly [number, number] => [points[3 * one], points[3 * one + 1]];
+  const { triangles } = new Delaunator(Float64Array.from(twins.flatMap(([left]) => flat(left))));
+  let [sum, weights] = [0, 0];
+  for (let i = 0; i < triangles.length; i += 3) {
+    const corners = [0, 1, 2].map((k) => twins[triangles[i + k]] as readonly [number, number]);
+    const [left, right] = [corners.map(([one]) => flat(one)), corners.map(([, one]) => flat(one))];
+    const area = areaOfThree(left);
+    for (const shares of spotsOfTriangle) {
+      const [one, other] = [pixelAt(size, shares, left), pixelAt(size, shares, right)];
+      sum += area * Math.hypot(a[one] - a[other], b[one] - b[other]);
+      weights += area;
+    }
+  }
+  return weights > 0 ? sum / weights : 0;
+};
+
+/** Widths of the face round the lids that belong to an eye. */
+const lidReach = 0.015;
+
+/**
+ * How much the lightness changes within the fainter eye, as a share of what it changes within the other one, 0 to 1: an eye under hair, in the dark half of a
+ * face or behind a dark glass has no clear white and pupil.
+ */
+export const measureFainterEye = ({ lightness }: OklabPlanes, size: Size, points: Float32Array): number => {
+  const reach = Math.max(1, Math.round(lidReach * frameOf(points).width));
+  const [one, other] = [leftEye, rightEye].map((ring) => {
+    const lids = fillRings(size, [ring.flatMap((point) => [points[3 * point], points[3 * point + 1]])]);
+    const near = blurBox(lids, size.width, size.height, reach);
+    return deviationOf(lightness.filter((_, at) => near[at] > 0.3));
+  }) as [number, number];
+  return Math.min(one, other) / Math.max(one, other, 1e-6);
+};
+
+const deviationOf = (values: Float32Array): number => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length));
+};
+
+type Corners = readonly (readonly [x: number, y: number])[];
+
+/** Shares of the corners, evenly over a triangle. */
+const spotsOfTriangle = Array.from({ length: along * along }, (_, i) => [Math.floor(i / along), i % along] as const)
+  .filter(([down, across]) => across < along - down)
+  .map(([down, across]): readonly number[] => {
+    const [first, second] = [(down + 1 / 3) / along, (across + 1 / 3) / along];
+    return [first, second, 1 - first - second];
+  });
+
+const areaOfThree = ([one, two, three]: Corners): number =>
+  Math.abs((two[0] - one[0]) * (three[1] - one[1]) - (three[0] - one[0]) * (two[1] - one[1]));
+
+const pixelAt = ({ width, height }: Size, shares: readonly number[], corners: Corners): number => {
+  const at = (axis: 0 | 1) => Math.floor(corners.reduce((sum, corner, k) => sum + shares[k] * corner[axis], 0));
+  const [x, y] = [Math.max(0, Math.min(width - 1, at(0))), Math.max(0, Math.min(height - 1, at(1)))];
+  return y * width + x;
+};
+
+/**
+ * Widths of the face over which the light of the picture is taken: round eyes, nose and mouth, whose own shading carries the likeness, and on cheeks and
+ * jaw, where what changes faster is a shadow or a strand of hair of the other picture; how much of it.
+ */
+const lightReach = 0.1;
+const cheekReach = 0.035;
+const lightShare = 0.85;
+const tintShare = 0.77;
+/** The most that fine changes of the other face's cheeks and jaw are, OKLab: pores and freckles are less, strands of hair and their shadows more. */
+const mostDetail = { lightness: 0.025, a: 0.01, b: 0.01 } as const;
+/** Share of their tint that the eyes keep: with that of the skin they would turn blue or yellow. */
+const whitesKept = 0.6;
+/** From this much on a change is harsh. */
+const harshDetail = 0.04;
+/** Share of near pixels that are skin from which on their light counts in full. */
+const enoughSkin = 0.25;
+
+interface Reach {
+  width: number;
+  height: number;
+  reach: number;
+}
+
+/** The slow changes of a plane among the open pixels. */
+const slowIn = (plane: Float32Array, open: Uint8Array, { width, height, reach }: Reach): Float32Array => {
+  const weight = blurThrice(Float32Array.from(open), width, height, reach);
+  const masked = plane.map((value, i) => value * open[i]);
+  return blurThrice(masked, width, height, reach).map((value, i) => value / Math.max(1e-4, weight[i]));
+};
+
+/** From a tenth of the open pixels to nine tenths of them. */
+const spreadOf = (plane: Float32Array, open: Uint8Array): number => {
+  const values = plane.filter((_, i) => open[i] === 1).sort();
+  return values.length > 0 ? values[Math.floor(0.9 * values.length)] - values[Math.floor(0.1 * values.length)] : 0;
+};
+
+/** Where a face is drawn: all of it, the skin of the picture's own face and of the other one there, and how much a pixel is of the features' middle. */
+interface LitPlaces {
+  open: Uint8Array;
+  own: Uint8Array;
+  other: Uint8Array;
+  middle: Float32Array;
+  eyes: Float32Array;
+}
+
+/**
+ * The worn face in the light of the picture: slow changes of the picture, fine ones of the face. RGB of the open pixels, 0 to 255, and the share of cheeks and
+ * jaw whose lightness changes faster than that of skin.
+ */
+const lightAs = (
+  own: OklabPlanes,
+  other: OklabPlanes,
+  { open, own: ownSkin, other: otherSkin, middle, eyes }: LitPlaces,
+  reach: Reach & { near: number },
+): { lit: Float32Array; harsh: number } => {
+  const short = { ...reach, reach: reach.near };
+  const skinNear = [ownSkin, otherSkin].map((skin) =>
+    blurThrice(Float32Array.from(skin), reach.width, reach.height, reach.near),
+  ) as [Float32Array, Float32Array];
+  /** 1: the fine light of the picture counts, 0: the wide one. */
+  const fineShare = middle.map(
+    (value, i) => (1 - value) * Math.min(1, skinNear[0][i] / enoughSkin, skinNear[1][i] / enoughSkin),
+  );
+  const cheeks = open.map((value, i) => (fineShare[i] > 0.5 ? value : 0));
+  let harsh = 0;
+  const planes = (['lightness', 'a', 'b'] as const).map((name) => {
+    const slow = (over: Reach) =>
+      [slowIn(own[name], ownSkin, over), slowIn(other[name], otherSkin, over)] as [Float32Array, Float32Array];
+    const [[mine, theirs], [mineNear, theirsNear]] = [slow(reach), slow(short)];
+    const apart = meanIn(own[name], ownSkin) - meanIn(other[name], otherSkin);
+    if (name === 'lightness') {
+      harsh = meanIn(
+        theirsNear.map((value, i) => (Math.abs(other[name][i] - value) > harshDetail ? 1 : 0)),
+        cheeks,
+      );
+    }
+    const [share, most] = [name === 'lightness' ? lightShare : tintShare, mostDetail[name]];
+    return other[name].map((value, i) => {
+      const shift = share * (mine[i] - theirs[i]) + (1 - share) * apart;
+      const wide = value + (name === 'lightness' ? shift : shift * (1 - whitesKept * eyes[i]));
+      const fine = mineNear[i] + Math.max(-most, Math.min(most, value - theirsNear[i]));
+      return wide + fineShare[i] * (fine - wide);
+    });
+  });
+  const out = new Float32Array(open.length * 3);
+  for (let i = 0; i < open.length; i++)
+    if (open[i] === 1) writeSrgb(Math.max(0, Math.min(1, planes[0][i])), planes[1][i], planes[2][i], out, 3 * i);
+  return { lit: out, harsh };
+};
+
+const blurThrice = (plane: Float32Array, width: number, height: number, reach: number): Float32Array =>
+  [1, 2, 3].reduce((blurred) => blurBox(blurred, width, height, Math.max(1, reach)), plane);
+
+const meanIn = (plane: Float32Array, open: Uint8Array): number => {
+  let [sum, count] = [0, 0];
+  for (let i = 0; i < open.length; i++) {
+    sum += open[i] * plane[i];
+    count += open[i];
+  }
+  return count > 0 ? sum / count : 0;
+};
+
 /** Cover of the parts of a face in a picture: 0 to 1 for each pixel. */
-export interface FacePlaces {
+interface FacePlaces {
   /** From just above the brows down to the chin, a little inside of the outline. */
   inner: Float32Array;
   /** Eyes, brows and lips, soft: they belong to the face whatever their colour. */
@@ -143,7 +396,7 @@ export const keepLargest = (mask: Mask): Mask => {
   );
 };
 
-export interface SwapFigures {
+interface SwapFigures {
   /** Share of the face from the brows down that is skin or feature in the picture, and in the face that is put on. */
   bareTarget: number;
   bareSource: number;
@@ -305,4 +558,60 @@ const blend = (picture: Raster, colours: Float32Array, open: Uint8Array, feather
     }
   }
   return out;
+};
+
+/** What the networks say of a face. */
+interface SeenFace {
+  points: Float32Array;
+  yaw: number;
+  pitch: number;
+}
+
+/** Pixels from side to side. */
+const least = { target: 60, source: 90 } as const;
+/** Widths of the source in those of its place: under it the face is softer than its picture. */
+const leastShare = 0.5;
+/** Degrees from the front of each, and between both. */
+const mostTurn = 35;
+const mostApart = 18;
+/** Shares of the face that are skin or feature, not hair, hands or glass. */
+const leastBare = { target: 0.9, source: 0.9 } as const;
+/** Lightness (OKLab) between the cheeks of the source, their shine left out: above it a shadow is drawn along. */
+const mostUneven = 0.165;
+/**
+ * Tint difference between the source's eyes: above it hair, glass or the shadow of hair covers one of them, whose pixels pass for skin one by
+ * one.
+ */
+const mostEyesApart = 0.03;
+/** Contrast of the fainter eye as a share of the other's: below it that eye is under hair, behind glass or in the dark. */
+const leastFainter = 0.68;
+/** Share of the source's cheeks with harsh changes: above it hair or its shadow covers them. */
+const mostHarsh = 0.2;
+
+/** Logarithm of one skin's lightness (OKLab) to the other's: beyond it eyes turn grey or glow, and skin looks powdered, either way round. */
+const mostTonesApart = 0.34;
+
+/** Why a swap would look false, as the reason of a refusal; undefined where it would not. */
+export const judgeSwap = {
+  /** By what the faces are. */
+  before(target: SeenFace, source: SeenFace): string | undefined {
+    const [place, own] = [frameOf(target.points).width, frameOf(source.points).width];
+    if (place < least.target) return 'face-too-small';
+    if (own < Math.max(least.source, leastShare * place)) return 'face-source-small';
+    const turns = [target.yaw, target.pitch, source.yaw, source.pitch].map(Math.abs);
+    if (Math.max(...turns) > mostTurn) return 'face-turned';
+    const apart = Math.max(Math.abs(target.yaw - source.yaw), Math.abs(target.pitch - source.pitch));
+    return apart > mostApart ? 'faces-turned-apart' : undefined;
+  },
+  /** By the lightness of both skins. */
+  tones: (target: number, source: number): string | undefined =>
+    Math.abs(Math.log(target / source)) > mostTonesApart ? 'faces-tone-apart' : undefined,
+  /** By what was seen of them while one was put on the other. */
+  after(figures: SwapFigures): string | undefined {
+    const { bareTarget, bareSource, uneven, harsh, eyesApart, fainterTarget, fainterSource } = figures;
+    if (bareTarget < leastBare.target || fainterTarget < leastFainter) return 'face-covered';
+    if (bareSource < leastBare.source || fainterSource < leastFainter) return 'face-source-covered';
+    if (eyesApart > mostEyesApart || harsh > mostHarsh) return 'face-source-covered';
+    return uneven > mostUneven ? 'face-source-light' : undefined;
+  },
 };

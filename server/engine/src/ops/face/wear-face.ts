@@ -1,8 +1,75 @@
-import { createCubicReader } from '../geometry/cubic-reader.ts';
-import type { Raster } from '../geometry/raster.ts';
-import { flatten, joinPoints } from './face-net.ts';
-import { innerMouth } from './face-points.ts';
-import { traceTriangles } from './warp-net.ts';
+import { createCubicReader, cutBox, type Raster } from '../geometry/raster.ts';
+import { shrinkToSide } from '../geometry/resample.ts';
+import { areaOf, faceBox, flatten, frameOf, innerMouth, joinPoints, pointsIn } from './face-frame.ts';
+
+/** Visits the pixels whose centres are in the triangles, each with the place it comes from. */
+const traceTriangles = (
+  { width, height }: { width: number; height: number },
+  { from, to, triangles }: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
+  visit: (x: number, y: number, fromX: number, fromY: number, triangle: number) => void,
+): void => {
+  for (let i = 0; i < triangles.length; i += 3) {
+    const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
+    const area = areaOf(to, a, b, c);
+    if (Math.abs(area) < 1e-9) continue;
+    const xs = [to[2 * a], to[2 * b], to[2 * c]];
+    const ys = [to[2 * a + 1], to[2 * b + 1], to[2 * c + 1]];
+    const right = Math.min(width - 1, Math.floor(Math.max(...xs) - 0.5));
+    const bottom = Math.min(height - 1, Math.floor(Math.max(...ys) - 0.5));
+    for (let y = Math.max(0, Math.ceil(Math.min(...ys) - 0.5)); y <= bottom; y++) {
+      for (let x = Math.max(0, Math.ceil(Math.min(...xs) - 0.5)); x <= right; x++) {
+        const [px, py] = [x + 0.5, y + 0.5];
+        const ofA = ((xs[1] - px) * (ys[2] - py) - (xs[2] - px) * (ys[1] - py)) / area;
+        const ofB = ((xs[2] - px) * (ys[0] - py) - (xs[0] - px) * (ys[2] - py)) / area;
+        const ofC = 1 - ofA - ofB;
+        if (ofA < 0 || ofB < 0 || ofC < 0) continue;
+        const fromX = ofA * from[2 * a] + ofB * from[2 * b] + ofC * from[2 * c];
+        const fromY = ofA * from[2 * a + 1] + ofB * from[2 * b + 1] + ofC * from[2 * c + 1];
+        visit(x, y, fromX, fromY, i / 3);
+      }
+    }
+  }
+};
+
+/** Pixels under which a way is none: the pixel keeps its bytes. */
+const leastWay = 0.02;
+
+/** Whether a pixel's centre is within the convex hull of the points: between two places of its row. */
+const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] }, height: number) => {
+  const spans = Array.from({ length: height }, () => [Infinity, -Infinity] as [number, number]);
+  for (const [nth, one] of hull.entries()) {
+    const next = hull[(nth + 1) % hull.length];
+    const [x1, y1, x2, y2] = [from[2 * one], from[2 * one + 1], from[2 * next], from[2 * next + 1]];
+    const [first, last] = [Math.ceil(Math.min(y1, y2) - 0.5), Math.floor(Math.max(y1, y2) - 0.5)];
+    for (let y = Math.max(0, first); y <= Math.min(height - 1, last); y++) {
+      const x = y1 === y2 ? x1 : x1 + ((y + 0.5 - y1) / (y2 - y1)) * (x2 - x1);
+      spans[y] = [Math.min(spans[y][0], x), Math.max(spans[y][1], x)];
+    }
+  }
+  return (x: number, y: number): boolean => x + 0.5 >= spans[y][0] && x + 0.5 <= spans[y][1];
+};
+
+/**
+ * The picture with its triangles moved; what no triangle moves keeps its bytes, and so does every pixel outside `hull` before the move.
+ * `from` and `to`: x and y of each point, pixels.
+ */
+export const warpNet = (
+  picture: Raster,
+  net: { from: Float32Array; to: Float32Array; triangles: Uint32Array; hull: readonly number[] },
+): Raster => {
+  const { width, channels, data } = picture;
+  const isWithin = hullTest(net, picture.height);
+  const out: Raster = { ...picture, data: data.slice() };
+  const read = createCubicReader(picture);
+  const colour = new Float64Array(4);
+  traceTriangles(picture, net, (x, y, fromX, fromY) => {
+    if (!isWithin(x, y) || Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < leastWay) return;
+    read(fromX, fromY, colour);
+    const at = (y * width + x) * channels;
+    for (let c = 0; c < channels; c++) out.data[at + c] = Math.round(colour[c]);
+  });
+  return out;
+};
 
 /** A face as its own picture shows it: points of a mesh in that picture's pixels. */
 export interface FaceIn {
@@ -36,4 +103,20 @@ export const wearFace = (size: { width: number; height: number }, source: FaceIn
     colours.set(colour.subarray(0, 3), 3 * i);
   });
   return { colours, covered };
+};
+
+/** Widths of the face kept round its points. */
+const room = 0.2;
+/** A source this much wider than its place is reduced first: reading single pixels of it would sparkle. */
+const ample = 1.25;
+
+/** The part of the picture that holds the face, reduced to the width of the place that it is drawn in; never enlarged. */
+export const fitSource = async ({ picture, points }: FaceIn, width: number): Promise<FaceIn> => {
+  const own = frameOf(points).width;
+  const box = faceBox(picture, points, room);
+  const part = cutBox(picture, box);
+  const side = Math.round((Math.max(part.width, part.height) * width) / own);
+  const small = own > ample * width ? await shrinkToSide(part, side) : part;
+  const [across, down] = [small.width / part.width, small.height / part.height];
+  return { picture: small, points: pointsIn(points, box).map((value, i) => value * (i % 3 === 1 ? down : across)) };
 };

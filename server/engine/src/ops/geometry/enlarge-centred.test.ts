@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { enlargeCentred } from './enlarge-classically.ts';
+import { enlargeCentred } from './double-raster.ts';
 import type { Raster } from './raster.ts';
 
 /** A soft spot centred at `x`, `y`, in pixels of a picture of 48 × 40. */

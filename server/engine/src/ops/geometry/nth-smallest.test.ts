@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nthSmallest } from './nth-smallest.ts';
+import { nthSmallest } from './mask.ts';
 import { createRandom } from './random.ts';
 
 describe('the nth smallest value', () => {

@@ -1,8 +1,7 @@
 import { type OklabPlanes, toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
-import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { createBilinearReader, resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { ColourChange } from '../matte/lay-over.ts';
 import type { Subject } from '../matte/open-subject.ts';
 

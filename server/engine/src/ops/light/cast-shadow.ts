@@ -1,7 +1,6 @@
-import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane } from '../geometry/resample.ts';
+import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 
 /**
  * `soft`: the subject hangs or is laid just in front of the ground. `standing`: it rests on a floor at its lowest point, lit from the upper

@@ -1,9 +1,8 @@
 import { inflateRelief } from '../cloth/relief.ts';
 import { type Oklab, toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
-import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
+import { createBilinearReader, resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { Subject } from '../matte/open-subject.ts';
 
 /** OKLab of some rows of a picture, and the same without its grain. */

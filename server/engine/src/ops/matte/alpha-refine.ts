@@ -1,7 +1,6 @@
-import { createBilinearReader } from '../geometry/bilinear.ts';
 import { createMask, dilate, erode, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane } from '../geometry/resample.ts';
+import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 import { fitGuidedModel } from './guided-filter.ts';
 
 /** Window and half-width of the band round the mask's edge, at 1024 px; both shrink with the guide. */

@@ -1,8 +1,7 @@
-import { createBilinearReader } from '../geometry/bilinear.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { createMask, erode } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { resamplePlane } from '../geometry/resample.ts';
+import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 
 /** Writes the garment's own colour (red, green, blue, 0 to 255) at a pixel whose alpha is given. */
 export type ForegroundReader = (x: number, y: number, alpha: number, out: Float32Array) => void;

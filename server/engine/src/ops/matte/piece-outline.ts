@@ -1,4 +1,4 @@
-import { traceOutline } from '../cloth/outline.ts';
+import { traceOutline } from '../cloth/garment-parts.ts';
 import { type Component, createMaskOf, dilate } from '../geometry/mask.ts';
 
 /** A point of a picture, pixels from its top left corner. */

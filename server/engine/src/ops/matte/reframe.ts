@@ -1,7 +1,6 @@
 import { type Arrangement, frameOf, type PixelBox } from '@atelier/catalogue/subject-frame';
 import sharp from 'sharp';
-import { createCubicReader } from '../geometry/cubic-reader.ts';
-import { type Raster, toBytes } from '../geometry/raster.ts';
+import { createCubicReader, type Raster, toBytes } from '../geometry/raster.ts';
 import type { Subject } from './open-subject.ts';
 
 interface Size {

@@ -1,7 +1,6 @@
 import type { EngineJob } from '../../engine.ts';
-import { readLayers, uniteLayers } from '../geometry/layers.ts';
 import { createMask, dilate } from '../geometry/mask.ts';
-import type { Raster } from '../geometry/raster.ts';
+import { type Raster, readLayers, uniteLayers } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
 import { completeMatte, findKeptMatte, type Matte } from './matte.ts';

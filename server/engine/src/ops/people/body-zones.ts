@@ -1,15 +1,152 @@
-import {
-  between,
-  distanceOf,
-  distanceToBone,
-  type Figure,
-  isInPolygon,
-  joint,
-  middleOf,
-  type Place,
-  pairOf,
-  scalePolygon,
-} from './figure.ts';
+import type { FoundBody, FoundFace } from '../../vision/people.ts';
+import type { OklabPlanes } from '../colour/oklab.ts';
+import type { Mask } from '../geometry/mask.ts';
+import type { Box } from '../geometry/raster.ts';
+
+export interface Place {
+  x: number;
+  y: number;
+}
+
+/** A joint in pixels of the work size. */
+interface Joint extends Place {
+  /** Seen by the network, and within the picture. */
+  isSeen: boolean;
+}
+
+/** The outline of a face and its axis; pixels of the work size. */
+interface FaceShape {
+  oval: readonly Place[];
+  middle: Place;
+  chin: Place;
+  top: Place;
+  /** Top to chin. */
+  height: number;
+  width: number;
+}
+
+/** A person in pixels of the work size. */
+export interface Figure {
+  /** 33 of BlazePose. */
+  joints: readonly Joint[];
+  face: FaceShape | null;
+  /** Middle of the shoulders and of the hips. */
+  neck: Place;
+  hips: Place;
+  /** Width of the shoulders of a person who faces the camera, pixels: the unit of every reach. */
+  unit: number;
+}
+
+/** Indices of joints; of pairs the left one, the right one is one more. */
+const joint = {
+  nose: 0,
+  ear: 7,
+  shoulder: 11,
+  elbow: 13,
+  wrist: 15,
+  little: 17,
+  index: 19,
+  hip: 23,
+  knee: 25,
+  ankle: 27,
+  heel: 29,
+  toe: 31,
+} as const;
+
+/** The outline of MediaPipe's face, clockwise from the middle of the forehead. */
+const oval = [
+  10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
+  172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
+] as const;
+const [forehead, chin, left, right] = [10, 152, 234, 454] as const;
+
+const seen = 0.5;
+/** Shoulders are about this many widths of the face, and a trunk from shoulders to hips is about this much longer than they are wide. */
+const shouldersToFace = 2;
+const trunkToShoulders = 1.35;
+
+const middleOf = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+const distanceOf = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);
+/** `share` 0 is the first place, 1 the second one. */
+const between = (one: Place, other: Place, share: number): Place => ({
+  x: one.x + share * (other.x - one.x),
+  y: one.y + share * (other.y - one.y),
+});
+
+/** A person's position in a frame of the picture that was reduced to `size`. */
+export const createFigure = (
+  body: FoundBody,
+  face: FoundFace | null,
+  [boxLeft, boxTop, boxWidth, boxHeight]: Box,
+  size: { width: number; height: number },
+): Figure => {
+  const place = (x: number, y: number): Place => ({
+    x: ((x - boxLeft) * size.width) / boxWidth,
+    y: ((y - boxTop) * size.height) / boxHeight,
+  });
+  const joints = body.points.map(({ x, y, visibility }): Joint => {
+    const at = place(x, y);
+    const isWithin = at.x >= 0 && at.y >= 0 && at.x < size.width && at.y < size.height;
+    return { ...at, isSeen: visibility > seen && isWithin };
+  });
+  const shape = face?.mesh ? shapeOf(face.mesh.points, place) : null;
+  const [one, other] = pairOf(joints, joint.shoulder);
+  const [oneHip, otherHip] = pairOf(joints, joint.hip);
+  const [neck, hips] = [middleOf(one, other), middleOf(oneHip, otherHip)];
+  // From the side shoulders are no measure; what is longest then is.
+  const unit = Math.max(
+    distanceOf(one, other),
+    (shape?.width ?? 0) * shouldersToFace,
+    distanceOf(neck, hips) / trunkToShoulders / 1.6,
+  );
+  return { joints, face: shape, neck, hips, unit };
+};
+
+/** Left and right. */
+const pairOf = (joints: readonly Joint[], first: number): readonly [Joint, Joint] => [
+  joints[first] as Joint,
+  joints[first + 1] as Joint,
+];
+
+const shapeOf = (points: Float32Array, place: (x: number, y: number) => Place): FaceShape => {
+  const at = (n: number) => place(points[3 * n], points[3 * n + 1]);
+  const [top, bottom] = [at(forehead), at(chin)];
+  return {
+    oval: oval.map(at),
+    middle: middleOf(top, bottom),
+    chin: bottom,
+    top,
+    height: distanceOf(top, bottom),
+    width: distanceOf(at(left), at(right)),
+  };
+};
+
+/** Distance of a place from a bone. */
+const distanceToBone = (x: number, y: number, from: Place, to: Place): number => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const along = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy + 1e-6)));
+  return Math.hypot(x - from.x - along * dx, y - from.y - along * dy);
+};
+
+/** By the even-odd rule. */
+const isInPolygon = (x: number, y: number, corners: readonly Place[]): boolean => {
+  let isIn = false;
+  for (let at = 0, before = corners.length - 1; at < corners.length; before = at++) {
+    const [one, other] = [corners[at] as Place, corners[before] as Place];
+    if (one.y > y === other.y > y) continue;
+    if (x < one.x + ((y - one.y) / (other.y - one.y)) * (other.x - one.x)) isIn = !isIn;
+  }
+  return isIn;
+};
+
+/** Moves corners towards their middle: 1 leaves them. */
+const scalePolygon = (corners: readonly Place[], scale: number): Place[] => {
+  const middle = corners.reduce((sum, { x, y }) => ({ x: sum.x + x / corners.length, y: sum.y + y / corners.length }), {
+    x: 0,
+    y: 0,
+  });
+  return corners.map((corner) => between(middle, corner, scale));
+};
 
 /** What may be expected at a place of a figure. */
 export const zone = { other: 0, head: 1, hand: 2, foot: 3, trunk: 4, thigh: 5, calf: 6, limb: 7, yoke: 8 } as const;
@@ -135,4 +272,259 @@ const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => bo
   const nose = joints[joint.nose];
   if (!nose) return () => false;
   return (x, y) => Math.hypot(x - nose.x, y - nose.y) < headToUnit * unit;
+};
+
+/** How much every pixel looks like the body's own skin and hair, 0 to 1. */
+export interface BodyColours {
+  skin: Float32Array;
+  hair: Float32Array;
+}
+
+/** Part of the face's outline that skin is read from: farther out may be hair or ground. */
+const innerFace = 0.85;
+/** Tint of skin, in OKLab at the light of the face, up to which a pixel is skin, and from which it is none; the same for what is darker and lighter. */
+const tint = [0.025, 0.055] as const;
+const darker = [0.22, 0.4] as const;
+const lighter = [0.14, 0.28] as const;
+/** Distance in OKLab from the hair's colour; its lightness counts less, since hair shines. */
+const hairDistance = [0.05, 0.11] as const;
+const hairLightness = 0.6;
+const leastSamples = 12;
+
+type Colour = readonly [lightness: number, a: number, b: number];
+
+/** Skin by the colour of the face, hair by the colours above its forehead. null: too little of the face is visible. */
+export const readBodyColours = (planes: OklabPlanes, person: Mask, face: FaceShape): BodyColours | null => {
+  const inner = scalePolygon(face.oval, innerFace);
+  const faceColour = medianColour(planes, listWithin(person, inner));
+  if (!faceColour) return null;
+  const skin = likeSkin(planes, faceColour);
+  const hairColour = medianColour(
+    planes,
+    listWithin(person, hairPatch(face)).filter((at) => skin[at] < 0.4),
+  );
+  const hair = hairColour ? likeHair(planes, hairColour) : new Float32Array(skin.length);
+  return { skin, hair };
+};
+
+const ramp = (value: number, [full, none]: readonly [number, number]): number =>
+  Math.max(0, Math.min(1, (none - value) / (none - full)));
+
+/** How much every pixel looks like skin of a colour, 0 to 1. */
+export const likeSkin = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
+  lightness.map((light, at) => {
+    if (light <= 0) return 0;
+    // The tint of skin falls with its light, so it is compared at the same light.
+    const scale = middle / light;
+    const distance = Math.hypot(a[at] * scale - middleA, b[at] * scale - middleB);
+    return ramp(distance, tint) * ramp(middle - light, darker) * ramp(light - middle, lighter);
+  });
+
+const likeHair = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
+  lightness.map((light, at) =>
+    ramp(Math.hypot(hairLightness * (light - middle), a[at] - middleA, b[at] - middleB), hairDistance),
+  );
+
+/** Corners of a patch above the forehead. */
+const hairPatch = ({ chin, top, width, height }: FaceShape) => {
+  const [upX, upY] = [(top.x - chin.x) / height, (top.y - chin.y) / height];
+  const corner = (across: number, up: number) => ({
+    x: top.x + up * height * upX - across * width * upY,
+    y: top.y + up * height * upY + across * width * upX,
+  });
+  return [corner(-0.3, 0.08), corner(0.3, 0.08), corner(0.3, 0.3), corner(-0.3, 0.3)];
+};
+
+const listWithin = ({ width, height, data }: Mask, corners: readonly { x: number; y: number }[]): number[] => {
+  const xs = corners.map(({ x }) => x);
+  const ys = corners.map(({ y }) => y);
+  const found: number[] = [];
+  for (let y = Math.max(0, Math.floor(Math.min(...ys))); y <= Math.min(height - 1, Math.max(...ys)); y++) {
+    for (let x = Math.max(0, Math.floor(Math.min(...xs))); x <= Math.min(width - 1, Math.max(...xs)); x++) {
+      if (data[y * width + x] && isInPolygon(x, y, corners)) found.push(y * width + x);
+    }
+  }
+  return found;
+};
+
+/** null: too few. */
+export const medianColour = (planes: OklabPlanes, members: readonly number[]): Colour | null => {
+  if (members.length < leastSamples) return null;
+  const median = (plane: Float32Array) =>
+    Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1] as number;
+  return [median(planes.lightness), median(planes.a), median(planes.b)];
+};
+
+/** Cells of the histograms: of lightness, and of a and b from -reach to reach. */
+const lights = 24;
+const tints = 20;
+const tintReach = 0.2;
+/** Part of the trunk that cloth is read from: below hair that hangs over the shoulders, above trousers. */
+const [clothFrom, clothTo] = [0.45, 0.95];
+/** From here on a pixel of that part, or of the head, is read as skin or hair. */
+const alike = 0.5;
+const leastClothSamples = 60;
+/** Overlap of colours, 0 to 1, above which skin and the cloth on the trunk are not distinguishable. */
+const sameSkin = 0.6;
+/** Share of the samples that counts as none. */
+const floor = 0.002;
+
+/** How much each pixel looks like the cloth on the trunk rather than like skin and hair, 0 to 1; 0 where it looks like none of them. */
+export type ClothLikeness = Float32Array;
+
+/**
+ * Tells cloth from skin and hair of nearly its colour by what this person's are: a dark tee is no hair because hair is dark, where the trunk below has that very dark
+ * and the head has not. Lowers `colours.skin` and `colours.hair`; gives how much each pixel looks like the cloth. null: too little of the trunk is seen.
+ */
+export const tellCloth = (
+  planes: OklabPlanes,
+  person: Mask,
+  { zones, down }: BodyZones,
+  colours: BodyColours,
+): ClothLikeness | null => {
+  const list = (isIt: (at: number) => boolean): number[] => {
+    const found: number[] = [];
+    for (let at = 0; at < zones.length; at++) if (person.data[at] && isIt(at)) found.push(at);
+    return found;
+  };
+  const trunk = list((at) => zones[at] === zone.trunk && down[at] > clothFrom && down[at] < clothTo);
+  if (trunk.length < leastClothSamples) return null;
+  const cloth = countCells(planes, trunk);
+  const skin = countCells(
+    planes,
+    list((at) => zones[at] === zone.head && colours.skin[at] > alike),
+  );
+  const hair = countCells(
+    planes,
+    list((at) => zones[at] === zone.head && colours.hair[at] > alike && colours.skin[at] < alike),
+  );
+  const isSkinTold = inCommon(cloth, skin) < sameSkin;
+  const likeness = new Float32Array(zones.length);
+  for (let at = 0; at < zones.length; at++) {
+    if (!person.data[at]) continue;
+    const cell = cellOf(planes, at);
+    const [ofCloth, ofSkin, ofHair] = [cloth[cell], skin[cell], hair[cell]];
+    if (isSkinTold) colours.skin[at] *= (ofSkin + floor) / (ofSkin + ofCloth + floor);
+    colours.hair[at] *= (ofHair + floor) / (ofHair + ofCloth + floor);
+    likeness[at] = ofCloth / (ofCloth + ofSkin + ofHair + floor);
+  }
+  return likeness;
+};
+
+/** The cell of a histogram that a pixel falls into. */
+export const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => {
+  const tint = (value: number) =>
+    Math.max(0, Math.min(tints - 1, Math.floor(((value + tintReach) * tints) / (2 * tintReach))));
+  const light = Math.max(0, Math.min(lights - 1, Math.floor(lightness[at] * lights)));
+  return (light * tints + tint(a[at])) * tints + tint(b[at]);
+};
+
+/** A smooth histogram whose largest cells are near the share of the samples in them. */
+export const countCells = (planes: OklabPlanes, members: readonly number[]): Float32Array => {
+  let counts = new Float32Array(lights * tints * tints);
+  if (members.length === 0) return counts;
+  for (const at of members) counts[cellOf(planes, at)] += 1 / members.length;
+  for (const step of [1, tints, tints * tints]) {
+    const before = counts;
+    counts = before.map((value, cell) => (value * 2 + (before[cell - step] ?? 0) + (before[cell + step] ?? 0)) / 4);
+  }
+  return counts;
+};
+
+/** Share that two such histograms have in common, 0 to 1. */
+export const inCommon = (one: Float32Array, other: Float32Array): number =>
+  one.reduce((sum, value, cell) => sum + Math.min(value, other[cell]), 0);
+
+const far = 1e6;
+const diagonal = Math.SQRT2;
+
+/** Distance of every set pixel from the nearest one that is not, in pixels and to within a few per cent; 0 for those. The frame is no edge. */
+export const measureDepth = ({ width, height, data }: Mask): Float32Array => {
+  const depth = Float32Array.from(data, (value) => (value ? far : 0));
+  const relax = (at: number, other: number, step: number): void => {
+    if (depth[other] + step < depth[at]) depth[at] = depth[other] + step;
+  };
+  const relaxRow = (at: number, x: number, row: number): void => {
+    relax(at, at + row, 1);
+    if (x > 0) relax(at, at + row - 1, diagonal);
+    if (x < width - 1) relax(at, at + row + 1, diagonal);
+  };
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++, at++) {
+      if (x > 0) relax(at, at - 1, 1);
+      if (y > 0) relaxRow(at, x, -width);
+    }
+  }
+  for (let y = height - 1, at = width * height - 1; y >= 0; y--) {
+    for (let x = width - 1; x >= 0; x--, at--) {
+      if (x < width - 1) relax(at, at + 1, 1);
+      if (y < height - 1) relaxRow(at, x, width);
+    }
+  }
+  return depth;
+};
+
+/** From here on cloth may be: heights of the face under the chin, along its own axis. */
+const from = 0.12;
+/** Likeness to skin or hair under which a pixel is cloth for sure, and from which it is one of them. */
+const [none, alikeShoulders] = [0.3, 0.5];
+/** Depth inside a person, as a share of the longer side, at which reading begins: the outline has colours of the ground. */
+const within = 0.012;
+/** Share of what is seen under the chin that has the hair's colour from which on it is cloth, where no hair hangs there. */
+const mostHair = 0.35;
+/** Beside the jaw, in widths of the face from its axis and heights above (below 0) the chin: there long hair hangs, and short hair does not. */
+const beside = { inner: 0.55, outer: 0.95, above: -0.3, below: 0.05 } as const;
+/** Share of that place, on one side, from which on hair is long. */
+const hangs = 0.3;
+
+/**
+ * Cloth on the shoulders of a person whom the frame cuts off above the trunk: pixels under the chin that are neither skin nor hair. Where hair
+ * is short and cloth has its colour, `colours.hair` is cleared, because it does not distinguish them then. `share`: of all visible pixels there,
+ * 0 to 1.
+ */
+export const findShoulderCloth = (
+  person: Mask,
+  { zones }: BodyZones,
+  { skin, hair }: BodyColours,
+  face: FaceShape,
+): { sure: number[]; share: number } => {
+  const depth = measureDepth(person);
+  const least = within * Math.max(person.width, person.height);
+  const place = placeOn(face, person.width);
+  const seen: number[] = [];
+  for (let at = 0; at < zones.length; at++) {
+    if (depth[at] <= least || zones[at] === zone.head || zones[at] === zone.hand) continue;
+    if (place(at).under > from) seen.push(at);
+  }
+  const ofHair = seen.filter((at) => hair[at] > alikeShoulders && skin[at] < alikeShoulders).length;
+  if (ofHair > mostHair * seen.length && !hasLongHair(person, { skin, hair }, face)) hair.fill(0);
+  const sure = seen.filter((at) => skin[at] < none && hair[at] < none);
+  return { sure, share: sure.length / Math.max(1, seen.length) };
+};
+
+/** Whether a person's hair hangs beside the jaw. */
+export const hasLongHair = (person: Mask, { skin, hair }: BodyColours, face: FaceShape): boolean => {
+  const place = placeOn(face, person.width);
+  const [all, long] = [
+    [0, 0],
+    [0, 0],
+  ];
+  for (let at = 0; at < person.data.length; at++) {
+    const { under, aside } = place(at);
+    const isBeside = Math.abs(aside) > beside.inner && Math.abs(aside) < beside.outer;
+    if (!isBeside || under < beside.above || under > beside.below) continue;
+    const side = aside < 0 ? 0 : 1;
+    all[side]++;
+    if (person.data[at] && hair[at] > alikeShoulders && skin[at] < alikeShoulders) long[side]++;
+  }
+  return [0, 1].some((side) => long[side] > hangs * Math.max(1, all[side]));
+};
+
+/** Position of a pixel along a face's axis, in heights of it under the chin, and beside it, in widths. */
+const placeOn = ({ chin, top, height, width }: FaceShape, columns: number) => {
+  const [downX, downY] = [(chin.x - top.x) / height, (chin.y - top.y) / height];
+  return (at: number) => {
+    const [x, y] = [(at % columns) - chin.x, Math.floor(at / columns) - chin.y];
+    return { under: (x * downX + y * downY) / height, aside: (x * downY - y * downX) / width };
+  };
 };

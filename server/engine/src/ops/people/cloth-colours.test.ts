@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMask } from '../geometry/mask.ts';
-import { zone } from './body-zones.ts';
-import { tellCloth } from './cloth-colours.ts';
+import { tellCloth, zone } from './body-zones.ts';
 
 const [width, height] = [40, 100];
 const [headTo, shouldersTo, hips] = [20, 45, 100];

@@ -2,8 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { describe, expect, it } from 'vitest';
 import type { FoundBody, FoundFace } from '../../vision/people.ts';
 import { decodePicture } from '../geometry/raster.ts';
-import { isPictured } from './find-subject.ts';
-import type { PickedPeople } from './pick-people.ts';
+import { isPictured, type PickedPeople } from './find-subject.ts';
 
 const size = { width: 420, height: 480 };
 const tee = { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 4, seed: 11 } as const;

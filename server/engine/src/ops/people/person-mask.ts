@@ -1,9 +1,10 @@
 import { createMask, fillHoles, findComponents, type Mask } from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
+import { measureEdgeSteps, measureRealEdgeShare, traceContour } from '../matte/contour.ts';
 import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { createPicturePlanes, type PicturePlanes } from '../matte/picture-planes.ts';
-import { measureDepth } from './mask-depth.ts';
+import { measureDepth } from './body-zones.ts';
 
 /** How far, as a share of the longer side, sure pixels are looked at round an unsure one, in steps of so many pixels. */
 const reachShare = 0.055;
@@ -115,4 +116,13 @@ const keepParts = (mask: Mask): Mask => {
   const data = new Uint8Array(mask.data.length);
   for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) data[at] = 1;
   return { ...mask, data };
+};
+
+/** Share of an outline on visible edges at which nothing may be said for a mask, and from which nothing against it. */
+const [noEdge, all] = [0.35, 0.85];
+
+/** Share of a mask's outline within its picture on a visible edge, as a confidence of 0 to 1. */
+export const rateEdges = (mask: Mask, work: Raster): number => {
+  const share = measureRealEdgeShare(measureEdgeSteps(createPicturePlanes(work), traceContour(mask)));
+  return Math.max(0, Math.min(1, (share - noEdge) / (all - noEdge)));
 };

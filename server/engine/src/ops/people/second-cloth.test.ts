@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { zone } from './body-zones.ts';
-import { findSecondCloth } from './worn-pieces.ts';
+import { findSecondCloth } from './find-subject.ts';
 
 const [width, height] = [60, 100];
 type Rgb = readonly [number, number, number];

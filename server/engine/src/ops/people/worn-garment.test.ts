@@ -2,9 +2,9 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createMask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import type { Figure, Place } from './figure.ts';
+import type { Figure, Place } from './body-zones.ts';
+import { choosePiece } from './find-subject.ts';
 import { findWornCloth } from './worn-garment.ts';
-import { choosePiece } from './worn-pieces.ts';
 
 const [width, height] = [160, 160];
 const skin = '#d9a58a';

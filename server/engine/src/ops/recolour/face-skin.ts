@@ -1,8 +1,16 @@
 import type { FaceMesh } from '../../vision/people.ts';
 import { type Oklab, writeOklab } from '../colour/oklab.ts';
-import { leftEye, lips as lipsRing, mouthGap, outline, type Ring, rightEye, sides } from '../face/face-points.ts';
-import { fillRings } from '../face/fill-rings.ts';
-import { isMouthCovered } from '../face/mouth-cover.ts';
+import {
+  fillRings,
+  leftEye,
+  lips as lipsRing,
+  mouthGap,
+  outline,
+  type Ring,
+  rightEye,
+  sides,
+} from '../face/face-frame.ts';
+import { isMouthCovered } from '../face/read-face.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { SkinCover } from './skin-cover.ts';

@@ -1,6 +1,5 @@
-import { cutBox } from '../geometry/cut-box.ts';
 import { countSet, createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
-import type { Raster } from '../geometry/raster.ts';
+import { cutBox, type Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
 import { continueLines } from './continue-lines.ts';
 import { fillByPatches } from './patch-fill.ts';

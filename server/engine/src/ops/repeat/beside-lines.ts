@@ -1,7 +1,6 @@
 import type { PictureArea } from '@atelier/contract/warnings';
 import { toOklabPlanes } from '../colour/oklab.ts';
-import { type Box, cutBox } from '../geometry/cut-box.ts';
-import type { Raster } from '../geometry/raster.ts';
+import { type Box, cutBox, type Raster } from '../geometry/raster.ts';
 import type { Lattice } from './lattice.ts';
 import { findLoneLine } from './lone-line.ts';
 

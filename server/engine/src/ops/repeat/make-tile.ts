@@ -1,5 +1,4 @@
-import { composeLayout, type RepeatLayout } from '../geometry/layout.ts';
-import type { Raster } from '../geometry/raster.ts';
+import { composeLayout, type Raster, type RepeatLayout } from '../geometry/raster.ts';
 import { dropAlpha, makeSeamless, overlapShare, type SeamlessMethod, type SeamlessUnit } from './seamless.ts';
 import { searchLattice } from './search-lattice.ts';
 

@@ -1,7 +1,6 @@
 import { toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { composeLayout, type RepeatLayout, traceLayout } from '../geometry/layout.ts';
-import type { Raster } from '../geometry/raster.ts';
+import { composeLayout, type Raster, type RepeatLayout, traceLayout } from '../geometry/raster.ts';
 import { findCheapestPath } from '../matte/min-cut.ts';
 import { evenSlope } from './even-slope.ts';
 import { type ComplexPlane, transformPlane } from './fourier.ts';

@@ -1,8 +1,471 @@
 import { blurBox } from '../geometry/box-filter.ts';
-import type { Box } from '../geometry/cut-box.ts';
+import type { Box } from '../geometry/raster.ts';
 import { bendWarp, createWarpGrid, spreadWarp, type WarpGrid } from '../geometry/warp-grid.ts';
-import { countAlike, createProfile, estimateProfiles, placeOnRing, type ThreadProfile } from './thread-profiles.ts';
-import type { ThreadSeed } from './thread-seed.ts';
+import type { Vector } from '../repeat/lattice.ts';
+
+/** Colours of threads over one period, one ring of bins per plane; the sum over all sets of threads is the cloth's colour. */
+export interface ThreadProfile {
+  period: number;
+  bins: number;
+  planes: Float32Array[];
+}
+
+/** Per pixel the bin of a ring before it, and how far it is on the way to the next one, 0 to 1. */
+export interface RingPlaces {
+  bin: Int32Array;
+  share: Float32Array;
+}
+
+const minBins = 8;
+const passes = 2;
+
+export const createProfile = (period: number, planes: number): ThreadProfile => {
+  const bins = Math.max(minBins, Math.round(period));
+  return { period, bins, planes: Array.from({ length: planes }, () => new Float32Array(bins)) };
+};
+
+/** Positions of pixels on the ring, from their positions along the threads. */
+export const placeOnRing = (field: Float32Array, { period, bins }: ThreadProfile): RingPlaces => {
+  const bin = new Int32Array(field.length);
+  const share = new Float32Array(field.length);
+  for (let i = 0; i < field.length; i++) {
+    const turns = field[i] / period;
+    const place = (turns - Math.floor(turns)) * bins;
+    const before = Math.min(bins - 1, Math.floor(place));
+    bin[i] = before;
+    share[i] = place - before;
+  }
+  return { bin, share };
+};
+
+/** Adds the rings' colours to a plane, or takes them off it. */
+const addRing = (plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void => {
+  for (let i = 0; i < plane.length; i++) {
+    const before = bin[i];
+    const value = ring[before];
+    const next = ring[before + 1 === ring.length ? 0 : before + 1];
+    plane[i] = plane[i] + sign * (value + share[i] * (next - value));
+  }
+};
+
+/**
+ * Colours of the threads by alternating weighted means: each set explains what the others leave. The first set carries the mean, the others
+ * have none. `blur` bins are laid over each other. Gives what is left of the planes.
+ */
+export const estimateProfiles = (
+  profiles: readonly ThreadProfile[],
+  places: readonly RingPlaces[],
+  planes: readonly Float32Array[],
+  weight: Float32Array,
+  blur: number,
+): Float32Array[] => {
+  return planes.map((plane, p) => {
+    const rest = plane.slice();
+    for (const [nth, { planes: rings }] of profiles.entries()) {
+      addRing(rest, rings[p] as Float32Array, places[nth] as RingPlaces, -1);
+    }
+    for (let pass = 0; pass < (profiles.length > 1 ? passes : 1); pass++) {
+      for (const [nth, profile] of profiles.entries()) {
+        const place = places[nth] as RingPlaces;
+        addRing(rest, profile.planes[p] as Float32Array, place, 1);
+        profile.planes[p] = meanRing(rest, place, weight, { bins: profile.bins, blur, isCentred: nth > 0 });
+        addRing(rest, profile.planes[p] as Float32Array, place, -1);
+      }
+    }
+    return rest;
+  });
+};
+
+const meanRing = (
+  plane: Float32Array,
+  { bin, share }: RingPlaces,
+  weight: Float32Array,
+  { bins, blur, isCentred }: { bins: number; blur: number; isCentred: boolean },
+): Float32Array => {
+  const sums = new Float64Array(bins + 1);
+  const counts = new Float64Array(bins + 1);
+  for (let i = 0; i < weight.length; i++) {
+    const w = weight[i];
+    if (w === 0) continue;
+    const before = bin[i];
+    const late = w * share[i];
+    const value = plane[i];
+    sums[before] = sums[before] + (w - late) * value;
+    counts[before] = counts[before] + w - late;
+    sums[before + 1] = sums[before + 1] + late * value;
+    counts[before + 1] = counts[before + 1] + late;
+  }
+  sums[0] = sums[0] + sums[bins];
+  counts[0] = counts[0] + counts[bins];
+  const total = counts.subarray(0, bins).reduce((sum, count) => sum + count, 0);
+  const mean = sums.subarray(0, bins).reduce((sum, value) => sum + value, 0) / Math.max(1e-9, total);
+  const ring = Float32Array.from({ length: bins }, (_, at) =>
+    counts[at] > 1e-6 ? sums[at] / counts[at] : betweenSeen(sums, counts, bins, at, mean),
+  );
+  const soft = blur > 0 ? blurRing(ring, blur) : ring;
+  const centre = isCentred ? soft.reduce((sum, value) => sum + value, 0) / bins : 0;
+  return soft.map((value) => value - centre);
+};
+
+/** The colour of a bin that no pixel fell into, on the way from the one before that was seen to the one behind; `mean` where none was. */
+const betweenSeen = (sums: Float64Array, counts: Float64Array, bins: number, at: number, mean: number): number => {
+  const nearest = (step: 1 | -1) => {
+    for (let far = 1; far < bins; far++) {
+      const bin = (at + step * far + bins) % bins;
+      if (counts[bin] > 1e-6) return { far, value: sums[bin] / counts[bin] };
+    }
+    return undefined;
+  };
+  const [before, behind] = [nearest(-1), nearest(1)];
+  if (!before || !behind) return mean;
+  return (before.value * behind.far + behind.value * before.far) / (before.far + behind.far);
+};
+
+/** Mean under a triangle that reaches `radius` bins to either side. */
+const blurRing = (ring: Float32Array, radius: number): Float32Array => {
+  const reach = Math.min(ring.length, Math.ceil(radius));
+  return ring.map((_, bin) => {
+    let [sum, total] = [0, 0];
+    for (let off = -reach; off <= reach; off++) {
+      const weight = Math.max(0, 1 - Math.abs(off) / (radius + 1));
+      sum += weight * ring[(bin + off + ring.length) % ring.length];
+      total += weight;
+    }
+    return sum / total;
+  });
+};
+
+/** Periods of which a ring may hold several alike. */
+const mostAlike = 5;
+/** Share of their contrast that turns of a ring have in common when it holds the same period more than once. */
+const alike = 0.96;
+
+/** How many equal periods the ring holds: 1 for most. */
+export const countAlike = ({ bins, planes }: ThreadProfile): number => {
+  for (let count = mostAlike; count > 1; count--) {
+    if (bins / count < minBins) continue;
+    let [common, own] = [0, 0];
+    for (const ring of planes) {
+      const mean = ring.reduce((sum, value) => sum + value, 0) / bins;
+      for (let bin = 0; bin < bins; bin++) {
+        const place = (bin + bins / count) % bins;
+        const before = Math.floor(place);
+        const next = ring[(before + 1) % bins];
+        const there = ring[before] + (place - before) * (next - ring[before]);
+        common += (ring[bin] - mean) * (there - mean);
+        own += (ring[bin] - mean) ** 2;
+      }
+    }
+    if (common >= alike * own) return count;
+  }
+  return 1;
+};
+
+/** Pixels of a part of a picture, their places from its middle, and their colours round its mean, three planes interleaved. */
+interface ColourSamples {
+  x: Float32Array;
+  y: Float32Array;
+  colours: Float32Array;
+  /** Sum of squares. */
+  total: number;
+  /** Farthest place from the middle. */
+  reach: number;
+}
+
+/** Sums of colours over lines a pixel wide, side by side along a direction. */
+interface LineProfile {
+  counts: Float64Array;
+  sums: Float64Array;
+  /** Variance between lines over all variance, adjusted for their number. */
+  share: number;
+  /** The same, not adjusted, as a sum of squares. */
+  between: number;
+  /** Lines with pixels on them. */
+  lines: number;
+}
+
+const planeCount = 3;
+const sampleCount = 2500;
+
+const takeSamples = (planes: readonly Float32Array[], width: number, [left, top, wide, tall]: Box): ColourSamples => {
+  const step = Math.max(1, Math.floor((wide * tall) / sampleCount));
+  const count = Math.floor((wide * tall) / step);
+  const x = new Float32Array(count);
+  const y = new Float32Array(count);
+  const colours = new Float32Array(count * planeCount);
+  for (let i = 0; i < count; i++) {
+    // A little to and fro, so that no period is seen at one phase only.
+    const place = Math.min(wide * tall - 1, i * step + ((i * 7) % step));
+    x[i] = (place % wide) - wide / 2;
+    y[i] = Math.floor(place / wide) - tall / 2;
+    const at = (top + Math.floor(place / wide)) * width + left + (place % wide);
+    for (let p = 0; p < planeCount; p++) colours[i * planeCount + p] = (planes[p] as Float32Array)[at];
+  }
+  const means = [0, 0, 0];
+  for (let i = 0; i < colours.length; i++) {
+    means[i % planeCount] = means[i % planeCount] + colours[i] / count;
+  }
+  let total = 0;
+  for (let i = 0; i < colours.length; i++) {
+    const value = colours[i] - means[i % planeCount];
+    colours[i] = value;
+    total += value * value;
+  }
+  return { x, y, colours, total, reach: Math.hypot(wide, tall) / 2 + 1 };
+};
+
+const profileLines = ({ x, y, colours, total, reach }: ColourSamples, [cos, sin]: Vector): LineProfile => {
+  const bins = Math.ceil(2 * reach) + 1;
+  const counts = new Float64Array(bins);
+  const sums = new Float64Array(bins * planeCount);
+  for (let i = 0; i < x.length; i++) {
+    const bin = Math.floor(x[i] * cos + y[i] * sin + reach);
+    const at = bin * planeCount;
+    const from = i * planeCount;
+    counts[bin] = counts[bin] + 1;
+    sums[at] = sums[at] + colours[from];
+    sums[at + 1] = sums[at + 1] + colours[from + 1];
+    sums[at + 2] = sums[at + 2] + colours[from + 2];
+  }
+  const between = sumBetween(counts, sums);
+  const lines = countLines(counts);
+  const share = total > 0 ? 1 - ((1 - between / total) * (x.length - 1)) / Math.max(1, x.length - lines) : 0;
+  return { counts, sums, share, between, lines };
+};
+
+const countLines = (counts: Float64Array): number => counts.reduce((sum, count) => sum + (count > 0 ? 1 : 0), 0);
+
+const sumBetween = (counts: Float64Array, sums: Float64Array): number => {
+  let between = 0;
+  for (let bin = 0, at = 0; bin < counts.length; bin++, at += planeCount) {
+    if (!counts[bin]) continue;
+    const squares = sums[at] ** 2 + sums[at + 1] ** 2 + sums[at + 2] ** 2;
+    between += squares / counts[bin];
+  }
+  return between;
+};
+
+const minFolded = 6;
+
+const foldLines = ({ counts, sums }: LineProfile, period: number): { counts: Float64Array; sums: Float64Array } => {
+  const bins = Math.max(minFolded, Math.round(period));
+  const folded = { counts: new Float64Array(bins), sums: new Float64Array(bins * planeCount) };
+  for (let i = 0; i < counts.length; i++) {
+    if (!counts[i]) continue;
+    const bin = Math.floor(((i / period) % 1) * bins);
+    folded.counts[bin] = folded.counts[bin] + counts[i];
+    for (let p = 0; p < planeCount; p++) {
+      folded.sums[bin * planeCount + p] = folded.sums[bin * planeCount + p] + sums[i * planeCount + p];
+    }
+  }
+  return folded;
+};
+
+/** Share of all variance that lines explain when they repeat at a period, adjusted for the copies in view. */
+const explainByPeriod = (profile: LineProfile, period: number): number => {
+  if (profile.between <= 0) return 0;
+  const folded = foldLines(profile, period);
+  const copies = profile.lines / period;
+  const ratio = sumBetween(folded.counts, folded.sums) / profile.between;
+  return copies > 1 ? profile.share * (1 - ((1 - ratio) * copies) / (copies - 1)) : 0;
+};
+
+/** The samples without what lines explain that repeat at a period. */
+const removeLines = (samples: ColourSamples, normal: Vector, period: number): ColourSamples => {
+  const { x, y, reach } = samples;
+  const { counts, sums } = foldLines(profileLines(samples, normal), period);
+  const colours = samples.colours.slice();
+  for (let i = 0; i < x.length; i++) {
+    const line = Math.floor(x[i] * normal[0] + y[i] * normal[1] + reach);
+    const bin = Math.floor(((line / period) % 1) * counts.length);
+    for (let p = 0; p < planeCount; p++) {
+      const mean = sums[bin * planeCount + p] / Math.max(1, counts[bin]);
+      colours[i * planeCount + p] = colours[i * planeCount + p] - mean;
+    }
+  }
+  return { ...samples, colours };
+};
+
+const minPeriod = 7;
+const periodStep = 1.015;
+/** Periods that explain nearly as much as the best: the smallest is the repeat. */
+const nearly = 0.88;
+const minCopies = 1.9;
+
+const findPeriod = (profile: LineProfile): { period: number; explained: number } | undefined => {
+  const longest = profile.lines / minCopies;
+  const found: { period: number; explained: number }[] = [];
+  for (let period = minPeriod; period <= longest; period *= periodStep) {
+    found.push({ period, explained: explainByPeriod(profile, period) });
+  }
+  const best = Math.max(0, ...found.map(({ explained }) => explained));
+  return found.find(
+    ({ explained }, nth) =>
+      explained > 0 && explained >= nearly * best && explained >= (found[nth + 1]?.explained ?? 0),
+  );
+};
+
+/** Threads that run one way in a part of a picture. */
+interface ThreadDirection {
+  /** Unit vector across the threads: colour changes along it. */
+  normal: Vector;
+  /** Pixels along `normal` after which colours come again. */
+  period: number;
+  /** Share of the part's variance that the repeating colours of the threads explain; 0 to 1. */
+  explained: number;
+  box: Box;
+}
+
+/** Where to begin following threads: of stripes only one direction is there. */
+export interface ThreadSeed {
+  threads: readonly ThreadDirection[];
+  explained: number;
+}
+
+interface Part {
+  box: Box;
+  samples: ColourSamples;
+}
+
+/** Sides of the parts that are looked at, as shares of the picture's, and how much neighbours have in common. */
+const partShares = [1, 0.66, 0.42] as const;
+const overlap = 0.5;
+/** Directions that are tried, and the least angle between two sets of threads: degrees. */
+const angleStep = 4;
+const minAngle = 58;
+const maxDirections = 3;
+/** Threads that explain less are chance: of all, of stripes, and of the other threads' share. */
+const minExplained = 0.06;
+const minStripes = 0.3;
+const minBalance = 0.2;
+/** Pairs that are tried together, and seeds that are given. */
+const maxPairs = 24;
+const maxSeeds = 4;
+
+/** The most promising parts of evened planes, the best first; empty where colours do not run along threads. */
+export const listThreadSeeds = (planes: readonly Float32Array[], width: number, height: number): ThreadSeed[] => {
+  const parts = listBoxes(width, height).map((box): Part => ({ box, samples: takeSamples(planes, width, box) }));
+  const found = parts.flatMap(listDirections).map((thread) => ({
+    thread,
+    samples: (parts.find(({ box }) => box === thread.box) as Part).samples,
+  }));
+  const pairs: [(typeof found)[number], (typeof found)[number]][] = [];
+  for (const [nth, p] of found.entries()) {
+    for (const q of found.slice(nth + 1)) {
+      if (shareOf(p.thread.box, q.thread.box) < 0.5) continue;
+      if (angleBetween(p.thread.normal, q.thread.normal) >= minAngle) pairs.push([p, q]);
+    }
+  }
+  const likely = ([p, q]: (typeof pairs)[number]) =>
+    (p.thread.explained + q.thread.explained) * (0.7 + 0.3 * shareOf(p.thread.box, q.thread.box));
+  pairs.sort((p, q) => likely(q) - likely(p));
+  const seeds = found
+    .filter(({ thread }) => thread.explained >= minStripes)
+    .map(({ thread }): ThreadSeed => ({ threads: [thread], explained: thread.explained }));
+  for (const [p, q] of pairs.slice(0, maxPairs)) {
+    const first = explainBeside(p.thread, p.samples, q.thread);
+    const second = explainBeside(q.thread, q.samples, p.thread);
+    if (Math.min(first, second) < Math.max(minExplained, minBalance * Math.max(first, second))) continue;
+    const threads = [
+      { ...p.thread, explained: first },
+      { ...q.thread, explained: second },
+    ];
+    seeds.push({ threads, explained: (first + second) * (0.7 + 0.3 * shareOf(p.thread.box, q.thread.box)) });
+  }
+  return pickDifferent(seeds.sort((p, q) => q.explained - p.explained)).map(orient);
+};
+
+/** What threads explain of their part when the other ones are taken out of it. */
+const explainBeside = (thread: ThreadDirection, samples: ColourSamples, other: ThreadDirection): number => {
+  const left = removeLines(samples, other.normal, other.period);
+  return explainByPeriod(profileLines(left, thread.normal), thread.period);
+};
+
+/** Upright threads first, their colours from left to right; then horizontal ones, theirs from top to bottom. */
+const orient = ({ threads, explained }: ThreadSeed): ThreadSeed => {
+  const sorted = [...threads].sort((p, q) => Math.abs(q.normal[0]) - Math.abs(p.normal[0]));
+  const turned = sorted.map((thread, nth) => {
+    const [x, y] = thread.normal;
+    const isLying = sorted.length === 1 ? Math.abs(y) > Math.abs(x) : nth === 1;
+    return (isLying ? y : x) < 0 ? { ...thread, normal: [-x, -y] as Vector } : thread;
+  });
+  return { threads: turned, explained };
+};
+
+const pickDifferent = (seeds: readonly ThreadSeed[]): ThreadSeed[] => {
+  const kept: ThreadSeed[] = [];
+  for (const seed of seeds) {
+    if (kept.length === maxSeeds) break;
+    if (!kept.some((other) => isAlike(other, seed))) kept.push(seed);
+  }
+  return kept;
+};
+
+const listBoxes = (width: number, height: number): Box[] => {
+  const spans = (side: number) =>
+    partShares.flatMap((share) => {
+      const length = Math.round(side * share);
+      const count = share === 1 ? 1 : Math.ceil((1 - share) / (share * overlap)) + 1;
+      return Array.from({ length: count }, (_, nth) => [
+        count === 1 ? 0 : Math.round(((side - length) * nth) / (count - 1)),
+        length,
+      ]);
+    });
+  return spans(height).flatMap(([top = 0, tall = 0]) =>
+    spans(width).map(([left = 0, wide = 0]): Box => [left, top, wide, tall]),
+  );
+};
+
+const shareOf = (p: Box, q: Box): number => {
+  const across = Math.min(p[0] + p[2], q[0] + q[2]) - Math.max(p[0], q[0]);
+  const down = Math.min(p[1] + p[3], q[1] + q[3]) - Math.max(p[1], q[1]);
+  return (Math.max(0, across) * Math.max(0, down)) / Math.min(p[2] * p[3], q[2] * q[3]);
+};
+
+const angleBetween = (p: Vector, q: Vector): number =>
+  (Math.acos(Math.min(1, Math.abs(p[0] * q[0] + p[1] * q[1]))) / Math.PI) * 180;
+
+/** Same threads from nearly the same place. */
+const isAlike = (p: ThreadSeed, q: ThreadSeed): boolean => {
+  return (
+    p.threads.length === q.threads.length &&
+    q.threads.every((thread) =>
+      p.threads.some(
+        (other) =>
+          angleBetween(thread.normal, other.normal) < 8 &&
+          Math.abs(Math.log(thread.period / other.period)) < 0.12 &&
+          shareOf(thread.box, other.box) > 0.4,
+      ),
+    )
+  );
+};
+
+const vectorAt = (degrees: number): Vector => [
+  Math.cos((degrees / 180) * Math.PI),
+  Math.sin((degrees / 180) * Math.PI),
+];
+
+const listDirections = ({ box, samples }: Part): ThreadDirection[] => {
+  const shareAt = (degrees: number) => profileLines(samples, vectorAt(degrees)).share;
+  const shares = Array.from({ length: 180 / angleStep }, (_, nth) => shareAt(nth * angleStep));
+  const peaks = shares
+    .map((share, nth) => ({ share, angle: nth * angleStep }))
+    .filter(({ share }, nth) => {
+      const next = shares[(nth + 1) % shares.length];
+      return share > minExplained && share >= (shares.at(nth - 1) as number) && share > next;
+    })
+    .sort((p, q) => q.share - p.share);
+  return peaks.slice(0, maxDirections).flatMap(({ angle, share }) => {
+    let best = { angle, share };
+    for (const off of [-2, -1, 1, 2]) {
+      const near = shareAt(angle + off);
+      if (near > best.share) best = { angle: angle + off, share: near };
+    }
+    const normal = vectorAt(best.angle);
+    const period = findPeriod(profileLines(samples, normal));
+    return period && period.explained >= minExplained ? [{ normal, ...period, box }] : [];
+  });
+};
 
 /** Planes of cloth, one size: OKLab with chroma raised. */
 export interface ClothPlanes {
@@ -106,7 +569,7 @@ const halvePeriods = ({ profiles }: ThreadFit): void => {
 };
 
 /** Places along the threads' sequence, pixels, not folded. */
-export const fieldOf = ({ fields }: ThreadFit, nth: number, { width, height }: ClothPlanes): Float32Array =>
+const fieldOf = ({ fields }: ThreadFit, nth: number, { width, height }: ClothPlanes): Float32Array =>
   spreadWarp(fields[nth] as WarpGrid, width, height);
 
 const fitRound = (
@@ -225,7 +688,7 @@ const growReach = ({ width, height }: ClothPlanes, fit: ThreadFit, radius: numbe
 };
 
 /** Share of the variance of evenly lit cloth that its threads explain where they were followed, each pixel as much as it is trusted. */
-export const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: ThreadFit): number => {
+const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: ThreadFit): number => {
   let [total, left] = [0, 0];
   for (const plane of planes) {
     let [sum, squares, count] = [0, 0, 0];
@@ -241,4 +704,158 @@ export const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: T
   }
   for (let i = 0; i < weight.length; i++) left += weight[i] * rest[i];
   return 1 - left / Math.max(1e-9, total);
+};
+
+/** How far followed threads are a repeat, and not just lines. */
+export interface ThreadProof {
+  /** Share of the variance of evenly lit cloth that its threads explain where they were followed, 0 to 1. */
+  explained: number;
+  /** Share of the threads' own contrast that the other periods foretell, 0 to 1; of the set of threads where it is less. */
+  repeated: number;
+  /** Share of the threads' contrast that the weaker set has; 1 for stripes. */
+  balance: number;
+  /** Share of the followed picture that is explained well. */
+  cover: number;
+  /** Deviation of the threads' colours, OKLab with chroma raised. */
+  contrast: number;
+  /** Widest period over the narrowest, and degrees that threads turn by, tenths at either end left out: cloth hardly stretches. */
+  stretch: number;
+  turn: number;
+  isStripes: boolean;
+}
+
+/** Taken, offered with a warning, or no repeat. */
+type ThreadVerdict = 'sure' | 'possible' | 'none';
+
+/** Explained times repeated, of crossing threads and of stripes: folds of plain cloth look like stripes more often than like a tartan. */
+const sure = { threads: 0.5, stripes: 0.9 } as const;
+const possible = { threads: 0.38, stripes: 0.75 } as const;
+/** Other periods must foretell so much of each, or it is only offered: edges of motifs lie in rows by chance. */
+const sureRepeated = 0.7;
+/** Softer lines are folds: deviations. */
+const minContrast = { threads: 0.045, stripes: 0.06 } as const;
+/** Threads that stretch or turn more were followed over a placket or a seam. */
+const maxStretch = 1.5;
+const maxTurn = 28;
+const minProofBalance = 0.12;
+const minCover = 0.15;
+
+export const judgeThreads = (proof: ThreadProof): ThreadVerdict => {
+  const { explained, repeated, balance, cover, contrast, isStripes } = proof;
+  const kind = isStripes ? 'stripes' : 'threads';
+  if (contrast < minContrast[kind] || balance < minProofBalance || cover < minCover) return 'none';
+  const score = explained * repeated;
+  const isCalm = proof.stretch <= maxStretch && proof.turn <= maxTurn;
+  if (isCalm && score >= sure[kind] && repeated >= sureRepeated) return 'sure';
+  return score >= possible[kind] ? 'possible' : 'none';
+};
+
+export const proveThreads = (cloth: ClothPlanes, fit: ThreadFit): ThreadProof => {
+  const sets = fit.fields.map((_, nth) => comparePeriods(cloth, fit, nth));
+  const contrasts = sets.map(({ contrast }) => contrast);
+  const all = contrasts.reduce((sum, value) => sum + value, 0);
+  return {
+    explained: explainCloth(cloth, fit),
+    repeated: Math.min(...sets.map(({ foretold, contrast }) => foretold / Math.max(1e-9, contrast))),
+    balance: sets.length > 1 ? Math.min(...contrasts) / Math.max(1e-9, all) : 1,
+    contrast: Math.sqrt(all),
+    ...measureBend(cloth, fit),
+    isStripes: sets.length === 1,
+    cover: fit.weight.reduce((sum, w) => sum + (w >= trusted ? 1 : 0), 0) / fit.weight.length,
+  };
+};
+
+const trusted = 0.5;
+/** Of what a period shows most of: less is not looked at. */
+const leastShown = 0.2;
+
+const measureBend = (cloth: ClothPlanes, fit: ThreadFit): { stretch: number; turn: number } => {
+  const { width } = cloth;
+  const bend = { stretch: 1, turn: 0 };
+  for (const nth of fit.fields.keys()) {
+    const field = fieldOf(fit, nth, cloth);
+    const lengths: number[] = [];
+    const angles: number[] = [];
+    for (let i = width; i < field.length - width; i++) {
+      if (fit.weight[i] < trusted || i % width === 0 || i % width === width - 1) continue;
+      const across = field[i + 1] - field[i - 1];
+      const down = field[i + width] - field[i - width];
+      lengths.push(Math.hypot(across, down));
+      angles.push((Math.atan2(down, across) / Math.PI) * 180);
+    }
+    const [short = 1, long = 1] = tenthsOf(lengths);
+    const [from = 0, to = 0] = tenthsOf(angles);
+    bend.stretch = Math.max(bend.stretch, long / Math.max(1e-9, short));
+    bend.turn = Math.max(bend.turn, to - from);
+  }
+  return bend;
+};
+
+/** The 10th and the 90th percentile. */
+const tenthsOf = (values: number[]): [number | undefined, number | undefined] => {
+  const sorted = values.sort((p, q) => p - q);
+  return [sorted[Math.floor(0.1 * sorted.length)], sorted[Math.floor(0.9 * sorted.length)]];
+};
+
+/** Each period's own colours beside those of all other periods. */
+const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } => {
+  const { planes } = cloth;
+  const fields = fit.fields.map((_, set) => fieldOf(fit, set, cloth));
+  const places = fields.map((field, set) => placeOnRing(field, fit.profiles[set] as ThreadProfile));
+  const own = planes.map((plane, p) => {
+    const left = plane.map((value, i) => value / fit.light[i]);
+    for (const [set, { planes: rings }] of fit.profiles.entries()) {
+      if (set !== nth) addRing(left, rings[p] as Float32Array, places[set] as (typeof places)[number], -1);
+    }
+    return left;
+  });
+  const { period, bins } = fit.profiles[nth] as ThreadProfile;
+  const field = fields[nth] as Float32Array;
+  const { bin } = places[nth] as { bin: Int32Array };
+  const sums = new Map<number, Float64Array>();
+  const whole = new Float64Array(planes.length + 1);
+  for (let i = 0; i < field.length; i++) {
+    const w = fit.weight[i];
+    if (w < trusted) continue;
+    const key = Math.floor(field[i] / period) * bins + bin[i];
+    const sum = sums.get(key) ?? new Float64Array(planes.length + 1);
+    sums.set(key, sum);
+    for (let p = 0; p <= planes.length; p++) {
+      const value = p === planes.length ? w : w * (own[p] as Float32Array)[i];
+      sum[p] = sum[p] + value;
+      whole[p] = whole[p] + value;
+    }
+  }
+  return compareBins([...sums], bins, whole);
+};
+
+const compareBins = (
+  sums: readonly (readonly [number, Float64Array])[],
+  bins: number,
+  whole: Float64Array,
+): { contrast: number; foretold: number } => {
+  const last = whole.length - 1;
+  const most = Math.max(0, ...sums.map(([, sum]) => sum[last]));
+  const shown = sums.filter(([, sum]) => sum[last] >= leastShown * most);
+  const groups = Array.from({ length: bins }, (): Float64Array[] => []);
+  for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
+  let [contrast, foretold, count] = [0, 0, 0];
+  for (const group of groups) {
+    for (const own of group) {
+      const weight = own[last];
+      const others = group.filter((sum) => sum !== own);
+      const otherWeight = others.reduce((sum, other) => sum + other[last], 0);
+      count += weight;
+      for (let p = 0; p < last; p++) {
+        const mean = whole[p] / whole[last];
+        const colour = own[p] / weight - mean;
+        contrast += weight * colour * colour;
+        if (otherWeight === 0) continue;
+        const other = others.reduce((sum, each) => sum + each[p], 0) / otherWeight - mean;
+        foretold += weight * (colour * colour - (colour - other) ** 2);
+      }
+    }
+  }
+  const each = 1 / Math.max(1e-9, count);
+  return { contrast: contrast * each, foretold: foretold * each };
 };

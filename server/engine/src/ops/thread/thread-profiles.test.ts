@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countAlike, createProfile, estimateProfiles, placeOnRing } from './thread-profiles.ts';
+import { countAlike, createProfile, estimateProfiles, placeOnRing } from './thread-fit.ts';
 
 const side = 48;
 const across = Float32Array.from({ length: side * side }, (_, i) => i % side);
