@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
 import { type Design, designs } from '../designs/designs.ts';
 import { measureByKey } from '../designs/measures.ts';
-import { pieceName } from '../designs/piece-names.ts';
 import { areaOf, boxOf } from '../geometry/lines.ts';
-import { drawPattern, loadDesign, piecesOf } from './draw-pattern.ts';
+import { drawPattern, loadDesign, pieceName, piecesOf } from './draw-pattern.ts';
 import { exactArea } from './exact-area.fixture.ts';
 
 const kindsOf = ({ gender }: Design): BodyKind[] => (gender === 'unisex' ? ['women', 'men'] : [gender]);

@@ -1,5 +1,7 @@
+import type { Localized } from '@atelier/catalogue/text';
 import { type BodyKind, type BodyMeasures, bodyOf } from '../designs/bodies.ts';
-import { pieceName } from '../designs/piece-names.ts';
+import { designById } from '../designs/designs.ts';
+import pieceNames from '../designs/piece-names.json' with { type: 'json' };
 import { areaOf, boxOf, distance, isFinitePoint } from '../geometry/lines.ts';
 import { footOn } from '../geometry/place.ts';
 import type { Cut, DrawnPattern, Line, Piece, Point } from '../piece.ts';
@@ -14,57 +16,16 @@ import {
   type SourcePattern,
 } from './outline.ts';
 
-/** One by one and named, so that only what is drawn is loaded, and only what is named can be. */
-const loaders: Readonly<Record<string, () => Promise<Record<string, unknown>>>> = {
-  aaron: () => import('@freesewing/aaron'),
-  albert: () => import('@freesewing/albert'),
-  bee: () => import('@freesewing/bee'),
-  bella: () => import('@freesewing/bella'),
-  bent: () => import('@freesewing/bent'),
-  bibi: () => import('@freesewing/bibi'),
-  breanna: () => import('@freesewing/breanna'),
-  brian: () => import('@freesewing/brian'),
-  bruce: () => import('@freesewing/bruce'),
-  carlita: () => import('@freesewing/carlita'),
-  carlton: () => import('@freesewing/carlton'),
-  cathrin: () => import('@freesewing/cathrin'),
-  charlie: () => import('@freesewing/charlie'),
-  diana: () => import('@freesewing/diana'),
-  florent: () => import('@freesewing/florent'),
-  hortensia: () => import('@freesewing/hortensia'),
-  huey: () => import('@freesewing/huey'),
-  hugo: () => import('@freesewing/hugo'),
-  jaeger: () => import('@freesewing/jaeger'),
-  jane: () => import('@freesewing/jane'),
-  lily: () => import('@freesewing/lily'),
-  noble: () => import('@freesewing/noble'),
-  onyx: () => import('@freesewing/onyx'),
-  opal: () => import('@freesewing/opal'),
-  paco: () => import('@freesewing/paco'),
-  penelope: () => import('@freesewing/penelope'),
-  sandy: () => import('@freesewing/sandy'),
-  shelly: () => import('@freesewing/shelly'),
-  shin: () => import('@freesewing/shin'),
-  simon: () => import('@freesewing/simon'),
-  simone: () => import('@freesewing/simone'),
-  sven: () => import('@freesewing/sven'),
-  tamiko: () => import('@freesewing/tamiko'),
-  teagan: () => import('@freesewing/teagan'),
-  tiberius: () => import('@freesewing/tiberius'),
-  titan: () => import('@freesewing/titan'),
-  trayvon: () => import('@freesewing/trayvon'),
-  tristan: () => import('@freesewing/tristan'),
-  wahid: () => import('@freesewing/wahid'),
-  waralee: () => import('@freesewing/waralee'),
-  yuri: () => import('@freesewing/yuri'),
-};
-
 /** The constructor of a design. @throws RangeError for one that is not in the table */
 export const loadDesign = async (id: string): Promise<SourceDesign> => {
-  const load = Object.hasOwn(loaders, id) ? loaders[id] : undefined;
-  if (!load) throw new RangeError(`no design ${id}`);
-  return (await load())[id.charAt(0).toUpperCase() + id.slice(1)] as SourceDesign;
+  if (!designById(id)) throw new RangeError(`no design ${id}`);
+  const module = (await import(`@freesewing/${id}`)) as Record<string, SourceDesign>;
+  return module[id.charAt(0).toUpperCase() + id.slice(1)] as SourceDesign;
 };
+
+/** Words for a piece, by the last part of its name in FreeSewing; every piece of every design has some. */
+export const pieceName = (id: string): Localized =>
+  (pieceNames as Readonly<Record<string, Localized>>)[id] ?? { zh: id, en: id };
 
 const foldLine = '__macro_cutonfold_cutonfold_line';
 const grainLine = '__macro_grainline_grainline_line';
