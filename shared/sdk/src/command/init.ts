@@ -1,8 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
-import { outsideFiles } from '../templates/outside-files.ts';
-import { planRemote, type RemotePlan } from '../templates/remote-plan.ts';
+import { planRemote, type RemotePlan, remoteFiles } from '../templates/remote-plan.ts';
 import { readBundledManifest } from './bundled-packages.ts';
 import { UserError } from './user-error.ts';
 
@@ -52,9 +51,10 @@ const plan = (given: string, titles: InitOptions): RemotePlan => {
 export const init = (folder: string, name: string, options: InitOptions, say: (line: string) => void): void => {
   const planned = plan(name, options);
   refuseFullFolder(folder);
-  const files = outsideFiles(planned, {
+  const files = remoteFiles('outside', planned, {
     sdk: options.sdk ?? tarballFor(folder),
-    version: readBundledManifest().version,
+    // Any patch of the platform will do.
+    platform: readBundledManifest().version.replace(/\.\d+$/, '.0'),
   });
   for (const [file, text] of Object.entries(files)) {
     const path = join(folder, file);

@@ -51,13 +51,15 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Style sheets and plain scripts are copied beside the compiled modules that import them. */
+/** Style sheets and plain scripts are copied beside the compiled modules that import them, templates beside the one that reads them. */
 const copyPlainFiles = (root: string, out: string): void => {
   for (const name of packageFolders) {
     for (const path of filesBelow(join(root, name, 'src'))) {
       if (/\.(css|js|cjs)$/.test(path) || path.endsWith('.d.ts')) cpSync(path, join(out, relative(root, path)));
     }
   }
+  const templates = 'shared/sdk/src/templates/outside';
+  cpSync(join(root, templates), join(out, templates), { recursive: true });
 };
 
 /** Modules name each other by their compiled names, which the compiler leaves to do in declarations and addresses of workers. */

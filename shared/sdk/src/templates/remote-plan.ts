@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 /** What a new remote is called, everywhere. */
 export interface RemotePlan {
   /** `remote-fabric-market`; the folder, the remote's name and its place in the registry. */
@@ -48,4 +51,35 @@ export const planRemote = (given: string, options: PlanOptions): RemotePlan => {
     pageFile: `${name}-page`,
     title: { zh: options.zh ?? en, en },
   };
+};
+
+/** As text within quotes of a JSON file or of a module. */
+const escapedFor = (file: string, text: string): string => {
+  if (file.endsWith('.json')) return JSON.stringify(text).slice(1, -1);
+  return /\.tsx?$/.test(file) ? text.replaceAll('\\', '\\\\').replaceAll("'", "\\'") : text;
+};
+
+/**
+ * Files of a new remote by path, from the templates beside this module. `inside`: a remote of this repository with one page; `outside`: one of
+ * its own repository. Each `__name__` in a template is one of `values`.
+ */
+export const remoteFiles = (
+  kind: 'inside' | 'outside',
+  { remote, key, component, title }: RemotePlan,
+  values: Readonly<Record<string, string>> = {},
+): Record<string, string> => {
+  const folder = join(import.meta.dirname, kind);
+  const known = { ...values, ...title, key, Key: upper(key), name: remote.replace(/^remote-/, ''), component };
+  const fill = (text: string, file: string) =>
+    Object.entries(known).reduce((filled, [name, value]) => {
+      const escaped = escapedFor(file, value);
+      return filled.replace(new RegExp(`__${name}__`, 'g'), () => escaped);
+    }, text);
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.tmpl'));
+  return Object.fromEntries(
+    paths.map((path) => {
+      const file = path.slice(0, -'.tmpl'.length);
+      return [fill(file, ''), fill(readFileSync(join(folder, path), 'utf8'), file)];
+    }),
+  );
 };
