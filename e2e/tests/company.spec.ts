@@ -12,7 +12,7 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
 /** A business package for the company that a person founded, as if it had been bought. */
 const activate = ({ phone }: Person, credits: number): void => {
-  const command = [join(server, 'src/seed/command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
+  const command = [join(server, 'src/bench/seed-command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
   const rest = ['--user', phone, '--admin', '--activate', '--credits', String(credits)];
   execFileSync(process.execPath, [...command, ...rest]);
 };

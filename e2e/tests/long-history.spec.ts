@@ -12,7 +12,7 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 test('a long history keeps few tiles mounted @full', async ({ page, url }) => {
   test.setTimeout(180_000);
   const data = process.env['E2E_DATA'] ?? '';
-  const command = [join(server, 'src/seed/command.ts'), 'history', '--data', data, '--count', String(count)];
+  const command = [join(server, 'src/bench/seed-command.ts'), 'history', '--data', data, '--count', String(count)];
   execFileSync(process.execPath, command, { env: productEnv() });
   await page.goto(`${url}/#/login`);
   await signInOn(page, url, { phone: 'demo', password: 'atelier' });

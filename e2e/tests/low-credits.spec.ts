@@ -10,7 +10,7 @@ const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
 /** Puts a person to work for a company that has a package with one credit. */
 const employ = ({ phone }: Person, part: 'member' | 'admin'): void => {
-  const command = [join(server, 'src/seed/command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
+  const command = [join(server, 'src/bench/seed-command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
   const asAdmin = part === 'admin' ? ['--admin'] : [];
   execFileSync(process.execPath, [...command, '--user', phone, '--activate', '--credits', '1', ...asAdmin]);
 };

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grant } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { joinCompany } from '../src/seed/join-company.ts';
+import { joinCompany } from '../src/bench/join-company.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
-import { joinCompany } from '../src/seed/join-company.ts';
+import { joinCompany } from '../src/bench/join-company.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 

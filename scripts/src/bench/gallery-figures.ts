@@ -130,7 +130,7 @@ export const measureGallery = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const command = join(root, 'server/src/seed/command.ts');
+    const command = join(root, 'server/src/bench/seed-command.ts');
     const counts = ['--assets', String(items), '--results', String(items)];
     await promisify(execFile)(node, [command, 'library', '--data', product.data, ...counts]);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });

@@ -91,7 +91,7 @@ export const measureScroll = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
   try {
-    const command = join(root, 'server/src/seed/command.ts');
+    const command = join(root, 'server/src/bench/seed-command.ts');
     await promisify(execFile)(node, [command, 'history', '--data', product.data, '--count', String(results)]);
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, locale: 'zh-CN' });
     await page.goto(`${product.url}/#/login`);

@@ -13,8 +13,8 @@ import { parseConfig } from '../platform/config/config.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { createFileBlobStore } from '../platform/storage/blob-store.ts';
 import { seedDemo } from '../seed/demo.ts';
-import { fillLibrary } from '../seed/fill-library.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
+import { fillLibrary } from './fill-library.ts';
 
 const rows = 100_000;
 /** Of one question; of several that are asked in turns fewer each. */

@@ -6,10 +6,10 @@ import { parseConfig } from '../platform/config/config.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
 import { openBlobStore } from '../platform/storage/blob-store.ts';
-import { demo } from './demo.ts';
+import { demo } from '../seed/demo.ts';
+import { withDatabase } from '../seed/with-database.ts';
 import { fillLibrary } from './fill-library.ts';
 import { joinCompany } from './join-company.ts';
-import { withDatabase } from './with-database.ts';
 
 /** Within the fifteen that history is kept. */
 const historyDays = 14;
