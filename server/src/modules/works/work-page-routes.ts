@@ -10,6 +10,7 @@ import { escapeHtml, languageOf } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
 import type { RouteModule } from '../../services.ts';
 import { readWork } from './public-works.ts';
+import workPageWords from './work-page-words.json' with { type: 'json' };
 
 /** The page's policy takes no inline style. Colours are those of `shared/ui/src/theme/tokens.css`. */
 const workPageSheet = `:root {
@@ -70,40 +71,6 @@ footer a:hover { text-decoration: underline; }
 
 /** Its name follows its content, so that browsers keep it. */
 const workPageSheetPath = `/works/page.${createHash('sha256').update(workPageSheet).digest('hex').slice(0, 10)}.css`;
-
-/** Words of the page that a shared work has. */
-const workPageWords = {
-  zh: {
-    by: '{author} · {day}',
-    about: '{author} 使用「{tool}」创作，来自{site}作品广场。',
-    how: '生成参数',
-    tags: '标签',
-    generated: 'AI 生成',
-    open: '在 {site} 中打开',
-    openHint: '可以点赞、举报，或做同款。',
-    more: '浏览更多作品',
-    gone: '作品不存在',
-    goneBody: '作者已撤下、正在审核，或链接不完整。',
-    terms: '服务协议',
-    privacy: '隐私政策',
-    video: '视频：{title}',
-  },
-  en: {
-    by: '{author} · {day}',
-    about: 'Created by {author} with “{tool}”, from the {site} gallery.',
-    how: 'Settings used',
-    tags: 'Tags',
-    generated: 'AI-generated',
-    open: 'Open in {site}',
-    openHint: 'Like it, report it, or make one like this.',
-    more: 'See more works',
-    gone: 'This work is not available',
-    goneBody: 'It was withdrawn, is under review, or the link is incomplete.',
-    terms: 'Service agreement',
-    privacy: 'Privacy policy',
-    video: 'Video: {title}',
-  },
-} as const;
 
 /** Brand, language and addresses of the page. */
 interface WorkPagePlace {

@@ -3,49 +3,8 @@ import { WorkFault } from '@atelier/child-process/work-fault';
 import type { Order } from '@atelier/contract/orders';
 import { ApiFailure } from '../../../platform/api-failure.ts';
 import { obtainReceiptFonts, type Receipt, type ReceiptFontFiles } from './draw-receipt.ts';
+import words from './receipt-words.json' with { type: 'json' };
 import type { ReceiptWork } from './receipt-work.ts';
-
-const words = {
-  zh: {
-    title: '收据',
-    number: '收据号',
-    order: '订单号',
-    buyer: '付款人',
-    company: '单位',
-    taxNumber: '税号',
-    paid: '付款时间',
-    way: '付款方式',
-    transaction: '交易号',
-    credits: '算力',
-    period: '有效期',
-    to: '至',
-    refund: '退款',
-    total: '实付',
-    note: '本收据不是发票。如需发票，请在订单中填写发票信息，由运营方开具。',
-  },
-  en: {
-    title: 'Receipt',
-    number: 'Receipt',
-    order: 'Order',
-    buyer: 'Paid by',
-    company: 'Company',
-    taxNumber: 'Tax number',
-    paid: 'Paid',
-    way: 'Payment method',
-    transaction: 'Transaction ID',
-    credits: 'Credits',
-    period: 'Valid',
-    to: 'to',
-    refund: 'Refund',
-    total: 'Total paid',
-    note: 'This receipt is not a tax invoice (fapiao). To request one, fill in the invoice details of the order.',
-  },
-} as const;
-
-const ways = {
-  zh: { wechat: '微信支付', alipay: '支付宝', stripe: '银行卡', sandbox: '测试模式（未扣款）' },
-  en: { wechat: 'WeChat Pay', alipay: 'Alipay', stripe: 'Card', sandbox: 'Test mode (no charge)' },
-} as const;
 
 interface ReceiptNeeds {
   order: Order;
@@ -84,7 +43,7 @@ export const orderReceiptOf = ({ order, seller, company, language, zone }: Recei
       ...(invoice ? [{ label: is.company, value: invoice.title, id: order.number }] : []),
       ...(invoice?.tax_number ? [{ label: is.taxNumber, value: invoice.tax_number }] : []),
       { label: is.paid, value: moment(paid, true) },
-      ...(order.provider ? [{ label: is.way, value: ways[language][order.provider] }] : []),
+      ...(order.provider ? [{ label: is.way, value: is.ways[order.provider] }] : []),
       ...(order.transaction_id ? [{ label: is.transaction, value: order.transaction_id }] : []),
       { label: is.credits, value: order.points.toLocaleString('en') },
       ...(from === null ? [] : [{ label: is.period, value: `${moment(from, false)} ${is.to} ${lastDay}` }]),
