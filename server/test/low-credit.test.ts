@@ -5,9 +5,9 @@ import { creditStandingOf, type LowCredit, lowCreditOf, lowCreditOfError } from 
 import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinCompany } from '../src/bench/join-company.ts';
 import { grant } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { joinCompany } from '../src/bench/join-company.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;

@@ -4,10 +4,10 @@ import { generateCount } from '@atelier/contract/membership';
 import { remoteTelemetry } from '@atelier/contract/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { joinCompany } from '../src/bench/join-company.ts';
 import { createInternalApp } from '../src/internal-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
-import { joinCompany } from '../src/bench/join-company.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 

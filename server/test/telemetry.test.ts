@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { login, type Tokens, userAuth } from '@atelier/contract/auth';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import { documentHash } from '@atelier/deploy/sign-registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInternalApp } from '../src/internal-app.ts';
 import { pruneExpired } from '../src/prune-expired.ts';
@@ -36,11 +37,10 @@ const registry: RegistryPayload = {
     },
   },
 };
-const history = [
-  { revision: 6, at: '2026-01-01T00:00:00Z', who: 'ada', action: 'publish', remote, to: '1.1.0' },
-  { revision: 7, at: '2026-01-02T00:00:00Z', who: 'bo', action: 'promote', remote, to: '1.1.0' },
-  { revision: 8, at: '2026-01-03T00:00:00Z', who: 'bo', action: 'renew', remote: null, to: null },
-];
+const promotion = {
+  ...{ revision: 7, at: '2026-01-02T00:00:00.000Z', who: 'bo', action: 'promote', remote, from: '1.0.0', to: '1.1.0' },
+  ...{ reason: '', previous: null },
+};
 
 let testServer: TestServer;
 let folder: string;
@@ -51,11 +51,11 @@ beforeAll(async () => {
   await mkdir(join(folder, 'remotes'));
   const payload = Buffer.from(JSON.stringify(registry)).toString('base64');
   const signatures = [{ keyId: 'k', value: 'v' }];
-  await writeFile(join(folder, 'registry.json'), JSON.stringify({ payload, signatures }));
+  const text = JSON.stringify({ payload, signatures });
+  await writeFile(join(folder, 'registry.json'), text);
   await mkdir(join(folder, 'history'));
-  for (const line of history) {
-    await writeFile(join(folder, 'history', `0000000${line.revision}-abc.json`), JSON.stringify(line));
-  }
+  const line = { ...promotion, document: documentHash(text) };
+  await writeFile(join(folder, 'history/00000007-abc.json'), JSON.stringify(line));
   testServer = await createTestServer({ env: { STORE_DIR: folder, OVERRIDE_ORIGINS: 'http://127.0.0.1:4310/x' } });
   await seedOperator(testServer.db);
   await seedOperator(testServer.db);

@@ -1,8 +1,10 @@
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import type { RegistryPayload } from '@atelier/contract/registry';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { remoteName } from '../built-remote.ts';
+import { promote, rollback, startCanary, stopCanary } from '../change-release.ts';
 import { ChangedMeanwhileError, DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
 import { type HistoryLine, walkHistory } from '../history.ts';
@@ -10,6 +12,7 @@ import { packageLimits } from '../packages/pack-remote.ts';
 import { publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot } from '../registry-file.ts';
 import { lastChanges, statusRows } from '../status-table.ts';
+import type { RemoteCounts } from '../version-health.ts';
 import {
   createAdmission,
   mayTouch,
@@ -18,9 +21,8 @@ import {
   ServiceError,
   type Step,
 } from './authenticate.ts';
-import { type AskCounts, performCanary, performPromote, performRollback } from './execute-action.ts';
 import { createTokenFinder, type Right, type TokenRow } from './tokens.ts';
-import { canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
+import { type ChangeAnswer, canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
 
 /** One request to the service, done or refused. It never contains the token itself. */
 export interface AuditLine {
@@ -54,6 +56,72 @@ export const openAuditLog = (path: string): WriteAudit => {
     throw new DeployError(`the audit log ${path} cannot be written: name another place with --audit`, { cause });
   }
   return (line) => appendFileSync(path, `${JSON.stringify(line)}\n`, { mode: 0o600 });
+};
+
+/** Load counts of the versions, fetched on demand; undefined without a server that counts. */
+export type AskCounts = () => Promise<RemoteCounts | undefined>;
+
+const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note?: string): ChangeAnswer => {
+  const { active = '', lastGood = null, canary = null } = remotes[remote] ?? {};
+  return {
+    remote,
+    active,
+    lastGood,
+    canary: canary && { version: canary.version, percent: canary.percent },
+    revision,
+    ...(note !== undefined && { note }),
+  };
+};
+
+/** As `atelier-deploy promote` does it. */
+const performPromote = async (
+  deployment: Deployment,
+  remote: string,
+  { version, reason, seen }: z.output<typeof promoteRequest>,
+  askCounts: AskCounts,
+): Promise<ChangeAnswer> => {
+  const counts = await askCounts();
+  let note: string | undefined;
+  const payload = await promote(deployment, remote, version, {
+    reason,
+    seen,
+    ...(counts && { counts }),
+    onShortcoming: (before, shortcoming) => {
+      note = `${before} is not taken for a good version: ${shortcoming}`;
+    },
+  });
+  return answerOf(payload, remote, note);
+};
+
+/** As `atelier-deploy rollback` does it. */
+const performRollback = async (
+  deployment: Deployment,
+  remote: string,
+  { to, reason, seen }: z.output<typeof rollbackRequest>,
+  askCounts: AskCounts,
+): Promise<ChangeAnswer> => {
+  const counts = to === undefined ? await askCounts() : undefined;
+  const payload = await rollback(deployment, remote, {
+    reason,
+    seen,
+    ...(to !== undefined && { to }),
+    ...(counts && { counts }),
+  });
+  return answerOf(payload, remote);
+};
+
+/** As `atelier-deploy canary` does it. */
+const performCanary = async (
+  deployment: Deployment,
+  remote: string,
+  asked: z.output<typeof canaryRequest>,
+): Promise<ChangeAnswer> => {
+  const { reason, seen } = asked;
+  const payload =
+    'off' in asked
+      ? await stopCanary(deployment, remote, reason, seen)
+      : await startCanary(deployment, remote, asked.version, { percent: asked.percent, reason, seen });
+  return answerOf(payload, remote);
 };
 
 const isFastifyError = (error: unknown): error is FastifyError =>

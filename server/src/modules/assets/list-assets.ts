@@ -4,7 +4,7 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs } from '../../platform/db/clock.ts';
+import { dbNowMs, uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allOf, endOf, holdsText, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
@@ -14,8 +14,6 @@ import { readGroups } from './read-assets.ts';
 
 type AssetListRequest = z.output<typeof getAssetList.request>;
 type AssetListFilter = z.output<typeof getAssetMarks.request>;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const inGroup = (groupId: string): SQL => {
   if (groupId === 'none') return sql`a.group_id is null`;

@@ -2,13 +2,12 @@ import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@ate
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { uuid } from '../../platform/db/clock.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, type AssetRow, presentAsset, presentGroup } from './asset-context.ts';
 
 type Filter = z.output<typeof assetFilter>;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const wallet = (session: Session, scope: AssetScope): SQL =>
   scope === 'public' ? isNull(assets.walletId) : eq(assets.walletId, session.walletId);

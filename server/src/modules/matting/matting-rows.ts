@@ -1,6 +1,7 @@
 import type { ImageMask, Matting, MattingLayer } from '@atelier/contract/matting';
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { uuid } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { holds } from '../../platform/db/schema/ledger.ts';
@@ -16,8 +17,6 @@ export interface MattingPerson {
   userId: string;
   walletId: string;
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export const ofPerson = (who: MattingPerson) =>
   and(eq(mattings.userId, who.userId), eq(mattings.walletId, who.walletId));

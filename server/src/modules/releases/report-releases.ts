@@ -11,28 +11,8 @@ import {
   shownHours,
   summariseRemotes,
 } from '../../platform/telemetry/remote-counts.ts';
-import { readLastChanges, readRegistryOf } from '../../platform/telemetry/store-state.ts';
+import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import { readHighestSeen } from './registry-floor.ts';
-
-/** Registry, log of the store and counts of the last day, put together. */
-export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
-  const [registry, counts, pages, highestSeen] = await Promise.all([
-    readRegistryOf(config.storeDir),
-    readRemoteCounts(db),
-    readOpenPages(db),
-    readHighestSeen(db),
-  ]);
-  const changes = await readLastChanges(config.storeDir, Object.keys(registry?.remotes ?? {}));
-  return {
-    hours: shownHours,
-    revision: registry?.revision ?? null,
-    epoch: registry?.epoch ?? null,
-    expires: registry?.expires ?? null,
-    highestSeen,
-    remotes: summariseRemotes({ registry, counts, changes, pages }),
-    overrideOrigins: config.overrideOrigins,
-  };
-};
 
 /** Lines of the log that the page shows. */
 const mostLines = 200;
@@ -48,6 +28,36 @@ const readLines = async (storeDir: string, { epoch, revision, issuedAt }: Regist
   const lines = await readHistoryFolder(storeDir, mostLines).catch(() => []);
   lastLines.set(storeDir, { of, lines });
   return lines;
+};
+
+/** The newest line about each remote. */
+const lastChangesOf = (lines: readonly ReleaseLine[]) =>
+  new Map(
+    lines
+      .toReversed()
+      .flatMap(({ remote, at, who, action, to }) =>
+        remote === null ? [] : [[remote, { at, who, action, version: to ?? '' }] as const],
+      ),
+  );
+
+/** Registry, log of the store and counts of the last day, put together. */
+export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
+  const [registry, counts, pages, highestSeen] = await Promise.all([
+    readRegistryOf(config.storeDir),
+    readRemoteCounts(db),
+    readOpenPages(db),
+    readHighestSeen(db),
+  ]);
+  const lines = registry && config.storeDir !== undefined ? await readLines(config.storeDir, registry) : [];
+  return {
+    hours: shownHours,
+    revision: registry?.revision ?? null,
+    epoch: registry?.epoch ?? null,
+    expires: registry?.expires ?? null,
+    highestSeen,
+    remotes: summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages }),
+    overrideOrigins: config.overrideOrigins,
+  };
 };
 
 const standingOf = (entry: RemoteEntry, version: string): VersionStanding => {

@@ -18,6 +18,7 @@ import {
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
 import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
@@ -42,8 +43,6 @@ type Narrowing = Pick<
   Partial<SearchFilter>,
   'type' | 'group_id' | 'gender_style' | 'style_type' | 'fabric_type' | 'from' | 'to'
 >;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const inGroup = (groupId: string | undefined): SQL | undefined => {
   if (groupId === undefined) return undefined;

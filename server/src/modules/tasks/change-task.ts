@@ -3,7 +3,7 @@ import { taskActions } from '@atelier/contract/task';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow } from '../../platform/db/clock.ts';
+import { dbNow, uuid } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
 import { type ImageRow, isImageId } from '../images/picture-files.ts';
@@ -66,19 +66,24 @@ export const restoreTask = (context: TaskContext, row: TaskRow): Promise<TaskRow
     return { deletedAt: null };
   });
 
-/** One result into the recycle area; the last one takes its task along. @throws ApiFailure 44000, 41032 */
+/** Some results into the recycle area; the last one takes its task along. @returns how many. @throws ApiFailure 41032 */
+const deleteSome = async (tx: Tx, current: TaskRow, ids: readonly string[]) => {
+  if (!allowed(current).canDelete) refuse();
+  const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
+  const { rowCount } = await tx
+    .update(results)
+    .set({ deletedAt: dbNow() })
+    .where(and(here, inArray(results.imageId, [...ids])));
+  const left = await tx.select({ id: results.imageId }).from(results).where(here).limit(1);
+  return { count: rowCount ?? 0, changes: left.length === 0 ? { deletedAt: dbNow() } : {} };
+};
+
+/** One result. @throws ApiFailure 44000, 41032 */
 export const deleteResult = (context: TaskContext, row: TaskRow, resultId: string): Promise<TaskRow> =>
   change(context, row, async (tx, current) => {
-    if (!allowed(current).canDelete) refuse();
-    const here = and(eq(results.taskId, row.id), isNull(results.deletedAt));
-    const found = await tx
-      .update(results)
-      .set({ deletedAt: dbNow() })
-      .where(and(here, eq(results.imageId, resultId)))
-      .returning();
-    if (found.length === 0) throw new ApiFailure('44000');
-    const left = await tx.select({ id: results.imageId }).from(results).where(here);
-    return left.length === 0 ? { deletedAt: dbNow() } : {};
+    const { count, changes } = await deleteSome(tx, current, [resultId]);
+    if (count === 0) throw new ApiFailure('44000');
+    return changes;
   });
 
 interface OwnResult {
@@ -123,8 +128,6 @@ export const markFavourite = (
 type Request = z.output<typeof changeResults.request>;
 type Kind = Request['change'];
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 interface Part {
   task: TaskRow;
   resultIds: string[];
@@ -144,10 +147,6 @@ const readParts = async ({ db }: TaskContext, viewer: Viewer, ids: readonly stri
   });
 };
 
-const nothing = (): never => {
-  throw new ApiFailure('41032');
-};
-
 /** Restores some results; of a task that is wholly in the recycle bin, the other results stay there. */
 const restoreSome = async (tx: Tx, current: TaskRow, ids: string[]): Promise<number> => {
   if (current.deletedAt)
@@ -162,36 +161,24 @@ const restoreSome = async (tx: Tx, current: TaskRow, ids: string[]): Promise<num
   return rowCount ?? 0;
 };
 
-const deleteSome = async (tx: Tx, current: TaskRow, ids: string[]) => {
-  if (!taskActions({ state: current.state, deleted_at: current.deletedAt?.toISOString() ?? null }).canDelete) nothing();
-  const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
-  const { rowCount } = await tx
-    .update(results)
-    .set({ deletedAt: dbNow() })
-    .where(and(here, inArray(results.imageId, ids)));
-  const left = await tx.select({ id: results.imageId }).from(results).where(here).limit(1);
-  return { count: rowCount ?? 0, isEmpty: left.length === 0 };
-};
-
 const changeOne = async (context: TaskContext, { task, resultIds }: Part, kind: Kind): Promise<number> => {
   let count = 0;
   await change(context, task, async (tx, current) => {
     if (kind === 'restore') {
       count = await restoreSome(tx, current, resultIds);
-      return count === 0 ? nothing() : { deletedAt: null };
+      return count === 0 ? refuse() : { deletedAt: null };
     }
     if (kind === 'delete') {
       const done = await deleteSome(tx, current, resultIds);
       count = done.count;
-      if (count === 0) nothing();
-      return done.isEmpty ? { deletedAt: dbNow() } : {};
+      return count === 0 ? refuse() : done.changes;
     }
     const isFavourite = kind === 'favourite';
     const marked = await tx.execute(sql`
       update results set is_favourite = ${isFavourite}
       where image_id = any(${sql.param(resultIds)}) and deleted_at is null and is_favourite <> ${isFavourite}`);
     count = current.deletedAt ? 0 : (marked.rowCount ?? 0);
-    return count === 0 ? nothing() : {};
+    return count === 0 ? refuse() : {};
   });
   return count;
 };

@@ -247,7 +247,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
       engine.run(job, {
         ...{ signal, onProgress, remember: storeHandle(context, row) },
         ...(maySendTo && { maySendTo }),
-        takePlace: reserveServerSlot(context.db, row, engine.servers?.addresses[0]),
+        takePlace: reserveServerSlot(context.db, row),
       }),
     );
     const engineName = result.engine ?? engine.name;

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs } from '../../platform/db/clock.ts';
+import { dbNowMs, uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allOf, endOf, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -16,8 +16,6 @@ import { isFound } from './task-queries.ts';
 
 type ResultListRequest = z.output<typeof getResultList.request>;
 type ResultListFilter = z.output<typeof getResultMarks.request>;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const anyOf = (column: SQL, values: readonly (string | number)[], type: string): SQL =>
   sql`${column} = any(${sql.param([...values])}::${sql.raw(type)}[])`;

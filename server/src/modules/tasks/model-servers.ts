@@ -14,27 +14,17 @@ import { restingServers, serverViews } from '../../platform/db/schema/service.ts
 const lockKey = 7_283_469;
 
 interface Taken extends Record<string, unknown> {
-  server: string | null;
+  server: string;
   count: number;
 }
 
 /** How many tasks each server has, of all nodes: what waits for its node to come back is still drawn there. */
-const countReservations = async (
-  tx: Pick<Tx, 'execute'>,
-  firstServer: string | undefined,
-  but = '',
-): Promise<Map<string, number>> => {
+const countReservations = async (tx: Pick<Tx, 'execute'>, but = ''): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<Taken>(sql`
     select engine_handle->>'server' as server, count(*)::int as count from tasks
-    where state in ('queued', 'drawing') and engine_handle is not null and id::text <> ${but}
+    where state in ('queued', 'drawing') and engine_handle->>'server' is not null and id::text <> ${but}
     group by 1`);
-  const taken = new Map<string, number>();
-  for (const { server, count } of rows) {
-    // Begun before there were several.
-    const address = server ?? firstServer;
-    if (address !== undefined) taken.set(address, (taken.get(address) ?? 0) + count);
-  }
-  return taken;
+  return new Map(rows.map(({ server, count }) => [server, count]));
 };
 
 const readResting = async (tx: Pick<Tx, 'execute'>): Promise<Set<string>> => {
@@ -47,15 +37,11 @@ const readResting = async (tx: Pick<Tx, 'execute'>): Promise<Set<string>> => {
  * that no server has more tasks than slots.
  */
 export const reserveServerSlot =
-  (
-    db: Database,
-    { id, attempts }: Pick<typeof tasks.$inferSelect, 'id' | 'attempts'>,
-    firstServer: string | undefined,
-  ): TakePlace =>
+  (db: Database, { id, attempts }: Pick<typeof tasks.$inferSelect, 'id' | 'attempts'>): TakePlace =>
   (offers, handle) =>
     withTransaction(db, async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
-      const [taken, resting] = [await countReservations(tx, firstServer, id), await readResting(tx)];
+      const [taken, resting] = [await countReservations(tx, id), await readResting(tx)];
       const open = offers.filter(({ server }) => !resting.has(server));
       const chosen = leastBusy(open, (server) => taken.get(server) ?? 0);
       if (!chosen) return null;
@@ -77,7 +63,7 @@ type ModelGate = () => Promise<string[]>;
 export const createCapacityCheck =
   (db: Pick<Database, 'orm'>, servers: ModelServers): ModelGate =>
   async () => {
-    const taken = await countReservations(db.orm, servers.addresses[0]);
+    const taken = await countReservations(db.orm);
     // Taken by two nodes at once for one place; they get the next ones.
     const { rows } = await db.orm.execute<{ tool_type: number; count: number }>(sql`
       select tool_type, count(*)::int as count from tasks
@@ -276,9 +262,7 @@ const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefin
 
 /** The model servers of this installation, as its living nodes see them. */
 export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<{ servers: ModelServerRow[] }> => {
-  const [views, rests] = [await readViews(orm), await readRests(orm)];
-  // Work that was begun before there were several names no server: of one it can only be there.
-  const taken = await countReservations(orm, views.size === 1 ? [...views.keys()][0] : undefined);
+  const [views, rests, taken] = [await readViews(orm), await readRests(orm), await countReservations(orm)];
   return {
     servers: [...views].map(([address, seen]) => rowOf(address, seen, rests.get(address), taken.get(address) ?? 0)),
   };

@@ -4,7 +4,7 @@ import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow, newId } from '../../platform/db/clock.ts';
+import { dbNow, newId, uuid } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import type { Offering } from '../tools/tool-offers.ts';
@@ -39,8 +39,6 @@ const own = (who: Owner, groupId: string) =>
     eq(tasks.walletId, who.walletId),
     isNull(tasks.deletedAt),
   );
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The tasks of a group in the order of its pictures. @throws ApiFailure 44000 when there are none. */
 const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string) => {

@@ -3,19 +3,14 @@ import { tools } from '@atelier/engine/tools';
 import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { holdsText } from '../../platform/db/listing.ts';
+import { endOf, holdsText } from '../../platform/db/listing.ts';
 import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import type { Owner } from '../wallet/level.ts';
 import type { TaskRow } from './task-context.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const dayMs = 86_400_000;
-
-/** A day is included, a moment is not. */
-const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
 
 /** Made by this person, in this wallet. */
 const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(tasks.walletId, walletId));

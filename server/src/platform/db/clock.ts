@@ -72,3 +72,6 @@ export const newId = (): string => {
   last = now;
   return v7({ msecs: now, seq: sequence });
 };
+
+/** An id as it is written, in small letters. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

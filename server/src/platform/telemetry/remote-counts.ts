@@ -6,7 +6,6 @@ import type { Database } from '../db/database.ts';
 import { openPages, remoteCounts } from '../db/schema/telemetry.ts';
 import type { Series } from './gauges.ts';
 import { bucketOf, percentileOf } from './service-counts.ts';
-import type { LastChange } from './store-state.ts';
 
 /** How far back the figures go. */
 export const shownHours = 24;
@@ -170,7 +169,8 @@ const versionsOf = (remote: string, rows: readonly CountRow[], pages: OpenPageCo
 interface Reported {
   registry: RegistryPayload | null;
   counts: readonly CountRow[];
-  changes: ReadonlyMap<string, LastChange>;
+  /** The newest line of the log about each remote. */
+  changes: ReadonlyMap<string, NonNullable<RemoteHealthRow['lastChange']>>;
   pages: OpenPageCounts;
 }
 
