@@ -17,7 +17,7 @@ import { createFederationState } from './federation/federation-state.ts';
 import type { VerifiedAddresses } from './federation/loading/verified-addresses.ts';
 import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
-import { RetrySessionProvider } from './shell/retry-session-context.ts';
+import { RetrySessionProvider } from './shell/unreachable.tsx';
 import { watchConnection, watchPage } from './watch-page.ts';
 
 /** Brings the whole page up: services, session, router. Called once by the async boundary. */

@@ -2,17 +2,43 @@ import type { PageBrand } from '@atelier/contract/brand';
 import { provideBus } from '@atelier/platform/bus';
 import { provideDialogs } from '@atelier/platform/dialogs';
 import { provideI18n } from '@atelier/platform/i18n';
-import { provideNavigation } from '@atelier/platform/navigation';
+import { type Navigation, provideNavigation } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
 import { brandAtom, provideTheme } from '@atelier/platform/theme';
 import { createBus } from './bus/create-bus.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
 import { createScrollAfterReload, scrollAfterReloadAtom } from './keep-alive/scroll-after-reload.ts';
-import { createNavigation } from './navigation/create-navigation.ts';
+
 import { createPlainStorage } from './storage/plain-storage.ts';
 import { openWebStorage } from './storage/web-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
+
+/** Specification section 5: targets starting with http, https, mailto or tel are external. */
+export const isExternal = (target: string): boolean => /^(?:https?:|mailto:|tel:)/i.test(target);
+
+interface NavigationParts {
+  page: Pick<Window, 'open' | 'location'>;
+  goTo: (path: string) => void;
+  /** Loads the code of the group that a path belongs to, if the user may see it. */
+  preload: (path: string) => void;
+  /** Resolves once drafts are on the disk. */
+  saveDrafts: () => Promise<void>;
+}
+
+export const createNavigation = ({ page, goTo, preload, saveDrafts }: NavigationParts): Navigation => ({
+  open(target) {
+    if (!isExternal(target)) return goTo(target);
+    // A mail or telephone program opens without leaving an empty tab behind.
+    if (/^https?:/i.test(target)) page.open(target, '_blank', 'noopener,noreferrer');
+    else page.location.assign(target);
+  },
+  preload,
+  async reload() {
+    await saveDrafts();
+    page.location.reload();
+  },
+});
 
 /** What the services need of the router, which is made after them. */
 export interface RouterBridge {

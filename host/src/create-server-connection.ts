@@ -1,26 +1,29 @@
-import { socketTicket } from '@atelier/contract/auth';
+import { requestTimeoutMs, storageName } from '@atelier/catalogue/constants';
+import { socketTicket, type User } from '@atelier/contract/auth';
+import { apiBase } from '@atelier/contract/call';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
+import { errorActionOf } from '@atelier/contract/error-actions';
 import { getNotices } from '@atelier/contract/notices';
-import { getPerson } from '@atelier/contract/person';
+import { getPerson, type Person } from '@atelier/contract/person';
 import { socketPath } from '@atelier/contract/socket';
+import type { ApiError, CallOptions } from '@atelier/platform/http';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
 import { quotaAtom, type SessionState, sessionStateAtom } from '@atelier/platform/session';
 import { tasksUnderWayAtom } from '@atelier/platform/tasks';
+import axios, { type AxiosInstance } from 'axios';
+import { createStore, del, get, promisifyRequest, type UseStore } from 'idb-keyval';
+import type { getDefaultStore } from 'jotai';
 import { isPublicPage, pageAt } from './addresses/navigation-table.ts';
 import type { PageServices } from './create-page-services.ts';
-import { createDrafts } from './drafts/create-drafts.ts';
-import { createDraftShelf } from './drafts/draft-shelf.ts';
-import { createClient } from './http/create-client.ts';
+import { createDrafts, type DraftShelf } from './drafts/create-drafts.ts';
 import { createHttp } from './http/create-http.ts';
-import { createFailureHandler } from './http/handle-failure.ts';
 import { createLock, createRefresher } from './http/refresher.ts';
 import { createSend } from './http/send.ts';
 import { createSession, type HostSession } from './session/create-session.ts';
 import { keepDeparture } from './session/departure.ts';
-import { followPerson } from './session/follow-person.ts';
 import { createInactivity } from './session/inactivity.ts';
 import { storedUserId } from './session/load-person.ts';
 import { createLoginRedirect, redirectTarget } from './session/login-redirect.ts';
@@ -32,6 +35,118 @@ import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
 import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
+
+/** Commits without waiting for the answer to the write: a page that is being left does not receive it any more, and the write would be undone. */
+const put = (shelf: UseStore, key: string, sealed: string): Promise<void> =>
+  shelf('readwrite', (store) => {
+    store.put(sealed, key);
+    const written = promisifyRequest(store.transaction);
+    store.transaction.commit();
+    return written;
+  });
+
+/** IndexedDB; where the browser refuses it (some private windows), drafts live as long as the page. */
+const createDraftShelf = (suffix: string, indexedDb: IDBFactory | undefined = globalThis.indexedDB): DraftShelf => {
+  const memory = new Map<string, string>();
+  const shelf = indexedDb ? createStore(storageName('drafts', suffix), 'drafts') : null;
+  const orMemory = async <T>(work: (() => Promise<T>) | null, otherwise: () => T): Promise<T> => {
+    if (!work) return otherwise();
+    try {
+      return await work();
+    } catch {
+      // Quota or a private window: the draft survives at least until the page goes.
+      return otherwise();
+    }
+  };
+  return {
+    get: (key) =>
+      orMemory(shelf && (async () => memory.get(key) ?? (await get<string>(key, shelf))), () => memory.get(key)),
+    set: (key, sealed) => orMemory(shelf && (() => put(shelf, key, sealed)), () => void memory.set(key, sealed)),
+    del: (key) => {
+      memory.delete(key);
+      return orMemory(shelf && (() => del(key, shelf)), () => undefined);
+    },
+  };
+};
+
+interface FailureParts {
+  /** Shows the error's sentence for 5 s, in the way its code asks for. */
+  showError: (error: ApiError) => void;
+  /** Goes to login; false when blocked because one just happened. `path` comes back after signing in. */
+  goToLogin: (path?: string) => boolean;
+  goHome: () => void;
+  /** Forgets tokens and person in this browser. */
+  endSession: () => void;
+}
+
+/** The error catalogue (specification section 8) for failures of calls. */
+export const createFailureHandler =
+  ({ showError, goToLogin, goHome, endSession }: FailureParts) =>
+  (error: ApiError, { quiet = false }: CallOptions): void => {
+    if (error.kind === 'cancelled') return;
+    switch (errorActionOf(error.code)) {
+      case 'refresh':
+        // The refresher has refreshed or said that the login expired.
+        return;
+      case 'logout':
+      case 'login':
+        endSession();
+        // Several requests may fail together: one message, one redirect.
+        if (goToLogin()) showError(error);
+        return;
+      case 'home':
+        showError(error);
+        goHome();
+        return;
+      default:
+        if (!quiet) showError(error);
+    }
+  };
+
+const hex = (bytes: number): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** A new trace that begins with the page's call, as a W3C `traceparent`: version, trace, step of the page, sampled. */
+const newTraceParent = (): string => `00-${hex(16)}-${hex(8)}-01`;
+
+/**
+ * Every answer is read for its envelope, whatever its status, so no status throws. `apiOrigin`: empty for the page's own, whose calls name a
+ * trace, so that a task's begins with the click; elsewhere a server of an earlier release would refuse the header.
+ */
+export const createClient = (apiOrigin: string): AxiosInstance => {
+  const client = axios.create({
+    baseURL: `${apiOrigin}${apiBase}`,
+    timeout: requestTimeoutMs,
+    validateStatus: () => true,
+    responseType: 'json',
+  });
+  if (apiOrigin === '') {
+    client.interceptors.request.use((config) => {
+      config.headers.set('traceparent', newTraceParent());
+      return config;
+    });
+  }
+  return client;
+};
+
+const followed = ['nickname', 'name', 'avatar_url', 'phone', 'closes_at'] as const satisfies readonly (keyof Person &
+  keyof User)[];
+
+/** The frame shows who one is: what the personal page has changed counts there, too. */
+const followPerson = (store: ReturnType<typeof getDefaultStore>): void => {
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    const person = query.state.data as Person | undefined;
+    const state = store.get(sessionStateAtom);
+    if (type !== 'updated' || query.queryKey[0] !== getPerson.path || !person || state.status !== 'signed-in') return;
+    const { user } = state;
+    if (followed.every((field) => user[field] === person[field])) return;
+    const known = Object.fromEntries(followed.map((field) => [field, person[field]])) as Pick<
+      User,
+      (typeof followed)[number]
+    >;
+    store.set(sessionStateAtom, { ...state, user: { ...user, ...known } });
+  });
+};
 
 /** Owner of the drafts: those of a company, with their images, are separate from personal ones and from other companies'. */
 const draftOwner = (state: SessionState): string | null => {

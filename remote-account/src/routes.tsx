@@ -1,5 +1,5 @@
 import type { RouteObject } from '@atelier/platform/router';
-import type { AgreementKind } from './legal/agreement-text.ts';
+import type { AgreementKind } from './legal/legal-page.tsx';
 
 const legal = (kind: AgreementKind): RouteObject => ({
   path: `/${kind}`,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pageTitle } from '../shell/shell.tsx';
 import { announced } from '../testing/announced.fixture.ts';
-import { pageTitle } from './page-title.ts';
 
 describe('page title', () => {
   it("is '{title} - {web name}' in the language in use [spec 2.21]", () => {

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import type { CompletionNotice } from './watch-completions.ts';
+import type { CompletionNotice } from './start-completion-notices.ts';
 
 /** Did the user turn on system notifications? `startCompletionNotices` reads and stores it in this browser. */
 export const noticeChoiceAtom = atom(false);

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createTabLeader, type Locks } from './tab-leader.ts';
+import { createTabLeader, type Locks } from './start-completion-notices.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 

@@ -5,8 +5,7 @@ import { toolPageOf } from '../addresses/navigation-table.ts';
 import { createBus } from '../bus/create-bus.ts';
 import { announced } from '../testing/announced.fixture.ts';
 import { buildTask } from '../testing/build-task.fixture.ts';
-import { createTabLeader, type Locks } from './tab-leader.ts';
-import { type CompletionNotice, watchCompletions } from './watch-completions.ts';
+import { type CompletionNotice, createTabLeader, type Locks, watchCompletions } from './start-completion-notices.ts';
 
 /** Locks of one browser, as its tabs see them: one holder, a queue behind it, and stealing. */
 const createLocks = (): Locks => {

@@ -3,8 +3,8 @@ import { sentencesZh } from '@atelier/contract/error-sentences-zh';
 import { createStore } from 'jotai';
 import { describe, expect, it } from 'vitest';
 import { createApiError } from '../http/api-error.ts';
-import type { HostI18n } from '../i18n/create-i18n.ts';
-import type { ErrorWords } from '../i18n/frame-words.ts';
+import type { ErrorWords, HostI18n } from '../i18n/create-i18n.ts';
+
 import enTexts from '../locales/en/host.json' with { type: 'json' };
 import zhTexts from '../locales/zh/host.json' with { type: 'json' };
 import { confirmationsAtom, createDialogs, sentenceOfError, toastsAtom } from './create-dialogs.ts';

@@ -5,8 +5,7 @@ import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { Confirmation, Dialogs, Toast } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
 import { atom, type getDefaultStore, type PrimitiveAtom } from 'jotai';
-import type { HostI18n } from '../i18n/create-i18n.ts';
-import type { ErrorWords } from '../i18n/frame-words.ts';
+import type { ErrorWords, HostI18n } from '../i18n/create-i18n.ts';
 
 export interface ShownToast extends Toast {
   id: number;

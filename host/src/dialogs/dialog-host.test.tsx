@@ -5,8 +5,8 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApiError } from '../http/api-error.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
+import { DialogHost } from '../shell/shell.tsx';
 import { createDialogs, toastsAtom } from './create-dialogs.ts';
-import { DialogHost } from './dialog-host.tsx';
 
 const store = getDefaultStore();
 const wait = (ms: number) => act(() => vi.advanceTimersByTime(ms));

@@ -9,9 +9,9 @@ import type { OpenForms } from './loading/create-updates.ts';
 import type { VerifiedAddresses } from './loading/verified-addresses.ts';
 import { createOverridePages } from './override/create-override-pages.ts';
 import { createOverrides, type Overrides } from './override/create-overrides.ts';
+import type { RegistryKey } from './registry/accept-registry.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
-import type { RegistryKey } from './registry/registry-signature.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
 
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from './create-client.ts';
+import { createClient } from '../create-server-connection.ts';
 
 describe('client', () => {
   it('gives a request ten minutes, under the base path of the API [spec 7.1, 9.1]', () => {

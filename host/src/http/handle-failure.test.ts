@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createFailureHandler } from '../create-server-connection.ts';
 import { createApiError } from './api-error.ts';
-import { createFailureHandler } from './handle-failure.ts';
 
 const buildHandler = ({ isBlocked = false } = {}) => {
   const did: string[] = [];

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import type { Language } from '@atelier/catalogue/text';
 import { describe, expect, it, vi } from 'vitest';
-import { createI18n } from './create-i18n.ts';
-import { loadFrameWords } from './frame-words.ts';
+import { createI18n, loadFrameWords } from './create-i18n.ts';
 
 const brand = (storageSuffix: string, languages: Language[] = ['zh', 'en']) => ({ languages, storageSuffix });
 const words = (text: string) => async () => ({ default: { greeting: text } });

@@ -1,11 +1,49 @@
-import { defaultLanguage } from '@atelier/catalogue/constants';
+import { defaultLanguage, languageCookie } from '@atelier/catalogue/constants';
 import type { Language } from '@atelier/catalogue/text';
-import type { PageBrand } from '@atelier/contract/brand';
+import { languageOr, type PageBrand } from '@atelier/contract/brand';
+import { sentencesZh } from '@atelier/contract/error-sentences-zh';
+import type { ErrorCode } from '@atelier/contract/errors';
 import type { I18n, TextBundle } from '@atelier/platform/i18n';
 import { createInstance, type i18n as I18next } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { type ErrorWords, type FrameWords, loadFrameWords } from './frame-words.ts';
-import { languageCookieText, readLanguage } from './language-cookie.ts';
+import zh from '../locales/zh/host.json' with { type: 'json' };
+
+export type HostTextKey = keyof typeof zh;
+
+/** The sentences of a language, by code. */
+export interface ErrorWords {
+  readonly language: Language;
+  readonly sentences: Readonly<Record<ErrorCode, string>>;
+}
+
+/** What the frame says in a language: its own texts, and the sentences of failures. */
+export interface FrameWords extends ErrorWords {
+  readonly texts: Readonly<Record<HostTextKey, string>>;
+}
+
+const chinese: FrameWords = { language: 'zh', texts: zh, sentences: sentencesZh };
+
+/** zh is what every page falls back to, and is there at once; en comes for who reads it. @throws where it does not arrive; the next call asks again. */
+export const loadFrameWords = async (language: Language): Promise<FrameWords> =>
+  language === 'zh' ? chinese : (await import('./frame-words-en.ts')).english;
+
+const yearSeconds = 31_536_000;
+
+type LanguageSettings = Pick<PageBrand, 'languages' | 'storageSuffix'>;
+
+/** The language that a cookie header names; anything else is the brand's first. */
+export const readLanguage = (cookies: string, brand: LanguageSettings): Language => {
+  const name = `${languageCookie}${brand.storageSuffix}=`;
+  const value = cookies
+    .split(/;\s*/)
+    .find((part) => part.startsWith(name))
+    ?.slice(name.length);
+  return languageOr(value, brand);
+};
+
+/** Kept for a year, for this site only; no personal data. */
+export const languageCookieText = (language: Language, suffix: string): string =>
+  `${languageCookie}${suffix}=${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
 
 export interface HostI18n extends I18n {
   readonly instance: I18next;

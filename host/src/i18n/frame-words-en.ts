@@ -1,5 +1,5 @@
 import { sentencesEn } from '@atelier/contract/error-sentences-en';
 import en from '../locales/en/host.json' with { type: 'json' };
-import type { FrameWords } from './frame-words.ts';
+import type { FrameWords } from './create-i18n.ts';
 
 export const english: FrameWords = { language: 'en', texts: en, sentences: sentencesEn };

@@ -1,6 +1,6 @@
 import type { Language } from '@atelier/catalogue/text';
 import { describe, expect, it } from 'vitest';
-import { languageCookieText, readLanguage } from './language-cookie.ts';
+import { languageCookieText, readLanguage } from './create-i18n.ts';
 
 const brand = (storageSuffix: string, ...languages: Language[]) => ({ storageSuffix, languages });
 

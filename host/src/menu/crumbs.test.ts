@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { crumbsOf } from '../shell/shell.tsx';
 import { announced } from '../testing/announced.fixture.ts';
-import { crumbsOf } from './crumbs.ts';
 
 const wordsAt = (path: string, table = announced) => crumbsOf(path, table).map(({ title }) => title.en);
 

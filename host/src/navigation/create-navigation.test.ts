@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createNavigation, isExternal } from './create-navigation.ts';
+import { createNavigation, isExternal } from '../create-page-services.ts';
 
 describe('links', () => {
   it.each(['http://a.example', 'https://a.example', 'mailto:a@b.example', 'tel:400'])(

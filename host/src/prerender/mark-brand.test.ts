@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markBrand } from './mark-brand.ts';
+import { markBrand } from './render-home.tsx';
 
 const page =
   '<link rel="preload" as="image" href="x"/><header><img class="l" src="[[logo]]" alt=""/>[[webName]]</header>' +

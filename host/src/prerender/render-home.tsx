@@ -14,7 +14,70 @@ import en from '../locales/en/prerender.json' with { type: 'json' };
 import hostZh from '../locales/zh/host.json' with { type: 'json' };
 import zh from '../locales/zh/prerender.json' with { type: 'json' };
 import { HomePage } from '../pages/home/home-page.tsx';
-import { markBrand } from './mark-brand.ts';
+
+/** An element without another of its kind in it, around the first place of a mark from `from` on. */
+const elementAround = (html: string, tag: string, mark: string, from: number): [start: number, end: number] => {
+  const at = html.indexOf(mark, from);
+  const start = html.lastIndexOf(`<${tag}`, at);
+  const end = html.indexOf(`</${tag}>`, at);
+  if (at < 0 || start < from || end < 0) throw new Error(`the drawn home has no <${tag}> with ${mark}`);
+  return [start, end + tag.length + 3];
+};
+
+/** Puts a part around the elements of a kind that hold a mark: all of them, and there is at least one. */
+const wrap = (html: string, part: string, tag: string, mark: string): string => {
+  let [done, rest] = ['', html];
+  do {
+    const [start, end] = elementAround(rest, tag, mark, 0);
+    done += `${rest.slice(0, start)}[[#${part}]]${rest.slice(start, end)}[[/${part}]]`;
+    rest = rest.slice(end);
+  } while (rest.includes(mark));
+  return done + rest;
+};
+
+/** Elements of a page, from its markup on: what a brand leaves out or repeats. The order is from the inner to the outer. */
+const parts: readonly (readonly [part: string, tag: string, mark: string])[] = [
+  ['social', 'li', '[[label]]'],
+  ['hasPhone', 'li', 'tel:[[phone]]'],
+  ['hasEmail', 'li', 'mailto:[[email]]'],
+  ['hasHours', 'li', '[[hours]]'],
+  ['hasContact', 'section', 'tel:[[phone]]'],
+  ['records', 'span', '[[text]]'],
+];
+
+/** Parts of one stretch of the page only. */
+const inside = (html: string, [start, end]: readonly [number, number], change: (part: string) => string): string =>
+  html.slice(0, start) + change(html.slice(start, end)) + html.slice(end);
+
+/**
+ * The home page's markup, drawn with marks for the brand's words, with parts around what a brand may leave out: logo, contact,
+ * social links, records. `defaultLogo`: the logo of an installation without one.
+ * @throws Error where the page has no such part, or holds what the page's policy refuses.
+ */
+export const markBrand = (drawn: string, defaultLogo: string): string => {
+  const mark = /<svg[\s\S]*?<\/svg>/.exec(defaultLogo)?.[0] ?? '';
+  // React hints at pictures before the markup; the page names them itself.
+  let html = drawn
+    .replace(/<link rel="preload"[^>]*>/g, '')
+    .replace(/<img[^>]*\[\[logo\]\][^>]*>/g, `[[#hasLogo]]$&[[/hasLogo]][[#hasDefaultMark]]${mark}[[/hasDefaultMark]]`);
+  const footer = html.indexOf('<footer');
+  const band = elementAround(html, 'section', 'tel:[[phone]]', 0);
+  html = inside(html, [footer, html.length], (part) =>
+    parts
+      .reduce((page, row) => wrap(page, ...row), part)
+      .replace(
+        /<a ([^>]*)>\[\[text\]\]<\/a>/g,
+        '[[#isLinked]]<a $1>[[/isLinked]][[text]][[#isLinked]]</a>[[/isLinked]]',
+      ),
+  );
+  html = inside(html, band, (part) => {
+    const ways = wrap(wrap(part, 'hasPhone', 'div', 'tel:[[phone]]'), 'hasEmail', 'div', 'mailto:[[email]]');
+    return `[[#isReachable]]${ways}[[/isReachable]]`;
+  });
+  const refused = /\sstyle="[^"]*"|<script|\son\w+=/.exec(html);
+  if (refused) throw new Error(`the page's policy refuses what the drawn home holds: ${refused[0]}`);
+  return html;
+};
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { announced, everyPage } from '../testing/announced.fixture.ts';
-import { decide, type GuardQuestion, pageAtPath } from './access.ts';
+import { decide, type GuardQuestion, pageAtPath } from './create-app-router.ts';
 
 const ask = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
   decide({

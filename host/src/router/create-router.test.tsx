@@ -4,7 +4,7 @@ import { Outlet, type RouteObject, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { redirectOf } from '../addresses/navigation-table.ts';
 import { announced } from '../testing/announced.fixture.ts';
-import type { Decision } from './access.ts';
+import type { Decision } from './create-app-router.ts';
 import { createRouter } from './create-router.ts';
 
 const page = (path: string, text: string): RouteObject => ({ id: `${path}${text}`, path, element: <p>{text}</p> });

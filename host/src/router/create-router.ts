@@ -1,6 +1,6 @@
 import { createHashRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { repairRoute } from '../addresses/repair-route.ts';
-import type { Decision } from './access.ts';
+import type { Decision } from './create-app-router.ts';
 
 export type AppRouter = ReturnType<typeof createHashRouter>;
 

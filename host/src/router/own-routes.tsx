@@ -1,8 +1,66 @@
+import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
-import { type RouteObject, useLocation } from 'react-router-dom';
+import { buttonClass } from '@atelier/ui/button-class';
+import { ComingSoon } from '@atelier/ui/coming-soon';
+import { Sheet } from '@atelier/ui/sheet';
+import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { pageAt } from '../addresses/navigation-table.ts';
-import { ComingSoonPage } from '../pages/coming-soon-page.tsx';
-import { NotFoundPage } from '../pages/not-found-page.tsx';
+import { entryAtPath } from '../menu/menu-entries.ts';
+import { openTools, useToolFacts } from '../menu/tool-facts.ts';
+import comingSoonPageStyles from '../pages/coming-soon-page.module.css';
+import styles from '../shell/full-message.module.css';
+
+/** The host's page for an address that is known and has no content yet: every tool that works, by group. */
+const ComingSoonPage = () => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { pathname } = useLocation();
+  const title = entryAtPath(pathname, useNavigation())?.title;
+  const open = openTools(useToolFacts());
+  const groups = [...Map.groupBy(open, ({ group }) => group)];
+  return (
+    <ComingSoon
+      title={t('later.title', { title: title ? localized(title) : '' })}
+      sentence={open.length > 0 ? t('later.sentence', { count: open.length }) : t('later.sentenceAlone')}
+    >
+      {groups.map(([group, tools]) => (
+        <section key={group} className={comingSoonPageStyles.group}>
+          <h2 className={comingSoonPageStyles.name}>{localized(tools[0]?.title ?? { zh: '', en: '' })}</h2>
+          <ul className={comingSoonPageStyles.tools}>
+            {tools.map(({ tool, path }) => (
+              <li key={path}>
+                <Link to={path}>{localized(tool.title)}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </ComingSoon>
+  );
+};
+
+/** At /404 and at every address that no page has. */
+const NotFoundPage = () => {
+  const t = useText('host');
+  return (
+    <Sheet padding={0} className={styles.sheet}>
+      <div className={styles.column}>
+        <StitchedGarment />
+        <h1 className={styles.title}>{t('missing.title')}</h1>
+        <p className={styles.sentence}>{t('missing.sentence')}</p>
+        <div className={styles.actions}>
+          <Link to="/dashboard" className={buttonClass({ kind: 'primary', size: 'l' })}>
+            {t('missing.work')}
+          </Link>
+          <Link to="/home" className={buttonClass({ size: 'l' })}>
+            {t('missing.home')}
+          </Link>
+        </div>
+      </div>
+    </Sheet>
+  );
+};
 
 /** Behind every other address: the page of a known one that has no content yet, else the not-found page. */
 const RestPage = () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkSignIn } from './check-sign-in.ts';
+import { checkSignIn } from './plain-sign-in.tsx';
 
 const form = { username: 'lin', password: 'secret', isAgreed: true };
 

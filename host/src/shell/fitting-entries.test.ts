@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fittingEntries } from './fitting-entries.ts';
+import { fittingEntries } from './header-nav.tsx';
 
 describe('entries of the header', () => {
   const widths = [50, 80, 80, 80, 80, 70, 70, 70];

@@ -5,7 +5,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import { everyPage } from '../testing/announced.fixture.ts';
-import { LoadingMask } from './loading-mask.tsx';
+import { LoadingMask } from './shell.tsx';
 
 const isMasked = (path: string): boolean => {
   window.location.hash = `#${path}?from=mail`;

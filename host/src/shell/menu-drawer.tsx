@@ -1,16 +1,102 @@
+import { historyDays } from '@atelier/catalogue/constants';
 import { useLocalized, useText } from '@atelier/platform/i18n';
-import { useNavigation } from '@atelier/platform/navigation';
+import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { useBrand } from '@atelier/platform/theme';
 import { Drawer } from '@atelier/ui/drawer';
+import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
+import { Tip } from '@atelier/ui/tip';
 import { useEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import { groupEntries, groupTitle, headerSections, isCurrent } from '../menu/menu-entries.ts';
+import { Link, useLocation } from 'react-router-dom';
+import { groupEntries, groupTitle, headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
+import { Thumbnail } from '../menu/thumbnail.tsx';
+import { isClosedPage, useToolFacts } from '../menu/tool-facts.ts';
 import styles from './menu-drawer.module.css';
-import { NavLink } from './nav-link.tsx';
+import { NavLink, useHoverIntent } from './nav-link.tsx';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
-import { SideEntries } from './side-menu.tsx';
+
+import sideMenuStyles from './side-menu.module.css';
+
+interface SideMenuProps {
+  isFolded: boolean;
+  onFold: (isFolded: boolean) => void;
+}
+
+/** Pages of the group in view: 210 px wide, 64 when folded. Belongs to the frame, so a group that cannot load keeps it. */
+export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { pathname } = useLocation();
+  const table = useNavigation();
+  const title = groupTitle(pathname, table);
+  const label = title ? localized(title) : t('shell.menu');
+  const foldLabel = t(isFolded ? 'shell.unfold' : 'shell.fold');
+  return (
+    <nav className={`${sideMenuStyles.side} ${isFolded ? sideMenuStyles.folded : ''}`} aria-label={label}>
+      <h2 className={sideMenuStyles.group}>{label}</h2>
+      <SideEntries isFolded={isFolded} />
+      <div className={sideMenuStyles.foot}>
+        <span className={sideMenuStyles.kept}>{t('shell.kept', { days: historyDays })}</span>
+        <Tip text={foldLabel}>
+          <IconButton
+            icon={isFolded ? 'side-unfold' : 'side-fold'}
+            iconSize={16}
+            label={foldLabel}
+            onClick={() => onFold(!isFolded)}
+          />
+        </Tip>
+      </div>
+    </nav>
+  );
+};
+
+/** The list alone, for the drawer of a small screen too. */
+const SideEntries = ({ isFolded = false }: { isFolded?: boolean }) => {
+  const { pathname } = useLocation();
+  const entries = groupEntries(pathname, useNavigation());
+  return (
+    <ul className={sideMenuStyles.list}>
+      {entries.map((entry) => (
+        <SideEntry key={entry.path} entry={entry} isCurrent={entry.path === pathname} isFolded={isFolded} />
+      ))}
+    </ul>
+  );
+};
+
+interface SideEntryProps {
+  entry: MenuEntry;
+  isCurrent: boolean;
+  isFolded: boolean;
+}
+
+const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
+  const localized = useLocalized();
+  const running = useTasksUnderWay().filter((task) => entry.types.includes(task.tool_type)).length;
+  const intent = useHoverIntent(() => navigation.preload(entry.path));
+  const t = useText('host');
+  const isClosed = isClosedPage(entry.types, useToolFacts());
+  const title = localized(entry.title);
+  const name = isClosed ? `${title} (${t('shell.closedTool')})` : title;
+  const link = (
+    <Link
+      to={entry.path}
+      className={sideMenuStyles.link}
+      aria-current={isCurrent ? 'page' : undefined}
+      aria-label={isFolded ? name : undefined}
+      {...intent}
+    >
+      <Thumbnail name={entry.icon} />
+      <span className={sideMenuStyles.title}>
+        {title}
+        {isClosed ? <small>{t('shell.closedTool')}</small> : null}
+      </span>
+      {running > 0 ? <span className={sideMenuStyles.count}>{running}</span> : null}
+    </Link>
+  );
+  return <li>{isFolded ? <Tip text={name}>{link}</Tip> : link}</li>;
+};
 
 interface MenuDrawerProps {
   isOpen: boolean;

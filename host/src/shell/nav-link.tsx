@@ -1,8 +1,24 @@
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from '../menu/menu-entries.ts';
-import { useHoverIntent } from './hover-intent.ts';
+
+/** A pointer that rests this long means it; one that passes by does not, ms. */
+const restMs = 40;
+
+/** Handlers that call once a pointer rests on, or focus reaches, an element. */
+export const useHoverIntent = (onIntent: () => void) => {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    onPointerEnter: () => {
+      timer.current = setTimeout(onIntent, restMs);
+    },
+    onPointerLeave: () => clearTimeout(timer.current),
+    onFocus: onIntent,
+  };
+};
 
 interface NavLinkProps {
   entry: MenuEntry;

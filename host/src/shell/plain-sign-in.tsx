@@ -1,3 +1,4 @@
+import { passwordMinLength } from '@atelier/catalogue/constants';
 import { login, userNameLength } from '@atelier/contract/auth';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -13,8 +14,30 @@ import { PasswordInput } from '@atelier/ui/password-input';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { checkSignIn, type SignInFaults, type SignInForm } from './check-sign-in.ts';
+import type { HostTextKey } from '../i18n/create-i18n.ts';
 import styles from './plain-sign-in.module.css';
+
+interface SignInForm {
+  username: string;
+  password: string;
+  isAgreed: boolean;
+}
+
+interface SignInFaults {
+  username?: HostTextKey;
+  password?: HostTextKey;
+  /** Over the button: both empty, or the agreement. */
+  form?: HostTextKey;
+}
+
+/** Specification section 5, password login. */
+export const checkSignIn = ({ username, password, isAgreed }: SignInForm): SignInFaults => {
+  if (!username.trim() && !password) return { form: 'signin.bothEmpty' };
+  if (!username.trim()) return { username: 'signin.usernameEmpty' };
+  if (!password) return { password: 'signin.passwordEmpty' };
+  if (password.length < passwordMinLength) return { password: 'signin.passwordShort' };
+  return isAgreed ? {} : { form: 'signin.agreeFirst' };
+};
 
 /** The host's own sign-in by password, for the day on which the account pages cannot load. */
 export const PlainSignIn = () => {

@@ -1,34 +1,148 @@
-import { useLanguage } from '@atelier/platform/i18n';
+import { errorMessageMs, mobileBreakpointPx } from '@atelier/catalogue/constants';
+import type { Language } from '@atelier/catalogue/text';
+import type { NavigationRoute } from '@atelier/contract/registry';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
-import { useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation, useMatches } from 'react-router-dom';
-import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
-import { pageTitle } from '../addresses/page-title.ts';
-import { DialogHost } from '../dialogs/dialog-host.tsx';
+import { ConfirmDialog } from '@atelier/ui/confirm-dialog';
+import { Logo } from '@atelier/ui/logo';
+import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { Toast } from '@atelier/ui/toast';
+import { ToastRegion } from '@atelier/ui/toast-region';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { Link, useLocation, useMatches } from 'react-router-dom';
+import { routeOfAddress } from '../addresses/address-form.ts';
+import { isPublicPage, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
+import { confirmationsAtom, type ShownToast, toastsAtom } from '../dialogs/create-dialogs.ts';
 import { dirtyFormsAtom } from '../drafts/create-drafts.ts';
+import { federationAtom } from '../federation/federation-state.ts';
 import { WaitingPage } from '../federation/loading/waiting-page.tsx';
 import { KeepAliveOutlet } from '../keep-alive/keep-alive-outlet.tsx';
 import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
-import { groupEntries } from '../menu/menu-entries.ts';
+import { groupEntries, groupOf } from '../menu/menu-entries.ts';
 import { sessionProblemAtom } from '../session/departure.ts';
 import { loginPath } from '../session/login-redirect.ts';
 import { Announcements } from './announcements.tsx';
-import { useContentFocus } from './content-focus.ts';
-import { Crumbs } from './crumbs.tsx';
+import crumbsStyles from './crumbs.module.css';
 import { Header } from './header.tsx';
-import { LoadingMask } from './loading-mask.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
-import { Notices } from './notices.tsx';
-import { OverrideNotice } from './override-notice.tsx';
+import loadingMaskStyles from './loading-mask.module.css';
+import { MenuDrawer, SideMenu } from './menu-drawer.tsx';
+import { Notices, OverrideNotice } from './notices.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
-import { SideMenu } from './side-menu.tsx';
-import { SkipButton } from './skip-button.tsx';
+import { SkipButton, useContentFocus } from './skip-button.tsx';
 import { Unreachable } from './unreachable.tsx';
-import { useIsMobile } from './use-is-mobile.ts';
+
+/** The first crumb, in front of every other. */
+const dashboardPath = '/dashboard';
+
+/** The way to a page: dashboard, group, itself. [] where the page's row wants no crumbs, and where there is no way to show. */
+export const crumbsOf = (pathname: string, navigation: NavigationTable): readonly NavigationRoute[] => {
+  if (!pageAt(pathname, navigation)?.breadcrumb) return [];
+  const pages = [dashboardPath, groupOf(pathname), pathname].flatMap((path) => pageAt(path, navigation) ?? []);
+  // A part of a page has the page's row: list it once.
+  const byPath = new Map(pages.filter(({ breadcrumb }) => breadcrumb === true).map((page) => [page.path, page]));
+  return byPath.size < 2 ? [] : [...byPath.values()];
+};
+
+/** Above pages without a tool: where one is, and the way back. */
+const Crumbs = () => {
+  const t = useText('host');
+  const localized = useLocalized();
+  const { pathname } = useLocation();
+  const crumbs = crumbsOf(pathname, useNavigation());
+  if (crumbs.length === 0) return null;
+  return (
+    <nav className={crumbsStyles.crumbs} aria-label={t('shell.crumbs')}>
+      <ol>
+        {crumbs.map(({ path, title }) => (
+          <li key={path}>
+            {path === pathname ? (
+              <span aria-current="page">{localized(title)}</span>
+            ) : (
+              <Link to={path}>{localized(title)}</Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+};
+
+/** Draws what `dialogs` asked for: toasts at the bottom, one question at a time. */
+export const DialogHost = () => {
+  const t = useText('host');
+  const toasts = useAtomValue(toastsAtom);
+  const question = useAtomValue(confirmationsAtom)[0];
+  return (
+    <>
+      <ToastRegion label={t('dialogs.region')}>
+        {toasts.map((toast) => (
+          <LivingToast key={toast.id} toast={toast} />
+        ))}
+      </ToastRegion>
+      <ConfirmDialog
+        isOpen={question !== undefined}
+        title={question?.title ?? ''}
+        body={question?.body}
+        confirm={question?.confirm ?? ''}
+        cancel={question?.cancel}
+        isDanger={question?.isDanger}
+        onAnswer={(isConfirmed) => question?.onAnswer(isConfirmed)}
+      />
+    </>
+  );
+};
+
+const LivingToast = ({ toast }: { toast: ShownToast }) => {
+  const [, setToasts] = useAtom(toastsAtom);
+  const handleExpire = useCallback(
+    () => setToasts((shown) => shown.filter(({ id }) => id !== toast.id)),
+    [setToasts, toast.id],
+  );
+  const { message, action, tone = 'plain' } = toast;
+  return <Toast message={message} action={action} tone={tone} lasts={errorMessageMs} onExpire={handleExpire} />;
+};
+
+/** Full screen below the head, on the first load of a protected page only. */
+export const LoadingMask = () => {
+  const t = useText('host');
+  const { webName, logo } = useBrand();
+  const isSlow = Object.values(useAtomValue(federationAtom).remotes).some((remote) => remote.isSlow);
+  const isPublic = isPublicPage(pageAt(routeOfAddress(window.location.hash), useNavigation()));
+  if (isPublic) return null;
+  return (
+    <div className={loadingMaskStyles.mask} role="status">
+      <Logo name={webName} mark={logo} />
+      <StitchProgress value={undefined} label={t('shell.loading')} className={loadingMaskStyles.seam ?? ''} />
+      <p className={loadingMaskStyles.words}>{t(isSlow ? 'remote.slow' : 'shell.loading')}</p>
+    </div>
+  );
+};
+
+const query = `(max-width: ${mobileBreakpointPx - 0.02}px)`;
+
+const subscribe = (onChange: () => void) => {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', onChange);
+  return () => media.removeEventListener('change', onChange);
+};
+
+/** Below 992 px the device counts as mobile. */
+const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+
+/** `{title} - {web name}`; a page without a title of its own shows the name alone. */
+export const pageTitle = (
+  pathname: string,
+  navigation: NavigationTable,
+  language: Language,
+  webName: string,
+): string => {
+  const title = pageAt(pathname, navigation)?.title[language];
+  return title ? `${title} - ${webName}` : webName;
+};
 
 /** Fetched on the one day on which it is needed. */
 const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.tsx')).PlainSignIn }));

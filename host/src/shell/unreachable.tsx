@@ -2,9 +2,15 @@ import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Sheet } from '@atelier/ui/sheet';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import styles from './full-message.module.css';
-import { useRetrySession } from './retry-session-context.ts';
+
+const RetrySessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
+
+export const RetrySessionProvider = RetrySessionContext.Provider;
+
+/** Asks again who is signed in, then shows the page that was asked for. */
+const useRetrySession = (): (() => Promise<void>) => useContext(RetrySessionContext);
 
 /** The server is unreachable: the session stays, and loading resumes when the network returns. */
 export const Unreachable = () => {

@@ -1,7 +1,7 @@
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
 import { AxiosError, type InternalAxiosRequestConfig } from 'axios';
-import { createClient } from '../http/create-client.ts';
+import { createClient } from '../create-server-connection.ts';
 import { createHttp } from '../http/create-http.ts';
 import { createLock, createRefresher } from '../http/refresher.ts';
 import { createSend } from '../http/send.ts';

@@ -15,14 +15,95 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
+import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
-import { useState } from 'react';
+import { TextInput } from '@atelier/ui/text-input';
+import { useEffect, useState } from 'react';
+import { yuan } from '../orders/money-words.ts';
 import styles from './company-head.module.css';
-import { disbandLead } from './disband-lead.ts';
+import { FormDialog } from './form-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
-import { TextDialog } from './text-dialog.tsx';
 import { companyLeft, useAction } from './use-action.ts';
+
+interface TextDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  lead?: string;
+  label: string;
+  submit: string;
+  initial?: string;
+  isDanger?: boolean;
+  /** Only this text is accepted. */
+  mustEqual?: string;
+  /** Error of the typed text; undefined: none. */
+  check?: (typed: string) => string | undefined;
+  onSubmit: (typed: string) => Promise<unknown>;
+}
+
+/** Asks for one line of text, such as a new name or the name to confirm. */
+export function TextDialog(props: TextDialogProps) {
+  const { isOpen, onClose, title, lead, label, submit, initial = '', isDanger = false, mustEqual, onSubmit } = props;
+  const t = useText('account');
+  const { check = (text: string) => (text.trim() === '' ? t('company.name.empty') : undefined) } = props;
+  const [typed, setTyped] = useState(initial);
+  const { isBusy, error, setError, run } = useAction();
+  useEffect(() => {
+    if (isOpen) setTyped(initial);
+  }, [isOpen, initial]);
+  const isOther = mustEqual !== undefined && typed.trim() !== '' && typed.trim() !== mustEqual;
+  const handleSubmit = async (): Promise<void> => {
+    const trouble = check(typed);
+    if (trouble !== undefined) return setError(trouble);
+    if (mustEqual !== undefined && typed.trim() !== mustEqual) return;
+    if (await run(() => onSubmit(typed), 'field')) onClose();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      lead={lead}
+      submit={submit}
+      isBusy={isBusy}
+      isDanger={isDanger}
+      isDisabled={mustEqual !== undefined && typed.trim() !== mustEqual}
+      onSubmit={() => void handleSubmit()}
+    >
+      <Field label={label} error={isOther ? t('company.disband.other', { name: mustEqual }) : error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={typed}
+            maxLength={400}
+            autoComplete="off"
+            onChange={(event) => {
+              setTyped(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
+
+type Translate = (key: string, values?: Record<string, string | number>) => string;
+
+/** What disbanding ends and refunds, and what of it support can restore; sentences about nothing are left out. */
+export const disbandLead = (t: Translate, members: number, preview: DisbandPreview | undefined): string => {
+  const { refund = 0, orders = 0, credits = 0, open_orders: open = 0 } = preview ?? {};
+  const sentences = [
+    t('company.disband.words', { count: members }),
+    refund > 0 && t('company.disband.refund', { count: orders, amount: yuan(refund) }),
+    credits > 0 && t('company.disband.unused', { count: credits, credits: credits.toLocaleString('en') }),
+    open > 0 && t('company.disband.open', { count: open }),
+    t('company.disband.restore'),
+    (refund > 0 || open > 0) && t('company.disband.final'),
+  ];
+  return sentences.filter((sentence) => sentence !== false).join('\n');
+};
 
 /** Opens the file picker for a picture. The input stays out of the DOM, where hidden pages would expose it to queries for file inputs. */
 const pickPicture = (onPicked: (picture: File) => void): void => {

@@ -1,7 +1,8 @@
 import { userAddCompany } from '@atelier/contract/company';
-import { companyMemberAdd, type Invitation } from '@atelier/contract/company-members';
+import { companyMemberAdd, getInviteLink, type Invitation } from '@atelier/contract/company-members';
 import { getIdentities, useIdentity as useIdentityCall } from '@atelier/contract/identities';
-import { http } from '@atelier/platform/http';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, useQuery } from '@atelier/platform/queries';
@@ -15,18 +16,86 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { daysLeft } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
-import { CompanyHead } from './company-head.tsx';
+import { CompanyHead, TextDialog } from './company-head.tsx';
 import { tokenOf } from './company-link.ts';
 import styles from './company-page.module.css';
 import { CompanyStats } from './company-stats.tsx';
 import { EventsSection } from './events-section.tsx';
 import { InviteLinkSection } from './invite-link-section.tsx';
-import { JoinPanel } from './join-panel.tsx';
 import { MembersSection } from './members-section.tsx';
-import { OwnPart } from './own-part.tsx';
-import { TextDialog } from './text-dialog.tsx';
-import { useAction } from './use-action.ts';
-import { useCompany } from './use-company.ts';
+import { type CompanyData, useAction, useCompany } from './use-action.ts';
+import { UseBar } from './use-bar.tsx';
+
+interface JoinPanelProps {
+  token: string;
+  onClose: () => void;
+  onJoined: () => void;
+}
+
+/** The question of an invitation link. */
+function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
+  const t = useText('account');
+  const [isBusy, setBusy] = useState(false);
+  const { data, error, refetch } = useQuery({ ...callQuery(getInviteLink, { invite_token: token }), retry: false });
+  const join = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await http.call(companyMemberAdd, { invite_token: token }, { quiet: true });
+      onJoined();
+    } catch (failure) {
+      setBusy(false);
+      dialogs.showError(failure);
+      void refetch();
+    }
+  };
+  if (error)
+    return (
+      <section className={styles.panel}>
+        <p className={styles.panelTitle}>{t('company.join.over')}</p>
+        <p className={styles.lead}>{isApiError(error) ? dialogs.sentenceOf(error) : ''}</p>
+        <Button onClick={onClose}>{t('company.join.close')}</Button>
+      </section>
+    );
+  if (!data)
+    return (
+      <section className={styles.panel} aria-busy="true">
+        <Skeleton count={2} />
+      </section>
+    );
+  const { name, is_full: isFull } = data.company;
+  return (
+    <section className={styles.panel}>
+      <p className={styles.panelTitle}>
+        {t(data.invited_by ? 'company.join.by' : 'company.join.ask', { by: data.invited_by ?? '', name })}
+      </p>
+      <p className={styles.lead}>{t(isFull ? 'company.join.full' : 'company.join.words')}</p>
+      <div className={styles.filters}>
+        <Button kind="primary" isBusy={isBusy} disabled={isFull} onClick={() => void join()}>
+          {t('company.join.yes')}
+        </Button>
+        <Button onClick={onClose}>{t('company.join.no')}</Button>
+      </div>
+    </section>
+  );
+}
+
+/** What a member sees of credits: one's own. */
+function OwnPart({ data, ownId }: { data: CompanyData; ownId: string }) {
+  const t = useText('account');
+  const own = data.members.find(({ user_id: id }) => id === ownId);
+  return (
+    <dl className={styles.own}>
+      <div>
+        <dt>{t('company.own.used')}</dt>
+        <dd>{own ? <UseBar used={own.credit_used ?? 0} limit={own.credit_limit} /> : '–'}</dd>
+      </div>
+      <div>
+        <dt>{t('company.own.see')}</dt>
+        <dd className={styles.quiet}>{t('company.own.words')}</dd>
+      </div>
+    </dl>
+  );
+}
 
 const hoursLeft = (moment: Date, now: Date): number =>
   Math.max(0, Math.floor((moment.getTime() - now.getTime()) / 3_600_000));

@@ -5,7 +5,7 @@ import { dayWords } from '@atelier/ui/date-words';
 import type { ReactNode } from 'react';
 import { daysLeft } from '../credits/day-words.ts';
 import styles from './company-stats.module.css';
-import type { CompanyData } from './use-company.ts';
+import type { CompanyData } from './use-action.ts';
 
 /** Seats, use, credits and the end of the package, each with the way to more. */
 export function CompanyStats({ data }: { data: CompanyData }) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import enTexts from '../locales/en/account.json' with { type: 'json' };
 import zhTexts from '../locales/zh/account.json' with { type: 'json' };
-import { disbandLead } from './disband-lead.ts';
+import { disbandLead } from './company-head.tsx';
 
 const translatorOf =
   (texts: Readonly<Record<string, string>>, language: string) =>

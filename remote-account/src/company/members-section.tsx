@@ -18,9 +18,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { timeWords } from '../credits/day-words.ts';
 import styles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
-import { useAction } from './use-action.ts';
+import { type CompanyData, noFilter, pageSize, useAction, type useCompany } from './use-action.ts';
 import { UseBar } from './use-bar.tsx';
-import { type CompanyData, noFilter, pageSize, type useCompany } from './use-company.ts';
 
 const most = 100_000_000;
 

@@ -1,7 +1,51 @@
+import { getCompanyMember } from '@atelier/contract/company-members';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useState } from 'react';
-import { refreshCompany } from './use-company.ts';
+
+/** Rows on a page of members. */
+export const pageSize = 20;
+
+interface MemberFilter {
+  search: string;
+  role: 'administrator' | 'member' | '';
+  state: 'active' | 'limited' | 'unused' | '';
+}
+
+export const noFilter: MemberFilter = { search: '', role: '', state: '' };
+
+/** One call reads everything that the page shows; call this after each change. */
+const refreshCompany = (): Promise<void> => queryClient.invalidateQueries({ queryKey: [getCompanyMember.path] });
+
+/** The company in use, its members and what an administrator sees beside them. */
+export const useCompany = () => {
+  const [filter, setFilter] = useState(noFilter);
+  const [page, setPage] = useState(1);
+  const { search, role, state } = filter;
+  const query = useQuery({
+    ...callQuery(getCompanyMember, {
+      page,
+      size: pageSize,
+      ...(search.trim() && { search: search.trim() }),
+      ...(role && { role }),
+      ...(state && { state }),
+    }),
+    placeholderData: (before) => before,
+  });
+  return {
+    ...query,
+    filter,
+    page,
+    setPage,
+    narrow: (change: Partial<MemberFilter>) => {
+      setFilter({ ...filter, ...change });
+      setPage(1);
+    },
+  };
+};
+
+export type CompanyData = NonNullable<ReturnType<typeof useCompany>['data']>;
 
 /** Returned by an action after which the user is no longer a member: the company is not reloaded. */
 export const companyLeft = Symbol('the company was left');

@@ -13,11 +13,11 @@ import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import drawer from '../orders/order-drawer.module.css';
 import orders from '../orders/orders-page.module.css';
-import { ConsoleList } from './console-list.tsx';
+import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { FactList } from './fact-list.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useConsoleList } from './use-console-list.ts';
+
 import { useLocked } from './use-locked.ts';
 
 interface CompanyDrawerProps {

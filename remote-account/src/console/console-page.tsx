@@ -18,9 +18,8 @@ import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { CodeEntry } from './code-entry.tsx';
 import { CompaniesPart } from './companies-part.tsx';
-import { ConsoleList, ListFilter } from './console-list.tsx';
+import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { LevelsPart } from './levels-part.tsx';
 import { OrdersPart } from './orders-part.tsx';
@@ -28,9 +27,9 @@ import { PeoplePart } from './people-part.tsx';
 import { QueuePart } from './queue-part.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
 import { ServersPart } from './servers-part.tsx';
-import { SetUp } from './set-up.tsx';
+import { CodeEntry, SetUp } from './set-up.tsx';
+
 import { StoragePart } from './storage-part.tsx';
-import { useConsoleList } from './use-console-list.ts';
 
 const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates;
 

@@ -9,10 +9,9 @@ import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { standingOf, yuan } from '../orders/money-words.ts';
 import orders from '../orders/orders-page.module.css';
-import { ConsoleList, ListFilter } from './console-list.tsx';
+import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useConsoleList } from './use-console-list.ts';
 
 /** Everybody's orders, and money that goes back. */
 export function OrdersPart({ onLocked }: { onLocked: () => void }) {

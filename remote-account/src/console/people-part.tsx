@@ -8,10 +8,9 @@ import { NumberBox } from '@atelier/ui/number-box';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import listing from '../listing/listing.module.css';
-import { ConsoleList } from './console-list.tsx';
+import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useConsoleList } from './use-console-list.ts';
 
 /** An admin action and its target user. */
 export interface AdminAction {

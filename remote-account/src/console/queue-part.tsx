@@ -21,12 +21,12 @@ import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
-import { ConsoleList, ListFilter } from './console-list.tsx';
+import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { countColumn, QueueBreakdown } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { spanWords } from './size-words.ts';
-import { useConsoleList } from './use-console-list.ts';
+
 import { useLocked } from './use-locked.ts';
 
 interface TasksListProps {

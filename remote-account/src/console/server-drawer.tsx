@@ -4,11 +4,48 @@ import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
 import { useTools } from '../credits/use-tools.ts';
+import listing from '../listing/listing.module.css';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
 import { FactList } from './fact-list.tsx';
-import { serverMarks } from './server-standing.ts';
-import { ServerState } from './server-state.tsx';
+
+/** The displayed state: out of service overrides the health state. */
+type ServerStanding = 'rest' | ModelServerRow['state'];
+
+const standingOf = ({ rest, state }: Pick<ModelServerRow, 'rest' | 'state'>): ServerStanding => (rest ? 'rest' : state);
+
+/** State icons, because colour alone is not accessible. */
+const serverMarks = {
+  ready: '●',
+  partly: '◐',
+  away: '×',
+  connecting: '○',
+  rest: '‖',
+} as const satisfies Record<ServerStanding, string>;
+
+/** How a server is, and since when; of one out of service why, and whether it is there. */
+export function ServerState({ server }: { server: ModelServerRow }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const standing = standingOf(server);
+  const { rest, nodes, since } = server;
+  const away = nodes.filter(({ state }) => state === 'away').length;
+  const isBad = standing === 'away' || standing === 'partly';
+  const time = momentWords(since, language);
+  return (
+    <span className={listing.two}>
+      <span className={isBad ? styles.bad : undefined}>
+        <span aria-hidden="true">{serverMarks[standing]} </span>
+        {t(`console.server.is.${standing}`, { away, nodes: nodes.length })}
+      </span>
+      <small className={listing.quiet}>
+        {rest
+          ? [rest.by, rest.reason, t(`console.server.is.${server.state}`, { away, nodes: nodes.length })].join(' · ')
+          : t('console.server.since', { time })}
+      </small>
+    </span>
+  );
+}
 
 interface ServerDrawerProps {
   server: ModelServerRow;

@@ -19,8 +19,8 @@ import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
 import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { ServerDrawer } from './server-drawer.tsx';
-import { ServerState } from './server-state.tsx';
+import { ServerDrawer, ServerState } from './server-drawer.tsx';
+
 import { isLockedError, useLocked } from './use-locked.ts';
 
 /** Between two readings, ms. */

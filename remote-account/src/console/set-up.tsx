@@ -2,6 +2,8 @@ import { beginFactor, confirmFactor } from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
+import { Field } from '@atelier/ui/field';
+import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import pay from '../orders/pay-dialog.module.css';
 import { qrPath } from '../orders/qr-path.ts';
@@ -9,9 +11,45 @@ import { copyText } from '../person/copy-text.ts';
 import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
 import { ProofField } from '../person/proof-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
-import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { CodeEntry } from './code-entry.tsx';
+import { type AccountForm, useAccountForm } from '../sign-in/use-account-form.ts';
 import styles from './console-page.module.css';
+
+interface CodeEntryProps {
+  form: Pick<AccountForm<'code'>, 'errorOf' | 'forgive'>;
+  value: string;
+  onChange: (value: string) => void;
+  /** Digits of the authenticator alone, or a recovery code too: how many are left. */
+  recoveryLeft?: number;
+}
+
+/** The authenticator's code, with the focus on it. */
+export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProps) {
+  const t = useText('account');
+  const takesRecovery = recoveryLeft !== undefined;
+  return (
+    <Field
+      label={t('console.code')}
+      {...(takesRecovery ? { hint: t('console.code.hint', { count: recoveryLeft }) } : {})}
+      error={form.errorOf('code')}
+    >
+      {(control) => (
+        <TextInput
+          {...control}
+          size="l"
+          autoFocus
+          autoComplete="one-time-code"
+          inputMode={takesRecovery ? 'text' : 'numeric'}
+          maxLength={takesRecovery ? 11 : 6}
+          value={value}
+          onChange={(event) => {
+            form.forgive('code');
+            onChange(event.target.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** The recovery codes, the one time that they are shown. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {

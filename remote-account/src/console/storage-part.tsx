@@ -5,11 +5,10 @@ import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
 import listing from '../listing/listing.module.css';
-import { ConsoleList } from './console-list.tsx';
+import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
 import { Figure, Figures } from './figures.tsx';
 import { shareWords, sizeWords } from './size-words.ts';
-import { useConsoleList } from './use-console-list.ts';
 
 /** Prefix of failures, because colour alone is not accessible. */
 const failingMark = '× ';

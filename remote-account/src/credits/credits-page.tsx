@@ -12,9 +12,9 @@ import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import styles from './credits-page.module.css';
 import { daysLeft } from './day-words.ts';
-import { LedgerSection } from './ledger-section.tsx';
-import { sourceOf } from './ledger-words.ts';
-import { addDays } from './usage-days.ts';
+import { LedgerSection, sourceOf } from './ledger-section.tsx';
+
+import { addDays } from './usage-chart.tsx';
 import { UsageSection } from './usage-section.tsx';
 import { useTools } from './use-tools.ts';
 

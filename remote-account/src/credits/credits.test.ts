@@ -2,9 +2,9 @@ import type { CreditLot } from '@atelier/contract/credits';
 import { describe, expect, it } from 'vitest';
 import { forecastOf, paceOf } from './credits-page.tsx';
 import { daysLeft, timeWords } from './day-words.ts';
-import { csvOf } from './ledger-section.tsx';
-import { kindOf, signed, sourceOf } from './ledger-words.ts';
-import { addDays, daysBetween, sumOf, usageDays } from './usage-days.ts';
+import { csvOf, kindOf, signed, sourceOf } from './ledger-section.tsx';
+
+import { addDays, daysBetween, sumOf, usageDays } from './usage-chart.tsx';
 
 const groupOf = (type: number | null) => (type === 5 ? 'processing' : type === 7 ? 'photoshoot' : undefined);
 

@@ -11,9 +11,36 @@ import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
 import { timeWords } from './day-words.ts';
-import { groupsOfMovements, kindOf, signed, sourceOf } from './ledger-words.ts';
+
 import { readWholeLedger } from './read-whole-ledger.ts';
 import type { KnownTools } from './use-tools.ts';
+
+/** Words of a movement's kind. */
+type KindKey = 'use' | 'return' | 'in' | 'expire' | 'refund';
+
+const kinds: Readonly<Record<string, KindKey>> = {
+  hold: 'use',
+  release: 'return',
+  grant: 'in',
+  expire: 'expire',
+};
+
+/** What a movement was, in one word. */
+export const kindOf = ({ kind, source }: Pick<LedgerEntry, 'kind' | 'source'>): KindKey =>
+  source === 'refund' ? 'refund' : (kinds[kind] ?? 'use');
+
+const sources = ['trial', 'package', 'top-up', 'gift', 'grant'] as const;
+type SourceKey = (typeof sources)[number];
+
+/** Where credits come from; what this page does not know yet counts as given. */
+export const sourceOf = (source: string): SourceKey => sources.find((known) => known === source) ?? 'grant';
+
+/** Groups that a list can be narrowed to, in the order of the menu. */
+const groupsOfMovements: readonly MovementGroup[] = ['use', 'return', 'in', 'out'];
+
+/** A plus, or a true minus: both as wide as a digit. */
+export const signed = (amount: number): string =>
+  amount < 0 ? `−${Math.abs(amount).toLocaleString('en')}` : `+${amount.toLocaleString('en')}`;
 
 /** What a spreadsheet would run as a formula is text for it. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);

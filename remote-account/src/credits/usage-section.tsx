@@ -11,8 +11,8 @@ import { useMemo, useState } from 'react';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import styles from './credits-page.module.css';
-import { UsageChart, UsageLegend } from './usage-chart.tsx';
-import { addDays, sumOf, type UsageDay, usageDays, usageParts } from './usage-days.ts';
+import { addDays, sumOf, UsageChart, type UsageDay, UsageLegend, usageDays, usageParts } from './usage-chart.tsx';
+
 import type { KnownTools } from './use-tools.ts';
 
 type Span = '7' | '30' | 'period';

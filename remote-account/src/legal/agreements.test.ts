@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { agreementKinds, withName } from './agreement-text.ts';
-import { loadAgreement } from './legal-page.tsx';
+import { agreementKinds, loadAgreement, withName } from './legal-page.tsx';
 
 it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
   const [zh, en] = await Promise.all([loadAgreement(kind, 'zh'), loadAgreement(kind, 'en')]);

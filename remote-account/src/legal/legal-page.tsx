@@ -10,8 +10,21 @@ import { Notice } from '@atelier/ui/notice';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Fragment } from 'react';
 import { PublicFrame } from '../frame/public-frame.tsx';
-import { type AgreementKind, type AgreementText, agreementKinds, withName } from './agreement-text.ts';
+
 import styles from './legal-page.module.css';
+
+/** One agreement in one language. `{name}` is replaced by the installation's name. */
+interface AgreementText {
+  /** What it is, in two sentences. */
+  lead: string;
+  sections: readonly { id: string; title: string; paragraphs: readonly string[] }[];
+}
+
+export const agreementKinds = ['terms', 'privacy', 'payment'] as const;
+export type AgreementKind = (typeof agreementKinds)[number];
+
+/** Puts the installation's name into a sentence. */
+export const withName = (sentence: string, name: string): string => sentence.replaceAll('{name}', name);
 
 const loaders: Record<AgreementKind, Record<Language, () => Promise<{ default: AgreementText }>>> = {
   terms: {

@@ -1,22 +1,172 @@
-import { getApiKeys } from '@atelier/contract/api-keys';
-import { changeWebhook, deleteWebhook, getWebhooks, testWebhook, type Webhook } from '@atelier/contract/webhooks';
+import { type ApiKey, getApiKeys, keyLimits } from '@atelier/contract/api-keys';
+import {
+  changeWebhook,
+  createWebhook,
+  type Delivery,
+  deleteWebhook,
+  getDeliveries,
+  getWebhooks,
+  resendDelivery,
+  testWebhook,
+  type Webhook,
+} from '@atelier/contract/webhooks';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { useText } from '@atelier/platform/i18n';
+import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
+import { Drawer } from '@atelier/ui/drawer';
+import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
+import { Select } from '@atelier/ui/select';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import { FormDialog } from '../company/form-dialog.tsx';
+import { timeWords } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
-import { DeliveriesDrawer } from './deliveries-drawer.tsx';
 import styles from './open-api-page.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
 import { useKeyAction } from './use-key-action.ts';
-import { WebhookDialog } from './webhook-dialog.tsx';
+
+function DeliveryLine({ row, isOn }: { row: Delivery; isOn: boolean }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const { isBusy, run } = useKeyAction();
+  const timeOf = (at: string) => timeWords(new Date(at), new Date(), language, t('credits.today'));
+  const answer = row.status === null ? row.error : `HTTP ${row.status}`;
+  const outcome = [
+    t(`api.delivery.${row.state}`),
+    answer,
+    row.next_at === null ? '' : t('api.delivery.next', { time: timeOf(row.next_at) }),
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className={styles.phone}>
+        <code>{row.event}</code>
+        <small className={row.state === 'failed' ? styles.danger : styles.quiet}>{outcome.join(' · ')}</small>
+        <small className={styles.quiet}>
+          {timeOf(row.created_at)} · {t('api.delivery.attempts', { count: row.attempts })}
+        </small>
+      </span>
+      {isOn ? (
+        <Button
+          size="s"
+          isBusy={isBusy}
+          onClick={() => void run(() => http.call(resendDelivery, { id: row.id }, { quiet: true }))}
+        >
+          {t('api.delivery.resend')}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** What was sent to a webhook, and what came of it. */
+function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+  const t = useText('account');
+  const [before, setBefore] = useState<string>();
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(getDeliveries, { id: webhook.id, ...(before !== undefined && { before }) }),
+    staleTime: 0,
+    refetchInterval: 5000,
+  });
+  return (
+    <Drawer isOpen side="right" title={t('api.deliveries')} closeLabel={t('api.close')} onClose={onClose}>
+      <div className={styles.drawer}>
+        <p className={styles.address}>{webhook.url}</p>
+        {isError ? <Failed words={t('api.deliveries.failed')} onRetry={() => void refetch()} /> : null}
+        {data?.deliveries.length === 0 ? <p className={styles.quiet}>{t('api.deliveries.none')}</p> : null}
+        {data ? (
+          <ul className={styles.deliveries}>
+            {data.deliveries.map((row) => (
+              <DeliveryLine key={row.id} row={row} isOn={webhook.is_on} />
+            ))}
+          </ul>
+        ) : isError ? null : (
+          <Skeleton count={6} />
+        )}
+        <div className={styles.ways}>
+          {before === undefined ? null : (
+            <Button size="s" onClick={() => setBefore(undefined)}>
+              {t('api.deliveries.newest')}
+            </Button>
+          )}
+          {data?.next ? (
+            <Button size="s" onClick={() => setBefore(data.next ?? undefined)}>
+              {t('api.deliveries.older')}
+            </Button>
+          ) : null}
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+interface WebhookDialogProps {
+  keys: readonly ApiKey[];
+  onClose: () => void;
+  onCreated: (secret: string) => void;
+}
+
+/** Asks for an address, and for whose tasks. */
+function WebhookDialog({ keys, onClose, onCreated }: WebhookDialogProps) {
+  const t = useText('account');
+  const [url, setUrl] = useState('');
+  const [keyId, setKeyId] = useState('');
+  const { isBusy, error, setError, run } = useKeyAction();
+  const handleSubmit = async (): Promise<void> => {
+    if (url.trim() === '') return setError(t('person.needed', { label: t('api.hook.url') }));
+    const request = { url, key_id: keyId || null };
+    const created = await run(() => http.call(createWebhook, request, { quiet: true }), 'field');
+    if (created) onCreated(created.secret);
+  };
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      title={t('api.hook.new')}
+      submit={t('api.hook.create')}
+      isBusy={isBusy}
+      onSubmit={() => void handleSubmit()}
+    >
+      <div className={styles.form}>
+        <Field label={t('api.hook.url')} hint={t('api.hook.url.hint')} error={error}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="url"
+              autoComplete="off"
+              placeholder={t('api.hook.url.example')}
+              value={url}
+              maxLength={keyLimits.urlLength}
+              onChange={(event) => {
+                setUrl(event.target.value);
+                setError(undefined);
+              }}
+            />
+          )}
+        </Field>
+        <Field label={t('api.hook.tasks')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={keyId}
+              onChange={setKeyId}
+              options={[
+                { value: '', label: t('api.hook.all') },
+                ...keys.map(({ id, name }) => ({ value: id, label: t('api.hook.ofKey', { name }) })),
+              ]}
+            />
+          )}
+        </Field>
+      </div>
+    </FormDialog>
+  );
+}
 
 interface RowProps {
   row: Webhook;

@@ -16,9 +16,8 @@ import listing from '../listing/listing.module.css';
 import { InvoiceForm } from './invoice-form.tsx';
 import { providerKey, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
-import { orderPollMs } from './order-poll-ms.ts';
 import { useOrderTitle } from './use-order-title.ts';
-import { usePay } from './use-pay.tsx';
+import { orderPollMs, usePay } from './use-pay.tsx';
 
 interface Step {
   key: string;

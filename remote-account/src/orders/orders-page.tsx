@@ -25,10 +25,9 @@ import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import { providerKey, standingOf, timeLeft, yuan } from './money-words.ts';
 import { OrderDrawer } from './order-drawer.tsx';
-import { orderPollMs } from './order-poll-ms.ts';
 import styles from './orders-page.module.css';
 import { useOrderTitle } from './use-order-title.ts';
-import { useServerNow } from './use-server-now.ts';
+import { orderPollMs, useServerNow } from './use-pay.tsx';
 
 const size = 20;
 

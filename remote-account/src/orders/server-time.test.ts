@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { timeLeft } from './money-words.ts';
-import { serverTime } from './use-server-now.ts';
+import { serverTime } from './use-pay.tsx';
 
 const day = 86_400_000;
 const toldAt = '2026-11-22T10:00:00Z';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useServerNow } from './use-server-now.ts';
+import { useServerNow } from './use-pay.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

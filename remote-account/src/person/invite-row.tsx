@@ -4,8 +4,16 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { copyText } from './copy-text.ts';
-import { inviteLink } from './invite-link.ts';
+
 import { PersonRow } from './person-row.tsx';
+
+/** Registration with the code filled in, as an address of this installation. In the query: chat apps drop or encode fragments. */
+export const inviteLink = (page: string, code: string): string => {
+  const address = new URL(page);
+  address.search = `?invite_code=${encodeURIComponent(code)}`;
+  address.hash = '';
+  return address.href;
+};
 
 /** The user's invite code, to copy as a code or as a link. */
 export function InviteRow() {

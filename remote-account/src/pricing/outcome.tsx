@@ -11,8 +11,8 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect } from 'react';
 import { timeLeft } from '../orders/money-words.ts';
-import { usePay } from '../orders/use-pay.tsx';
-import { useServerNow } from '../orders/use-server-now.ts';
+import { usePay, useServerNow } from '../orders/use-pay.tsx';
+
 import styles from './outcome.module.css';
 
 /** Between two looks whether it is paid, ms. */

@@ -28,9 +28,7 @@ import { Outcome } from './outcome.tsx';
 import { PackageTable } from './package-table.tsx';
 import styles from './pricing-page.module.css';
 import { ToolPrices } from './tool-prices.tsx';
-import { TopUpCard } from './top-up-card.tsx';
-import { useKey } from './use-key.ts';
-import { WaysToPay } from './ways-to-pay.tsx';
+import { TopUpCard, useKey, WaysToPay } from './top-up-card.tsx';
 
 /** The kind of purchase for a user with a package: more credits for periods of the same length is an upgrade, everything else a renewal. */
 export const purchaseKind = (

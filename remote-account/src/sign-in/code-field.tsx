@@ -7,10 +7,9 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
-import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
+import { type ChallengeAnswer, ChallengeBox, useCountdown } from './challenge-box.tsx';
 import styles from './code-field.module.css';
 import { addressFault, type Fault, plainAddress } from './rules.ts';
-import { useCountdown } from './use-countdown.ts';
 
 /** `own`: to the number that the account has. */
 type CodePurpose = 'login' | 'register' | 'password' | 'newPhone' | 'newEmail' | 'own';

@@ -1,16 +1,56 @@
 import { agreedNow } from '@atelier/contract/agreements';
 import { codeAuth } from '@atelier/contract/auth';
+import { signInWays } from '@atelier/contract/chat-login';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { useState } from 'react';
-import { AddressField } from './address-field.tsx';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { FormEnd } from './form-end.tsx';
+import { PhoneField } from './phone-field.tsx';
 import { codeSignInFaults, plainAddress } from './rules.ts';
 import styles from './sign-in-form.module.css';
 import { useAccountForm } from './use-account-form.ts';
+
+interface AddressFieldProps {
+  value: string;
+  isEmail: boolean;
+  onChange: (value: string, isEmail: boolean) => void;
+  error: string | undefined;
+}
+
+/** Where a code goes: a phone number or, where the installation sends mail, an e-mail address. */
+export function AddressField({ value, isEmail, onChange, error }: AddressFieldProps) {
+  const t = useText('account');
+  const { data } = useQuery(callQuery(signInWays, {}));
+  const [hasSwitched, setSwitched] = useState(false);
+  const Address = isEmail ? EmailField : PhoneField;
+  return (
+    <Address
+      value={value}
+      error={error}
+      autoFocus={hasSwitched}
+      onChange={(next) => onChange(next, isEmail)}
+      aside={
+        data?.email ? (
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => {
+              setSwitched(true);
+              onChange('', !isEmail);
+            }}
+          >
+            {t(isEmail ? 'email.usePhone' : 'email.use')}
+          </button>
+        ) : undefined
+      }
+    />
+  );
+}
 
 export interface SignInFormProps {
   isAgreed: boolean;

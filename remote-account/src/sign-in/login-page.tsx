@@ -1,17 +1,139 @@
-import { useText } from '@atelier/platform/i18n';
+import { modifyPwd } from '@atelier/contract/auth';
+import { signInWays, wxGetCode } from '@atelier/contract/chat-login';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http, isApiError } from '@atelier/platform/http';
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link, useSearchParams } from '@atelier/platform/router';
+import { Button } from '@atelier/ui/button';
 import { Tabs } from '@atelier/ui/tabs';
 import { useState } from 'react';
-import { ChatEntrance } from './chat-entrance.tsx';
+import chatEntranceStyles from './chat-entrance.module.css';
 import { ChatReturn } from './chat-return.tsx';
-import { chatReturnOf, withoutChat } from './chat-way.ts';
-import { CodeSignIn } from './code-sign-in.tsx';
+import { type ChatWay, chatReturnOf, keepQuery, waysOf, withoutChat } from './chat-way.ts';
+import { CodeField } from './code-field.tsx';
+import { AddressField, CodeSignIn } from './code-sign-in.tsx';
 import { CompanyInvite } from './company-invite.tsx';
+import { FormEnd } from './form-end.tsx';
 import { InboxLink } from './inbox-link.tsx';
 import styles from './login-page.module.css';
+import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
-import { ResetForm } from './reset-form.tsx';
+import { plainAddress, resetFaults } from './rules.ts';
+import resetFormStyles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['phone', 'code', 'password'] as const;
+
+/** A new password by code; every device is signed out by it. */
+function ResetForm({ onDone }: { onDone: () => void }) {
+  const t = useText('account');
+  const [typed, setTyped] = useState({ phone: '', code: '', password: '' });
+  const [isEmail, setEmail] = useState(false);
+  const form = useAccountForm(fields);
+  const change = (field: keyof typeof typed) => (value: string) => {
+    form.forgive(field);
+    setTyped((known) => ({ ...known, [field]: value }));
+  };
+  const handleSubmit = (): void => {
+    void form.submit(resetFaults({ ...typed, isEmail }), async () => {
+      await http.call(modifyPwd, { ...typed, phone: plainAddress(typed.phone, isEmail) }, { quiet: true });
+      dialogs.toast({ message: t('reset.done') });
+      onDone();
+    });
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={resetFormStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <AddressField
+        value={typed.phone}
+        isEmail={isEmail}
+        error={form.errorOf('phone')}
+        onChange={(next, isNextEmail) => {
+          change('phone')(next);
+          setEmail(isNextEmail);
+        }}
+      />
+      <CodeField
+        purpose="password"
+        phone={typed.phone}
+        isEmail={isEmail}
+        value={typed.code}
+        error={form.errorOf('code')}
+        onPhoneFault={(fault) => form.blame('phone', fault)}
+        onChange={change('code')}
+      />
+      <NewPasswordField
+        label={t('reset.password')}
+        hint={t('reset.hint')}
+        error={form.errorOf('password')}
+        value={typed.password}
+        onChange={change('password')}
+      />
+      <FormEnd label={t('reset.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}
+
+/** Sign-in by the chat app and the other providers that this installation has. The browser goes there and comes back to this page. */
+function ChatEntrance({ isAgreed }: { isAgreed: boolean }) {
+  const t = useText('account');
+  const localized = useLocalized();
+  const [query] = useSearchParams();
+  const { data } = useQuery(callQuery(signInWays, {}));
+  const [leavingTo, setLeavingTo] = useState<string>();
+  const [fault, setFault] = useState<string>();
+  const ways = data ? waysOf(data) : [];
+  if (ways.length === 0) return null;
+  const handleLeave = async ({ provider, start }: ChatWay): Promise<void> => {
+    if (!isAgreed) return setFault(t('fault.agreement'));
+    setFault(undefined);
+    setLeavingTo(provider);
+    try {
+      const { url } = await http.call(wxGetCode, { purpose: 'login', ...start }, { quiet: true });
+      keepQuery(query.toString());
+      window.location.assign(url);
+    } catch (thrown) {
+      setLeavingTo(undefined);
+      if (!isApiError(thrown)) throw thrown;
+      setFault(dialogs.sentenceOf(thrown));
+    }
+  };
+  return (
+    <div className={chatEntranceStyles.entrance}>
+      <p className={chatEntranceStyles.or}>
+        <span>{t('chat.or')}</span>
+      </p>
+      <div className={chatEntranceStyles.ways}>
+        {ways.map((way) => (
+          <Button
+            key={way.provider}
+            size="l"
+            isWide
+            {...(way === ways[0] && data?.chat ? { icon: 'chat' as const } : {})}
+            isBusy={leavingTo === way.provider}
+            onClick={() => void handleLeave(way)}
+          >
+            {t('chat.signIn', { name: localized(way) })}
+          </Button>
+        ))}
+      </div>
+      {fault && !(isAgreed && fault === t('fault.agreement')) ? (
+        <p className={chatEntranceStyles.fault} role="alert">
+          {fault}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 type Way = 'code' | 'password' | 'reset';
 

@@ -1,11 +1,92 @@
+import { agreedNow } from '@atelier/contract/agreements';
+import { phoneRegister, plainPhone } from '@atelier/contract/auth';
+import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Link, useSearchParams } from '@atelier/platform/router';
+import { session } from '@atelier/platform/session';
+import { useState } from 'react';
+import { Agreement } from './agreement.tsx';
+import { CodeField } from './code-field.tsx';
 import { CompanyInvite } from './company-invite.tsx';
+import { FormEnd } from './form-end.tsx';
 import { InboxLink } from './inbox-link.tsx';
-import { keptInvite } from './kept-invite.ts';
+import { InviteField } from './invite-field.tsx';
+import { forgetInvite, keptInvite } from './kept-invite.ts';
 import styles from './login-page.module.css';
-import { RegisterForm } from './register-form.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { registerFaults } from './rules.ts';
+import registerFormStyles from './sign-in-form.module.css';
 import { SignInFrame } from './sign-in-frame.tsx';
+import { useAccountForm } from './use-account-form.ts';
+
+const fields = ['phone', 'code', 'password', 'invite', 'agreement'] as const;
+
+/** A new account: number and code; a password and an invite code if one likes. */
+function RegisterForm({ invite: invited }: { invite: string }) {
+  const t = useText('account');
+  const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
+  const [isAgreed, setAgreed] = useState(false);
+  const form = useAccountForm(fields);
+  const change = (field: keyof typeof typed) => (value: string) => {
+    form.forgive(field);
+    setTyped((known) => ({ ...known, [field]: value }));
+  };
+  const handleSubmit = (): void => {
+    const faults = { ...registerFaults(typed), ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }) };
+    void form.submit(faults, async () => {
+      const request = {
+        phone: plainPhone(typed.phone),
+        code: typed.code,
+        agreed: agreedNow,
+        ...(typed.password === '' ? {} : { password: typed.password }),
+        ...(typed.invite.trim() === '' ? {} : { invite_code: typed.invite.trim() }),
+      };
+      const tokens = await http.call(phoneRegister, request, { quiet: true });
+      forgetInvite();
+      await session.signIn(tokens);
+    });
+  };
+  return (
+    <form
+      ref={form.ref}
+      noValidate
+      className={registerFormStyles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        handleSubmit();
+      }}
+    >
+      <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+      <CodeField
+        purpose="register"
+        phone={typed.phone}
+        value={typed.code}
+        error={form.errorOf('code')}
+        onPhoneFault={(fault) => form.blame('phone', fault)}
+        onChange={change('code')}
+      />
+      <NewPasswordField
+        label={t('password')}
+        optional={t('optional')}
+        hint={t('password.hint')}
+        error={form.errorOf('password')}
+        value={typed.password}
+        onChange={change('password')}
+      />
+      <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
+      <Agreement
+        isAgreed={isAgreed}
+        error={form.errorOf('agreement')}
+        onChange={(next) => {
+          form.forgive('agreement');
+          setAgreed(next);
+        }}
+      />
+      <FormEnd label={t('register.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+    </form>
+  );
+}
 
 /** /register; a colleague's link may bring the invite code as `invite_code`. */
 export function RegisterPage() {

@@ -4,8 +4,34 @@ import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import type { ReactNode } from 'react';
 import { PageSwitches } from '../frame/page-switches.tsx';
+import coat from './pictures/coat.svg';
+import dress from './pictures/dress.svg';
+import knit from './pictures/knit.svg';
 import styles from './sign-in-frame.module.css';
-import { SignInIllustration } from './sign-in-illustration.tsx';
+import signInIllustrationStyles from './sign-in-illustration.module.css';
+
+/** Three garments of our own engine, the same in both themes, and a greeting. */
+function SignInIllustration({ isNewcomer }: { isNewcomer: boolean }) {
+  const t = useText('account');
+  const brand = useBrand();
+  return (
+    <aside className={signInIllustrationStyles.wall} aria-label={brand.webName}>
+      <Link className={signInIllustrationStyles.logo} to="/home" aria-label={t('brand.home', { name: brand.webName })}>
+        <Logo name={brand.webName} mark={brand.logo} />
+      </Link>
+      <div className={signInIllustrationStyles.rail} aria-hidden="true">
+        <img className={signInIllustrationStyles.knit} src={knit} alt="" width="400" height="520" />
+        <img className={signInIllustrationStyles.coat} src={coat} alt="" width="400" height="520" />
+        <img className={signInIllustrationStyles.dress} src={dress} alt="" width="400" height="520" />
+      </div>
+      <p className={signInIllustrationStyles.words}>
+        {t(isNewcomer ? 'wall.newFirst' : 'wall.first')}
+        <br />
+        {t(isNewcomer ? 'wall.newSecond' : 'wall.second')}
+      </p>
+    </aside>
+  );
+}
 
 export interface SignInFrameProps {
   title: string;

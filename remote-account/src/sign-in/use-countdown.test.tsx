@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { secondsLeft, useCountdown } from './use-countdown.ts';
+import { secondsLeft, useCountdown } from './challenge-box.tsx';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

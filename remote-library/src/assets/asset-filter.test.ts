@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetFilterOf, assetRequestOf, isNarrowed } from './asset-filter.ts';
+import { assetFilterOf, assetRequestOf, isNarrowed } from './use-assets.ts';
 
 const addressOf = (query: string) => {
   const params = new URLSearchParams(query);

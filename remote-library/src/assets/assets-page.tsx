@@ -6,8 +6,11 @@ import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
+import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
 import { Drawer } from '@atelier/ui/drawer';
+import { EmptyState } from '@atelier/ui/empty-state';
 import { IconButton } from '@atelier/ui/icon-button';
 import { type ReactNode, useMemo, useState } from 'react';
 import { FilterSelect } from '../frame/filter-select.tsx';
@@ -22,11 +25,42 @@ import { UploadButton } from '../uploads/upload-button.tsx';
 import { AssetBatch } from './asset-batch.tsx';
 import { AssetDialogs } from './asset-dialogs.tsx';
 import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
-import { type AssetFilter, assetFilterOf, isNarrowed } from './asset-filter.ts';
+import noAssetsStyles from './assets.module.css';
 import { AssetsSide } from './assets-side.tsx';
-import { NoAssets } from './no-assets.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
-import { useAssets } from './use-assets.ts';
+import { type AssetFilter, assetFilterOf, isNarrowed, useAssets } from './use-assets.ts';
+
+interface NoAssetsProps {
+  isPatterns: boolean;
+  isNarrowed: boolean;
+  words: OwnWords<LibraryKey>;
+  onClear: () => void;
+}
+
+/** Where a category or a search has nothing; a category takes files. */
+function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsProps) {
+  return isNarrowed ? (
+    <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
+      {words('nothingBody')}
+    </EmptyState>
+  ) : (
+    <div className={noAssetsStyles.dropZone}>
+      <EmptyState
+        icon="upload"
+        title={words(isPatterns ? 'emptyPatterns' : 'empty')}
+        action={
+          isPatterns ? null : (
+            <Link className={buttonClass()} to="/navTop/modelSquare">
+              {words('publicAssets')}
+            </Link>
+          )
+        }
+      >
+        {words(isPatterns ? 'emptyPatternsBody' : 'emptyBody')}
+      </EmptyState>
+    </div>
+  );
+}
 
 interface SideDrawerProps {
   isOpen: boolean;

@@ -13,10 +13,9 @@ import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
-import type { AssetFilter } from './asset-filter.ts';
 import styles from './assets.module.css';
 import { GroupDialog } from './group-dialog.tsx';
-import type { AssetListing } from './use-assets.ts';
+import type { AssetFilter, AssetListing } from './use-assets.ts';
 
 export interface DeleteGroupDialogProps {
   group: AssetGroup;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { dayMoments } from './day-moments.ts';
+import { dayMoments } from '../results/result-filter.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 

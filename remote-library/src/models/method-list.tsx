@@ -7,7 +7,7 @@ import { Link } from '@atelier/platform/router';
 import { Tag } from '@atelier/ui/tag';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import own from './models.module.css';
-import type { ModelsKey } from './models-texts.ts';
+import type { ModelsKey } from './models-page.tsx';
 
 type Words = OwnWords<ModelsKey>;
 

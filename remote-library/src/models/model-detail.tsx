@@ -11,7 +11,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import styles from '../square/square.module.css';
 import own from './models.module.css';
-import type { ModelsKey } from './models-texts.ts';
+import type { ModelsKey } from './models-page.tsx';
 
 /** A tool that begins with an entry of the square. */
 export interface TakingTool {

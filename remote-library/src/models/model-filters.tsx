@@ -5,8 +5,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
 import { FilterSelect } from '../frame/filter-select.tsx';
-import type { ModelsKey } from './models-texts.ts';
-import type { ModelFilter } from './use-models.ts';
+import type { ModelFilter, ModelsKey } from './models-page.tsx';
 
 export interface ModelFiltersProps {
   filter: ModelFilter;

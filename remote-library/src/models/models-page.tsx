@@ -1,15 +1,22 @@
 import { assetTypeRow } from '@atelier/catalogue/asset-types';
 import {
+  getModelSquare,
+  getSquareMethods,
+  modelOrders,
   type SquareMethod,
+  type SquareMethodKind,
   type SquareModel,
   type SquareModelType,
   squareMethodKinds,
+  squareModelTypes,
 } from '@atelier/contract/model-square';
 import type { ToolFacts } from '@atelier/contract/tools';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
-import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Skeleton } from '@atelier/ui/skeleton';
@@ -20,15 +27,86 @@ import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { TilePicture } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { type LibraryKey, libraryTexts } from '../library-texts.ts';
-import { useAddress } from '../listing/use-address.ts';
+import { type Address, oneOf, useAddress } from '../listing/use-address.ts';
+import { useListing } from '../listing/use-listing.ts';
+import en from '../locales/en/models.json' with { type: 'json' };
+import zh from '../locales/zh/models.json' with { type: 'json' };
 import styles from '../square/square.module.css';
 import { Nothing, Opened } from '../square/square-parts.tsx';
 import { usePublicTools } from '../square/use-works.ts';
 import { MethodList, wantedMethods } from './method-list.tsx';
 import { ModelDetail } from './model-detail.tsx';
 import { ModelFilters } from './model-filters.tsx';
-import { type ModelsKey, modelsTexts } from './models-texts.ts';
-import { modelFilterOf, noModelFilter, useMethods, useModels } from './use-models.ts';
+
+/** The square's filter, stored in the query parameters. */
+export interface ModelFilter {
+  order: (typeof modelOrders)[number];
+  type: SquareModelType | undefined;
+  /** Engines or templates, which are no materials. */
+  method: SquareMethodKind | undefined;
+  area: string;
+  category: string;
+  gender: string;
+  style: string;
+  search: string;
+}
+
+export const modelFilterOf = (address: Pick<Address, 'get'>): ModelFilter => {
+  const method = oneOf(squareMethodKinds, address.get('type'));
+  const type = oneOf(squareModelTypes, address.get('type'));
+  const row = type && assetTypeRow(type);
+  const style = address.get('style');
+  return {
+    order: oneOf(modelOrders, address.get('order')) ?? 'newest',
+    type,
+    method,
+    area: address.get('area').slice(0, 40),
+    // Categories and styles are those of a type.
+    category: type ? address.get('category').slice(0, 64) : '',
+    gender: oneOf(['woman', 'man', 'children'], address.get('gender')) ?? '',
+    style: row?.styles.some(({ key }) => key === style) ? style : '',
+    search: address.get('q').slice(0, 60),
+  };
+};
+
+/** Takes the filters off, not the order. */
+const noModelFilter = {
+  ...{ type: undefined, area: undefined, category: undefined },
+  ...{ gender: undefined, style: undefined, q: undefined },
+} as const;
+
+const requestOf = ({ order, type, area, category, gender, style, search }: ModelFilter) => ({
+  order,
+  ...(type && { type }),
+  ...(area && { area }),
+  ...(category && { category }),
+  ...(gender && { gender }),
+  ...(style && { style }),
+  ...(search && { search }),
+});
+
+/** The public models. */
+const useModels = (filter: ModelFilter) => {
+  const request = requestOf(filter);
+  return useListing({
+    queryKey: [getModelSquare.path, request],
+    marks: async (signal) => {
+      const answer = await http.call(getModelSquare, { ...request, limit: 1 }, { signal, quiet: true });
+      const { total, serial, types, categories } = answer;
+      return { total, serial, types, categories, marks: [] };
+    },
+    range: async (range, signal): Promise<readonly SquareModel[]> =>
+      (await http.call(getModelSquare, { ...request, ...range }, { signal, quiet: true })).items,
+  });
+};
+
+/** Engines and templates: few, so they come at once. */
+const useMethods = () => useQuery(callQuery(getSquareMethods, {}), queryClient);
+
+export type ModelsKey = keyof typeof zh;
+
+/** Texts of the model square. */
+const modelsTexts: OwnTexts<ModelsKey> = { zh, en };
 
 export interface ModelSideProps {
   words: OwnWords<ModelsKey>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modelFilterOf } from './use-models.ts';
+import { modelFilterOf } from './models-page.tsx';
 
 const read = (text: string) => modelFilterOf({ get: (name) => new URLSearchParams(text).get(name) ?? '' });
 

@@ -11,9 +11,9 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Segmented } from '@atelier/ui/segmented';
 import { type ReactNode, useCallback, useState } from 'react';
 import { keyOfAsset, useAssetFace } from '../assets/asset-face.tsx';
-import { assetFilterOf } from '../assets/asset-filter.ts';
 import { useAssetActs } from '../assets/use-asset-acts.ts';
-import { useAssets } from '../assets/use-assets.ts';
+import { assetFilterOf, useAssets } from '../assets/use-assets.ts';
+
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import { formatRemaining } from '../frame/format-remaining.ts';

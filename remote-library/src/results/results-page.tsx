@@ -12,20 +12,74 @@ import { DateRangeInput } from '@atelier/ui/date-range-input';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Segmented } from '@atelier/ui/segmented';
 import { useState } from 'react';
+import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { zipSize } from '../frame/zip-size.ts';
 import { type LibraryKey, libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { MemberFilter } from './member-filter.tsx';
 import { MemberResult } from './member-result.tsx';
-import { ResultBatch } from './result-batch.tsx';
 import { keyOfResult, useResultFace } from './result-face.tsx';
 import { isNarrowed, type ResultFilter, resultFilterOf } from './result-filter.ts';
 import { ResultViewer } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useResultActs } from './use-result-acts.ts';
 import { useResults } from './use-results.ts';
+
+interface ResultBatchProps {
+  picked: readonly ResultItem[];
+  acts: ReturnType<typeof useResultActs>;
+  words: OwnWords<LibraryKey>;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+/** What can be done with chosen results. */
+function ResultBatch({ picked, acts, words, onSave, onClose }: ResultBatchProps) {
+  const isNone = picked.length === 0 || acts.isBusy;
+  const isAllFavourite = picked.length > 0 && picked.every(({ result }) => result?.favourite);
+  return (
+    <BatchBar
+      label={words('batch')}
+      count={words('chosen', { count: picked.length })}
+      close={words('chooseEnd')}
+      onClose={onClose}
+      acts={[
+        {
+          key: 'zip',
+          icon: 'download',
+          label: words('download'),
+          note: zipSize(picked.flatMap(({ result }) => result?.bytes ?? [])),
+          isDisabled: isNone,
+          onAct: () => void acts.download(picked),
+        },
+        {
+          key: 'favourite',
+          icon: isAllFavourite ? 'heart-filled' : 'heart',
+          label: words(isAllFavourite ? 'unfavourite' : 'favourite'),
+          isDisabled: isNone,
+          onAct: () => void acts.change(picked, isAllFavourite ? 'unfavourite' : 'favourite'),
+        },
+        {
+          key: 'save',
+          icon: 'folder',
+          label: words('saveToLibrary'),
+          isDisabled: isNone,
+          onAct: onSave,
+        },
+        {
+          key: 'delete',
+          icon: 'trash',
+          label: words('delete'),
+          isDisabled: isNone,
+          onAct: () => void acts.change(picked, 'delete'),
+        },
+      ]}
+    />
+  );
+}
 
 export interface ResultFiltersProps {
   filter: ResultFilter;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstFrame, moveFrame } from './crop-frame.ts';
+import { firstFrame, moveFrame } from './crop-layer.tsx';
 
 const picture = { width: 400, height: 500 };
 const frame = { x: 100, y: 100, width: 200, height: 200 };

@@ -6,7 +6,7 @@ import { zipSize } from '../frame/zip-size.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { SaveDialog } from '../results/save-dialog.tsx';
 import { useResultActs } from '../results/use-result-acts.ts';
-import type { HitChoice } from './use-hit-choice.ts';
+import type { HitChoice } from './search-results.tsx';
 
 export interface HitBatchProps {
   choice: HitChoice;

@@ -1,6 +1,6 @@
 import type { SearchHit } from '@atelier/contract/image-search';
 import { describe, expect, it } from 'vitest';
-import { hitRows, keyOfHit } from './hit-order.ts';
+import { hitRows, keyOfHit } from './search-address.ts';
 
 const hit = (name: string, created_at: string): SearchHit =>
   ({

@@ -6,8 +6,8 @@ import { Checkbox } from '@atelier/ui/checkbox';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
-import type { HitRow } from './hit-order.ts';
 import styles from './hit-tile.module.css';
+import type { HitRow } from './search-address.ts';
 import { useSearchWords } from './use-search-words.ts';
 
 export interface HitTileProps {

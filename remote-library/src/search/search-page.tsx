@@ -1,5 +1,5 @@
 import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
-import { type SearchMode, type SearchPlace, searchPlaces } from '@atelier/contract/image-search';
+import { type SearchCrop, type SearchMode, type SearchPlace, searchPlaces } from '@atelier/contract/image-search';
 import { getTools } from '@atelier/contract/tools';
 import { admit } from '@atelier/picture-editors/admission';
 import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
@@ -8,19 +8,62 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useLatestParams } from '../listing/use-latest-params.ts';
+import { Tip } from '@atelier/ui/tip';
+import { type CSSProperties, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatestParams } from '../listing/use-address.ts';
+import { CropLayer, firstFrame } from './crop-layer.tsx';
 import { ChooseFile, DropPlace, type DropPlaceProps, UploadState } from './drop-place.tsx';
-import { QueryPicture, type QueryPictureProps } from './query-picture.tsx';
+import queryPictureStyles from './query-picture.module.css';
 import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useImageSearch, useSearchPlaces } from './use-image-search.ts';
 import { useSearchWords } from './use-search-words.ts';
+
+interface QueryPictureProps {
+  query: { name: string; url: string; width: number; height: number };
+  crop: SearchCrop | undefined;
+  onCrop: (crop: SearchCrop | undefined) => void;
+}
+
+/** What is looked for, with the frame over it where only a part counts. */
+function QueryPicture({ query, crop, onCrop }: QueryPictureProps) {
+  const t = useSearchWords();
+  const { name, url, width, height } = query;
+  return (
+    <div>
+      <div className={queryPictureStyles.mount}>
+        <div className={queryPictureStyles.picture} style={{ '--ratio': width / height } as CSSProperties}>
+          <img className={queryPictureStyles.image} src={url} alt={t('picture', { name })} draggable={false} />
+          {crop ? <CropLayer crop={crop} picture={query} onChange={onCrop} /> : null}
+        </div>
+        <div className={queryPictureStyles.tools}>
+          <Tip text={t('crop')} placement="top">
+            <IconButton
+              icon="crop"
+              label={t('crop')}
+              aria-pressed={crop !== undefined}
+              onClick={() => onCrop(crop ?? firstFrame(query))}
+            />
+          </Tip>
+          <Tip text={t('whole')} placement="top">
+            <IconButton icon="zoom" label={t('whole')} disabled={!crop} onClick={() => onCrop(undefined)} />
+          </Tip>
+        </div>
+      </div>
+      <p className={queryPictureStyles.hint}>
+        {crop
+          ? t('cropped', { name, width: crop.width, height: crop.height })
+          : t('uncropped', { name, width, height })}
+      </p>
+    </div>
+  );
+}
 
 export interface QueryPanelProps {
   address: SearchAddress;

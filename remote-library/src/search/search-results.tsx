@@ -5,7 +5,8 @@ import {
   assetTypeRow,
   assetTypeRows,
 } from '@atelier/catalogue/asset-types';
-import { type SearchHit, type SearchMode, searchPlaces } from '@atelier/contract/image-search';
+import { type SearchHit, type SearchMode, searchLimits, searchPlaces } from '@atelier/contract/image-search';
+import { useChosen } from '@atelier/gallery/chosen';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
@@ -17,16 +18,54 @@ import { Notice } from '@atelier/ui/notice';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { libraryTexts } from '../library-texts.ts';
 import { HitBatch } from './hit-batch.tsx';
-import { type HitOrder, type HitRow, hitOrders, hitRows, keyOfHit } from './hit-order.ts';
 import { HitTile } from './hit-tile.tsx';
-import { hasFacts, isNarrowed, noFilters, type SearchAddress } from './search-address.ts';
+import {
+  type HitOrder,
+  type HitRow,
+  hasFacts,
+  hitOrders,
+  hitRows,
+  isNarrowed,
+  keyOfHit,
+  noFilters,
+  type SearchAddress,
+} from './search-address.ts';
 import styles from './search-page.module.css';
-import { type HitChoice, useHitChoice } from './use-hit-choice.ts';
 import type { useImageSearch } from './use-image-search.ts';
 import { useSearchWords } from './use-search-words.ts';
+
+/** What is chosen of the hits that are shown. */
+export interface HitChoice {
+  isOn: boolean;
+  setOn: (isOn: boolean) => void;
+  picked: readonly HitRow[];
+  isPicked: (row: HitRow) => boolean;
+  /** A press on a hit; with `isSpan` everything from the last one that was pressed. */
+  press: (row: HitRow, isSpan: boolean) => void;
+}
+
+/** @param rows in the order in which they are shown */
+const useHitChoice = (rows: readonly HitRow[]): HitChoice => {
+  const chosen = useChosen<HitRow>(keyOfHit, searchLimits.hits);
+  const anchor = useRef<string>(undefined);
+  return {
+    isOn: chosen.isOn,
+    setOn: chosen.setOn,
+    // Of an answer that came meanwhile only what is in it.
+    picked: rows.filter((row) => chosen.items.has(keyOfHit(row))),
+    isPicked: (row) => chosen.items.has(keyOfHit(row)),
+    press(row, isSpan) {
+      const from = rows.findIndex((one) => keyOfHit(one) === anchor.current);
+      const to = rows.findIndex((one) => keyOfHit(one) === keyOfHit(row));
+      anchor.current = keyOfHit(row);
+      if (isSpan && from >= 0) chosen.add(rows.slice(Math.min(from, to), Math.max(from, to) + 1));
+      else chosen.toggle(row);
+    },
+  };
+};
 
 const OpenedHit = lazyDialog(async () => (await import('./opened-hit.tsx')).OpenedHit);
 

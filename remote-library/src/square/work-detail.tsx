@@ -1,9 +1,19 @@
+import type { Localized } from '@atelier/catalogue/text';
 import type { ToolFacts } from '@atelier/contract/tools';
-import { getWork, type ReportReason, reportReasons, reportWork, workLimits } from '@atelier/contract/works';
+import {
+  getLikedWorks,
+  getWork,
+  likeWork,
+  type ReportReason,
+  reportReasons,
+  reportWork,
+  workLimits,
+} from '@atelier/contract/works';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
@@ -22,8 +32,43 @@ import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
 import type { SquareKey } from './square-texts.ts';
-import { tagTitle } from './tag-title.ts';
-import { goToLogin, type useLikes } from './use-likes.ts';
+
+/** Opens the login page, which returns to the current page. */
+const goToLogin = (): void => {
+  const here = window.location.hash.slice(1);
+  navigation.open(`/login?redirect=${encodeURIComponent(here)}`);
+};
+
+/** The user's likes and the toggle, which opens the login page for visitors. */
+export const useLikes = () => {
+  const isSignedIn = useSessionState().status === 'signed-in';
+  const liked = useQuery({ ...callQuery(getLikedWorks, {}), enabled: isSignedIn }, queryClient);
+  const { run } = useMutationGuard();
+  const isLiked = (id: string): boolean => liked.data?.work_ids.includes(id) ?? false;
+  return {
+    isLiked,
+    like: (id: string): void => {
+      if (!isSignedIn) {
+        goToLogin();
+        return;
+      }
+      const request = { work_id: id, liked: !isLiked(id) };
+      void run(async () => {
+        await http.call(likeWork, request, { quiet: true });
+        await Promise.all([
+          liked.refetch(),
+          queryClient.invalidateQueries({ queryKey: callQuery(getWork, { id }).queryKey }),
+        ]);
+      });
+    },
+  };
+};
+
+/** Tags of sample works are `zh · en`; those of users are shown as they are. */
+export const tagTitle = (tag: string, localized: (text: Localized) => string): string => {
+  const [zh = tag, en = zh] = tag.split(' · ');
+  return localized({ zh, en });
+};
 
 const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'other' } as const satisfies Record<
   ReportReason,

@@ -21,10 +21,8 @@ import { OwnWorks } from './own-works.tsx';
 import styles from './square.module.css';
 import { Nothing, Opened } from './square-parts.tsx';
 import { type SquareKey, squareTexts } from './square-texts.ts';
-import { tagTitle } from './tag-title.ts';
-import { useLikes } from './use-likes.ts';
 import { noWorkFilter, usePublicTools, useWorks, type WorkFilter, workFilterOf } from './use-works.ts';
-import { WorkDetail } from './work-detail.tsx';
+import { tagTitle, useLikes, WorkDetail } from './work-detail.tsx';
 
 export interface WorkFiltersProps {
   filter: WorkFilter;

@@ -1,4 +1,4 @@
-import { garmentKindByKey } from '@atelier/catalogue/attributes';
+import { type AttributeRow, garmentKindByKey } from '@atelier/catalogue/attributes';
 import { genders } from '@atelier/catalogue/genders';
 import type { StyleEntry } from '@atelier/contract/style-library';
 import type { ToolAvailability } from '@atelier/contract/tools';
@@ -12,7 +12,8 @@ import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
-import { PartChoices } from './part-choices.tsx';
+import partChoicesStyles from './part-choices.module.css';
+import { partStrips } from './parts/part-strips.ts';
 import styles from './style-detail.module.css';
 import {
   coveredParts,
@@ -21,10 +22,75 @@ import {
   partsOfStyle,
   partsText,
   pickPart,
+  placeInStrip,
   promptOfParts,
   tellingParts,
 } from './style-parts.ts';
-import type { StylesKey } from './styles-texts.ts';
+import type { StylesKey } from './styles-page.tsx';
+
+interface PartChoicesProps {
+  part: AttributeRow;
+  value: string | undefined;
+  words: OwnWords<StylesKey>;
+  onPick: (choice: string) => void;
+}
+
+/** Choices that are shown before one asks for the rest: two rows. */
+const shownAtFirst = 8;
+
+/** The choices of a part, each as the engine draws it; those without a drawing are words. */
+function PartChoices({ part, value, words, onPick }: PartChoicesProps) {
+  const localized = useLocalized();
+  const [isWhole, setWhole] = useState(false);
+  const { key, title, choices } = part;
+  const strip = partStrips[key];
+  const chosen = choices.find((choice) => choice.key === value);
+  const first = choices.slice(0, shownAtFirst);
+  // The selected choice is always among those shown.
+  const few = chosen && !first.includes(chosen) ? [...first.slice(0, -1), chosen] : first;
+  const shown = isWhole || !strip ? choices : few;
+  const rest = choices.length - few.length;
+  return (
+    <fieldset className={partChoicesStyles.part}>
+      <legend className={partChoicesStyles.head}>
+        <b>{localized(title)}</b>
+        <span>{chosen ? localized(chosen.title) : ''}</span>
+      </legend>
+      <div className={strip ? partChoicesStyles.drawn : partChoicesStyles.plain}>
+        {shown.map((choice) => (
+          <button
+            key={choice.key}
+            type="button"
+            className={partChoicesStyles.choice}
+            aria-pressed={choice.key === value}
+            onClick={() => onPick(choice.key)}
+          >
+            {strip ? (
+              <span
+                className={partChoicesStyles.drawing}
+                style={{
+                  backgroundImage: `url("${strip}")`,
+                  backgroundPositionX: `${-placeInStrip(key, choice.key) * 80}px`,
+                }}
+              />
+            ) : null}
+            <span className={partChoicesStyles.words}>{localized(choice.title)}</span>
+          </button>
+        ))}
+      </div>
+      {strip && rest > 0 ? (
+        <button
+          type="button"
+          className={partChoicesStyles.more}
+          aria-expanded={isWhole}
+          onClick={() => setWhole(!isWhole)}
+        >
+          {isWhole ? words('less') : words('more', { count: rest })}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
 
 export interface StyleDetailProps {
   style: StyleEntry;

@@ -9,7 +9,7 @@ import type { Address } from '../listing/use-address.ts';
 import type { FoundStyles, StyleFilter } from './style-filter.ts';
 import { partKeys } from './style-parts.ts';
 import styles from './styles.module.css';
-import type { StylesKey } from './styles-texts.ts';
+import type { StylesKey } from './styles-page.tsx';
 
 export interface StyleFiltersProps {
   filter: StyleFilter;

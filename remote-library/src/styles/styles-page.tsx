@@ -1,6 +1,6 @@
 import { genders } from '@atelier/catalogue/genders';
 import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
-import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
@@ -9,6 +9,7 @@ import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import assets from '../assets/assets.module.css';
@@ -16,13 +17,70 @@ import { PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
+import en from '../locales/en/styles.json' with { type: 'json' };
+import zh from '../locales/zh/styles.json' with { type: 'json' };
 import { StyleDetail } from './style-detail.tsx';
 import { type FoundStyles, findStyles, noStyleFilter, type StyleFilter, styleFilterOf } from './style-filter.ts';
 import { StyleFilters } from './style-filters.tsx';
-import { StyleGrid } from './style-grid.tsx';
 import { partsWith } from './style-parts.ts';
 import styles from './styles.module.css';
-import { type StylesKey, stylesTexts } from './styles-texts.ts';
+
+interface StyleGridProps {
+  entries: readonly StyleEntry[];
+  chosen: string | undefined;
+  /** Gathered for fusion. */
+  mix: readonly StyleEntry[];
+  words: OwnWords<StylesKey>;
+  onOpen: (code: string) => void;
+}
+
+/** The styles as a wall of line drawings. */
+function StyleGrid({ entries, chosen, mix, words, onOpen }: StyleGridProps) {
+  const localized = useLocalized();
+  return (
+    <ul className={styles.grid} aria-label={words('list')}>
+      {entries.map(({ code, title, drawing }) => (
+        <li key={code}>
+          <button
+            type="button"
+            className={styles.tile}
+            aria-current={code === chosen ? 'true' : undefined}
+            onClick={() => onOpen(code)}
+          >
+            <span className={styles.paper}>
+              {drawing ? (
+                <img
+                  src={drawing.thumb_url}
+                  width={drawing.width}
+                  height={drawing.height}
+                  alt=""
+                  loading="lazy"
+                  draggable={false}
+                />
+              ) : (
+                <span className={styles.waiting}>{words('waiting')}</span>
+              )}
+              {mix.some((one) => one.code === code) ? (
+                <span className={styles.tick}>
+                  <Icon name="check" size={14} />
+                </span>
+              ) : null}
+            </span>
+            <span className={styles.caption}>
+              <span className={styles.name}>{localized(title)}</span>
+              <span className={styles.code}>{code}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export type StylesKey = keyof typeof zh;
+
+/** Texts of the style library. */
+const stylesTexts: OwnTexts<StylesKey> = { zh, en };
 
 export interface MixBarProps {
   mix: readonly StyleEntry[];

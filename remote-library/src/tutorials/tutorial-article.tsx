@@ -12,13 +12,12 @@ import { Icon } from '@atelier/ui/icon';
 import { Notice } from '@atelier/ui/notice';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
-import type { Guide } from './guides.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import styles from './tutorial.module.css';
 import { TutorialNeeds } from './tutorial-needs.tsx';
+import type { TutorialsKey } from './tutorial-page.tsx';
 import { TryLink, TutorialRail } from './tutorial-rail.tsx';
-import type { TutorialsKey } from './tutorials-texts.ts';
-import { useForm, useGuide } from './use-tutorials.ts';
+import { type Guide, useForm, useGuide } from './use-tutorials.ts';
 
 interface PartProps {
   guide: Guide;

@@ -4,7 +4,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Tag } from '@atelier/ui/tag';
 import styles from './tutorial.module.css';
-import type { TutorialsKey } from './tutorials-texts.ts';
+import type { TutorialsKey } from './tutorial-page.tsx';
 
 type Words = OwnWords<TutorialsKey>;
 type Localize = (text: Localized) => string;

@@ -1,23 +1,89 @@
 import type { ToolAvailability } from '@atelier/contract/tools';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Link, useParams } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { Tag } from '@atelier/ui/tag';
 import { useEffect, useRef } from 'react';
 import { SearchBox } from '../frame/search-box.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
-import { useAddress } from '../listing/use-address.ts';
+import { type Address, useAddress } from '../listing/use-address.ts';
+import en from '../locales/en/tutorials.json' with { type: 'json' };
+import zh from '../locales/zh/tutorials.json' with { type: 'json' };
+import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import styles from './tutorial.module.css';
 import { TutorialArticle } from './tutorial-article.tsx';
-import { TutorialList } from './tutorial-list.tsx';
-import { tutorialsTexts } from './tutorials-texts.ts';
-import { groupsOf, searchTutorials, useGuides, useTools } from './use-tutorials.ts';
+import tutorialListStyles from './tutorial-list.module.css';
+import { type Guides, groupsOf, searchTutorials, useGuides, useTools } from './use-tutorials.ts';
+
+interface TutorialListProps {
+  /** Those that the search found. */
+  tools: readonly ToolAvailability[];
+  guides: Guides | undefined;
+  typed: string;
+  words: OwnWords<TutorialsKey>;
+  set: Address['set'];
+}
+
+function Card({ tool, guides, words }: Pick<TutorialListProps, 'guides' | 'words'> & { tool: ToolAvailability }) {
+  const localized = useLocalized();
+  const { before = [], after = [] } = tutorialPictures[tool.key] ?? {};
+  const picture = after[0] ?? before[0];
+  const what = guides?.get(tool.key)?.what;
+  return (
+    <Link className={tutorialListStyles.card} to={`/tutorial/${tool.key}`}>
+      <span className={tutorialListStyles.picture}>
+        {picture ? <img src={picture} alt="" loading="lazy" draggable={false} /> : <Icon name="account" size={20} />}
+      </span>
+      <span className={tutorialListStyles.head}>
+        <b>{localized(tool.title)}</b>
+        {tool.state === 'needs_model' ? <Tag>{words(tool.lacks_people ? 'peopleTag' : 'modelTag')}</Tag> : null}
+      </span>
+      <span className={tutorialListStyles.what}>{what ? localized(what) : ''}</span>
+    </Link>
+  );
+}
+
+/** Every tutorial by group, or those that were found. */
+function TutorialList({ tools, guides, typed, words, set }: TutorialListProps) {
+  const localized = useLocalized();
+  if (tools.length === 0)
+    return (
+      <EmptyState
+        title={words('none', { words: typed })}
+        action={<Button onClick={() => set({ q: undefined })}>{words('clear')}</Button>}
+      >
+        {words('noneWords')}
+      </EmptyState>
+    );
+  const groups = typed === '' ? groupsOf(tools) : [{ key: 'found', title: undefined, tools }];
+  return (
+    <div className={tutorialListStyles.groups}>
+      {groups.map((group) => (
+        <section key={group.key} id={group.key} aria-label={group.title ? localized(group.title) : words('list')}>
+          {group.title ? <h2>{localized(group.title)}</h2> : null}
+          <div className={tutorialListStyles.grid}>
+            {group.tools.map((tool) => (
+              <Card key={tool.type} tool={tool} guides={guides} words={words} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+export type TutorialsKey = keyof typeof zh;
+
+/** Texts of the tutorials. */
+const tutorialsTexts: OwnTexts<TutorialsKey> = { zh, en };
 
 /** The tutorials beside the one that is read, by group; a list to choose from where there is no room. */
 function Contents({ tools, current }: { tools: readonly ToolAvailability[]; current: string | undefined }) {

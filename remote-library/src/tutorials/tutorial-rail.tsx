@@ -9,7 +9,7 @@ import { Icon } from '@atelier/ui/icon';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import styles from './tutorial.module.css';
-import type { TutorialsKey } from './tutorials-texts.ts';
+import type { TutorialsKey } from './tutorial-page.tsx';
 
 export interface TutorialRailProps {
   tool: ToolAvailability;

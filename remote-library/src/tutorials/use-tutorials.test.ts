@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { describe, expect, it } from 'vitest';
-import { guideKeys, loadGuide } from './guides.ts';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
-import { searchTutorials } from './use-tutorials.ts';
+import { guideKeys, loadGuide, searchTutorials } from './use-tutorials.ts';
 
 /** The machine names of every tool, as the remotes define them. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));

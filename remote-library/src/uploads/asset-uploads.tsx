@@ -4,21 +4,113 @@ import { type ErrorCode, isErrorCode } from '@atelier/contract/errors';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { TextInput } from '@atelier/ui/text-input';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import {
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { LibraryKey } from '../library-texts.ts';
-import { DropArea } from './drop-area.tsx';
-import type { DroppedFile } from './dropped-files.ts';
+import dropAreaStyles from './drop-area.module.css';
+import { type DroppedFile, droppedFiles } from './dropped-files.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 import styles from './upload-panel.module.css';
-import type { UploadQueue } from './upload-queue.ts';
-import { lacksRoom } from './upload-room.ts';
-import type { UploadRow } from './upload-row.ts';
-import type { QueueView } from './upload-view.ts';
-import { useUploads } from './use-uploads.ts';
+import { createUploadQueue, type QueueView, type UploadQueue } from './upload-queue.ts';
+import { lacksRoom, type UploadRow } from './upload-room.ts';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Takes files and folders that are dropped on a page. */
+function DropArea({
+  label,
+  failed,
+  readingWords,
+  onFiles,
+  children,
+}: {
+  label: string;
+  /** Said when something that was dropped cannot be read. */
+  failed: string;
+  /** Said while a large drop is read. */
+  readingWords: (count: number) => string;
+  onFiles: (files: DroppedFile[]) => void;
+  children: ReactNode;
+}) {
+  const [isOver, setOver] = useState(false);
+  /** Files found so far of a drop that is still read. */
+  const [reading, setReading] = useState<number>();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the button of the page
+    <div
+      className={dropAreaStyles.area}
+      onDragOver={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        setReading(0);
+        droppedFiles(event.dataTransfer, setReading)
+          .then(onFiles, () => dialogs.toast({ message: failed }))
+          .finally(() => setReading(undefined));
+      }}
+    >
+      {children}
+      {isOver || reading !== undefined ? (
+        <div className={dropAreaStyles.over} role="status">
+          {reading === undefined ? label : readingWords(reading)}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+const queues = new Map<string, UploadQueue>();
+
+/** One queue per user and identity for the lifetime of the document, so uploads continue on other pages. */
+const queueOf = (owner: string): UploadQueue => {
+  const known = queues.get(owner);
+  if (known) return known;
+  const queue = createUploadQueue(owner);
+  queues.set(owner, queue);
+  void queue.resume();
+  return queue;
+};
+
+/** The uploads of the signed-in user; undefined without one. */
+const useUploads = () => {
+  const state = useSessionState();
+  const owner = state.status === 'signed-in' ? `${state.user.id}-${state.identity.company?.id ?? 'own'}` : undefined;
+  const queue = useMemo(() => (owner === undefined ? undefined : queueOf(owner)), [owner]);
+  // Another identity's files wait until it is in use again: calls act for the one in use.
+  useEffect(() => {
+    for (const [key, other] of queues)
+      if (key !== owner) {
+        other.stop();
+        queues.delete(key);
+      }
+  }, [owner]);
+  const view = useSyncExternalStore(
+    (listener) => queue?.subscribe(listener) ?? (() => undefined),
+    () => queue?.view(),
+  );
+  return queue && view ? { queue, view } : undefined;
+};
 
 /** Most rows that are shown: rendering 10,000 would block the page. */
 const shown = 40;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type DroppedFile, eachOnce } from './dropped-files.ts';
-import { fitsOf } from './use-fits.ts';
+import { fitsOf } from './upload-dialog.tsx';
 
 const dropped = (name: string, folder?: string, text = name): DroppedFile => ({
   file: new File([text], name, { lastModified: 5 }),

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from './upload-room.ts';
 
 const kept = vi.hoisted(() => ({ rows: new Map<string, unknown>(), files: new Map<string, File>(), hasRoom: true }));
 const server = vi.hoisted(() => ({ items: 0, materials: [] as string[], puts: 0 }));

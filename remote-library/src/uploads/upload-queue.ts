@@ -3,11 +3,70 @@ import type { ErrorDetails } from '@atelier/contract/errors';
 import { http, isApiError } from '@atelier/platform/http';
 import { hashFile } from './hash-file.ts';
 import { notifyStorageFreed, pause } from './storage-freed.ts';
-import { fitting, lacksRoom, smallestOf } from './upload-room.ts';
-import type { UploadFields, UploadRow } from './upload-row.ts';
+import { fitting, lacksRoom, smallestOf, type UploadFields, type UploadRow } from './upload-room.ts';
+
 import { round, type UploadFault, type UploadParts, uploadRound } from './upload-run.ts';
 import { uploadStore } from './upload-store.ts';
-import { createUploadView } from './upload-view.ts';
+
+/** `elsewhere`: another tab of this browser uploads. `full`: the server's storage limit is reached; it is polled. */
+type QueueState = 'rest' | 'busy' | 'elsewhere' | 'offline' | 'full';
+
+export interface QueueView {
+  rows: readonly UploadRow[];
+  state: QueueState;
+  /** Rises with each material that was made. */
+  made: number;
+}
+
+/** Least interval between change notifications, ms: ten thousand files change faster than the page can render. */
+const tellMs = 200;
+
+const doneOf = (rows: readonly UploadRow[]): UploadRow[] => rows.filter(({ state }) => state === 'done');
+
+/** The observable state of an upload queue. */
+export const createUploadView = () => {
+  let view: QueueView = { rows: [], state: 'rest', made: 0 };
+  const listeners = new Set<() => void>();
+  let isTelling = false;
+  const show = (change: Partial<QueueView>): void => {
+    view = { ...view, ...change };
+    if (isTelling) return;
+    isTelling = true;
+    setTimeout(() => {
+      isTelling = false;
+      for (const listener of listeners) listener();
+    }, tellMs);
+  };
+  /** Index of each row by id, so that a change in 10,000 rows needs no search. */
+  let placed: { rows: readonly UploadRow[]; places: Map<string, number> } | undefined;
+  const placesNow = (): Map<string, number> =>
+    placed?.rows === view.rows ? placed.places : new Map(view.rows.map(({ id }, place) => [id, place]));
+  return {
+    now: () => view,
+    show,
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Rows that changed or are new. */
+    merge(rows: readonly UploadRow[]): void {
+      const places = placesNow();
+      const next = [...view.rows];
+      for (const row of rows) {
+        const place = places.get(row.id) ?? next.length;
+        places.set(row.id, place);
+        next[place] = row;
+      }
+      placed = { rows: next, places };
+      show({ rows: next, made: view.made + doneOf(rows).length });
+    },
+    /** All rows as another tab left them. */
+    replace(rows: readonly UploadRow[]): void {
+      const before = new Set(doneOf(view.rows).map(({ id }) => id));
+      show({ rows, made: view.made + doneOf(rows).filter(({ id }) => !before.has(id)).length });
+    },
+  };
+};
 
 /** Without https there are no locks, and where a site may keep nothing they are refused: then each tab is alone. */
 const locks = (): LockManager | undefined => navigator.locks;

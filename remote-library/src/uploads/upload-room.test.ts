@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fitting, lacksRoom, smallestOf } from './upload-room.ts';
-import type { UploadRow } from './upload-row.ts';
+import { fitting, lacksRoom, smallestOf, type UploadRow } from './upload-room.ts';
 
 const row = (id: string, bytes: number, code?: string): UploadRow => ({
   ...{ id, owner: 'lin', name: id, bytes, at: 0, fields: { type: 'clothing' } },

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from './upload-room.ts';
 import { backOffMs, type UploadParts, uploadRound } from './upload-run.ts';
 
 const rowOf = (at: number): UploadRow => ({

@@ -1,6 +1,6 @@
 import { type NewAssetOfContent, newAssetOfContent } from '@atelier/contract/contents';
 import PQueue from 'p-queue';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from './upload-room.ts';
 
 /** Longest pause between two tries, ms. */
 const most = 30_000;

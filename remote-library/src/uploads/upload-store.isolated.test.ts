@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from './upload-room.ts';
 
 it('remembers uploads while the page lives where the browser lets it keep nothing', async () => {
   vi.stubGlobal('indexedDB', {

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import type { UploadRow } from './upload-row.ts';
+import type { UploadRow } from './upload-room.ts';
 
 interface UploadDb extends DBSchema {
   rows: { key: string; value: UploadRow; indexes: { owner: string } };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { UploadRow, UploadState } from './upload-row.ts';
-import { createUploadView } from './upload-view.ts';
+import { createUploadView } from './upload-queue.ts';
+import type { UploadRow, UploadState } from './upload-room.ts';
 
 const row = (id: string, state: UploadState = 'waiting'): UploadRow => ({
   ...{ id, owner: 'lin', name: id, bytes: 1, at: 0, fields: { type: 'clothing' } },

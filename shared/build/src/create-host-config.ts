@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Compiler, type Configuration, type RspackPluginInstance, rspack } from '@rspack/core';
 import { baseConfig } from './base-config.ts';
@@ -8,11 +9,109 @@ import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
-import { addOpeningLinks, chunkHash } from './opening-links.ts';
-import { OwnRuntime } from './own-runtime.ts';
-import { PageText } from './page-text.ts';
 import { hostAliases, hostShareVersions } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
+
+/** Of every file of the host, in its page and in its table of chunks: what is brought ahead serves only who asks with the same. */
+const chunkHash = 'sha256';
+
+/** Makes a browser refuse other bytes. */
+const checked = (folder: string, file: string): string => {
+  const hash = createHash(chunkHash)
+    .update(readFileSync(join(folder, file)))
+    .digest('base64');
+  return `crossorigin="anonymous" integrity="${chunkHash}-${hash}"`;
+};
+
+const linkOf = (folder: string, file: string): string => {
+  const kind = file.endsWith('.css') ? 'style' : 'script';
+  return `<link rel="preload" as="${kind}" href="${file}" ${checked(folder, file)}>`;
+};
+
+/** Renames a file that the build only copied: kept for good, like every other script. */
+const namedByContent = (folder: string, file: string): string => {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(folder, file)))
+    .digest('hex');
+  const named = file.replace(/(?=\.\w+$)/, `.${hash.slice(0, 10)}`);
+  renameSync(join(folder, file), join(folder, named));
+  return named;
+};
+
+const registryLink = '<link rel="preload" as="fetch" href="registry.json" crossorigin="anonymous">';
+
+/**
+ * Names in the page what its first script asks for anyway, so that it comes beside that script and not after it: the files of
+ * the application, with the hash that they are asked for with, and the registry. The page's own sheets get their hash too.
+ * The page's own first script gets one too, and a name by its content. `folder`: a finished build with its `index.html`.
+ * `sheets`: of the drawn home page, which must be there when it is painted.
+ */
+export const addOpeningLinks = (
+  folder: string,
+  files: readonly string[],
+  hasRegistry: boolean,
+  sheets: readonly string[] = [],
+): void => {
+  const path = join(folder, 'index.html');
+  const links = files
+    .filter((file) => /\.(js|css)$/.test(file) && !sheets.includes(file))
+    .map((file) => linkOf(folder, file));
+  const head = [...(hasRegistry ? [registryLink] : []), ...links].join('');
+  const page = readFileSync(path, 'utf8')
+    .replace(/(?=<script\b[^>]*type="application\/json")/, () =>
+      sheets.map((file) => `<link rel="stylesheet" href="${file}">`).join(''),
+    )
+    .replace(/<script src="([^"]+)"><\/script>/g, (_, file: string) => {
+      const named = namedByContent(folder, file);
+      return `<script src="${named}" ${checked(folder, named)}></script>`;
+    })
+    .replace(/(?=<script\b[^>]*\bsrc=)/, () => head)
+    .replace(
+      /<link rel="stylesheet" href="([^"]+)">/g,
+      (_, file: string) => `<link rel="stylesheet" href="${file}" ${checked(folder, file)}>`,
+    );
+  writeFileSync(path, page);
+};
+
+/** Timers by these names in the text of the bundler's own loading of files. */
+const timers = /\b(?:set|clear)Timeout\(/;
+const kept = 'var setTimeout = window.setTimeout.bind(window), clearTimeout = window.clearTimeout.bind(window);\n';
+
+/** A part of the bundler's runtime as its hook hands it over, which is wider than its type. */
+interface RuntimePart {
+  source?: { source: string | Buffer };
+}
+
+/**
+ * The runtime that loads the host's later files takes the page's timers before any remote has run, as the host's modules do (`ownGlobals`):
+ * where a remote has spoiled them, a file that is needed afterwards would bring the whole frame down.
+ */
+class OwnRuntime {
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap(OwnRuntime.name, ({ hooks }) => {
+      hooks.runtimeModule.tap(OwnRuntime.name, (module) => {
+        const { source } = module as unknown as RuntimePart;
+        if (source && timers.test(source.source.toString())) source.source = Buffer.from(`${kept}${source.source}`);
+      });
+    });
+  }
+}
+
+/** Has the page's text changed before it is written; what names scripts and sheets is in it already. */
+class PageText implements RspackPluginInstance {
+  readonly #change: (html: string) => string;
+  constructor(change: (html: string) => string) {
+    this.#change = change;
+  }
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('PageText', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('PageText', async (data) => ({
+        ...data,
+        html: this.#change(data.html),
+      }));
+    });
+  }
+}
 
 /** A public half of a registry key; the host accepts a registry that any one of them signed. */
 export interface RegistryKey {

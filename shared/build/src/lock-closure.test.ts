@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lockClosure } from './lock-closure.ts';
+import { lockClosure } from './source-hash.ts';
 
 const lockfile = `
 importers:

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { addOpeningLinks } from './opening-links.ts';
+import { addOpeningLinks } from './create-host-config.ts';
 
 const page =
   '<head><link rel="stylesheet" href="opening.css"><script type="application/json"></script><script src="first.js"></script><script defer src="main.1.js"></script></head>';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { wordsVersions } from './words-versions.ts';
+import { wordsVersions } from './shares.ts';
 
 const root = join(import.meta.dirname, '../../..');
 

@@ -2,8 +2,7 @@ import type { PlainStorage } from '../../storage/plain-storage.ts';
 import { readJson, writeJson } from '../../storage/stored-json.ts';
 import { classifyFailure } from '../recovery/remote-failure.ts';
 import { isAssetLoadError } from './create-asset-loader.ts';
-import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
-import type { OwnedVersion } from './read-manifest.ts';
+import type { LoadedVersion, OwnedVersion, VersionLoader } from './create-version-loader.ts';
 
 /** Something came, and the browser or the bundler did not take it. */
 const isCorruption = (error: unknown): boolean =>

@@ -19,10 +19,10 @@ import {
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import { type CorruptedVersions, createCacheRepair } from './cache-repair.ts';
 import { isAssetLoadError } from './create-asset-loader.ts';
-import type { LoadedVersion, VersionLoader } from './create-version-loader.ts';
+import type { LoadedVersion, OwnedVersion, VersionLoader } from './create-version-loader.ts';
 import type { FailedVersions } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-import type { OwnedVersion } from './read-manifest.ts';
+
 import { type Candidate, candidatesOf, intendedVersion, isOff, isWithdrawn } from './version-choice.ts';
 
 type Words = RemoteModule['i18n'];

@@ -1,7 +1,7 @@
 import { versionStatement } from '@atelier/contract/signed-statements';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTeam, buildVersion } from '../registry/signed-registry.fixture.ts';
-import { readManifest } from './read-manifest.ts';
+import { readManifest } from './create-version-loader.ts';
 
 const team = await buildTeam();
 const others = await buildTeam();

@@ -2,8 +2,8 @@ import { queryClient } from '@atelier/platform/queries';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { Outlet, type RouteObject, useLocation } from 'react-router-dom';
-import { RemoteBoundary } from '../recovery/boundary.tsx';
-import { RecoveryPage } from '../recovery/recovery-page.tsx';
+import { RecoveryPage, RemoteBoundary } from '../recovery/boundary.tsx';
+
 import type { RemoteFailure } from '../recovery/remote-failure.ts';
 import type { LoadedRemote } from './create-loader.ts';
 import { WaitingPage } from './waiting-page.tsx';

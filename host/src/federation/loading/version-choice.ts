@@ -2,7 +2,7 @@ import { inCanary } from '@atelier/contract/canary';
 import { type PageEntry, type PageVersion, servedVersions } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
-import type { OwnedVersion } from './read-manifest.ts';
+import type { OwnedVersion } from './create-version-loader.ts';
 
 export interface Candidate {
   version: string;

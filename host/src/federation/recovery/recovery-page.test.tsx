@@ -4,7 +4,7 @@ import { getDefaultStore } from '@atelier/platform/state';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RecoveryPage } from './recovery-page.tsx';
+import { RecoveryPage } from './boundary.tsx';
 import { createRemoteFailure } from './remote-failure.ts';
 
 const failure = createRemoteFailure({

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type RegistryWatermark, validateRegistry } from './accept-registry.ts';
-import { verifyRegistry } from './registry-signature.ts';
+import { type RegistryWatermark, validateRegistry, verifyRegistry } from './accept-registry.ts';
+
 import { buildPayload, buildSigner } from './signed-registry.fixture.ts';
 
 const now = new Date('2026-02-01T00:00:00Z');

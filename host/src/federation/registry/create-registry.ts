@@ -6,8 +6,13 @@ import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { readBody, watchProgress } from '../loading/watch-progress.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { isPast, type RegistryVerdict, type RegistryWatermark, validateRegistry } from './accept-registry.ts';
-import type { RegistryKey } from './registry-signature.ts';
+import {
+  isPast,
+  type RegistryKey,
+  type RegistryVerdict,
+  type RegistryWatermark,
+  validateRegistry,
+} from './accept-registry.ts';
 
 const registryPath = 'registry.json';
 

@@ -1,6 +1,6 @@
 import type { KeySignature } from '@atelier/contract/key-signature';
 import type { PageRegistry, PageVersion, RegistryDocument } from '@atelier/contract/registry';
-import type { RegistryKey } from './registry-signature.ts';
+import type { RegistryKey } from './accept-registry.ts';
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };

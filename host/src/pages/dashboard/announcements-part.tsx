@@ -6,8 +6,8 @@ import { Link } from 'react-router-dom';
 import { unreadAnnouncements } from '../../announcements/announced.ts';
 import { useAnnouncementWords } from '../../announcements/announcement-words.ts';
 import styles from './dashboard.module.css';
-import { useDashboardWords } from './dashboard-texts.ts';
-import { Part, Reading, Unread } from './part.tsx';
+import { Part, Reading, Unread, useDashboardWords } from './part.tsx';
+
 import { usedWords } from './time-words.ts';
 
 const shown = 4;

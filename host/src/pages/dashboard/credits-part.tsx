@@ -6,9 +6,9 @@ import { dayWords, lastDayWords } from '@atelier/ui/date-words';
 import { Link } from 'react-router-dom';
 import { priceClasses } from '../../menu/tool-facts.ts';
 import styles from './dashboard.module.css';
-import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
 import { type DayUse, dailyUse, daysLeft } from './figures.ts';
-import { Part, Reading, Unread } from './part.tsx';
+import { type DashboardWords, Part, Reading, Unread, useDashboardWords } from './part.tsx';
+
 import type { DashboardData } from './use-dashboard-data.ts';
 import type { ToolPages } from './use-tool-pages.ts';
 

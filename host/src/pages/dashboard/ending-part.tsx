@@ -1,13 +1,63 @@
-import { endingDays, type ResultItem } from '@atelier/contract/result-list';
+import { downloadResults, zipLimit } from '@atelier/contract/download';
+import { listingLimits } from '@atelier/contract/listing';
+import { endingDays, getResultList, type ResultItem } from '@atelier/contract/result-list';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
+import { saveAddress } from '@atelier/ui/save-address';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
-import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
 import { leftUntil } from './figures.ts';
-import { Part, Reading, Unread } from './part.tsx';
+import { type DashboardWords, Part, Reading, Unread, useDashboardWords } from './part.tsx';
 import type { DashboardData } from './use-dashboard-data.ts';
-import { useDownloadEnding } from './use-download-ending.ts';
 import type { ToolPages } from './use-tool-pages.ts';
+
+/** Ids of everything that ends within days, what ends first in front. */
+const readEnding = async (): Promise<string[]> => {
+  const ids: string[] = [];
+  let [offset, total, serial] = [0, 1, undefined as string | undefined];
+  while (offset < total) {
+    const page = await http.call(
+      getResultList,
+      {
+        ends_within_days: endingDays,
+        order: 'ending',
+        offset,
+        limit: listingLimits.most,
+        ...(serial === undefined ? {} : { serial }),
+      },
+      { quiet: true },
+    );
+    if (page.items.length === 0) break;
+    ids.push(...page.items.flatMap(({ result }) => (result ? [result.id] : [])));
+    ({ total, serial } = page);
+    offset += page.items.length;
+  }
+  return ids;
+};
+
+/** Everything that ends soon as zip files; one file holds so many pictures, more come in several. */
+const useDownloadEnding = (words: DashboardWords) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const ids = await readEnding();
+      for (let first = 0; first < ids.length; first += zipLimit) {
+        const part = ids.slice(first, first + zipLimit);
+        const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
+        saveAddress(ticket.url, ticket.file_name);
+        dialogs.toast({ message: words('zipped', { count: ticket.files }) });
+      }
+    } catch (error) {
+      dialogs.showError(error);
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { isBusy, download };
+};
 
 const endingPage = '/resource/drawHistory?ends=1&order=ending';
 

@@ -1,9 +1,27 @@
+import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { type ReactNode, useId } from 'react';
+import { fillText } from '../../i18n/fill-text.ts';
+import en from '../../locales/en/dashboard.json' with { type: 'json' };
+import zh from '../../locales/zh/dashboard.json' with { type: 'json' };
 import styles from './dashboard.module.css';
-import { useDashboardWords } from './dashboard-texts.ts';
+
+type DashboardTexts = Readonly<Record<keyof typeof zh, string>>;
+
+const texts = { zh, en } as const satisfies Record<string, DashboardTexts>;
+
+export type DashboardWords = (key: keyof DashboardTexts, figures?: Record<string, string | number>) => string;
+
+/** Words of the dashboard; loaded with it. `{{name}}` is filled from the figures. */
+export const useDashboardWords = (): DashboardWords => {
+  const own: DashboardTexts & { readonly [key: `${string}_one`]: string | undefined } = texts[useLanguage()];
+  return (key, figures = {}) => {
+    const text = (Number(figures['count']) === 1 ? own[`${key}_one`] : undefined) ?? own[key];
+    return fillText(text, figures);
+  };
+};
 
 interface PartProps {
   title: string;

@@ -4,6 +4,7 @@ import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { useMembership, useQuota } from '@atelier/platform/session';
 import { tasks as taskStore } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -12,14 +13,58 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { coat } from '../home/home-pictures.ts';
 import styles from './dashboard.module.css';
-import { type DashboardWords, useDashboardWords } from './dashboard-texts.ts';
 import { dayStart, doneSince, openFailures } from './figures.ts';
-import { FirstTry } from './first-try.tsx';
-import { Part, Reading, Unread } from './part.tsx';
+import { type DashboardWords, Part, Reading, Unread, useDashboardWords } from './part.tsx';
 import { readyWords, standingWords, usedWords } from './time-words.ts';
 import type { DashboardData } from './use-dashboard-data.ts';
 import type { ToolPages } from './use-tool-pages.ts';
+
+/** Recolour; its example is the coat that is shown here. */
+const firstTool = 220;
+
+/** Start of an account without tasks: the recolour tool with its sample filled in, where it can be used now. */
+const FirstTry = ({ pages }: { pages: ToolPages }) => {
+  const words = useDashboardWords();
+  const quota = useQuota();
+  const tool = pages.tools?.find(({ type, state }) => type === firstTool && state === 'ready');
+  const membership = useMembership();
+  const address = pages.addressOf(firstTool, { example: 'true' });
+  if (!tool || !address)
+    return (
+      <div className={styles.bare}>
+        <p>
+          <b>{words('nothingToday')}</b>
+          <small>{words('nothingTodayBody')}</small>
+        </p>
+      </div>
+    );
+  const price = tool.price.online ?? 0;
+  const count = price > 0 ? Math.floor((quota?.residue_count ?? 0) / price) : 0;
+  return (
+    <div className={styles.first}>
+      <div className={styles.firstPictures} aria-hidden="true">
+        <img src={coat.before} alt="" width={880} height={704} />
+        <Icon name="chevron-right" size={20} className={styles.arrow} />
+        <img src={coat.colour} alt="" width={880} height={704} />
+      </div>
+      <div className={styles.bare}>
+        <p>
+          <b>{words('firstTitle')}</b>
+          <small>
+            {count > 0
+              ? words(membership?.package ? 'first' : 'firstTrial', { credits: quota?.residue_count ?? 0, count })
+              : words('firstPoor')}
+          </small>
+        </p>
+        <Link to={address} className={buttonClass({ kind: 'primary' })}>
+          {words('firstAct')}
+        </Link>
+      </div>
+    </div>
+  );
+};
 
 /** A task's first result, else what went in; one that failed is marked. */
 const TaskPicture = ({ task }: { task: Task }) => {

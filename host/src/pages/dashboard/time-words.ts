@@ -1,7 +1,7 @@
 import type { Task } from '@atelier/contract/task';
 import type { Language } from '@atelier/platform/i18n';
 import { dayWords } from '@atelier/ui/date-words';
-import type { DashboardWords } from './dashboard-texts.ts';
+import type { DashboardWords } from './part.tsx';
 
 const clock = (at: Date): string =>
   `${String(at.getHours()).padStart(2, '0')}:${String(at.getMinutes()).padStart(2, '0')}`;

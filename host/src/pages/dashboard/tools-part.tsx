@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
 import { openTools } from '../../menu/tool-facts.ts';
 import styles from './dashboard.module.css';
-import { useDashboardWords } from './dashboard-texts.ts';
 import { recentTools } from './figures.ts';
-import { Part, Reading } from './part.tsx';
+import { Part, Reading, useDashboardWords } from './part.tsx';
+
 import { usedWords } from './time-words.ts';
 import type { DashboardData } from './use-dashboard-data.ts';
 import type { ToolPages } from './use-tool-pages.ts';

@@ -2,7 +2,7 @@ import { apiBase } from '@atelier/contract/call';
 import { getMembershipPackages } from '@atelier/contract/orders';
 import { getWorks } from '@atelier/contract/works';
 import { expect, it } from 'vitest';
-import { leastOffer, packagesAddress, worksAddress } from './home-data.ts';
+import { leastOffer, packagesAddress, worksAddress } from './price-band.tsx';
 
 const name = { zh: '包', en: 'Plan' };
 

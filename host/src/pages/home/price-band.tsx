@@ -5,11 +5,61 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
 import { fillText } from '../../i18n/fill-text.ts';
-import { priceClasses, useToolFacts } from '../../menu/tool-facts.ts';
-import { businessOffersAtom, leastOffer, personalOffersAtom } from './home-data.ts';
+import { createPublicAnswer, priceClasses, useToolFacts } from '../../menu/tool-facts.ts';
+
 import page from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 import styles from './price-band.module.css';
+
+/** What the page shows of a package: the contract's `packageForSale`. */
+interface PackageOffer {
+  name: { zh: string; en: string };
+  months: number;
+  /** Credits of each month. */
+  points: number;
+  /** Fen for the whole period. */
+  price: number;
+}
+
+/** What the page shows of a published work: the contract's `work`. */
+interface ShownWork {
+  id: string;
+  title: string;
+  titles?: { zh: string; en: string };
+  author: string;
+  thumb_url: string;
+  width: number;
+  height: number;
+  generated: boolean;
+}
+
+const offersIn = (data: unknown): readonly PackageOffer[] | undefined => {
+  const { packages } = data as { packages?: readonly PackageOffer[] };
+  return Array.isArray(packages) ? packages : undefined;
+};
+
+/** The contract's `getMembershipPackages` and `getWorks`. */
+export const packagesAddress = '/api/v1/get_membership?kind=';
+export const worksAddress = '/api/v1/works?limit=';
+
+/** So many works are shown. */
+const shownWorks = 6;
+
+const personalOffersAtom = createPublicAnswer(`${packagesAddress}personal`, offersIn);
+const businessOffersAtom = createPublicAnswer(`${packagesAddress}business`, offersIn);
+
+/** The newest works, and how many there are. */
+export const worksAtom = createPublicAnswer(`${worksAddress}${shownWorks}`, (data) => {
+  const { total, items } = data as { total?: number; items?: readonly ShownWork[] };
+  return Array.isArray(items) ? { total: total ?? items.length, items } : undefined;
+});
+
+/** The package that costs least for one month. */
+export const leastOffer = (offers: readonly PackageOffer[] | undefined): PackageOffer | undefined =>
+  offers
+    ?.filter(({ months }) => months === 1)
+    .toSorted((one, other) => one.price - other.price)
+    .at(0);
 
 /** Fen as on a button: no cents where there are none. */
 const yuan = (fen: number): string =>

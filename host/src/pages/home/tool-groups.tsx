@@ -10,8 +10,19 @@ import page from './home-page.module.css';
 import { groupCases, toolPictures } from './home-pictures.ts';
 import { type HomeTexts, useHomeTexts } from './home-texts.ts';
 import styles from './tool-groups.module.css';
-import { toolStrip } from './tool-strip.ts';
-import { toolsAnchor } from './tools-anchor.ts';
+
+/** Id of the section that lists the tools. The hash is the router's, so links into the page scroll by hand. */
+const toolsAnchor = 'tools';
+
+export const goToTools = (): void => {
+  const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  document.getElementById(toolsAnchor)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
+};
+
+/** Types of the tools in the order of their small pictures in `pictures/tools.webp`. */
+const toolStrip: readonly number[] = [
+  111, 110, 11, 41, 221, 1, 4, 230, 235, 229, 231, 232, 2, 233, 22, 101, 102, 220, 8, 800, 215, 210, 212, 213, 5, 100,
+];
 
 type Word = keyof HomeTexts;
 interface GroupWords {

@@ -1,7 +1,7 @@
 import type { ReleasedVersion, RemoteRelease } from '@atelier/contract/releases';
 import { describe, expect, it } from 'vitest';
-import { type Change, effectsOf } from './change-effects.ts';
-import { releasesTexts } from './releases-texts.ts';
+import { type Change, effectsOf } from './change-dialog.tsx';
+import { releasesTexts } from './version-health-tag.tsx';
 
 const buildVersion = (differs: Partial<ReleasedVersion>): ReleasedVersion => ({
   version: '1.0.0',

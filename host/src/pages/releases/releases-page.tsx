@@ -1,23 +1,130 @@
-import { type Releases, type RemoteRelease, releases } from '@atelier/contract/releases';
+import { type ReleaseLine, type Releases, type RemoteRelease, releases } from '@atelier/contract/releases';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
+import { momentWords } from '@atelier/ui/date-words';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
+import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { fillText } from '../../i18n/fill-text.ts';
-import { ChangeDialog } from './change-dialog.tsx';
-import type { Change } from './change-effects.ts';
-import { HistoryList } from './history-list.tsx';
+import { type Change, ChangeDialog } from './change-dialog.tsx';
 import styles from './releases-page.module.css';
-import { useReleasesTexts } from './releases-texts.ts';
 import { RemotePanel } from './remote-panel.tsx';
-import { isTroubled, RemotePicker } from './remote-picker.tsx';
+import { type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
+
+const step = 20;
+
+/** A log entry's action as the rest of a sentence that begins with the operator's name. */
+const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts): string => {
+  const words: Readonly<Record<string, string>> = {
+    publish: texts.didPublish,
+    promote: texts.didPromote,
+    rollback: texts.didRollback,
+    canary: texts.didCanary,
+    'canary-off': texts.didCanaryOff,
+    gc: texts.didGc,
+    renew: texts.didRenew,
+    disable: texts.didDisable,
+    enable: texts.didEnable,
+    remove: texts.didRemove,
+  };
+  return fillText(words[action] ?? texts.didOther, { action, from: from ?? '', to: to ?? '', percent: percent ?? 0 });
+};
+
+/** Who changed what, when and why; the newest first. */
+const HistoryList = ({ lines, remote }: { lines: readonly ReleaseLine[]; remote: string }) => {
+  const texts = useReleasesTexts();
+  const language = useLanguage();
+  const [scope, setScope] = useState<'one' | 'all'>('one');
+  const [most, setMost] = useState(step);
+  const wanted = lines.filter((line) => scope === 'all' || line.remote === remote);
+  const left = wanted.length - most;
+  return (
+    <section className={styles.history} aria-label={texts.history}>
+      <header className={styles.historyHead}>
+        <h2 className={styles.subtitle}>{texts.history}</h2>
+        <Segmented
+          size="s"
+          isFitting
+          aria-label={texts.historyScope}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'one', label: texts.historyOne },
+            { value: 'all', label: texts.historyAll },
+          ]}
+        />
+      </header>
+      {wanted.length === 0 ? <p className={styles.quiet}>{texts.historyNone}</p> : null}
+      <ol className={styles.lines}>
+        {wanted.slice(0, most).map((line) => (
+          <li key={line.revision} className={styles.line}>
+            <time className={styles.quiet} dateTime={line.at}>
+              {momentWords(line.at, language)}
+            </time>
+            <p>
+              <b>{line.who}</b> {deedOf(line, texts)}
+              {scope === 'all' && line.remote ? <span className={styles.quiet}> · {line.remote}</span> : null}
+            </p>
+            <p className={styles.quiet}>{line.reason === '' ? texts.reasonNone : `“${line.reason}”`}</p>
+          </li>
+        ))}
+      </ol>
+      {left > 0 ? (
+        <Button kind="quiet" onClick={() => setMost(most + step)}>
+          {fillText(texts.historyMore, { count: Math.min(step, left) })}
+        </Button>
+      ) : null}
+    </section>
+  );
+};
+
+interface RemotePickerProps {
+  remotes: readonly RemoteRelease[];
+  value: string;
+  onChange: (remote: string) => void;
+}
+
+/** Something is to be looked at: what is meant to run fails, or what was taken back still runs. */
+const isTroubled = ({ versions }: RemoteRelease): boolean =>
+  versions.some(({ standing, openPages, loads, failures }) => {
+    const isIntended = standing === 'active' || standing === 'canary';
+    return (isIntended && failures > 0.02 * (loads + failures)) || (standing === 'taken-back' && openPages > 0);
+  });
+
+/** One of the remotes; those with trouble carry a mark. */
+const RemotePicker = ({ remotes, value, onChange }: RemotePickerProps) => {
+  const texts = useReleasesTexts();
+  const list = useRef<HTMLElement>(null);
+  // On a phone they form a row that is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its mark
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
+  return (
+    <nav ref={list} className={styles.picker} aria-label={texts.remotes}>
+      {remotes.map((release) => (
+        <button
+          key={release.remote}
+          type="button"
+          className={styles.choice}
+          aria-current={release.remote === value ? 'true' : undefined}
+          onClick={() => onChange(release.remote)}
+        >
+          <span className={isTroubled(release) ? styles.dotBad : styles.dot} aria-hidden="true" />
+          <span className={styles.choiceName}>{release.remote}</span>
+          <code className={styles.choiceVersion}>{release.active}</code>
+        </button>
+      ))}
+    </nav>
+  );
+};
 
 /** The operator has no socket, so the page asks. */
 const everyMs = 10_000;

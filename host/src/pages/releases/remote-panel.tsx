@@ -1,14 +1,118 @@
-import type { ReleaseLine, RemoteRelease } from '@atelier/contract/releases';
+import type { ReleasedVersion, ReleaseLine, RemoteRelease } from '@atelier/contract/releases';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
 import { fillText } from '../../i18n/fill-text.ts';
-import type { Change } from './change-effects.ts';
-import { Figures } from './figures.tsx';
+import type { Change } from './change-dialog.tsx';
+
 import styles from './releases-page.module.css';
-import { useReleasesTexts } from './releases-texts.ts';
-import { VersionList } from './version-list.tsx';
+import { useReleasesTexts, VersionHealthTag } from './version-health-tag.tsx';
+
+const shareOf = ({ loads, failures }: ReleasedVersion): string => {
+  const share = (failures / Math.max(1, loads + failures)) * 100;
+  return share >= 10 ? share.toFixed(0) : share.toFixed(1);
+};
+
+/** Open pages, loads and failures of a version; failures are highlighted. */
+const Figures = ({ row }: { row: ReleasedVersion }) => {
+  const texts = useReleasesTexts();
+  const { openPages, loads, failures } = row;
+  const lines = [
+    { label: texts.openPages, value: String(openPages), isBad: openPages > 0 && row.standing === 'taken-back' },
+    { label: texts.loads, value: String(loads), isBad: false },
+    {
+      label: texts.failures,
+      value: failures === 0 ? '0' : fillText(texts.failureShare, { count: failures, share: shareOf(row) }),
+      isBad: failures > 0,
+    },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {lines.map(({ label, value, isBad }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className={isBad ? styles.bad : undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+interface VersionListProps {
+  release: RemoteRelease;
+  /** Absent where the page only shows. */
+  onChange: ((change: Change) => void) | undefined;
+}
+
+/** A share to begin with: enough to see a failure, few enough to bear it. */
+const firstPercent = 10;
+
+const Actions = ({
+  row,
+  release,
+  onChange,
+}: {
+  row: ReleasedVersion;
+  release: RemoteRelease;
+  onChange: (change: Change) => void;
+}) => {
+  const texts = useReleasesTexts();
+  const { version, standing } = row;
+  if (standing === 'active') return null;
+  const hasServed = standing === 'last-good' || standing === 'served';
+  return (
+    <span className={styles.actions}>
+      {hasServed ? (
+        <Button size="s" onClick={() => onChange({ action: 'rollback', version })}>
+          {texts.rollbackThis}
+        </Button>
+      ) : null}
+      {hasServed ? null : (
+        <Button
+          size="s"
+          onClick={() =>
+            onChange({
+              action: 'canary',
+              version,
+              percent: release.canary?.version === version ? release.canary.percent : firstPercent,
+            })
+          }
+        >
+          {standing === 'canary' ? texts.changeTrial : texts.startTrial}
+        </Button>
+      )}
+      <Button size="s" kind="quiet" onClick={() => onChange({ action: 'promote', version })}>
+        {texts.promote}
+      </Button>
+    </span>
+  );
+};
+
+/** Every published version with what it is, how it does, and what can be done with it. */
+const VersionList = ({ release, onChange }: VersionListProps) => {
+  const texts = useReleasesTexts();
+  const language = useLanguage();
+  return (
+    <ul className={styles.versions} aria-label={texts.versions}>
+      {release.versions.map((row) => (
+        <li key={row.version} className={styles.version} aria-label={row.version}>
+          <div className={styles.versionHead}>
+            <span className={styles.versionName}>
+              <code>{row.version}</code>
+              <VersionHealthTag standing={row.standing} canary={release.canary} />
+            </span>
+            <span className={styles.quiet}>
+              {fillText(texts.built, { time: momentWords(row.builtAt, language), commit: row.commit.slice(0, 8) })}
+            </span>
+          </div>
+          <Figures row={row} />
+          {onChange ? <Actions row={row} release={release} onChange={onChange} /> : null}
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 interface RemotePanelProps {
   release: RemoteRelease;

@@ -1,8 +1,17 @@
 import type { RemoteRelease, VersionStanding } from '@atelier/contract/releases';
+import { useLanguage } from '@atelier/platform/i18n';
 import { Tag } from '@atelier/ui/tag';
 import { fillText } from '../../i18n/fill-text.ts';
+import en from '../../locales/en/releases.json' with { type: 'json' };
+import zh from '../../locales/zh/releases.json' with { type: 'json' };
 import styles from './releases-page.module.css';
-import { type ReleasesTexts, useReleasesTexts } from './releases-texts.ts';
+
+export type ReleasesTexts = Readonly<Record<keyof typeof zh, string>>;
+
+export const releasesTexts = { zh, en } as const satisfies Record<string, ReleasesTexts>;
+
+/** Words of the operator's page of versions; loaded with it. */
+export const useReleasesTexts = (): ReleasesTexts => releasesTexts[useLanguage()];
 
 const looks = { active: 'strong', canary: 'accent', 'last-good': 'round', served: 'plain', waiting: 'plain' } as const;
 

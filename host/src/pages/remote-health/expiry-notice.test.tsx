@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { ExpiryNotice } from './expiry-notice.tsx';
+import { ExpiryNotice } from './remote-health-page.tsx';
 
 const now = new Date('2026-03-10T12:00:00Z');
 

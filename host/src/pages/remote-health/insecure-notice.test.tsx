@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { InsecureNotice } from './insecure-notice.tsx';
+import { InsecureNotice } from './remote-health-page.tsx';
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { RemainsNotice } from './remains-notice.tsx';
+import { RemainsNotice } from './remote-health-page.tsx';
 
 vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'en' }));
 

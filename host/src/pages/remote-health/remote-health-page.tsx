@@ -1,21 +1,228 @@
-import type { RemoteHealth } from '@atelier/contract/telemetry';
+import { type RemoteHealth, type RemoteHealthRow, remoteHealth } from '@atelier/contract/telemetry';
+import { bus } from '@atelier/platform/bus';
 import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
+import { dateWords, momentWords } from '@atelier/ui/date-words';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Field } from '@atelier/ui/field';
+import { Notice } from '@atelier/ui/notice';
+import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { TextInput } from '@atelier/ui/text-input';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { useFederation } from '../../federation/federation-context.ts';
+import { readOverrideBase } from '../../federation/override/override-decision.ts';
 import { fillText } from '../../i18n/fill-text.ts';
-import { ExpiryNotice } from './expiry-notice.tsx';
-import { FaultTable } from './fault-table.tsx';
-import { InsecureNotice } from './insecure-notice.tsx';
-import { OlderRegistryNotice } from './older-registry-notice.tsx';
-import { OverrideForm } from './override-form.tsx';
-import { RemainsNotice } from './remains-notice.tsx';
 import styles from './remote-health-page.module.css';
-import { useRemoteHealthTexts } from './remote-health-texts.ts';
-import { RemoteTable } from './remote-table.tsx';
-import { useRemoteHealth } from './use-remote-health.ts';
+import { RemoteTable, useRemoteHealthTexts } from './remote-table.tsx';
+
+interface OverrideFormProps {
+  remotes: readonly string[];
+  /** Origins that the server allows. */
+  origins: readonly string[];
+}
+
+/** Instead of a remote's name: a remote that was never published is named by its own build. */
+const asBuildSays = '';
+
+const readName = async (base: string): Promise<string | undefined> => {
+  const { remoteAt } = await import('../../federation/override/describe-override.ts');
+  return remoteAt(base).catch(() => undefined);
+};
+
+/** The one way to take a remote from elsewhere: chosen by hand, for this tab. */
+const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
+  const texts = useRemoteHealthTexts();
+  const { overrides } = useFederation();
+  const [remote, setRemote] = useState<string>(remotes[0] ?? asBuildSays);
+  const [origin, setOrigin] = useState<string | undefined>(origins[0]);
+  const [path, setPath] = useState('/');
+  const [error, setError] = useState<string>();
+
+  const handleSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setError(undefined);
+    const read = readOverrideBase(origin ?? '', path, origins);
+    if ('fault' in read) return setError(read.fault === 'origin' ? texts.overrideForeign : texts.overrideAddress);
+    const named = remote === asBuildSays ? await readName(read.base) : remote;
+    if (named === undefined) return setError(texts.overrideNoBuild.replace('{{address}}', read.base));
+    overrides.set(named, read.base);
+    void navigation.reload();
+  };
+  if (origins.length === 0) return <p className={styles.quiet}>{texts.overrideOff}</p>;
+  if (!globalThis.isSecureContext) return <p className={styles.quiet}>{texts.overrideInsecure}</p>;
+  const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
+  return (
+    <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
+      <Field label={texts.overrideRemote}>
+        {(control) => (
+          <Select
+            {...control}
+            options={[...options(remotes), { value: asBuildSays, label: texts.overrideAsBuildSays }]}
+            value={remote}
+            onChange={setRemote}
+          />
+        )}
+      </Field>
+      <Field label={texts.overrideOrigin}>
+        {(control) => <Select {...control} options={options(origins)} value={origin} onChange={setOrigin} />}
+      </Field>
+      <Field label={texts.overridePath} error={error}>
+        {(control) => <TextInput {...control} value={path} onChange={({ target }) => setPath(target.value)} />}
+      </Field>
+      <Button type="submit">{texts.overrideStart}</Button>
+    </form>
+  );
+};
+
+interface Remain {
+  remote: string;
+  version: string;
+  pages: number;
+  lastFailure: string | null;
+}
+
+const remainsOf = ({ remote, withdrawn = [], versions }: RemoteHealthRow): Remain[] =>
+  versions
+    .filter(({ version }) => withdrawn.includes(version))
+    .map(({ version, openPages = 0, lastFailure = null }) => ({ remote, version, pages: openPages, lastFailure }))
+    .filter(({ pages, lastFailure }) => pages > 0 || lastFailure !== null);
+
+/** Names the versions that were taken back and still run, or failed within the day, so that one sees them go. */
+export const RemainsNotice = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
+  const texts = useRemoteHealthTexts();
+  const language = useLanguage();
+  const remains = rows.flatMap(remainsOf);
+  if (remains.length === 0) return null;
+  const wordsOf = ({ lastFailure, pages, ...names }: Remain): string => {
+    const time = lastFailure ? momentWords(lastFailure, language) : '';
+    const words = pages === 0 ? texts.remainsFails : lastFailure ? texts.remainsBoth : texts.remainsRuns;
+    return fillText(words, { ...names, pages, time });
+  };
+  return (
+    <div className={styles.remains}>
+      <Notice
+        tone={remains.some(({ pages }) => pages > 0) ? 'warn' : 'plain'}
+        title={texts.remainsTitle}
+        ground="sheet"
+      >
+        {remains.map((remain) => (
+          <span key={`${remain.remote} ${remain.version}`} className={styles.remain}>
+            {wordsOf(remain)}
+          </span>
+        ))}
+        {texts.remainsBody}
+      </Notice>
+    </div>
+  );
+};
+
+/** What failed or was refused, by version, step and reason; the most frequent first. */
+const FaultTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
+  const texts = useRemoteHealthTexts();
+  const language = useLanguage();
+  const faults = rows
+    .flatMap(({ remote, faults: own }) => own.map((fault) => ({ remote, ...fault })))
+    .sort((one, other) => other.count - one.count);
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={texts.faultsTitle}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.remote}</th>
+            <th scope="col">{texts.version}</th>
+            <th scope="col">{texts.phase}</th>
+            <th scope="col">{texts.kind}</th>
+            <th scope="col" className={styles.figure}>
+              {texts.count}
+            </th>
+            <th scope="col">{texts.lastSeen}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ remote, version, phase, errorClass, count, lastSeen }) => (
+            <tr key={`${remote} ${version} ${phase} ${errorClass}`}>
+              <th scope="row">{remote}</th>
+              <td>
+                <code className={styles.version}>{version}</code>
+              </td>
+              <td>{phase}</td>
+              <td>{errorClass}</td>
+              <td className={styles.figure}>{count}</td>
+              <td className={styles.quiet}>{momentWords(lastSeen, language)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
+/** Less than this of a week left means that the daily renewal does not run. Milliseconds. */
+const worryingMs = 4 * 86_400_000;
+
+/** Says that the registry's time is over, or soon will be: pages go on with it, so nothing else shows. */
+export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | null | undefined; now?: Date }) => {
+  const texts = useRemoteHealthTexts();
+  const language = useLanguage();
+  const left = expires ? Date.parse(expires) - now.getTime() : Number.POSITIVE_INFINITY;
+  if (!expires || left > worryingMs) return null;
+  const date = dateWords(expires, language);
+  return (
+    <Notice tone="warn" title={fillText(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
+      {texts.expiryBody}
+    </Notice>
+  );
+};
+
+/** The operator has no socket, so the page asks. */
+const everyMs = 15_000;
+
+/** Reads the figures, again every 15 s while the page is seen, and at once when the registry changed. */
+const useRemoteHealth = () => {
+  const query = useQuery(
+    { ...callQuery(remoteHealth, {}), refetchInterval: everyMs, refetchOnWindowFocus: true },
+    queryClient,
+  );
+  const { refetch } = query;
+  useEffect(() => {
+    const subscription = bus.on('registry.changed').subscribe(() => void refetch());
+    return () => subscription.unsubscribe();
+  }, [refetch]);
+  return query;
+};
+
+/** Says that the server serves an older registry than browsers may have seen, which they refuse. */
+export const OlderRegistryNotice = ({
+  health: { revision, epoch, highestSeen },
+}: {
+  health: Pick<RemoteHealth, 'revision' | 'epoch' | 'highestSeen'>;
+}) => {
+  const texts = useRemoteHealthTexts();
+  if (revision === null || epoch == null || !highestSeen) return null;
+  const isOlder = highestSeen.epoch > epoch || (highestSeen.epoch === epoch && highestSeen.revision > revision);
+  if (!isOlder) return null;
+  return (
+    <Notice tone="warn" ground="sheet" title={fillText(texts.olderTitle, { revision, seen: highestSeen.revision })}>
+      {texts.olderBody}
+    </Notice>
+  );
+};
+
+/** Says what plain http takes away: remotes go on being checked, but nothing vouches for the page that checks them. */
+export const InsecureNotice = ({ isSecure = globalThis.isSecureContext }: { isSecure?: boolean }) => {
+  const texts = useRemoteHealthTexts();
+  if (isSecure) return null;
+  return (
+    <Notice tone="warn" title={texts.insecureTitle}>
+      {texts.insecureBody}
+    </Notice>
+  );
+};
 
 /** The operator's page: what is published, how it loads, what fails, and a developer's own override. */
 export const RemoteHealthPage = () => {

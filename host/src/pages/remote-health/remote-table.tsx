@@ -2,8 +2,16 @@ import type { RemoteHealthRow } from '@atelier/contract/telemetry';
 import { useLanguage } from '@atelier/platform/i18n';
 import { momentWords } from '@atelier/ui/date-words';
 import { fillText } from '../../i18n/fill-text.ts';
+import en from '../../locales/en/remote-health.json' with { type: 'json' };
+import zh from '../../locales/zh/remote-health.json' with { type: 'json' };
 import styles from './remote-health-page.module.css';
-import { useRemoteHealthTexts } from './remote-health-texts.ts';
+
+type RemoteHealthTexts = Readonly<Record<keyof typeof zh, string>>;
+
+const texts = { zh, en } as const satisfies Record<string, RemoteHealthTexts>;
+
+/** Words of the operator's page; loaded with it. */
+export const useRemoteHealthTexts = (): RemoteHealthTexts => texts[useLanguage()];
 
 /** A figure that asks for attention as soon as it is not 0. */
 const Count = ({ value }: { value: number }) => (

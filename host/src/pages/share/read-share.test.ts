@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { readShare } from './read-share.ts';
+import { readShare } from './share-page.tsx';
 
 const picture = {
   url: '/images/share/a/result',

@@ -1,17 +1,160 @@
+import { apiBase } from '@atelier/contract/call';
+import { apiAnswer } from '@atelier/contract/envelope';
+import { getShare, type SharedResult } from '@atelier/contract/share';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { dateWords } from '@atelier/ui/date-words';
+import { Icon } from '@atelier/ui/icon';
 import { Logo } from '@atelier/ui/logo';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
-import { useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { readPageBrand } from '../../config/page-brand.ts';
+import en from '../../locales/en/share.json' with { type: 'json' };
+import zh from '../../locales/zh/share.json' with { type: 'json' };
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
-import { readShare, type ShareState } from './read-share.ts';
 import styles from './share-page.module.css';
-import { useShareTexts } from './share-texts.ts';
-import { SharedPicture } from './shared-picture.tsx';
+
+type ShareTexts = Readonly<Record<keyof typeof zh, string>>;
+
+/** Words of the page behind a link; they come with its chunk. */
+const shareTexts = { zh, en };
+
+const useShareTexts = (): ShareTexts => shareTexts[useLanguage()];
+
+/** Aspect ratios that differ less than this count as equal, so that both pictures can be overlaid. */
+const shapeTolerance = 0.01;
+
+const isSameShape = (one: SharedResult['result'], other: SharedResult['result']): boolean =>
+  Math.abs((one.width / one.height) * (other.height / other.width) - 1) < shapeTolerance;
+
+const follow = (onShare: (share: number) => void) => (event: PointerEvent<HTMLElement>) => {
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  onShare(Math.round(Math.min(100, Math.max(0, ((event.clientX - left) / width) * 100))));
+};
+
+type PartProps = SharedResult & { onBroken: () => void };
+
+/** Both pictures under one seam that can be dragged, or moved with the arrow keys. */
+function Compared({ name, result, original, onBroken }: PartProps) {
+  const t = useShareTexts();
+  const [share, setShare] = useState(50);
+  const move = follow(setShare);
+  if (!original) return null;
+  return (
+    <div
+      className={styles.frame}
+      style={{ '--x': `${share}%`, '--ratio': result.width / result.height } as CSSProperties}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        move(event);
+      }}
+      onPointerMove={(event) => {
+        if (event.currentTarget.hasPointerCapture(event.pointerId)) move(event);
+      }}
+    >
+      <img src={result.url} alt={`${name}, ${t.after}`} draggable={false} onError={onBroken} />
+      <img
+        className={styles.before}
+        src={original.url}
+        alt={`${name}, ${t.before}`}
+        draggable={false}
+        onError={onBroken}
+      />
+      <span className={styles.tag}>{t.before}</span>
+      <span className={`${styles.tag} ${styles.right}`}>{t.after}</span>
+      <span className={styles.seam} aria-hidden="true">
+        <Icon name="compare" size={20} />
+      </span>
+      <input
+        type="range"
+        className={styles.range}
+        aria-label={t.slide}
+        min={0}
+        max={100}
+        value={share}
+        onChange={(event) => setShare(event.target.valueAsNumber)}
+      />
+    </div>
+  );
+}
+
+function Parts(props: PartProps) {
+  const t = useShareTexts();
+  const { name, result, original, onBroken } = props;
+  if (result.mime === 'video/mp4') {
+    return (
+      <video
+        className={styles.clip}
+        src={result.url}
+        poster={result.thumb_url}
+        aria-label={name}
+        controls
+        autoPlay
+        loop
+        muted
+        playsInline
+        onError={onBroken}
+      />
+    );
+  }
+  if (original && isSameShape(result, original)) return <Compared {...props} />;
+  const shown = original
+    ? [
+        { picture: original, word: t.before },
+        { picture: result, word: t.after },
+      ]
+    : [{ picture: result, word: '' }];
+  return (
+    <div className={styles.side}>
+      {shown.map(({ picture, word }) => (
+        <figure key={word}>
+          <img src={picture.url} alt={word ? `${name}, ${word}` : name} draggable={false} onError={onBroken} />
+          {word ? <figcaption>{word}</figcaption> : null}
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+/** What a link shows; one that does not load says so and can be tried again. */
+function SharedPicture({ share }: { share: SharedResult }) {
+  const t = useShareTexts();
+  const [isBroken, setBroken] = useState(false);
+  if (isBroken) {
+    return (
+      <div className={styles.broken} role="alert">
+        <p>{share.result.mime === 'video/mp4' ? t.videoFailed : t.pictureFailed}</p>
+        <Button onClick={() => setBroken(false)}>{t.retry}</Button>
+      </div>
+    );
+  }
+  return <Parts {...share} onBroken={() => setBroken(true)} />;
+}
+
+/** What the page behind a link knows. */
+type ShareState =
+  | { kind: 'loading' }
+  | { kind: 'open'; share: SharedResult }
+  /** The link has ended, there never was one, or nothing could be read. */
+  | { kind: 'over' | 'missing' | 'failed' };
+
+/** Reads a shared result. Without a session: the page does not load the server connection. */
+export const readShare = async (
+  id: string,
+  signal: AbortSignal,
+  ask: typeof fetch = fetch,
+): Promise<Exclude<ShareState, { kind: 'loading' }>> => {
+  if (id === '') return { kind: 'missing' };
+  const { apiOrigin } = readPageBrand(document);
+  const response = await ask(`${apiOrigin}${apiBase}${getShare.path}?${new URLSearchParams({ id })}`, { signal });
+  const answer = apiAnswer.parse(await response.json());
+  if (answer.success === '1') return { kind: 'open', share: getShare.response.parse(answer.data) };
+  if (answer.code === '44002') return { kind: 'over' };
+  return { kind: answer.code === '44000' || answer.code === '41000' ? 'missing' : 'failed' };
+};
 
 /** Reads the link anew at every visit: it may have ended meanwhile. */
 const useShare = (id: string): [ShareState, () => void] => {

@@ -1,4 +1,4 @@
-import type { AttributeKey, AttributeRow } from './attribute-row.ts';
+import type { AttributeKey, AttributeRow } from './attributes.ts';
 import { clothAttributes } from './cloth.ts';
 
 /** Collar, neckline, hood, sleeves and cuffs. */

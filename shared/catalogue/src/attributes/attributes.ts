@@ -1,9 +1,51 @@
+import type { Localized } from '../text.ts';
 import { attributes, type ChoiceKey } from './attribute-list.ts';
-import type { AttributeKey, AttributeRow, ChoiceRow } from './attribute-row.ts';
 import { fullKinds } from './full-kinds.ts';
 import { everywhere, type GarmentKindRow } from './garment-kind-row.ts';
 import { outerKinds } from './outer-kinds.ts';
 import { upperKinds } from './upper-kinds.ts';
+
+/** The attributes of a garment that users can choose, in the order of the specification. */
+export const attributeKeys = [
+  'person',
+  'facing',
+  'colour',
+  'fabricPattern',
+  'fabricType',
+  'craft',
+  'logo',
+  'length',
+  'fit',
+  'collar',
+  'neckline',
+  'hat',
+  'hem',
+  'sleeveLength',
+  'sleeveType',
+  'cuff',
+  'waist',
+  'waistShape',
+  'pocket',
+  'background',
+] as const;
+
+export type AttributeKey = (typeof attributeKeys)[number];
+
+/** One fixed choice of an attribute. */
+export interface ChoiceRow {
+  /** Unique within its attribute; stored with a design, so it does not change. */
+  key: string;
+  title: Localized;
+  /** English words for a prompt, lower case, clear without the attribute's name beside them. */
+  prompt: string;
+}
+
+/** An attribute with all its choices; a garment kind may offer fewer. */
+export interface AttributeRow {
+  key: AttributeKey;
+  title: Localized;
+  choices: readonly ChoiceRow[];
+}
 
 const swimCloth = ['swimKnit', 'nylon', 'polyester'] as const;
 
@@ -254,5 +296,5 @@ export const promptOfChoices = (kind: GarmentKind, choices: AttributeChoices): s
 
 export type { ChoiceKey } from './attribute-list.ts';
 export { attributes } from './attribute-list.ts';
-export { type AttributeKey, type AttributeRow, attributeKeys, type ChoiceRow } from './attribute-row.ts';
+
 export type { AttributeOffers, BodyPart, GarmentKindRow } from './garment-kind-row.ts';

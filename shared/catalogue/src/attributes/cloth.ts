@@ -1,4 +1,4 @@
-import type { AttributeRow } from './attribute-row.ts';
+import type { AttributeRow } from './attributes.ts';
 
 /** What the garment is made of and what is on it. */
 export const clothAttributes = [

@@ -1,7 +1,7 @@
 import type { GenderKey } from '../genders.ts';
 import type { Localized } from '../text.ts';
 import type { ChoiceKey } from './attribute-list.ts';
-import type { AttributeKey } from './attribute-row.ts';
+import type { AttributeKey } from './attributes.ts';
 
 /** Which part of the body a garment covers. */
 export type BodyPart = 'upper' | 'lower' | 'full';

@@ -1,4 +1,4 @@
-import type { PersonViewRow } from './sub-style-row.ts';
+import type { PersonViewRow } from './sub-styles.ts';
 
 /** Views of a person: full body, upper and lower body, each as three-view, front, back and side. */
 export const personViews = [

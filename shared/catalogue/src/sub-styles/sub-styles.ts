@@ -1,11 +1,38 @@
+import type { GarmentKindKey } from '../attributes/attributes.ts';
 import type { GenderKey } from '../genders.ts';
+import type { PatternKindKey } from '../pattern-kinds.ts';
+import type { Localized } from '../text.ts';
 import children from './children.json' with { type: 'json' };
 import flowers from './flowers.json' with { type: 'json' };
 import men from './men.json' with { type: 'json' };
 import patterns from './patterns.json' with { type: 'json' };
 import { personViews } from './person-views.ts';
-import type { GarmentStyleRow, PersonViewRow, PrintStyleRow } from './sub-style-row.ts';
 import women from './women.json' with { type: 'json' };
+
+interface CodedRow {
+  /** A letter for the list and two digits; stored with tasks and assets, so it does not change. */
+  code: string;
+  title: Localized;
+  /** English words for a prompt, lower case. */
+  prompt: string;
+}
+
+/** A style of garment: `W` women, `M` men, `C` children. */
+export interface GarmentStyleRow extends CodedRow {
+  garment: GarmentKindKey;
+}
+
+/** A style of print: `P` patterns, `F` flowers. */
+export interface PrintStyleRow extends CodedRow {
+  /** The pattern kinds that the style suits. */
+  kinds: readonly PatternKindKey[];
+}
+
+/** How much of a person is seen, and from where: `V`. */
+export interface PersonViewRow extends CodedRow {
+  frame: 'full' | 'upper' | 'lower';
+  view: 'threeView' | 'front' | 'back' | 'side';
+}
 
 /** Styles of garments by target group. */
 export const garmentStyles = { woman: women, man: men, children } as Record<GenderKey, readonly GarmentStyleRow[]>;
@@ -29,4 +56,3 @@ const byCode = new Map<string, SubStyleRow>(
 export const subStyleByCode = (code: string): SubStyleRow | undefined => byCode.get(code);
 
 export { personViews } from './person-views.ts';
-export type { GarmentStyleRow, PersonViewRow, PrintStyleRow } from './sub-style-row.ts';

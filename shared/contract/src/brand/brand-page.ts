@@ -1,7 +1,6 @@
 import type { Language } from '../errors.ts';
 import { type Brand, pageBrandOf } from './brand.ts';
-import { type DrawnPage, fillDrawnPage } from './drawn-page.ts';
-import { escapeHtml } from './escape-html.ts';
+import { type DrawnPage, escapeHtml, fillDrawnPage } from './drawn-page.ts';
 
 /** What the tab shows until an installation has an icon of its own. */
 const defaultIcon = { href: 'favicon.svg', type: 'image/svg+xml' };

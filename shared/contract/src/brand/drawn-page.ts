@@ -1,5 +1,15 @@
 import type { Language } from '../errors.ts';
-import { escapeHtml } from './escape-html.ts';
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text escaped for an element or an attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 /** File of a host's build with the prerendered home page, by language, with marks for brand texts. */
 export const drawnFile = 'drawn.json';

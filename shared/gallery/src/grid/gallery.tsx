@@ -1,19 +1,75 @@
 import type { ListingMark } from '@atelier/contract/listing';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { type CSSProperties, type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef } from 'react';
-import { gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
+import { type GridLayout, type GridSection, gridLayout, lineOfItem, partsBetween } from '../layout/grid-layout.ts';
+import en from '../locales/en/gallery.json' with { type: 'json' };
+import zh from '../locales/zh/gallery.json' with { type: 'json' };
 import type { RangeStore } from '../range/range-store.ts';
-import { useRangePrefetch } from '../range/use-range-prefetch.ts';
 import { useAreaSize, useScaledScroll } from '../scroll/use-scaled-scroll.ts';
-import { galleryTexts } from '../texts/gallery-texts.ts';
 import styles from './gallery.module.css';
-import { GalleryLine } from './gallery-line.tsx';
-import type { TileFace } from './gallery-tile.tsx';
-import { Headings, rowOfLine } from './headings.tsx';
-import { Scrubber } from './scrubber.tsx';
+import { GalleryLine, type TileFace } from './gallery-line.tsx';
+import { monthWords, Scrubber } from './scrubber.tsx';
 import type { Chosen } from './use-chosen.ts';
 import { useGridActs } from './use-grid-acts.ts';
 import { usePointer } from './use-pointer.ts';
+
+/** Words of the grid itself; what its tiles say is the page's. */
+const galleryTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
+
+export type GalleryKey = keyof typeof galleryTexts.zh;
+
+/** Number of a line among all rows of the grid, headings counted; from 1. */
+const rowOfLine = (layout: GridLayout, { section, line }: { section: GridSection; line: number }): number => {
+  const headed = layout.sections.indexOf(section) + (section.heading > 0 ? 1 : 0);
+  return line + headed + 1;
+};
+
+interface HeadingsProps {
+  sections: readonly GridSection[];
+  layout: GridLayout;
+  /** Virtual offset of the layer's top. */
+  base: number;
+  words: OwnWords<GalleryKey>;
+}
+
+/** The months in view, with how many each has. */
+function Headings({ sections, layout, base, words }: HeadingsProps) {
+  return sections.map((section) => (
+    // biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern
+    // biome-ignore lint/a11y/useFocusableInteractive: a heading is not entered
+    <div
+      key={section.month}
+      role="row"
+      aria-rowindex={rowOfLine(layout, { section, line: section.line }) - 1}
+      className={styles.heading}
+      style={{ top: section.top - base }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: as above */}
+      <div role="rowheader">
+        {section.month ? monthWords(section.month, words) : ''} <span>{section.count.toLocaleString('en')}</span>
+      </div>
+    </div>
+  ));
+}
+
+/** Delay of loading while the view scrolls, ms, so that a dragged scroll bar loads nothing in between. */
+const askMs = 40;
+/** After this long without scrolling the next view is loaded at once, ms. */
+const calmMs = 250;
+
+/** Asks for the items of what is drawn; `last` under `first`: nothing is drawn yet. */
+export const useRangePrefetch = <Item,>(store: RangeStore<Item>, first: number, last: number): void => {
+  const moved = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (last < first) return;
+    const sinceMove = performance.now() - moved.current;
+    moved.current = performance.now();
+    if (sinceMove > calmMs) return store.want(first, last);
+    const timer = setTimeout(() => store.want(first, last), askMs);
+    return () => clearTimeout(timer);
+  }, [store, first, last]);
+};
 
 export interface GalleryProps<Item> {
   label: string;

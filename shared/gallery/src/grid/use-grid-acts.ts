@@ -5,7 +5,7 @@ import { movedIndex } from '../keys/grid-keys.ts';
 import { type GridLayout, lineOfItem } from '../layout/grid-layout.ts';
 import type { RangeStore } from '../range/range-store.ts';
 import type { ScaledScroll } from '../scroll/use-scaled-scroll.ts';
-import type { GalleryKey } from '../texts/gallery-texts.ts';
+import type { GalleryKey } from './gallery.tsx';
 import type { Chosen } from './use-chosen.ts';
 
 export interface GridActsOptions<Item> {

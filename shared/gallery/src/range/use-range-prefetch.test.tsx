@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { useRangePrefetch } from '../grid/gallery.tsx';
 import { createRangeStore, type RangeStore } from './range-store.ts';
-import { useRangePrefetch } from './use-range-prefetch.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createScrollVelocity } from './scroll-velocity.ts';
+import { createScrollVelocity } from './use-scaled-scroll.ts';
 
 const view = 800;
 

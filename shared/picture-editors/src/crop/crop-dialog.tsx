@@ -1,17 +1,184 @@
-import type { PictureCrop, UploadedImage } from '@atelier/contract/task';
-import { isApiError } from '@atelier/platform/http';
+import { uploadImages } from '@atelier/contract/generation';
+import type { PictureCrop, UploadedImage, UploadOrigin } from '@atelier/contract/task';
+import { http, isApiError } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { useEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PictureRules } from '../pictures/check-picture.ts';
 import { codeSentence } from '../pictures/code-sentence.ts';
+import { runPictureWorker } from '../pictures/run-picture-worker.ts';
+import { fitExtent } from '../zoom/zoom-pan.ts';
 import styles from './crop-dialog.module.css';
-import { CropPanel } from './crop-panel.tsx';
-import { CropStage } from './crop-stage.tsx';
-import { type CropWords, useCropWords } from './crop-texts.ts';
-import { makeCrop } from './make-crop.ts';
-import { useCrop } from './use-crop.ts';
+import { type Handle, handles, pullHandle, type Rectangle, type Size } from './crop-geometry.ts';
+import { type CropControl, CropPanel, type CropWords, useCrop, useCropWords } from './crop-panel.tsx';
+import cropStageStyles from './crop-stage.module.css';
+
+interface CropStageProps {
+  picture: Size;
+  url: string | undefined;
+  crop: CropControl;
+}
+
+/** Free CSS pixels round the picture. */
+const margin = 32;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Pixels on the screen that an arrow key moves; with Shift one pixel of the picture. */
+const keyStep = 8;
+
+interface Held {
+  x: number;
+  y: number;
+  from: Rectangle;
+  handle: Handle | undefined;
+}
+
+/** The transformed picture with the crop frame over it. */
+function CropStage({ picture, url, crop }: CropStageProps) {
+  const words = useCropWords();
+  const helpId = useId();
+  const element = useRef<HTMLDivElement>(null);
+  const held = useRef<Held>(undefined);
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+  useLayoutEffect(() => {
+    const stage = element.current;
+    if (!stage) return;
+    const measure = () =>
+      setSize({
+        width: Math.max(0, stage.clientWidth - 2 * margin),
+        height: Math.max(0, stage.clientHeight - 2 * margin),
+      });
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(stage);
+    return () => watcher.disconnect();
+  }, []);
+
+  const { turn, turned, rectangle, fixed } = crop;
+  const fit = fitExtent(turned, size);
+  const scale = fit.width / turned.width || 1;
+
+  const reach = (from: Rectangle, handle: Handle | undefined, x: number, y: number): Rectangle =>
+    handle ? pullHandle(from, handle, { x, y }, fixed) : { ...from, x: from.x + x, y: from.y + y };
+
+  const pointers = (handle?: Handle) => ({
+    onPointerDown(event: PointerEvent) {
+      if (event.button !== 0) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      held.current = { x: event.clientX, y: event.clientY, from: rectangle, handle };
+    },
+    onPointerMove(event: PointerEvent) {
+      const { current } = held;
+      if (!current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+      const [x, y] = [(event.clientX - current.x) / scale, (event.clientY - current.y) / scale];
+      crop.aim(reach(current.from, current.handle, x, y));
+    },
+    onPointerUp() {
+      held.current = undefined;
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const arrow = arrows[event.key];
+      if (!arrow) return;
+      event.preventDefault();
+      event.stopPropagation();
+      const step = event.shiftKey ? 1 : keyStep / scale;
+      crop.aim(reach(rectangle, handle, arrow[0] * step, arrow[1] * step));
+    },
+  });
+
+  const isOdd = turn.quarter % 2 === 1;
+  const look: CSSProperties = {
+    width: (isOdd ? fit.height : fit.width) || undefined,
+    height: (isOdd ? fit.width : fit.height) || undefined,
+    transform: `translate(-50%, -50%) rotate(${turn.tilt + turn.quarter * 90}deg) scale(${turn.flip_x ? -1 : 1}, ${turn.flip_y ? -1 : 1})`,
+  };
+  const frame: CSSProperties = {
+    left: `calc(50% + ${(rectangle.x - turned.width / 2) * scale}px)`,
+    top: `calc(50% + ${(rectangle.y - turned.height / 2) * scale}px)`,
+    width: rectangle.width * scale,
+    height: rectangle.height * scale,
+  };
+  return (
+    <section ref={element} className={cropStageStyles.stage} aria-label={words('stage')}>
+      {url ? (
+        <img
+          className={cropStageStyles.picture}
+          src={url}
+          alt=""
+          draggable={false}
+          style={look}
+          width={picture.width}
+          height={picture.height}
+        />
+      ) : null}
+      <div className={cropStageStyles.frame} style={frame}>
+        <button
+          type="button"
+          className={cropStageStyles.area}
+          aria-label={words('area')}
+          aria-describedby={helpId}
+          {...pointers()}
+        />
+        <i className={cropStageStyles.thirds} />
+        {handles.map((handle) => (
+          <button
+            key={handle.name}
+            type="button"
+            className={cropStageStyles.handle}
+            data-handle={handle.name}
+            aria-label={words('handle', { name: words(handle.name) })}
+            {...pointers(handle)}
+          />
+        ))}
+      </div>
+      <span id={helpId} hidden>
+        {words('areaHelp')}
+      </span>
+    </section>
+  );
+}
+
+interface CropWork {
+  /** The picture as the server has it. */
+  original: UploadedImage;
+  file: Blob;
+  crop: PictureCrop;
+  maxBytes: number;
+  signal: AbortSignal;
+  onShare: (share: number) => void;
+}
+
+/** Cuts the part out in a worker and uploads it as a picture that remembers its original. @throws ApiError, or when it cannot be decoded */
+const makeCrop = async (work: CropWork): Promise<UploadedImage> => {
+  const { original, file, crop, maxBytes, signal, onShare } = work;
+  const { x, y, width, height, ...turn } = crop;
+  const made = await runPictureWorker({ file, crop: { x, y, width, height }, turn, width, height, maxBytes }, signal);
+  const extension = made.blob.type === 'image/png' ? 'png' : 'jpg';
+  const name = `${original.name.replace(/\.[^.]*$/, '')}.${extension}`;
+  const origin: UploadOrigin = { image_id: original.id, crop };
+  const form = new FormData();
+  form.append('origin', JSON.stringify(origin));
+  form.append('file', new File([made.blob], name, { type: made.blob.type }), name);
+  const { images } = await http.call(uploadImages, form, { signal, onUploadProgress: onShare, quiet: true });
+  const [image] = images;
+  if (!image) throw new Error('the upload was answered without a picture');
+  return image;
+};
 
 export interface CropDialogProps {
   /** What is in the field now; a picture that was cropped before opens with its original and its frame. */

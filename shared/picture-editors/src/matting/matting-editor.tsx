@@ -2,27 +2,72 @@ import { type ImageMask, type MattingStartChoice, mattingStartOf } from '@atelie
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Kbd } from '@atelier/ui/kbd';
+import { Popover } from '@atelier/ui/popover';
 import { safeFocus } from '@atelier/ui/safe-focus';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
 import { useEffect, useRef, useState } from 'react';
 import styles from './editor-desk.module.css';
 import { type EditorHistory, openHistory } from './model/editor-history.ts';
-import { steppedHardness, steppedWidth } from './model/editor-tool.ts';
+import { editorTools, steppedHardness, steppedWidth, toolKeys } from './model/editor-tool.ts';
 import { EditorNote } from './panels/editor-note.tsx';
-import { KeyHelp } from './panels/key-help.tsx';
+import keyHelpStyles from './panels/key-help.module.css';
 import { LayerList } from './panels/layer-list.tsx';
 import { PreviewPanel } from './panels/preview-panel.tsx';
 import { StageBars } from './panels/stage-bars.tsx';
 import { ToolPanel } from './panels/tool-panel.tsx';
-import { readMask } from './server/keep-mask.ts';
 import { EditorStage } from './stage/editor-stage.tsx';
 import { PieceMarks } from './stage/piece-marks.tsx';
-import { freshLayer } from './state/fresh-layer.ts';
 import { handleEditorKey } from './state/handle-editor-key.ts';
-import { forgetSteps, keptSteps } from './state/kept-steps.ts';
-import { type DeskParts, useDesk } from './state/use-desk.ts';
-import { creditWords, useMattingWords } from './texts/matting-words.ts';
+import { type DeskParts, forgetSteps, freshLayer, keptSteps, useDesk } from './state/use-desk.ts';
+import { readMask } from './state/use-finish.ts';
+import { creditWords, type MattingWords, useMattingWords } from './texts/matting-words.ts';
+
+const rowsOf = (words: MattingWords): { keys: string[]; does: string }[] => [
+  ...editorTools.map((tool) => ({ keys: [toolKeys[tool]], does: words(tool) })),
+  { keys: ['X'], does: words('keySwitch') },
+  { keys: ['[', ']'], does: words('keyWidth') },
+  { keys: [words('keyShift'), '[', ']'], does: words('keyHardness') },
+  { keys: ['D'], does: words('keyPiece') },
+  { keys: ['I'], does: words('inverse') },
+  { keys: ['R'], does: words('reset') },
+  { keys: [words('keyCtrl'), 'Z', 'Y'], does: words('keyUndo') },
+  { keys: ['+', '-', '0'], does: words('keyZoom') },
+  { keys: [words('keySpace')], does: words('keyPan') },
+  { keys: ['← ↑ → ↓'], does: words('keyCursor') },
+  { keys: ['Enter'], does: words('keyDraw') },
+  { keys: ['C'], does: words('keyClosePen') },
+  { keys: ['Esc'], does: words('keyDrop') },
+];
+
+/** Every key of the editor, behind the question mark. */
+function KeyHelp() {
+  const words = useMattingWords();
+  return (
+    <Popover
+      label={words('helpTitle')}
+      placement="bottom-end"
+      className={keyHelpStyles.help}
+      opener={(opener) => <IconButton {...opener} icon="help" label={words('help')} />}
+    >
+      <p className={keyHelpStyles.hint}>{words('helpStage')}</p>
+      <dl className={keyHelpStyles.rows}>
+        {rowsOf(words).map(({ keys, does }) => (
+          <div key={does} className={keyHelpStyles.row}>
+            <dt>
+              {keys.map((key) => (
+                <Kbd key={key}>{key}</Kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  );
+}
 
 /** Moves the focus to the button of the next doubtful piece within the editor, from the last one to the first; nothing where there are none. */
 const focusNextPiece = (editor: Element): void => {

@@ -1,4 +1,4 @@
-import type { Admission } from './admit-picture.ts';
+import type { Admission } from './admission-parts.ts';
 
 /** Loads the code that checks and uploads a picture. It shares the chunk of the results, which follow every picture. */
 export const loadAdmission = () => import(/* webpackChunkName: "work" */ './admission-parts.ts');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Admission, admitPicture, type PictureServices } from './admit-picture.ts';
+import { type Admission, admitPicture, type PictureServices } from './admission-parts.ts';
 import { buildImage } from './build-image.fixture.ts';
 import type { PictureRules } from './check-picture.ts';
 import type { PictureSlot } from './picture-slot.ts';

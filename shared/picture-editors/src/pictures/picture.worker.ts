@@ -1,4 +1,4 @@
-import type { PictureWork, PictureWorkAnswer } from './picture-work.ts';
+import type { PictureWork, PictureWorkAnswer } from './run-picture-worker.ts';
 
 // Only types are imported: the build hands this file out as it is, beside the chunks.
 

@@ -4,13 +4,18 @@ import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
+import en from '../locales/en/position.json' with { type: 'json' };
+import zh from '../locales/zh/position.json' with { type: 'json' };
+import { type OwnTexts, useOwnWords } from '../texts/own-words.ts';
 import { type FractionBox, firstPlacement, type Ratios } from './placement-model.ts';
 import styles from './position-dialog.module.css';
 import { PositionPanel } from './position-panel.tsx';
 import { PositionStage } from './position-stage.tsx';
-import { type PositionKey, positionTexts } from './position-texts.ts';
 import { usePlacement } from './use-placement.ts';
+
+export type PositionKey = keyof typeof zh;
+
+const positionTexts: OwnTexts<PositionKey> = { zh, en };
 
 /** Channels differ this much from the frame before a pixel counts as garment; 0 to 255. */
 const apart = 34;

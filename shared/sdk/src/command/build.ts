@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildInfo } from '@atelier/build/remote';
-import { readEntry, readRemoteFolder } from './read-remote.ts';
-import { remoteConfig } from './remote-config.ts';
-import { runBundler } from './run-bundler.ts';
+import { readEntry, readRemoteFolder, remoteConfig, runBundler } from './remote-config.ts';
 
 /** Builds what ships, into `dist`. @throws UserError where it does not build, a sheet reaches out, or it is over its budget. */
 export const build = async (folder: string): Promise<BuildInfo> => {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { readBuiltRemote } from '@atelier/deploy/built-remote';
 import { DeployError } from '@atelier/deploy/deploy-error';
 import { build } from './build.ts';
-import { readRemoteFolder } from './read-remote.ts';
+import { readRemoteFolder } from './remote-config.ts';
 import { UserError } from './user-error.ts';
 
 const locate = createRequire(import.meta.url);

@@ -6,9 +6,8 @@ import type { RegistryEntry } from '@atelier/build/remote';
 import { servedType } from '@atelier/deploy/remote-files';
 import { type Configuration, rspack } from '@rspack/core';
 import semver from 'semver';
-import { readEntry, readRemoteFolder } from './read-remote.ts';
-import { remoteConfig } from './remote-config.ts';
-import { problemsIn } from './run-bundler.ts';
+import { problemsIn, readEntry, readRemoteFolder, remoteConfig } from './remote-config.ts';
+
 import { UserError } from './user-error.ts';
 
 /** A running product, as far as a developer's remote has to know it. */

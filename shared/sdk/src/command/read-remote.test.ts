@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { entryProblems, readRemoteFolder } from './read-remote.ts';
+import { entryProblems, readRemoteFolder } from './remote-config.ts';
 
 const row = { path: '/fabricMarket', title: { zh: '面料集市', en: 'Fabric market' } };
 

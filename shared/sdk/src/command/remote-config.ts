@@ -1,7 +1,127 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createRemoteConfig, type RegistryEntry } from '@atelier/build/remote';
-import type { Configuration } from '@rspack/core';
+import { rules } from '@atelier/build/rules';
+import type { SizeBudget } from '@atelier/build/size-budget';
+import { catalogueOwner } from '@atelier/catalogue/known-pages';
+import { navigationRoute } from '@atelier/contract/registry';
+import { type Configuration, rspack, type Stats } from '@rspack/core';
+import semver from 'semver';
 import { bundledPackages, compiledFolder, packageAliases } from './bundled-packages.ts';
-import { exactly, type RemoteFolder } from './read-remote.ts';
+
+import { UserError } from './user-error.ts';
+
+/** Readable message of what stopped a build. */
+export const problemsIn = (stats: Stats): string =>
+  stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY === true, errorDetails: false });
+
+/** Runs a build once. @throws UserError with the bundler's words. */
+export const runBundler = (configuration: Configuration): Promise<Stats> =>
+  new Promise((resolve, reject) => {
+    const compiler = rspack(configuration);
+    compiler.run((failure, stats) => {
+      compiler.close(() => {
+        if (failure || !stats) reject(failure ?? new Error('the bundler gave no result'));
+        else if (stats.hasErrors()) reject(new UserError(problemsIn(stats)));
+        else resolve(stats);
+      });
+    });
+  });
+
+interface PackageFile {
+  name?: string;
+  version?: string;
+  sizeBudget?: SizeBudget;
+}
+
+/** The remote in the folder where a command runs. */
+interface RemoteFolder {
+  folder: string;
+  /** `remote-fabric-market`. */
+  name: string;
+  version: string;
+}
+
+const isRemoteName = (name: string | undefined): name is string =>
+  /^remote-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '');
+
+/** @throws UserError where the folder holds no remote. */
+export const readRemoteFolder = (folder: string): RemoteFolder => {
+  const path = join(folder, 'package.json');
+  if (!existsSync(path) || !existsSync(join(folder, 'src/registry-entry.ts'))) {
+    throw new UserError(
+      `${folder} holds no remote (package.json and src/registry-entry.ts): run this in its folder, or "atelier-remote init <name>" in an empty one.`,
+    );
+  }
+  const { name, version } = JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
+  if (!isRemoteName(name)) {
+    throw new UserError(
+      `"name" in package.json is ${JSON.stringify(name)}: a remote is called "remote-...", e.g. "remote-fabric-market".`,
+    );
+  }
+  if (semver.valid(version) === null) {
+    throw new UserError(`"version" in package.json is ${JSON.stringify(version)}: use three numbers, e.g. "1.0.0".`);
+  }
+  return { folder, name, version: version as string };
+};
+
+const asBundle = async (folder: string): Promise<Record<string, unknown>> => {
+  const path = mkdtempSync(join(tmpdir(), 'atelier-entry-'));
+  try {
+    await runBundler({
+      context: folder,
+      mode: 'development',
+      devtool: false,
+      target: 'node',
+      entry: { main: './src/registry-entry.ts' },
+      output: { path, filename: 'entry.cjs', library: { type: 'commonjs2' } },
+      resolve: { extensions: ['.js', '.json'], alias: exactly(packageAliases()) },
+      module: { rules: rules({ isDevelopment: false, layer: 'remotes', compiled: compiledFolder }) },
+    });
+    return createRequire(import.meta.url)(join(path, 'entry.cjs')) as Record<string, unknown>;
+  } finally {
+    rmSync(path, { recursive: true, force: true });
+  }
+};
+
+/** The bundler's aliases, each for one name and not for what begins with it. */
+const exactly = (aliases: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(aliases).map(([name, path]) => [`${name}$`, path]));
+
+/** Why the entry cannot be published, each with what to change. */
+export const entryProblems = (exported: Readonly<Record<string, unknown>>): string[] => {
+  const { hostApi, navigation } = exported;
+  const problems: string[] = [];
+  if (typeof hostApi !== 'string' || semver.validRange(hostApi) === null) {
+    problems.push(`hostApi is ${JSON.stringify(hostApi)}: give a range of platform versions, e.g. '^1.3.0'`);
+  }
+  const rows = navigationRoute.array().min(1).safeParse(navigation);
+  if (!rows.success) {
+    const { path = [], message = '' } = rows.error.issues[0] ?? {};
+    return [
+      ...problems,
+      `navigation${path.map((part) => `[${JSON.stringify(part)}]`).join('')}: ${message || 'is not a row of pages'}`,
+    ];
+  }
+  for (const { path } of rows.data) {
+    const owner = catalogueOwner(path);
+    if (owner !== undefined)
+      problems.push(`${path} belongs to ${owner === 'host' ? 'the host' : owner}: choose another address`);
+    else if (!/^\/[A-Za-z]/.test(path)) problems.push(`"${path}" is no address: begin with / and a letter`);
+  }
+  return problems;
+};
+
+/** What `src/registry-entry.ts` says. @throws UserError with all that is wrong with it. */
+export const readEntry = async (folder: string): Promise<RegistryEntry> => {
+  const exported = await asBundle(folder);
+  const problems = entryProblems(exported);
+  if (problems.length > 0)
+    throw new UserError(`src/registry-entry.ts:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+  return exported as unknown as RegistryEntry;
+};
 
 /** The build that `atelier-deploy` makes of a workspace remote, with the packages that the SDK contains. */
 export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: RegistryEntry): Promise<Configuration> => {

@@ -1,7 +1,16 @@
 import type { User } from '@atelier/contract/auth';
+import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
+import { type ErrorCode, type ErrorDetails, errorSentence } from '@atelier/contract/errors';
 import type { Membership, Quota } from '@atelier/contract/membership';
-import { connectRemoteEvents, type RemoteChannel } from '@atelier/platform/bus';
-import type { I18n, Language } from '@atelier/platform/i18n';
+import {
+  type Bus,
+  type BusEventName,
+  type BusEvents,
+  connectRemoteEvents,
+  type RemoteChannel,
+} from '@atelier/platform/bus';
+import type { ApiError, ApiErrorKind, Http } from '@atelier/platform/http';
+import type { I18n, Language, TextBundle } from '@atelier/platform/i18n';
 import { navigationAtom } from '@atelier/platform/navigation';
 import { type PlatformServices, providePlatform } from '@atelier/platform/provide';
 import { queryClient } from '@atelier/platform/queries';
@@ -11,12 +20,13 @@ import { getDefaultStore } from '@atelier/platform/state';
 import type { Theme, ThemeName } from '@atelier/platform/theme';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, configure } from '@testing-library/react';
+import { createInstance } from 'i18next';
 import type { ReactElement } from 'react';
+import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+
+import { Observable, Subject } from 'rxjs';
 import { buildIdentity, buildUser } from './builders.ts';
-import { type BusDouble, createBusDouble } from './bus-double.ts';
-import { createHttpDouble, type HttpDouble } from './http-double.ts';
-import { createI18nDouble } from './i18n-double.ts';
 import {
   createDialogsDouble,
   createDraftsDouble,
@@ -33,6 +43,132 @@ import {
   type SessionDouble,
   type SocketDouble,
 } from './session-doubles.ts';
+
+/** The error that the platform's http throws. */
+export const buildApiError = (
+  kind: ApiErrorKind,
+  code?: ErrorCode,
+  details: ErrorDetails = {},
+  message = code === undefined ? kind : errorSentence(code, 'en', details),
+): ApiError =>
+  Object.assign(new Error(message), {
+    name: 'ApiError' as const,
+    kind,
+    details,
+    ...(code === undefined ? {} : { code }),
+  });
+
+type Answer = (request: never) => unknown;
+
+/** A server that answers what a test says. Requests are checked as the product checks them. */
+interface HttpDouble extends Http {
+  /** `response`: what the server says, or a function of the request; fields that the test does not care about may be left out. */
+  answer<C extends Call>(
+    call: C,
+    response: Partial<ResponseOf<C>> | ((request: RequestOf<C>) => Partial<ResponseOf<C>>),
+  ): void;
+  /** The server refuses with a code of the product's list. */
+  refuse(call: Call, code: ErrorCode, details?: ErrorDetails): void;
+  /** Nothing answers. */
+  cut(call: Call): void;
+  /** What was asked of a call so far. */
+  asked<C extends Call>(call: C): readonly RequestOf<C>[];
+}
+
+const createHttpDouble = (): HttpDouble => {
+  const answers = new Map<Call, Answer>();
+  const requests: { call: Call; request: unknown }[] = [];
+  return {
+    async call(call, request, options = {}) {
+      requests.push({ call, request });
+      const answer = answers.get(call);
+      if (answer === undefined) {
+        throw new Error(`the test gave no answer to ${call.method} ${call.path}: platform.http.answer(call, ...)`);
+      }
+      call.request.parse(request);
+      await Promise.resolve();
+      if (options.signal?.aborted) throw buildApiError('cancelled');
+      return answer(request as never) as never;
+    },
+    answer: (call, response) =>
+      void answers.set(call, typeof response === 'function' ? (response as Answer) : () => response),
+    refuse: (call, code, details) =>
+      void answers.set(call, () => {
+        throw buildApiError('api', code, details);
+      }),
+    cut: (call) =>
+      void answers.set(call, () => {
+        throw buildApiError('network');
+      }),
+    asked: <C extends Call>(call: C) =>
+      requests.filter((row) => row.call === call).map(({ request }) => request as RequestOf<C>),
+  };
+};
+
+interface Emitted {
+  /** `task.changed`, or `fabricMarket.toolChosen` of a remote. */
+  name: string;
+  payload: unknown;
+}
+
+/** The bus of a page in which the test is the host: `emit` says what the host would say. */
+interface BusDouble extends Bus {
+  /** Everything that was emitted, in order. */
+  readonly emitted: readonly Emitted[];
+  /** The way of a remote's own events. */
+  channel(namespace: string): RemoteChannel;
+}
+
+const createBusDouble = (): BusDouble => {
+  const emitted: Emitted[] = [];
+  const all = new Subject<Emitted>();
+  const emit = (name: string, payload: unknown): void => {
+    emitted.push({ name, payload });
+    all.next({ name, payload });
+  };
+  const on = (name: string): Observable<unknown> =>
+    new Observable((subscriber) =>
+      all.subscribe((event) => {
+        if (event.name === name) subscriber.next(event.payload);
+      }),
+    );
+  return {
+    emitted,
+    emit,
+    on: <N extends BusEventName>(name: N) => on(name) as Observable<BusEvents[N]>,
+    channel: (namespace) => ({
+      emit: (name, payload) => emit(`${namespace}.${name}`, payload),
+      on: (name) => on(`${namespace}.${name}`),
+    }),
+  };
+};
+
+/** The product's own way with words; both languages are there from the start, so that a switch waits for nothing. */
+const createI18nDouble = async (first: Language, words: Readonly<Record<string, TextBundle>>): Promise<I18n> => {
+  const instance = createInstance();
+  await instance.use(initReactI18next).init({
+    lng: first,
+    fallbackLng: false,
+    // Keys are flat and may hold any sign.
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+  });
+  const addBundle = async (namespace: string, bundle: TextBundle): Promise<void> => {
+    for (const language of ['zh', 'en'] as const) {
+      instance.addResourceBundle(language, namespace, (await bundle[language]()).default, true, true);
+    }
+  };
+  for (const [namespace, bundle] of Object.entries(words)) await addBundle(namespace, bundle);
+  return {
+    get language(): Language {
+      return instance.language === 'en' ? 'en' : 'zh';
+    },
+    setLanguage: (language) => void instance.changeLanguage(language),
+    addBundle,
+  };
+};
 
 export interface TestPlatformOptions {
   /** What `src/remote.ts` exports: its words, pages and events are connected. */

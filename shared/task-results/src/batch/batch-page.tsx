@@ -21,8 +21,7 @@ import { failSentence, type TellingContext, taskTitle } from '../task/task-words
 import { useWords } from '../texts/words.ts';
 import { WarningSummary } from '../warnings/warning-list.tsx';
 import styles from './batch-page.module.css';
-import { type BatchRow, BatchTable } from './batch-table.tsx';
-import { type BatchKey, batchTexts } from './batch-texts.ts';
+import { type BatchKey, type BatchRow, BatchTable, batchTexts } from './batch-table.tsx';
 
 /** Credits of a batch: taken, still held, and given back by what failed or was cancelled. */
 export const batchCredits = (tasks: readonly Task[]) => {

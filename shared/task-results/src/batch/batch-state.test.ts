@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { buildTask } from '../task/build-task.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 import { batchCredits, batchState } from './batch-page.tsx';
-import { batchTexts } from './batch-texts.ts';
+import { batchTexts } from './batch-table.tsx';
 
 const telling = { words: plainWords('en'), language: 'en' as const, now: new Date() };
 const said = (rest: Parameters<typeof buildTask>[0]) =>

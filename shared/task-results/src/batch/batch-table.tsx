@@ -1,8 +1,13 @@
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { Icon } from '@atelier/ui/icon';
 import type { ReactNode } from 'react';
+import en from '../locales/en/batch.json' with { type: 'json' };
+import zh from '../locales/zh/batch.json' with { type: 'json' };
 import styles from './batch-table.module.css';
-import { batchTexts } from './batch-texts.ts';
+
+export type BatchKey = keyof typeof zh;
+
+export const batchTexts: OwnTexts<BatchKey> = { zh, en };
 
 /** One picture of a batch, before or after its start. */
 export interface BatchRow {

@@ -18,15 +18,16 @@ import { useEffect, useRef, useState } from 'react';
 import en from '../locales/en/downloads.json' with { type: 'json' };
 import zh from '../locales/zh/downloads.json' with { type: 'json' };
 import { isVideo } from '../task/is-video.ts';
-import { download } from './download.ts';
-import styles from './download-dialog.module.css';
 import {
   type DownloadShape,
+  download,
   downloadShapeAtom,
   plainShape,
   rememberDownloadShape,
   shapeFields,
-} from './download-shape.ts';
+} from './download.ts';
+import styles from './download-dialog.module.css';
+
 import { saveBlob } from './save-file.ts';
 
 const downloadTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;

@@ -6,17 +6,17 @@ import type { PopoverOpener } from '@atelier/ui/popover';
 import type { ReactNode } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { isVideo } from '../task/is-video.ts';
-import type { TaskResultsKey, Words } from '../texts/words.ts';
-import { useWords } from '../texts/words.ts';
-import { download } from './download.ts';
+import { type TaskResultsKey, useWords, type Words } from '../texts/words.ts';
+
 import {
   type DownloadShape,
+  download,
   downloadShapeAtom,
   formatsOf,
   isPreset,
   plainShape,
   rememberDownloadShape,
-} from './download-shape.ts';
+} from './download.ts';
 
 const transparentKeys = {
   png: 'downloadPng',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatsOf, plainShape, shapeFields } from './download-shape.ts';
+import { formatsOf, plainShape, shapeFields } from './download.ts';
 
 const png = { mime: 'image/png' };
 const svg = { mime: 'image/svg+xml' };

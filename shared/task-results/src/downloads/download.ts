@@ -1,9 +1,85 @@
-import { downloadResult } from '@atelier/contract/download';
+import {
+  type DownloadFormat,
+  downloadFormat,
+  downloadKb,
+  downloadResult,
+  type SquareSide,
+  squareSides,
+} from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
+import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
+import { atom, getDefaultStore } from '@atelier/platform/state';
 import { saveAddress } from '@atelier/ui/save-address';
-import { type DownloadShape, shapeFields } from './download-shape.ts';
+import { z } from 'zod';
+import { isVector, isVideo } from '../task/is-video.ts';
+
+/** Download settings: the part of a download call that is remembered. */
+export interface DownloadShape {
+  format: DownloadFormat;
+  /** On a white square of this side. */
+  square?: SquareSide | undefined;
+  /** Largest file, KB. */
+  maxKb?: number | undefined;
+}
+
+const kept = z.object({
+  format: downloadFormat,
+  square: z.literal(squareSides).optional(),
+  maxKb: z.number().int().min(downloadKb.min).max(downloadKb.max).optional(),
+});
+
+const draftKey = 'download-shape';
+
+/** The shape chosen last, for the key that downloads without asking. */
+export const downloadShapeAtom = atom<DownloadShape>({ format: 'png' });
+
+let isRead = false;
+
+/** Reads the shape of the last visit, once. */
+export const recallDownloadShape = (): void => {
+  if (isRead) return;
+  isRead = true;
+  void drafts
+    .load<unknown>(draftKey)
+    .then((found) => {
+      const { data } = kept.safeParse(found);
+      if (data) getDefaultStore().set(downloadShapeAtom, data);
+    })
+    // What was chosen last is a convenience.
+    .catch(() => undefined);
+};
+
+export const rememberDownloadShape = (shape: DownloadShape): void => {
+  getDefaultStore().set(downloadShapeAtom, shape);
+  void drafts.save(draftKey, shape).catch(() => undefined);
+};
+
+/** Is it more than a format: a square, or a limit? */
+export const isPreset = ({ square, maxKb }: DownloadShape): boolean => square !== undefined || maxKb !== undefined;
+
+const pictureFormats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
+
+/** What a result can become. */
+export const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFormat[] => {
+  if (isVideo(result)) return ['mp4'];
+  return isVector(result) ? ['svg', ...pictureFormats] : pictureFormats;
+};
+
+/** What a download without asking gives: clips and vectors stay what they are, pictures take the shape chosen last. */
+export const plainShape = (result: Pick<TaskResult, 'mime'>, last: DownloadShape): DownloadShape => {
+  if (isVideo(result)) return { format: 'mp4' };
+  if (isVector(result) && !isPreset(last)) return { format: 'svg' };
+  return last.format === 'svg' || last.format === 'mp4' ? { ...last, format: 'png' } : last;
+};
+
+/** The fields of a download call. */
+export const shapeFields = ({ format, square, maxKb }: DownloadShape) => ({
+  format,
+  ...(square !== undefined && { square }),
+  ...(maxKb !== undefined && { max_kb: maxKb }),
+});
 
 /** Hands a result to the browser's own downloads, in the wanted shape. */
 export const download = async (result: Pick<TaskResult, 'id'>, shape: DownloadShape): Promise<void> => {

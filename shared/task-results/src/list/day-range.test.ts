@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { keptDays, momentsOf } from './day-range.ts';
+import { keptDays, momentsOf } from './merge-tasks.ts';
 
 it('begins at local midnight and ends at the next one', () => {
   const { from, to } = momentsOf({ from: '2026-11-10', to: '2026-11-11' });

@@ -3,8 +3,7 @@ import { http } from '@atelier/platform/http';
 import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
 import { tasks, useTasks } from '@atelier/platform/tasks';
 import { useMemo } from 'react';
-import { momentsOf } from './day-range.ts';
-import { filteredType, mergeTasks, type TaskFilter } from './merge-tasks.ts';
+import { filteredType, mergeTasks, momentsOf, type TaskFilter } from './merge-tasks.ts';
 
 const pageSize = 24;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openFilter, type TaskFilter } from '../list/merge-tasks.ts';
-import { addressOfFilter, filterOfAddress } from './filter-address.ts';
+import { addressOfFilter, filterOfAddress } from './results-panel.tsx';
 
 const there = (filter: TaskFilter, before = '') => addressOfFilter(new URLSearchParams(before), filter);
 

@@ -9,8 +9,8 @@ import { TextInput } from '@atelier/ui/text-input';
 import { Tip } from '@atelier/ui/tip';
 import { useState } from 'react';
 import { lazyControl } from '../lazy/lazy-control.tsx';
-import { keptDays } from '../list/day-range.ts';
-import { openFilter, type TaskFilter } from '../list/merge-tasks.ts';
+import { keptDays, openFilter, type TaskFilter } from '../list/merge-tasks.ts';
+
 import { useSelection } from '../selection/selection.tsx';
 import { useWords } from '../texts/words.ts';
 import { useToolList } from '../tools/tool-list.tsx';

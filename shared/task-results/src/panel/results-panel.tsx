@@ -1,18 +1,161 @@
+import { zipLimit } from '@atelier/contract/download';
 import { useLanguage } from '@atelier/platform/i18n';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
-import { isFilterOpen, openFilter } from '../list/merge-tasks.ts';
+import { useSearchParams } from '@atelier/platform/router';
+import { useBrand } from '@atelier/platform/theme';
+import { Button } from '@atelier/ui/button';
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { z } from 'zod';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import { isFilterOpen, openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 import { useTaskList } from '../list/use-task-list.ts';
 import { RovingProvider, useRovingKeys } from '../selection/roving.tsx';
-import { SelectionProvider } from '../selection/selection.tsx';
+import { SelectionProvider, useSelection } from '../selection/selection.tsx';
 import { useWords } from '../texts/words.ts';
 import { Announcer } from './announcer.tsx';
-import { PanelHead } from './panel-head.tsx';
+import { PanelHead, type PanelTab } from './panel-head.tsx';
 import { PanelNote } from './panel-note.tsx';
 import styles from './results-panel.module.css';
-import { SelectionBar } from './selection-bar.tsx';
+
+import selectionBarStyles from './selection-bar.module.css';
 import { useMinuteTick } from './use-minute-tick.ts';
-import { usePanelAddress } from './use-panel-address.ts';
 import { useResultParts } from './use-result-parts.ts';
+
+const day = z.iso.date();
+
+/** Query parameters of the filter; defaults are omitted. */
+const names = ['online', 'favourite', 'bin', 'q', 'from', 'to', 'of'] as const;
+
+const toolOf = (text: string | null): TaskFilter['tool'] => {
+  if (text === 'all') return 'all';
+  return text !== null && /^\d{1,5}$/.test(text) ? Number(text) : 'own';
+};
+
+/** The filter from the query parameters; invalid values are ignored. */
+export const filterOfAddress = (params: URLSearchParams): TaskFilter => {
+  const online = params.get('online');
+  const [from, to] = [day.safeParse(params.get('from')), day.safeParse(params.get('to'))];
+  return {
+    ...openFilter,
+    online: online === '0' || online === '1' ? online : 'all',
+    isFavourite: params.get('favourite') === '1',
+    isDeleted: params.get('bin') === '1',
+    search: (params.get('q') ?? '').slice(0, 60),
+    tool: toolOf(params.get('of')),
+    ...(from.success && to.success && from.data <= to.data ? { days: { from: from.data, to: to.data } } : {}),
+  };
+};
+
+/** The query parameters with a filter; other parameters are kept. */
+export const addressOfFilter = (params: URLSearchParams, filter: TaskFilter): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const name of names) next.delete(name);
+  if (filter.online !== 'all') next.set('online', filter.online);
+  if (filter.isFavourite) next.set('favourite', '1');
+  if (filter.isDeleted) next.set('bin', '1');
+  if (filter.search.trim() !== '') next.set('q', filter.search.trim());
+  if (filter.tool !== 'own') next.set('of', String(filter.tool));
+  if (filter.days) {
+    next.set('from', filter.days.from);
+    next.set('to', filter.days.to);
+  }
+  return next;
+};
+
+/** A value once it has not changed for a while, so that typing asks the server once and not for every letter. */
+const useRested = <T,>(value: T, delayMs: number): T => {
+  const [rested, setRested] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(value), delayMs);
+    return () => clearTimeout(timer);
+  }, [value, delayMs]);
+  return rested;
+};
+
+/** The address is written, and the server asked, once the fingers have rested this long. */
+const searchDelayMs = 250;
+
+interface PanelAddress {
+  tab: PanelTab;
+  setTab: (tab: PanelTab) => void;
+  /** With the search as it is typed. */
+  filter: TaskFilter;
+  /** The debounced value, which is requested. */
+  asked: TaskFilter;
+  setFilter: (filter: TaskFilter) => void;
+}
+
+/** Tab and filters of the panel, stored in the query parameters: links, reloads and the Back button show the same. */
+const usePanelAddress = (): PanelAddress => {
+  const [params, setParams] = useSearchParams();
+  const text = params.toString();
+  const kept = useMemo(() => filterOfAddress(new URLSearchParams(text)), [text]);
+  const [search, setSearch] = useState(kept.search);
+  const rested = useRested(search, searchDelayMs);
+  const write = useCallback(
+    (filter: TaskFilter) => setParams((now) => addressOfFilter(now, filter), { replace: true }),
+    [setParams],
+  );
+  useEffect(() => setSearch(kept.search), [kept.search]);
+  useEffect(() => {
+    if (rested === search && rested.trim() !== kept.search) write({ ...kept, search: rested });
+  }, [rested, search, kept, write]);
+  const filter = useMemo(() => ({ ...kept, search }), [kept, search]);
+  return {
+    tab: params.get('tab') === 'history' ? 'history' : 'results',
+    setTab: (tab) =>
+      setParams(
+        (now) => {
+          if (tab === 'history') now.set('tab', tab);
+          else now.delete('tab');
+          return now;
+        },
+        { replace: true },
+      ),
+    filter,
+    asked: kept,
+    setFilter: (next) => {
+      setSearch(next.search);
+      // A change of letters alone waits until the fingers rest.
+      const isTyping = next.search !== '' && JSON.stringify({ ...next, search }) === JSON.stringify(filter);
+      if (!isTyping) write(next);
+    },
+  };
+};
+
+/** What can be done to the chosen results; absent while none are being chosen. */
+function SelectionBar() {
+  const words = useWords();
+  const { webName } = useBrand();
+  const { open } = usePanelActions();
+  const { isOn, chosen, results, choose, end } = useSelection();
+  if (!isOn) return null;
+  const picked = results.filter(({ id }) => chosen.has(id));
+  const all = results.slice(0, zipLimit).map(({ id }) => id);
+  const hasAll = picked.length >= all.length;
+  const isTooMany = picked.length > zipLimit;
+  return (
+    <div className={selectionBarStyles.bar} role="toolbar" aria-label={words('selectResults')}>
+      <span className={selectionBarStyles.count} role="status">
+        {isTooMany ? words('selectTooMany', { max: zipLimit }) : words('selectedCount', { count: picked.length })}
+      </span>
+      <Button size="s" kind="quiet" onClick={() => choose(hasAll ? [] : all)}>
+        {words(hasAll ? 'selectNone' : 'selectAll')}
+      </Button>
+      <Button
+        size="s"
+        kind="primary"
+        icon="download"
+        disabled={picked.length === 0 || isTooMany}
+        onClick={() => open({ kind: 'download', results: picked, name: webName })}
+      >
+        {words('download')}
+      </Button>
+      <Button size="s" onClick={end}>
+        {words('selectEnd')}
+      </Button>
+    </div>
+  );
+}
 
 export interface ResultsPanelProps {
   /** Type id of the tool that the page is about. */

@@ -13,8 +13,8 @@ import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
 import { failSentence, formatExpiry, type TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
-import { Card, cardLines } from '../tiles/card.tsx';
-import { expectedShape } from '../tiles/card-shape.ts';
+import { Card, cardLines, expectedShape } from '../tiles/card.tsx';
+
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { momentWords } from '../time/clock-words.ts';
 import styles from './group-row.module.css';

@@ -4,8 +4,8 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { TaskList } from '../list/use-task-list.ts';
 import { formatRemaining, type TellingContext } from '../task/task-words.ts';
-import { Card, oneCardLine } from '../tiles/card.tsx';
-import { cardRatio, cutIntoLines } from '../tiles/card-shape.ts';
+import { Card, cardRatio, cutIntoLines, oneCardLine } from '../tiles/card.tsx';
+
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { dayWords } from '../time/clock-words.ts';
 import styles from './history-grid.module.css';

@@ -6,18 +6,100 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { Tag } from '@atelier/ui/tag';
-import { useState } from 'react';
+import { TextInput } from '@atelier/ui/text-input';
+import { useEffect, useRef, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { firstInput } from '../task/first-input.ts';
 import { isVideo } from '../task/is-video.ts';
-import { cancelTask, deleteTask, restoreTask } from '../task/task-calls.ts';
-import { failSentence, formatExpiry, type TellingContext, taskMeta, taskTitle } from '../task/task-words.ts';
+import { cancelTask, deleteTask, renameTask, restoreTask } from '../task/task-calls.ts';
+import {
+  failSentence,
+  formatExpiry,
+  type TellingContext,
+  taskMeta,
+  taskTitle,
+  timeToDone,
+} from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
-import { TaskName } from './task-name.tsx';
-import { useLiveTelling } from './use-live-telling.ts';
+
+import taskNameStyles from './task-name.module.css';
+
+/** Longest name of a task. */
+const nameLength = 60;
+
+/** The name of a task while it is written: Enter and leaving keep it, Escape does not. A refused name stays to be changed. */
+function TaskName({ task, onDone }: { task: Pick<Task, 'id' | 'name'>; onDone: () => void }) {
+  const words = useWords();
+  const input = useRef<HTMLInputElement>(null);
+  const [name, setName] = useState(task.name);
+  const isOver = useRef(false);
+  useEffect(() => input.current?.select(), []);
+  const keep = async () => {
+    if (isOver.current) return;
+    const wanted = name.trim();
+    isOver.current = true;
+    if (wanted === '' || wanted === task.name || (await renameTask(task, wanted))) return onDone();
+    isOver.current = false;
+    input.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      autoFocus
+      className={taskNameStyles.name}
+      aria-label={words('taskName')}
+      maxLength={nameLength}
+      value={name}
+      onChange={(event) => setName(event.target.value)}
+      onBlur={() => void keep()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void keep();
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        isOver.current = true;
+        onDone();
+      }}
+    />
+  );
+}
+
+/** When this page received an estimate; a row that changes only its percentage keeps it. */
+const heardAt = new WeakMap<NonNullable<Task['estimate']>, number>();
+
+const secondsSince = (estimate: Task['estimate']): number => {
+  if (!estimate) return 0;
+  const heard = heardAt.get(estimate) ?? performance.now();
+  heardAt.set(estimate, heard);
+  return (performance.now() - heard) / 1000;
+};
+
+/** Displayed finish time of each running task, `performance.now()` ms. */
+const shownEnds = new Map<string, number>();
+
+const leftOf = (task: Task, now: Date): NonNullable<TellingContext['left']> => {
+  const end = shownEnds.get(task.id);
+  const left = timeToDone(task, now, secondsSince(task.estimate), end && (end - performance.now()) / 1000);
+  if (typeof left === 'object') shownEnds.set(task.id, performance.now() + left.max * 1000);
+  return left;
+};
+
+/** The context of a task; for a running one it is recomputed every second, so that its estimate counts down. */
+const useLiveTelling = (task: Task, telling: TellingContext): TellingContext => {
+  const isUnderWay = task.state === 'queued' || task.state === 'drawing';
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (!isUnderWay) return;
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, [isUnderWay]);
+  useEffect(() => {
+    if (!isUnderWay) shownEnds.delete(task.id);
+  }, [isUnderWay, task.id]);
+  return isUnderWay ? { ...telling, now, left: leftOf(task, now) } : telling;
+};
 
 export interface TaskHeadProps {
   task: Task;

@@ -1,7 +1,7 @@
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { describe, expect, it } from 'vitest';
 import { buildTask } from '../task/build-task.fixture.ts';
-import { cardRatio, cutIntoLines, expectedShape } from './card-shape.ts';
+import { cardRatio, cutIntoLines, expectedShape } from './card.tsx';
 
 describe('the shape of a card', () => {
   it('is that of its picture, from half as wide as high to the widest picture that is accepted', () => {

@@ -6,13 +6,22 @@ import { useAtomValue } from '@atelier/platform/state';
 import { Checkbox } from '@atelier/ui/checkbox';
 import type { IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Menu } from '@atelier/ui/menu';
 import { Tip } from '@atelier/ui/tip';
-import { type KeyboardEvent, type MouseEvent, memo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { useResultDrag } from '../actions/result-drag.tsx';
-import { download } from '../downloads/download.ts';
-import { DownloadMenu } from '../downloads/download-menu.tsx';
-import { downloadShapeAtom, plainShape } from '../downloads/download-shape.ts';
+import { download, downloadShapeAtom, plainShape } from '../downloads/download.ts';
+import { DownloadMenu, useDownloadItems } from '../downloads/download-menu.tsx';
 import { useRoving } from '../selection/roving.tsx';
 import { useSelection } from '../selection/selection.tsx';
 import { carriedName } from '../task/carried-name.ts';
@@ -23,9 +32,125 @@ import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import { MarkLayer } from '../warnings/mark-layer.tsx';
 import { marksOf, marksOn } from '../warnings/warning-marks.ts';
-import { usePictureMenu } from './picture-menu.tsx';
+import pictureMenuStyles from './picture-menu.module.css';
 import styles from './result-tile.module.css';
 import { TilePicture } from './tile-picture.tsx';
+
+interface PictureMenuSubject {
+  task: Task;
+  result: TaskResult;
+  acts: {
+    zoom: () => void;
+    compare: () => void;
+    use: () => void;
+    sendToTool: () => void;
+    searchAlike: () => void;
+    share: () => void;
+    redraw: () => void;
+    applySettings: () => void;
+    favourite: () => Promise<void>;
+    remove: () => void;
+  };
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** Our own right-click menu on pictures; the browser's is off in this product. */
+const usePictureMenu = () => {
+  const [opened, setOpened] = useState<{ subject: PictureMenuSubject; place: Place }>();
+  const open = useCallback(
+    (event: MouseEvent, subject: PictureMenuSubject) =>
+      setOpened({ subject, place: { x: event.clientX, y: event.clientY } }),
+    [],
+  );
+  const element: ReactNode = opened ? <PictureMenu key={`${opened.place.x},${opened.place.y}`} {...opened} /> : null;
+  return { open, element };
+};
+
+function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: Place }) {
+  const words = useWords();
+  const { task, result, acts } = subject;
+  const home = useRef<HTMLSpanElement>(null);
+  const downloads = useDownloadItems(result, useTool(task.tool_type)?.is_transparent ?? false);
+  const can = taskActions(task);
+  const pictureItems = [
+    { key: 'compare', icon: 'compare', label: words('compare'), note: 'C', onSelect: acts.compare },
+    { key: 'use', icon: 'use-as-input', label: words('useAsInput'), note: 'U', onSelect: acts.use },
+    {
+      key: 'send-to-tool',
+      icon: 'external',
+      label: words('useElsewhere'),
+      note: 'O',
+      onSelect: acts.sendToTool,
+    },
+  ] as const;
+  useEffect(() => home.current?.querySelector('button')?.click(), []);
+  return (
+    <span ref={home}>
+      <Menu
+        label={words('pictureMenu')}
+        placement="bottom-start"
+        opener={(props) => (
+          <button
+            {...props}
+            type="button"
+            tabIndex={-1}
+            className={pictureMenuStyles.point}
+            style={{ left: place.x, top: place.y }}
+            aria-label={words('pictureMenu')}
+          />
+        )}
+        items={[
+          { key: 'zoom', icon: 'zoom', label: words('zoom'), note: 'Enter', onSelect: acts.zoom },
+          ...(isVideo(result) ? [] : pictureItems),
+          ...(isSearchable(result.mime)
+            ? [
+                {
+                  key: 'alike',
+                  icon: 'search' as const,
+                  label: words('moreLikeThis'),
+                  note: 'L',
+                  onSelect: acts.searchAlike,
+                },
+              ]
+            : []),
+          { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
+          { key: 'settings', icon: 'filter', label: words('applySettings'), onSelect: acts.applySettings },
+          {
+            key: 'share',
+            icon: 'share',
+            label: words('share'),
+            note: 'S',
+            isDisabled: !can.canDownload,
+            onSelect: acts.share,
+          },
+          {
+            key: 'favourite',
+            icon: result.favourite ? 'heart-filled' : 'heart',
+            label: words(result.favourite ? 'unfavourite' : 'favourite'),
+            note: 'F',
+            isDisabled: !can.canFavourite,
+            onSelect: () => void acts.favourite(),
+          },
+          ...downloads.map((item, at) => ({ ...item, icon: 'download' as const, startsGroup: at === 0 })),
+          {
+            key: 'remove',
+            icon: 'trash',
+            label: words('delete'),
+            note: 'Delete',
+            isDanger: true,
+            startsGroup: true,
+            isDisabled: !can.canDelete,
+            onSelect: acts.remove,
+          },
+        ]}
+      />
+    </span>
+  );
+}
 
 export interface TileBarProps {
   result: TaskResult;

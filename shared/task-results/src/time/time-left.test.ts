@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeLeft } from './time-left.ts';
+import { timeLeft } from '../task/task-words.ts';
 
 const now = new Date('2026-11-20T10:00:00.000Z');
 const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000).toISOString();

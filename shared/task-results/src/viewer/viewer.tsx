@@ -1,4 +1,4 @@
-import type { TaskResult } from '@atelier/contract/task';
+import type { Task, TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type Ground, GroundPicker } from '@atelier/picture-editors/ground-picker';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
@@ -16,13 +16,42 @@ import { isVector, isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import { MarkLayer } from '../warnings/mark-layer.tsx';
-import { MarkNote } from '../warnings/mark-note.tsx';
+import markNoteStyles from '../warnings/mark-note.module.css';
 import { markTexts } from '../warnings/mark-texts.ts';
+import { WarningActs } from '../warnings/warning-acts.tsx';
 import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
-import { ClipViewer } from './clip-viewer.tsx';
-import { ResultActions } from './result-actions.tsx';
+import { ClipViewer, ResultActions } from './clip-viewer.tsx';
 import styles from './viewer.module.css';
+
+interface MarkNoteProps {
+  task: Task;
+  mark: WarningMark;
+  onClose: () => void;
+  /** A button leads away from the viewer. */
+  onAct: () => void;
+}
+
+/** The note of a mark: the problem and the next step. */
+function MarkNote({ task, mark, onClose, onAct }: MarkNoteProps) {
+  const words = useOwnWords(markTexts);
+  const localized = useLocalized();
+  const { wrong, next } = warningWords(mark.code);
+  return (
+    <section className={markNoteStyles.note} aria-live="polite">
+      <div className={markNoteStyles.top}>
+        <b className={markNoteStyles.number}>{mark.number}</b>
+        <span className={markNoteStyles.zone}>{words(zoneOf(mark.area))}</span>
+        <IconButton size="s" icon="close" label={words('close')} onClick={onClose} />
+      </div>
+      <p className={markNoteStyles.wrong}>{localized(wrong)}</p>
+      <p className={markNoteStyles.next}>{localized(next)}</p>
+      <div className={markNoteStyles.acts}>
+        <WarningActs task={task} code={mark.code} onAct={onAct} />
+      </div>
+    </section>
+  );
+}
 
 /** The marks of the viewed result and its input: the list, whether they are shown (initially only for a requested mark), and the open note. */
 export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {

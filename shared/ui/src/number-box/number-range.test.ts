@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNumber, snapNumber, stepNumber } from './number-range.ts';
+import { parseNumber, snapNumber, stepNumber } from './number-box.tsx';
 
 const lengths = { min: 3.5, max: 10, step: 0.1 };
 

@@ -1,8 +1,8 @@
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './menu.module.css';
-import type { Placement } from './place-beside.ts';
 import { Popover, type PopoverOpener } from './popover.tsx';
+import type { Placement } from './use-placed.ts';
 
 export interface MenuItem {
   key: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeBeside } from './place-beside.ts';
+import { placeBeside } from './use-placed.ts';
 
 const view = { width: 390, height: 844 };
 const popup = { width: 200, height: 300 };

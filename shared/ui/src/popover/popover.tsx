@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import type { Placement } from './place-beside.ts';
 import styles from './popover.module.css';
-import { usePlaced } from './use-placed.ts';
+import { type Placement, usePlaced } from './use-placed.ts';
 
 /** What the opener (a Button or IconButton) puts on itself. */
 export interface PopoverOpener {

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { NumberBox, type NumberRange } from '../number-box/number-box.tsx';
-import { snapNumber } from '../number-box/number-range.ts';
+import { NumberBox, type NumberRange, snapNumber } from '../number-box/number-box.tsx';
+
 import styles from './slider.module.css';
 
 export interface SliderProps extends NumberRange {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Placement } from '../popover/place-beside.ts';
-import { usePlaced } from '../popover/use-placed.ts';
+import { type Placement, usePlaced } from '../popover/use-placed.ts';
+
 import styles from './tip.module.css';
 
 /** Specification section 9: how long the pointer rests before a tip shows, ms. */

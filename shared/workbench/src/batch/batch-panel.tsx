@@ -20,8 +20,8 @@ import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './batch-panel.module.css';
 import { type BatchSetting, batchForm, batchInput, paidCount } from './batch-setting.ts';
-import { BatchStart } from './batch-start.tsx';
-import { type BatchKey, batchTexts } from './batch-texts.ts';
+import { type BatchKey, BatchStart, batchTexts } from './batch-start.tsx';
+
 import { useBatchPictures } from './use-batch-pictures.ts';
 
 export interface RowContext {

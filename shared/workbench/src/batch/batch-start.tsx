@@ -1,6 +1,6 @@
 import { creditsOf } from '@atelier/catalogue/price';
 import type { TaskMode } from '@atelier/contract/task';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -13,10 +13,15 @@ import { ProviderNote } from '../credits/provider-note.tsx';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { lowCreditFor, modesOf } from '../form/price-state.ts';
 import { isAnswered, type SubmitError, toSubmitError } from '../form/submit-error.ts';
+import en from '../locales/en/batch.json' with { type: 'json' };
+import zh from '../locales/zh/batch.json' with { type: 'json' };
 import { figureWords } from '../texts/figure-words.ts';
 import styles from './batch-panel.module.css';
 import type { BatchSetting } from './batch-setting.ts';
-import { batchTexts } from './batch-texts.ts';
+
+export type BatchKey = keyof typeof zh;
+
+export const batchTexts: OwnTexts<BatchKey> = { zh, en };
 
 export interface BatchStartProps {
   setting: BatchSetting;

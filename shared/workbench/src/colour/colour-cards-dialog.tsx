@@ -1,21 +1,102 @@
 import { colourCards } from '@atelier/catalogue/colour-cards';
 import { decodeText } from '@atelier/catalogue/decode-text';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
+import { drafts } from '@atelier/platform/drafts';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
-import { useRef, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useRef, useState } from 'react';
+import { z } from 'zod';
 import en from '../locales/en/colour-cards.json' with { type: 'json' };
 import zh from '../locales/zh/colour-cards.json' with { type: 'json' };
-import { hexOfBytes, hexOfCmyk, hexOfLab, hexOfRgb, readHex } from './card-colour.ts';
 import styles from './colour-cards-dialog.module.css';
-import { type CardKey, nearestSwatches, searchSwatches, swatchesOf } from './colour-search.ts';
-import { type OwnColour, readCardTable } from './read-card-table.ts';
-import { SwatchGrid } from './swatch-grid.tsx';
-import { type OwnCard, useOwnCard } from './use-own-card.ts';
+import { type CardKey, type CardSwatch, nearestSwatches, searchSwatches, swatchesOf } from './colour-search.ts';
+import {
+  hexOfBytes,
+  hexOfCmyk,
+  hexOfLab,
+  hexOfRgb,
+  type OwnColour,
+  readCardTable,
+  readHex,
+} from './read-card-table.ts';
+import swatchGridStyles from './swatch-grid.module.css';
+
+const storedCard = z.object({
+  name: z.string(),
+  colours: z.array(z.object({ name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/) })),
+});
+type OwnCard = z.infer<typeof storedCard>;
+
+/** Where the account's imported card is kept in this browser. */
+const storeKey = 'colour-card';
+
+const none: readonly OwnColour[] = [];
+
+/** The colour card that the account imported on this browser; one at a time, until it is cleared. */
+const useOwnCard = () => {
+  const [card, setCard] = useState<OwnCard>();
+  useEffect(() => {
+    let isLeft = false;
+    drafts.load<unknown>(storeKey).then(
+      (kept) => {
+        const parsed = storedCard.safeParse(kept);
+        if (!isLeft && parsed.success) setCard((now) => now ?? parsed.data);
+      },
+      // A card that cannot be read is imported again.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  const keep = useCallback((next: OwnCard) => {
+    setCard(next);
+    // What cannot be written is there until the page is left.
+    void drafts.save(storeKey, next).catch(() => undefined);
+  }, []);
+  const clear = useCallback(() => {
+    setCard(undefined);
+    void drafts.clear(storeKey).catch(() => undefined);
+  }, []);
+  return { card, colours: card?.colours ?? none, keep, clear };
+};
+
+interface SwatchGridProps {
+  swatches: readonly CardSwatch[];
+  value: string | undefined;
+  onPick: (hex: string) => void;
+}
+
+/** Colours of a card as a dyer's book shows them: cloth above, number or name below. */
+function SwatchGrid({ swatches, value, onPick }: SwatchGridProps) {
+  const localized = useLocalized();
+  return (
+    <div className={swatchGridStyles.grid}>
+      {swatches.map(({ key, code, title, hex }) => {
+        const name = title ? localized(title) : code;
+        return (
+          <button
+            key={key}
+            type="button"
+            className={swatchGridStyles.swatch}
+            style={{ '--c': hex } as CSSProperties}
+            aria-pressed={hex === value}
+            aria-label={title && code !== hex ? `${name} ${code}` : `${name} ${hex}`}
+            title={title && code !== hex ? `${name} ${code}` : name}
+            onClick={() => onPick(hex)}
+          >
+            <i className={swatchGridStyles.cloth} />
+            <span className={swatchGridStyles.name}>{name}</span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
 
 /** Words of the colour card dialog. */
 const cardTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;

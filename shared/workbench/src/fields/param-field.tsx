@@ -2,16 +2,149 @@ import type { FieldRow, RatioKey } from '@atelier/catalogue/tool-form';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
+import { NumberBox } from '@atelier/ui/number-box';
+import { Segmented } from '@atelier/ui/segmented';
+import { Select } from '@atelier/ui/select';
+import { Switch } from '@atelier/ui/switch';
+import { TextArea } from '@atelier/ui/text-area';
 import { type CSSProperties, useId } from 'react';
 import { useWords } from '../texts/words.ts';
-import { ChoiceField } from './choice-field.tsx';
-import { CountField } from './count-field.tsx';
+import countFieldStyles from './count-field.module.css';
 import { ColourField, PersonField, PersonViewField, PlacementField, RepeatField, StyleField } from './late-fields.ts';
-import { PromptField } from './prompt-field.tsx';
+import { PromptField, useWordCheck } from './prompt-field.tsx';
 import styles from './ratio-field.module.css';
 import { SliderField } from './slider-field.tsx';
-import { SwitchField } from './switch-field.tsx';
-import { TextField } from './text-field.tsx';
+import switchFieldStyles from './switch-field.module.css';
+
+interface ChoiceFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  /** Under the answers: why some of them cannot be chosen. */
+  hint?: string | undefined;
+  options: readonly { value: string | number; label: string; isDisabled?: boolean }[];
+  value: string | number;
+  onChange: (value: string | number) => void;
+}
+
+/** Letters of all answers that fit the form's width side by side; a Chinese one counts twice. */
+const fittingLetters = 34;
+const lettersOf = (label: string): number => [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 2 : 1), 2);
+
+/** One of a few: side by side while they fit, else a list. */
+function ChoiceField({ title, advice, error, hint, options, value, onChange }: ChoiceFieldProps) {
+  const at = options.findIndex((option) => option.value === value);
+  const fits = options.reduce((sum, { label }) => sum + lettersOf(label), 0) <= fittingLetters + options.length * 2;
+  const shown = options.map((option, index) => ({
+    value: String(index),
+    label: option.label,
+    ...(option.isDisabled ? { isDisabled: true } : {}),
+  }));
+  const choose = (index: string | number) => {
+    const option = options[Number(index)];
+    if (option) onChange(option.value);
+  };
+  return (
+    <Field label={title} advice={advice} error={error} hint={hint}>
+      {(control) =>
+        fits ? (
+          <Segmented {...control} options={shown} value={String(at)} onChange={choose} />
+        ) : (
+          <Select {...control} options={shown} value={String(at)} onChange={choose} />
+        )
+      }
+    </Field>
+  );
+}
+
+interface TextFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  isRequired: boolean;
+  maxLength: number;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** Words for the drawing, with how many are left; prohibited ones are named while they are written. */
+function TextField({ title, advice, error, isRequired, maxLength, value, onChange }: TextFieldProps) {
+  const words = useWords();
+  const prohibited = useWordCheck(value);
+  return (
+    <Field
+      label={title}
+      hint={advice}
+      error={prohibited.length > 0 ? words('prohibitedWords', { words: prohibited.join(', ') }) : error}
+      aside={words('wordsLeft', { count: value.length, max: maxLength })}
+      {...(isRequired ? {} : { optional: words('optional') })}
+    >
+      {(control) => (
+        <TextArea
+          {...control}
+          rows={2}
+          maxLength={maxLength}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface CountFieldProps {
+  title: string;
+  error?: string | undefined;
+  field: Extract<FieldRow, { kind: 'slider' }>;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** How many pictures, with a button at each end; the price follows. */
+function CountField({ title, error, field, value, onChange }: CountFieldProps) {
+  const words = useWords();
+  return (
+    <Field label={title} error={error}>
+      {(control) => (
+        <NumberBox
+          {...control}
+          className={countFieldStyles.box ?? ''}
+          min={field.min}
+          max={field.max}
+          step={field.step}
+          stepper={{ less: words('oneLess', { field: title }), more: words('oneMore', { field: title }) }}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface SwitchFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+/** On or off, with its words on the left edge and the switch on the right one. */
+function SwitchField({ title, advice, error, isOn, onChange }: SwitchFieldProps) {
+  return (
+    <div>
+      <Switch className={switchFieldStyles.line ?? ''} isOn={isOn} onChange={onChange}>
+        <span className={switchFieldStyles.title}>{title}</span>
+        {advice ? <span className={switchFieldStyles.advice}>{advice}</span> : null}
+      </Switch>
+      {error ? (
+        <p className={switchFieldStyles.error} role="alert">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
 
 export interface RatioFieldProps {
   title: string;

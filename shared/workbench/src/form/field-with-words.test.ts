@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fieldWithWords } from './field-with-words.ts';
+import { fieldWithWords } from '../tool-page/form-sheet.tsx';
 import { toolOf } from './tools-of-remotes.fixture.ts';
 
 it('finds the field that prohibited words stand in, as long as they do', () => {

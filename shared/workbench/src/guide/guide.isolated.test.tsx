@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { guideSteps, placeCard, stepsOf } from './guide.tsx';
-import { firstView, seenAfter } from './guide-flags.ts';
+import { firstView, seenAfter } from './use-guide.ts';
 
 vi.mock('@atelier/platform/i18n', () => ({ useLanguage: () => 'zh' }));
 const kept = new Map<string, unknown>();

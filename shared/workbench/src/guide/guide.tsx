@@ -5,7 +5,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import en from '../locales/en/guide.json' with { type: 'json' };
 import zh from '../locales/zh/guide.json' with { type: 'json' };
 import styles from './guide.module.css';
-import type { GuideView } from './guide-flags.ts';
+import type { GuideView } from './use-guide.ts';
 
 /** Words of the introduction. */
 const guideTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;

@@ -3,7 +3,7 @@ import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -13,16 +13,27 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Menu } from '@atelier/ui/menu';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { type KeyboardEvent, useState } from 'react';
-import { moveMaterial, removeMaterial, takeMaterials } from './material-acts.ts';
+import en from '../locales/en/materials.json' with { type: 'json' };
+import zh from '../locales/zh/materials.json' with { type: 'json' };
 import styles from './material-dialog.module.css';
-import { entryOfAsset, type MaterialEntry, toggledChoice } from './material-entry.ts';
 import { changedFilter, freshFilter, isLibrary, isNarrowed, type MaterialFilter } from './material-filter.ts';
 import { MaterialFilters } from './material-filters.tsx';
 import { MaterialForm } from './material-form.tsx';
 import { MaterialGrid } from './material-grid.tsx';
-import { MaterialSide } from './material-side.tsx';
-import { type MaterialKey, materialTexts } from './material-texts.ts';
-import { refreshMaterials, useGroups, useMaterials } from './use-materials.ts';
+import { MaterialSide, moveMaterial, removeMaterial, takeMaterials } from './material-side.tsx';
+import {
+  entryOfAsset,
+  type MaterialEntry,
+  refreshMaterials,
+  toggledChoice,
+  useGroups,
+  useMaterials,
+} from './use-materials.ts';
+
+/** Words of the material library. */
+export const materialTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
+
+export type MaterialKey = keyof typeof materialTexts.zh;
 
 export interface ChosenActsProps {
   chosen: readonly MaterialEntry[];

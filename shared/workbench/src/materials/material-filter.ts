@@ -1,5 +1,5 @@
 import { type AssetTypeKey, assetTypeRow } from '@atelier/catalogue/asset-types';
-import type { MaterialSource } from './material-entry.ts';
+import type { MaterialSource } from './use-materials.ts';
 
 /** What the library shows. */
 export interface MaterialFilter {

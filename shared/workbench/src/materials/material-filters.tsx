@@ -5,9 +5,9 @@ import { Icon } from '@atelier/ui/icon';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
+import type { MaterialKey } from './material-dialog.tsx';
 import { factsOfType, isLibrary, type MaterialFilter } from './material-filter.ts';
 import styles from './material-filters.module.css';
-import type { MaterialKey } from './material-texts.ts';
 
 /** Milliseconds of rest before typed words are searched for. */
 const searchRest = 250;

@@ -14,6 +14,7 @@ import {
   createAsset,
   missingAssetFields,
   type PatternFile,
+  uploadPatternFile,
 } from '@atelier/contract/assets';
 import { admit } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
@@ -27,12 +28,65 @@ import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { FilePart } from './file-part.tsx';
+import type { MaterialKey } from './material-dialog.tsx';
 import { factsOfType } from './material-filter.ts';
 import styles from './material-form.module.css';
-import type { MaterialKey } from './material-texts.ts';
 import { PicturePart } from './picture-part.tsx';
 import { useGroups } from './use-materials.ts';
+
+interface FilePartProps {
+  file: PatternFile | undefined;
+  words: OwnWords<MaterialKey>;
+  error: string | undefined;
+  onFile: (file: PatternFile) => void;
+}
+
+/** The file of a sewing pattern. */
+function FilePart({ file, words, error, onFile }: FilePartProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const send = async (chosen: File) => {
+    const form = new FormData();
+    form.append('file', chosen, chosen.name);
+    setBusy(true);
+    try {
+      onFile((await http.call(uploadPatternFile, form, { quiet: true })).file);
+    } catch (failure) {
+      dialogs.showError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Field label={words('patternFile')} hint={words('patternHint')} error={error}>
+      {(control) => (
+        <div className={styles.acts}>
+          <Button
+            {...control}
+            aria-labelledby={`${control['aria-labelledby']} ${control.id}-words`}
+            isBusy={isBusy}
+            onClick={() => picker.current?.click()}
+          >
+            <span id={`${control.id}-words`}>{words(isBusy ? 'uploadingFile' : 'pickFile')}</span>
+          </Button>
+          {file ? <span className={styles.file}>{file.name}</span> : null}
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            accept=".dxf,.pdf,.svg,.plt,.zip"
+            aria-label={words('patternFile')}
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              event.target.value = '';
+              if (chosen) void send(chosen);
+            }}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}
 
 /** User-entered metadata of a material. */
 export interface MaterialDraft {

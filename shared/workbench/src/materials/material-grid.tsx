@@ -4,10 +4,9 @@ import { type Direction, nearest } from '@atelier/task-results/nearest';
 import { useMoreAtEnd } from '@atelier/task-results/use-more-at-end';
 import { Icon } from '@atelier/ui/icon';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { MaterialEntry } from './material-entry.ts';
+import type { MaterialKey } from './material-dialog.tsx';
 import styles from './material-grid.module.css';
-import type { MaterialKey } from './material-texts.ts';
-import type { MaterialList } from './use-materials.ts';
+import type { MaterialEntry, MaterialList } from './use-materials.ts';
 
 const directions: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

@@ -3,10 +3,10 @@ import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import { buildResult } from '@atelier/task-results/build-task.fixture';
 import { describe, expect, it } from 'vitest';
 import { everyTool } from '../form/tools-of-remotes.fixture.ts';
-import { entriesOfTask, type MaterialEntry, toggledChoice } from './material-entry.ts';
+import { materialTexts } from './material-dialog.tsx';
 import { changedFilter, freshFilter, isNarrowed } from './material-filter.ts';
 import { emptyFields, emptyKeys } from './material-form.tsx';
-import { materialTexts } from './material-texts.ts';
+import { entriesOfTask, type MaterialEntry, toggledChoice } from './use-materials.ts';
 
 const entry = (key: string): MaterialEntry => ({
   key,

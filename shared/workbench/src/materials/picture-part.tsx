@@ -9,8 +9,8 @@ import { useRef } from 'react';
 import { acceptedTypes, PictureDropZone } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { useWords } from '../texts/words.ts';
+import type { MaterialKey } from './material-dialog.tsx';
 import styles from './material-form.module.css';
-import type { MaterialKey } from './material-texts.ts';
 
 export interface PicturePartProps {
   slot: PictureSlot | undefined;

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type FormState, freshForm } from '../form/form-state.ts';
 import { toolOf } from '../form/tools-of-remotes.fixture.ts';
 import { plainWords } from '../texts/plain-words.fixture.ts';
-import { previewRequest } from './preview-request.ts';
+import { previewRequest } from './live-preview.tsx';
 
 const { loadScene, drawLook } = vi.hoisted(() => ({ loadScene: vi.fn(), drawLook: vi.fn() }));
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));

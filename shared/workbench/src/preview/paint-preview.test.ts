@@ -1,6 +1,6 @@
 import { type OklabColour, oklabDistance, oklabOfRgb, parseHex } from '@atelier/catalogue/oklab-colour';
 import { describe, expect, it } from 'vitest';
-import { type PreviewScene, paintCloth, paintDye, paintLight, readScene } from './paint-preview.ts';
+import { type PreviewScene, paintCloth, paintDye, paintLight, readScene } from './preview-parts.ts';
 
 const [width, height] = [40, 50];
 

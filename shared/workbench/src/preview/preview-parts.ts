@@ -1,6 +1,204 @@
+import { type OklabColour, oklabOfRgb, rgbOfOklab } from '@atelier/catalogue/oklab-colour';
 import { runMatting } from '@atelier/picture-editors/run-matting';
-import { type PreviewScene, paintCloth, paintDye, paintLight, readScene } from './paint-preview.ts';
-import type { PreviewRequest } from './preview-request.ts';
+import type { PreviewRequest } from './live-preview.tsx';
+
+/** A reduced picture with the outline of its subject, read once for every preview of it. */
+export interface PreviewScene {
+  width: number;
+  height: number;
+  /** RGBA. */
+  pixels: Uint8ClampedArray;
+  /** How much of a pixel is the subject, 0 to 1. */
+  cover: Float32Array;
+  colours: readonly OklabColour[];
+  /** Medians over the subject. */
+  middle: OklabColour;
+  /** Columns and rows that hold the subject; `right` and `bottom` are past it. */
+  box: { left: number; top: number; right: number; bottom: number };
+}
+
+const medianOf = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
+
+/** @returns undefined when the outline holds next to nothing. */
+export const readScene = (
+  { width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>,
+  cover: Float32Array,
+): PreviewScene | undefined => {
+  const pixels = Uint8ClampedArray.from(data);
+  const colours = Array.from(cover, (_, i) =>
+    oklabOfRgb(pixels[i * 4] as number, pixels[i * 4 + 1] as number, pixels[i * 4 + 2] as number),
+  );
+  const inside = [...cover.keys()].filter((i) => (cover[i] as number) > 0.5);
+  if (inside.length < cover.length / 1000) return undefined;
+  const median = (part: keyof OklabColour) => medianOf(inside.map((i) => (colours[i] as OklabColour)[part]));
+  const box = { left: width, top: height, right: 0, bottom: 0 };
+  for (const i of inside) {
+    const [x, y] = [i % width, Math.floor(i / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  const middle = { lightness: median('lightness'), a: median('a'), b: median('b') };
+  return { width, height, pixels, cover, colours, middle, box };
+};
+
+/** Paints each pixel of the subject anew, mixed by its cover; `paint` may leave a pixel as it is. */
+const repaint = (scene: PreviewScene, paint: (colour: OklabColour, i: number) => OklabColour | undefined) => {
+  const out = Uint8ClampedArray.from(scene.pixels);
+  for (let i = 0; i < scene.cover.length; i++) {
+    const share = scene.cover[i] as number;
+    const painted = share > 0 ? paint(scene.colours[i] as OklabColour, i) : undefined;
+    if (!painted) continue;
+    rgbOfOklab(painted).forEach((value, channel) => {
+      const at = i * 4 + channel;
+      out[at] = (out[at] as number) * (1 - share) + value * share;
+    });
+  }
+  return out;
+};
+
+export interface PreviewDye {
+  colour: OklabColour;
+  /** -100 to 100, as contrast and brightness. */
+  saturation: number;
+  contrast: number;
+  brightness: number;
+  /** Degrees. */
+  hue: number;
+  protectPrint: boolean;
+}
+
+/** Difference of chroma, OKLab, at which a print begins, and from which it is wholly one. */
+const [printFrom, printTo] = [0.05, 0.1];
+
+/** Folds of dark cloth are deep for their lightness: on lighter cloth they are flatter, and the other way round. */
+const depthOf = (from: number, to: number): number => Math.max(0.35, Math.min(1.15, from / Math.max(0.05, to)));
+
+/** The subject in another dye: its light stays, as shares of its median. */
+export const paintDye = (
+  scene: PreviewScene,
+  { colour, saturation, contrast, brightness, hue, protectPrint }: PreviewDye,
+) => {
+  const { middle } = scene;
+  const depth = depthOf(middle.lightness, colour.lightness) * 2 ** (contrast / 100);
+  const angle = (hue / 180) * Math.PI;
+  const scale = 1 + saturation / 100;
+  const target = {
+    lightness: Math.max(0, Math.min(1, colour.lightness + brightness / 400)),
+    a: scale * (colour.a * Math.cos(angle) - colour.b * Math.sin(angle)),
+    b: scale * (colour.a * Math.sin(angle) + colour.b * Math.cos(angle)),
+  };
+  return repaint(scene, (own) => {
+    const away = Math.hypot(own.a - middle.a, own.b - middle.b);
+    const kept = protectPrint ? Math.max(0, Math.min(1, (away - printFrom) / (printTo - printFrom))) : 0;
+    const light = (own.lightness / Math.max(0.05, middle.lightness)) ** depth;
+    const dyed = (part: keyof OklabColour) => target[part] * light * (1 - kept) + own[part] * kept;
+    return { lightness: Math.min(1, dyed('lightness')), a: dyed('a'), b: dyed('b') };
+  });
+};
+
+/** The subject in a cloth that was laid over the whole picture, RGBA; `folds` 1 keeps the light as photographed. */
+export const paintCloth = (scene: PreviewScene, cloth: Uint8ClampedArray, folds: number) =>
+  repaint(scene, (own, i) => {
+    const laid = oklabOfRgb(cloth[i * 4] as number, cloth[i * 4 + 1] as number, cloth[i * 4 + 2] as number);
+    const depth = folds * depthOf(scene.middle.lightness, laid.lightness);
+    const light = Math.min(1.2, (own.lightness / Math.max(0.05, scene.middle.lightness)) ** depth);
+    return { lightness: Math.min(1, laid.lightness * light), a: laid.a * light, b: laid.b * light };
+  });
+
+export interface PreviewLight {
+  /** Where it comes from, degrees: 0 is right, 90 above, 180 left. */
+  direction: number;
+  /** Degrees before the picture plane. */
+  elevation: number;
+  colour: OklabColour;
+  /** 0 to 1. */
+  strength: number;
+  lightsGround: boolean;
+}
+
+/** Box filter along one axis. */
+const blurAlong = (plane: Float32Array, step: number, length: number, starts: readonly number[], radius: number) => {
+  const out = new Float32Array(plane.length);
+  for (const start of starts) {
+    const read = (at: number) => plane[start + Math.max(0, Math.min(length - 1, at)) * step] as number;
+    let sum = 0;
+    for (let at = -radius; at <= radius; at++) sum += read(at);
+    for (let at = 0; at < length; at++) {
+      out[start + at * step] = sum / (2 * radius + 1);
+      sum += read(at + radius + 1) - read(at - radius);
+    }
+  }
+  return out;
+};
+
+const blur = (plane: Float32Array, width: number, height: number, radius: number) => {
+  const rows = Array.from({ length: height }, (_, y) => y * width);
+  const columns = Array.from({ length: width }, (_, x) => x);
+  return blurAlong(blurAlong(plane, 1, width, rows, radius), width, height, columns, radius);
+};
+
+/** Reaches of the swelling, shares of the subject's width. */
+const swellings = [0.05, 0.12, 0.25];
+
+/** Height of a body swollen behind the outline, pixels. */
+const swell = ({ cover, width, height, box }: PreviewScene): Float32Array => {
+  const across = box.right - box.left;
+  const out = new Float32Array(cover.length);
+  for (const share of swellings) {
+    const radius = Math.max(1, Math.round(share * across));
+    const soft = blur(blur(cover, width, height, radius), width, height, radius);
+    for (let i = 0; i < out.length; i++) {
+      out[i] = (out[i] as number) + ((soft[i] as number) * (cover[i] as number) * radius * 2) / swellings.length;
+    }
+  }
+  return blur(out, width, height, Math.max(1, Math.round(across / 60)));
+};
+
+/** Light from everywhere beside the lamp's, and bounds of the change of lightness. */
+const ambient = 0.35;
+const [darkest, brightest] = [0.62, 1.35];
+
+/** One lamp over the subject, by Lambert's law on a swollen body; the mean light stays. */
+export const paintLight = (
+  scene: PreviewScene,
+  { direction, elevation, colour, strength, lightsGround }: PreviewLight,
+) => {
+  const { width, height, cover } = scene;
+  const [angle, rise] = [(direction / 180) * Math.PI, (elevation / 180) * Math.PI];
+  const lamp = {
+    x: Math.cos(angle) * Math.cos(rise),
+    y: -Math.sin(angle) * Math.cos(rise),
+    z: Math.sin(rise),
+  };
+  const body = swell(scene);
+  const facing = new Float32Array(cover.length).fill(lamp.z);
+  for (let y = 1; y < height - 1; y++) {
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x;
+      const dx = ((body[i + 1] as number) - (body[i - 1] as number)) / 2;
+      const dy = ((body[i + width] as number) - (body[i - width] as number)) / 2;
+      facing[i] = (lamp.z - lamp.x * dx - lamp.y * dy) / Math.sqrt(1 + dx * dx + dy * dy);
+    }
+  }
+  const lit = facing.map((value) => ambient + (1 - ambient) * Math.max(0, value));
+  const total = cover.reduce((sum, share) => sum + share, 0);
+  const mean = lit.reduce((sum, value, i) => sum + value * (cover[i] as number), 0) / Math.max(1, total);
+  const tint = (0.55 * strength) / Math.max(0.2, colour.lightness);
+  const whole = { ...scene, cover: new Float32Array(cover.length).fill(1) };
+  return repaint(lightsGround ? whole : scene, (own, i) => {
+    const change = Math.cbrt((lit[i] as number) / mean);
+    const onSubject = Math.max(darkest, Math.min(brightest, change)) ** (2.2 * strength);
+    const near =
+      ((i % width) / width - 0.5) * Math.cos(angle) - (Math.floor(i / width) / height - 0.5) * Math.sin(angle);
+    const share = cover[i] as number;
+    const gain = share * onSubject + (1 - share) * (1 + 0.3 * strength * near);
+    const lightness = Math.min(1, own.lightness * gain);
+    const hue = tint * lightness * (share * onSubject + (1 - share) * 0.6);
+    return { lightness, a: own.a * gain + hue * colour.a, b: own.b * gain + hue * colour.b };
+  });
+};
 
 /** Longest side of a preview, pixels. */
 const previewSide = 512;

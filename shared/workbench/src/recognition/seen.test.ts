@@ -2,8 +2,8 @@ import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { expect, it } from 'vitest';
 import { everyTool, toolOf } from '../form/tools-of-remotes.fixture.ts';
-import { maskFor, needsOutline } from './needs-outline.ts';
-import { seenColours } from './seen-colours.ts';
+import { seenColours } from '../tool-page/form-fields.tsx';
+import { maskFor, needsOutline } from '../tool-page/form-sheet.tsx';
 import { showsObject } from './seen-picture.tsx';
 
 const slot = (id: string, ...colours: [string, number][]) =>

@@ -1,6 +1,7 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
+import type { Recognition } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { type Dispatch, useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
@@ -8,8 +9,20 @@ import { ParamField } from '../fields/param-field.tsx';
 import { type EngineCapabilities, isEffective, isShown } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import { seenColours } from '../recognition/seen-colours.ts';
 import styles from './form-fields.module.css';
+
+/** Below this share a colour is not worth a suggestion. */
+const leastShare = 0.05;
+const most = 6;
+
+/** Dominant colours of the pictures in a form, largest share first, each once. */
+export const seenColours = ({ inputs }: Pick<FormState, 'inputs'>): string[] => {
+  const seen: Recognition['colours'] = Object.values(inputs).flatMap((slots) =>
+    slots.flatMap((slot) => (slot.kind === 'ready' ? (slot.image.seen?.colours ?? []) : [])),
+  );
+  const strong = seen.filter(({ share }) => share >= leastShare).sort((one, other) => other.share - one.share);
+  return [...new Set(strong.map(({ hex }) => hex.toLowerCase()))].slice(0, most);
+};
 
 export interface FormFieldsProps {
   tool: ToolDefinition;

@@ -4,12 +4,13 @@ import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { batchLimit } from '@atelier/contract/batch';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { useLocalized } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
 import { lazyExtra } from '@atelier/task-results/lazy-extra';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
+import { Segmented } from '@atelier/ui/segmented';
 import { type Dispatch, Suspense, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
@@ -18,19 +19,85 @@ import { ClosedFields, MaskField } from '../fields/late-fields.ts';
 import { PictureEdits } from '../fields/picture-edits.tsx';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { type EngineCapabilities, isEffective } from '../form/effective-form.ts';
-import { fieldWithWords } from '../form/field-with-words.ts';
 import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
 import type { SubmitError } from '../form/submit-error.ts';
 import type { Pictures } from '../form/use-pictures.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
-import { maskFor, needsOutline } from '../recognition/needs-outline.ts';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { formatIssue } from './format-issue.ts';
 import type { ToolPanels } from './tool-panel.ts';
-import { VersionChoice } from './version-choice.tsx';
+
+import versionChoiceStyles from './version-choice.module.css';
+import { versionLabels } from './version-labels.ts';
+
+interface VersionChoiceProps {
+  versions: readonly ToolPlacement[];
+  type: number;
+  /** Availability of every tool; undefined while loading. */
+  offers: readonly ToolAvailability[] | undefined;
+  onVersion: (type: number) => void;
+}
+
+/** Which version of a tool, side by side, and what the others do; nothing where there is only one. */
+function VersionChoice({ versions, type, offers, onVersion }: VersionChoiceProps) {
+  const words = useWords();
+  const language = useLanguage();
+  const labels = versionLabels(versions, language);
+  const isClosed = (of: number) => offers?.some((offer) => offer.type === of && offer.state !== 'ready') === true;
+  if (versions.length < 2) return null;
+  return (
+    <div className={versionChoiceStyles.choice}>
+      <Segmented
+        aria-label={words('version')}
+        value={String(type)}
+        onChange={(value) => onVersion(Number(value))}
+        options={versions.map(({ tool }, at) => ({ value: String(tool.type), label: labels[at] }))}
+      />
+      <ul className={versionChoiceStyles.others}>
+        {versions.map(({ tool }, at) =>
+          tool.type === type ? null : (
+            <li key={tool.type}>
+              <b>{labels[at]}</b> {tool.summary[language]}
+              {isClosed(tool.type) && !isClosed(type) ? words('versionClosed') : null}
+            </li>
+          ),
+        )}
+      </ul>
+    </div>
+  );
+}
+
+/** As the server's word check reads a text: one space for every hyphen, underscore or gap. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s_\-‐-―]+/gu, ' ')
+    .toLowerCase();
+
+/** The text field that holds prohibited words (`one, other`); undefined when no field contains them any more. */
+export const fieldWithWords = (
+  tool: Pick<ToolDefinition, 'fields'>,
+  form: Pick<FormState, 'params'>,
+  words: string,
+): string | undefined => {
+  const wanted = plain(words).split(', ');
+  const holds = (name: string) => {
+    const text = plain(String(form.params[name] ?? ''));
+    return wanted.some((word) => text.includes(word));
+  };
+  return tool.fields.find(({ kind, name }) => (kind === 'text' || kind === 'prompt') && holds(name))?.name;
+};
+
+/** The mask that can be drawn by hand for the pictures of an input. */
+export const maskFor = (tool: Pick<ToolDefinition, 'inputs'>, input: Pick<InputRow, 'name'>): InputRow | undefined =>
+  tool.inputs.find(({ mask }) => mask?.of === input.name);
+
+/** Is the garment's outline in the pictures of an input what the tool works from? */
+export const needsOutline = (tool: Pick<ToolDefinition, 'findsOutline' | 'inputs'>, input: InputRow): boolean =>
+  !input.mask && (maskFor(tool, input) !== undefined || (tool.findsOutline === true && tool.inputs[0] === input));
 
 const PresetControl = lazyExtra(
   async () => (await import(/* webpackChunkName: "presets" */ '../presets/preset-control.tsx')).PresetControl,

@@ -1,8 +1,18 @@
 import { DownloadDialog } from '@atelier/task-results/download-dialog';
-import type { ResultDialogRequest } from '@atelier/task-results/panel-actions';
+import type { PictureOf, ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { ReportDialog } from '@atelier/task-results/report-dialog';
 import { ShareDialog } from '@atelier/task-results/share-dialog';
-import { SendToToolDialog } from '../send-to-tool/send-to-tool-dialog.tsx';
+
+import { ToolChoiceDialog } from '../send-to-tool/tool-choice.tsx';
+
+interface SendToToolDialogProps extends PictureOf {
+  onClose: () => void;
+}
+
+/** Tools that accept a result. */
+function SendToToolDialog({ task, result, onClose }: SendToToolDialogProps) {
+  return <ToolChoiceDialog from={task.tool_type} request={{ task: task.id, result: result.id }} onClose={onClose} />;
+}
 
 export interface ToolPageDialogProps {
   request: ResultDialogRequest;

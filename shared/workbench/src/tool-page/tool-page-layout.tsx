@@ -23,7 +23,6 @@ import { useBatch } from '../batch/use-batch.ts';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { engineCapabilities } from '../form/effective-form.ts';
-import { fieldWithWords } from '../form/field-with-words.ts';
 import type { Wallet } from '../form/price-state.ts';
 import { useDerivedForm } from '../form/use-derived-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
@@ -36,7 +35,8 @@ import { useWords } from '../texts/words.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
-import { FormSheet } from './form-sheet.tsx';
+import { FormSheet, fieldWithWords } from './form-sheet.tsx';
+
 import styles from './tool-page-layout.module.css';
 import type { ToolPanels } from './tool-panel.ts';
 import { useEarlyParts } from './use-early-parts.ts';

@@ -1,12 +1,10 @@
 import type { MattingPiece } from '@atelier/contract/matting';
 import { describe, expect, it } from 'vitest';
-import { pieceAt, standPieces, turnPiece } from './doubtful-piece.ts';
-import { applyCommand } from './editor-command.ts';
-import { layersOf, openHistory, perform, redo, undo } from './editor-history.ts';
-import { placeBadges } from './place-badges.ts';
+import { placeBadges } from '../stage/piece-marks.tsx';
+import { pieceAt, standPieces, turnPiece, zoneOfPiece } from '../state/use-pieces.ts';
+import { applyCommand, layersOf, openHistory, perform, redo, undo } from './editor-history.ts';
 import { createPlane, kept } from './plane.ts';
 import { replayOperations } from './plane-cache.ts';
-import { zoneOfPiece } from './zone-of-piece.ts';
 
 /** A picture of 400 x 200, worked on at half its size: the right half is kept, softly at its edge. */
 const scale = 0.5;

@@ -1,4 +1,69 @@
-import { applyCommand, type EditorCommand, type LayerList, refusalOf } from './editor-command.ts';
+import { type MattingLayer, type MattingOperation, type MattingStart, mattingLimits } from '@atelier/contract/matting';
+
+/** The layers of one picture, first one on top. Never empty. */
+export type LayerList = readonly MattingLayer[];
+
+/** Everything that changes layers, each one step of undo. Zoom, pan and the chosen layer are not among them. */
+export type EditorCommand =
+  | { kind: 'drawn'; layer: string; operation: MattingOperation }
+  | { kind: 'layer-added'; layer: MattingLayer }
+  | { kind: 'layer-renamed'; layer: string; name: string }
+  /** `to` is the layer's new place, 0 on top. */
+  | { kind: 'layer-moved'; layer: string; to: number }
+  | { kind: 'layer-deleted'; layer: string }
+  | { kind: 'overlap-set'; layer: string; overlap: MattingLayer['overlap'] }
+  /** Begins the layer anew from something else; its steps go. */
+  | { kind: 'start-set'; layer: string; start: MattingStart };
+
+/** Why a command would change nothing. */
+export type Refusal = 'last-layer' | 'too-many-layers' | 'too-many-steps' | 'no-such-layer';
+
+const layerOf = (command: EditorCommand): string => (command.kind === 'layer-added' ? command.layer.id : command.layer);
+
+/** What keeps a command from being done; undefined when it can be. */
+export const refusalOf = (layers: LayerList, command: EditorCommand): Refusal | undefined => {
+  if (command.kind === 'layer-added') return layers.length >= mattingLimits.layers ? 'too-many-layers' : undefined;
+  const layer = layers.find(({ id }) => id === layerOf(command));
+  if (!layer) return 'no-such-layer';
+  if (command.kind === 'layer-deleted') return layers.length === 1 ? 'last-layer' : undefined;
+  const isFull = command.kind === 'drawn' && layer.operations.length >= mattingLimits.operations;
+  return isFull ? 'too-many-steps' : undefined;
+};
+
+const changed = (layers: LayerList, id: string, change: (layer: MattingLayer) => MattingLayer): LayerList =>
+  layers.map((layer) => (layer.id === id ? change(layer) : layer));
+
+const moved = (layers: LayerList, id: string, to: number): LayerList => {
+  const layer = layers.find((one) => one.id === id);
+  if (!layer) return layers;
+  const others = layers.filter((one) => one !== layer);
+  const place = Math.min(Math.max(0, to), others.length);
+  return [...others.slice(0, place), layer, ...others.slice(place)];
+};
+
+/** The layers after a command. One that is refused changes nothing. */
+export const applyCommand = (layers: LayerList, command: EditorCommand): LayerList => {
+  if (refusalOf(layers, command)) return layers;
+  switch (command.kind) {
+    case 'drawn':
+      return changed(layers, command.layer, (layer) => ({
+        ...layer,
+        operations: [...layer.operations, command.operation],
+      }));
+    case 'layer-added':
+      return [command.layer, ...layers];
+    case 'layer-renamed':
+      return changed(layers, command.layer, (layer) => ({ ...layer, name: command.name }));
+    case 'layer-moved':
+      return moved(layers, command.layer, command.to);
+    case 'layer-deleted':
+      return layers.filter((layer) => layer.id !== command.layer);
+    case 'overlap-set':
+      return changed(layers, command.layer, (layer) => ({ ...layer, overlap: command.overlap }));
+    case 'start-set':
+      return changed(layers, command.layer, (layer) => ({ ...layer, start: command.start, operations: [] }));
+  }
+};
 
 /** What was done since the editor opened. The layers are always the start with the first `at` commands replayed over it. */
 export interface EditorHistory {

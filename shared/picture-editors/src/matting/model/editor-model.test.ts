@@ -2,11 +2,20 @@ import type { MattingLayer, MattingOperation, MattingPoint } from '@atelier/cont
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clampPan, fitExtent, maxScale, zoomAt } from '../../zoom/zoom-pan.ts';
-import type { EditorCommand, LayerList } from './editor-command.ts';
-import { canRedo, canUndo, layersOf, openHistory, perform, redo, undo } from './editor-history.ts';
+import { resolveOverlap } from '../state/use-editor.ts';
+import {
+  canRedo,
+  canUndo,
+  type EditorCommand,
+  type LayerList,
+  layersOf,
+  openHistory,
+  perform,
+  redo,
+  undo,
+} from './editor-history.ts';
 import { createPlane, type Plane } from './plane.ts';
 import { createPlaneCache, replayOperations } from './plane-cache.ts';
-import { resolveOverlap } from './resolve-overlap.ts';
 import { type StageView, stageScale, toPicture } from './stage-geometry.ts';
 
 declare const process: { env: Record<string, string | undefined> };

@@ -1,13 +1,12 @@
 import type { MattingLayer, MattingOperation, MattingPoint } from '@atelier/contract/matting';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from './editor-command.ts';
-import { layersOf, openHistory, perform } from './editor-history.ts';
+import { resolveOverlap } from '../state/use-editor.ts';
+import { layersOf, openHistory, perform, refusalOf } from './editor-history.ts';
 import { fillShape } from './fill-shape.ts';
 import { fillStroke } from './fill-stroke.ts';
 import { changedArea, createPlane, isTransparent, type Plane, planeSize } from './plane.ts';
 import { createPlaneCache, replayOperations } from './plane-cache.ts';
-import { resolveOverlap } from './resolve-overlap.ts';
 import { toPicture, toStage } from './stage-geometry.ts';
 
 const drawn = ({ width, data }: Plane): string[] =>

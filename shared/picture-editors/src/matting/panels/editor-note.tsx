@@ -8,9 +8,9 @@ import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { codeSentence } from '../../pictures/code-sentence.ts';
 import type { EditorTool } from '../model/editor-tool.ts';
 import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
+import type { UploadTrouble } from '../state/use-desk.ts';
 import type { Editor } from '../state/use-editor.ts';
 import type { FinishState } from '../state/use-finish.ts';
-import type { UploadTrouble } from '../state/use-upload-start.ts';
 import { creditWords, type MattingWords, useMattingWords } from '../texts/matting-words.ts';
 import styles from './editor-note.module.css';
 

@@ -4,7 +4,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { TextInput } from '@atelier/ui/text-input';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
-import type { EditorCommand } from '../model/editor-command.ts';
+import type { EditorCommand } from '../model/editor-history.ts';
 import type { Plane } from '../model/plane.ts';
 import { paintCutout } from '../paint/paint-veil.ts';
 import { useMattingWords } from '../texts/matting-words.ts';

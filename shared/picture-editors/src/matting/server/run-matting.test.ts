@@ -1,6 +1,6 @@
 import { type MattingLayer, type MattingPoint, mattingLimits } from '@atelier/contract/matting';
 import { describe, expect, it } from 'vitest';
-import { withPoint } from '../paint/draft-stroke.ts';
+import { withPoint } from '../state/use-stage-live.ts';
 import { runMatting } from './run-matting.ts';
 
 const layersOf = (points: MattingPoint[]): MattingLayer[] => {

@@ -1,19 +1,130 @@
-import type { ImageMask, MattingLayer } from '@atelier/contract/matting';
+import { uploadImages } from '@atelier/contract/generation';
+import { type ImageMask, type MattingLayer, type MattingStart, mattingLimits } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
+import { drafts } from '@atelier/platform/drafts';
+import { http } from '@atelier/platform/http';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readPictureHeader } from '../../pictures/picture-header.ts';
 import { useZoomPan } from '../../zoom/use-zoom-pan.ts';
-import type { EditorCommand, Refusal } from '../model/editor-command.ts';
-import type { EditorHistory } from '../model/editor-history.ts';
+import type { EditorCommand, EditorHistory, Refusal } from '../model/editor-history.ts';
 import type { ToolSettings } from '../model/editor-tool.ts';
-import { creditWords, useMattingWords } from '../texts/matting-words.ts';
-import { freshLayer, refusalWords } from './fresh-layer.ts';
-import { forgetSteps, keepSteps } from './kept-steps.ts';
+import type { Plane } from '../model/plane.ts';
+import { asTrouble, type MattingTrouble } from '../server/run-matting.ts';
+import { creditWords, type MattingWords, useMattingWords } from '../texts/matting-words.ts';
 import { useEditor } from './use-editor.ts';
 import { useFinish } from './use-finish.ts';
 import { usePieces } from './use-pieces.ts';
 import type { StageLive } from './use-stage-live.ts';
-import { useUploadStart } from './use-upload-start.ts';
+import { readAlpha } from './use-starts.ts';
+
+/** Why an uploaded cutout cannot be used. */
+export type UploadTrouble =
+  | { kind: 'size'; width: number; height: number }
+  | { kind: 'opaque' }
+  | { kind: 'unreadable' }
+  | { kind: 'server'; trouble: MattingTrouble };
+
+interface UploadParts {
+  source: UploadedImage;
+  size: { width: number; height: number };
+  onReady: (start: MattingStart, plane: Plane, image: UploadedImage) => void;
+}
+
+/** Enough of a file for its size. */
+const headerBytes = 64 * 1024;
+
+/** Takes a picture that was cut out elsewhere: it must have the original's size, and something transparent. */
+const useUploadStart = ({ source, size, onReady }: UploadParts) => {
+  const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState<UploadTrouble>();
+
+  const upload = useCallback(
+    async (file: File): Promise<UploadTrouble | undefined> => {
+      const header = readPictureHeader(new Uint8Array(await file.slice(0, headerBytes).arrayBuffer()));
+      if (header.kind !== 'png' && header.kind !== 'jpeg') return { kind: 'unreadable' };
+      if (header.width !== source.width || header.height !== source.height) {
+        return { kind: 'size', width: header.width, height: header.height };
+      }
+      const plane = await readAlpha(file, size).catch(() => undefined);
+      if (!plane) return { kind: 'unreadable' };
+      if (plane.data.every((value) => value > 250)) return { kind: 'opaque' };
+      const form = new FormData();
+      form.append('file', file, file.name);
+      try {
+        const { images } = await http.call(uploadImages, form, { quiet: true });
+        const [image] = images;
+        if (image) onReady({ kind: 'picture', image_id: image.id }, plane, image);
+        return undefined;
+      } catch (error) {
+        return { kind: 'server', trouble: asTrouble(error) };
+      }
+    },
+    [source.width, source.height, size, onReady],
+  );
+
+  return {
+    isBusy,
+    trouble,
+    clear: useCallback(() => setTrouble(undefined), []),
+    take: useCallback(
+      (file: File) => {
+        setBusy(true);
+        setTrouble(undefined);
+        void upload(file).then((met) => {
+          setTrouble(met);
+          setBusy(false);
+        });
+      },
+      [upload],
+    ),
+  };
+};
+
+/** A layer with a name that no other has yet. */
+export const freshLayer = (
+  start: MattingStart,
+  others: readonly Pick<MattingLayer, 'name'>[],
+  words: MattingWords,
+): MattingLayer => {
+  const taken = new Set(others.map(({ name }) => name));
+  let number = others.length + 1;
+  while (taken.has(words('layerName', { number }))) number += 1;
+  const name = words('layerName', { number });
+  return { id: crypto.randomUUID().slice(0, 8), name, start, overlap: 'take', operations: [] };
+};
+
+/** Why a press changed nothing, in words. */
+const refusalWords = (refusal: Refusal, words: MattingWords): string | undefined => {
+  switch (refusal) {
+    case 'last-layer':
+      return words('keepOneLayer');
+    case 'too-many-layers':
+      return words('tooManyLayers', { max: mattingLimits.layers });
+    case 'too-many-steps':
+      return words('tooManySteps');
+    case 'no-such-layer':
+      return undefined;
+  }
+};
+
+interface KeptSteps {
+  history: EditorHistory;
+  /** Where the pictures of layers' starts are read. */
+  addresses: readonly (readonly [string, string])[];
+}
+
+const draftOf = (image: string) => `matting/${image}`;
+const ignore = () => undefined;
+
+/** Unsaved steps on a picture or mask, stored in this browser only. Never rejects. */
+export const keptSteps = (image: string): Promise<KeptSteps | undefined> =>
+  drafts.load<KeptSteps>(draftOf(image)).catch(ignore);
+
+/** Steps that cannot be kept cost nothing but the keeping. */
+const keepSteps = (image: string, steps: KeptSteps): void => void drafts.save(draftOf(image), steps).catch(ignore);
+
+export const forgetSteps = (image: string): void => void drafts.clear(draftOf(image)).catch(ignore);
 
 export interface DeskParts {
   source: UploadedImage;

@@ -1,25 +1,42 @@
 import { reducedAddress } from '@atelier/contract/image-address';
-import type { MattingLayer, MattingOperation, MattingPiece } from '@atelier/contract/matting';
+import { claimOrder, type MattingLayer, type MattingOperation, type MattingPiece } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type EditorCommand, type Refusal, refusalOf } from '../model/editor-command.ts';
 import {
   canRedo,
   canUndo,
+  type EditorCommand,
   type EditorHistory,
   layersOf,
   perform,
+  type Refusal,
   redo,
+  refusalOf,
   undo,
   withoutAutomatic,
 } from '../model/editor-history.ts';
+
 import { createPlane, type Plane, planeSize } from '../model/plane.ts';
 import { createPlaneCache, type PlaneCache } from '../model/plane-cache.ts';
-import { resolveOverlap } from '../model/resolve-overlap.ts';
-import { fetchBlob, readPicture } from '../server/read-alpha.ts';
 import { edgeWorkOf, openValue } from '../worker/edge-area.ts';
 import { createEdgeFinder, type EdgeFinder, type EdgeState } from '../worker/edge-finder.ts';
-import { useStarts } from './use-starts.ts';
+import { fetchBlob, readPicture, useStarts } from './use-starts.ts';
+
+/** The planes without what another layer takes; together they cover no pixel twice. New planes, in the order of the layers. */
+export const resolveOverlap = (layers: readonly Pick<MattingLayer, 'overlap'>[], planes: readonly Plane[]): Plane[] => {
+  const [first] = planes;
+  if (!first || planes.length === 1) return [...planes];
+  const left = new Uint8Array(first.data.length).fill(255);
+  const resolved = [...planes];
+  for (const at of claimOrder(layers)) {
+    const plane = planes[at];
+    if (!plane) continue;
+    const data = plane.data.map((value, index) => Math.min(value, left[index] as number));
+    for (let index = 0; index < data.length; index++) left[index] = (left[index] as number) - (data[index] as number);
+    resolved[at] = { ...plane, data };
+  }
+  return resolved;
+};
 
 export interface EdgeParts {
   colours: ImageData | undefined;

@@ -1,10 +1,101 @@
 import type { MattingOperation, MattingPiece, MattingPoint } from '@atelier/contract/matting';
 import { useMemo, useState } from 'react';
 import type { ZoomPanControl } from '../../zoom/use-zoom-pan.ts';
-import { pieceAt, type StandingPiece, standPieces, turnPiece } from '../model/doubtful-piece.ts';
-import type { Plane } from '../model/plane.ts';
+import { boundsOf, fillShape } from '../model/fill-shape.ts';
+import { createPlane, kept, type Plane } from '../model/plane.ts';
 import { toStage } from '../model/stage-geometry.ts';
-import { type PieceZone, zoneOfPiece } from '../model/zone-of-piece.ts';
+
+/** The current state of a piece that the engine was not sure of. */
+interface StandingPiece {
+  /** Corners, pixels of the picture. */
+  outline: readonly MattingPoint[];
+  box: MattingPiece['box'];
+  isKept: boolean;
+  /** It differs from the engine's result. */
+  isChanged: boolean;
+}
+
+/** A plane's value from which a pixel is kept. */
+const half = 128;
+
+/** Whether more than half of an outline's inside is kept. `scale`: pixels of the plane for one of the picture. */
+const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: number): boolean => {
+  const points = outline.map(([x, y]): MattingPoint => [x * scale, y * scale]);
+  const { left, top, right, bottom } = boundsOf(plane, points);
+  const [width, height] = [Math.max(0, right - left), Math.max(0, bottom - top)];
+  const inside = createPlane(width, height);
+  fillShape(
+    inside,
+    points.map(([x, y]): MattingPoint => [x - left, y - top]),
+    kept,
+  );
+  let [all, on] = [0, 0];
+  for (let at = 0; at < inside.data.length; at++) {
+    if (inside.data[at] === 0) continue;
+    all++;
+    const row = top + Math.floor(at / width);
+    if ((plane.data[row * plane.width + left + (at % width)] as number) >= half) on++;
+  }
+  return on > all / 2;
+};
+
+/** The state of the pieces on a layer's plane, whatever operation changed them. */
+export const standPieces = (pieces: readonly MattingPiece[], plane: Plane, scale: number): StandingPiece[] =>
+  pieces.map(({ outline, box, is_in }) => {
+    const isKept = isPieceKept(plane, outline, scale);
+    return { outline, box, isKept, isChanged: isKept !== is_in };
+  });
+
+/** The step that changes a piece's side. */
+export const turnPiece = ({ outline, isKept }: StandingPiece): MattingOperation => ({
+  tool: 'lasso',
+  act: isKept ? 'remove' : 'keep',
+  points: [...outline],
+  edge: 'soft',
+});
+
+/** The index of the outline (any coordinates) that contains a point or is at most `reach` away; of several the one with the nearest edge. */
+export const pieceAt = (
+  outlines: readonly (readonly MattingPoint[])[],
+  [x, y]: MattingPoint,
+  reach: number,
+): number | undefined => {
+  let [found, nearest]: [number | undefined, number] = [undefined, Number.POSITIVE_INFINITY];
+  for (const [index, outline] of outlines.entries()) {
+    const { isInside, distance } = placeOf(outline, x, y);
+    if ((isInside || distance <= reach) && distance < nearest) [found, nearest] = [index, distance];
+  }
+  return found;
+};
+
+const placeOf = (outline: readonly MattingPoint[], x: number, y: number) => {
+  let [isInside, distance] = [false, Number.POSITIVE_INFINITY];
+  for (const [index, [x1, y1]] of outline.entries()) {
+    const [x2, y2] = outline[(index + 1) % outline.length] as MattingPoint;
+    if (y1 <= y !== y2 <= y && x < x1 + ((y - y1) / (y2 - y1)) * (x2 - x1)) isInside = !isInside;
+    const [dx, dy] = [x2 - x1, y2 - y1];
+    const length = dx * dx + dy * dy;
+    const along = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
+    distance = Math.min(distance, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+  }
+  return { isInside, distance };
+};
+
+const rows = ['Top', 'Middle', 'Bottom'] as const;
+const columns = ['Left', 'Centre', 'Right'] as const;
+type PieceZone = `zone${(typeof rows)[number]}${(typeof columns)[number]}`;
+
+const third = (at: number, size: number): number => Math.max(0, Math.min(2, Math.floor((3 * at) / size)));
+
+/** In which ninth of the picture a piece has its middle. */
+export const zoneOfPiece = (
+  { left, top, width, height }: MattingPiece['box'],
+  picture: { width: number; height: number },
+): PieceZone => {
+  const column = columns[third(left + width / 2, picture.width)] ?? 'Centre';
+  const row = rows[third(top + height / 2, picture.height)] ?? 'Middle';
+  return `zone${row}${column}`;
+};
 
 export interface PieceParts {
   offered: readonly MattingPiece[];

@@ -1,5 +1,5 @@
 import { visionScript } from '@atelier/contract/vision';
-import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-work.ts';
+import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-area.ts';
 
 /** `loading`: 3 MB on their way. `unavailable`: the browser or the network refused; strokes stay as they are drawn. */
 export type EdgeState = 'loading' | 'ready' | 'unavailable';

@@ -1,4 +1,4 @@
-import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-work.ts';
+import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-area.ts';
 
 // Only types are imported: the build hands this file out as it is, beside the chunks. It is the one script whose answer allows
 // the library to build functions from text (docs/decisions/009).
