@@ -6,7 +6,7 @@ import { type Piece, paletteOf } from './piece.ts';
 import type { PieceInk } from './piece-svg.ts';
 import { artworkSvg, createNoise, renderFabricTile, tileOf, tileSide } from './prints/print-tile.ts';
 import { around, path, put, randomOf, round, stroke } from './prints/tile-tools.ts';
-import type { FlatSpec, SurfaceKey } from './spec.ts';
+import { type FlatSpec, readVocabulary, type SurfaceKey } from './spec.ts';
 
 /** One repeat of a surface texture, cm. */
 interface Texture {
@@ -255,101 +255,9 @@ export const shineOf = (surfaces: readonly SurfaceKey[]): number | undefined => 
 
 type Stop = readonly [at: number, colour: string, opacity: number];
 
-const glosses: Partial<Record<SurfaceKey, { slope: number; stops: readonly Stop[] }>> = {
-  metallic: {
-    slope: 0.35,
-    stops: [
-      ...([
-        [0, '#000', 0.16],
-        [0.14, '#fff', 0.5],
-        [0.26, '#fff', 0.04],
-        [0.36, '#000', 0.2],
-        [0.5, '#fff', 0.62],
-        [0.6, '#000', 0.06],
-        [0.72, '#000', 0.22],
-        [0.86, '#fff', 0.46],
-        [1, '#000', 0.18],
-      ] as const),
-    ],
-  },
-  pearl: {
-    slope: 0.6,
-    stops: [
-      [0, '#f6d6e4', 0.3],
-      [0.25, '#fff', 0.5],
-      [0.5, '#d6e4f6', 0.34],
-      [0.75, '#fff', 0.46],
-      [1, '#e9dcf4', 0.32],
-    ],
-  },
-  iridescent: {
-    slope: 0.8,
-    stops: [
-      [0, '#5fd0c8', 0.38],
-      [0.22, '#8f8df0', 0.36],
-      [0.42, '#f08fd0', 0.36],
-      [0.6, '#f6cf7a', 0.34],
-      [0.8, '#6fd6a8', 0.36],
-      [1, '#8aa4f4', 0.38],
-    ],
-  },
-  holographic: {
-    slope: 1,
-    stops: [
-      ...([
-        [0, '#ff7ad1', 0.5],
-        [0.12, '#ffd36b', 0.5],
-        [0.22, '#fff', 0.7],
-        [0.3, '#6bf0d0', 0.52],
-        [0.44, '#6aa8ff', 0.54],
-        [0.56, '#c47bff', 0.52],
-        [0.64, '#fff', 0.7],
-        [0.72, '#ff8fb8', 0.52],
-        [0.86, '#ffe27a', 0.5],
-        [1, '#69e6e0', 0.52],
-      ] as const),
-    ],
-  },
-  patent: {
-    slope: 0.12,
-    stops: [
-      ...([
-        [0, '#fff', 0],
-        [0.13, '#fff', 0.02],
-        [0.15, '#fff', 0.72],
-        [0.2, '#fff', 0.62],
-        [0.225, '#fff', 0.04],
-        [0.45, '#000', 0.14],
-        [0.7, '#000', 0.02],
-        [0.76, '#fff', 0.34],
-        [0.79, '#fff', 0.3],
-        [0.81, '#fff', 0],
-        [1, '#000', 0.2],
-      ] as const),
-    ],
-  },
-  gloss: {
-    slope: 0.2,
-    stops: [
-      [0, '#000', 0.06],
-      [0.18, '#fff', 0.34],
-      [0.34, '#fff', 0.03],
-      [0.62, '#000', 0.1],
-      [0.8, '#fff', 0.22],
-      [1, '#000', 0.1],
-    ],
-  },
-  organza: {
-    slope: 0.5,
-    stops: [
-      [0, '#fff', 0.06],
-      [0.24, '#fff', 0.42],
-      [0.4, '#fff', 0.05],
-      [0.7, '#fff', 0.36],
-      [1, '#fff', 0.06],
-    ],
-  },
-};
+const { glosses } = readVocabulary<{ glosses: Partial<Record<SurfaceKey, { slope: number; stops: Stop[] }>> }>(
+  'prints-and-shine',
+);
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 

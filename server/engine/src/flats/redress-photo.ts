@@ -122,18 +122,9 @@ export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, see
 export const layCloth = (garment: DressedGarment, unit: Raster, width: number): Promise<Raster> =>
   layTile(garment, unit, { width, rotation: 0, folds: 1, bend: 0.5 }, async () => {});
 
-const photoPrints: readonly FlatSpec['print'][] = [
-  'solid',
-  'solid',
-  'stripeDown',
-  'stripeAcross',
-  'gingham',
-  'polkaDot',
-  'ditsy',
-  'windowpane',
-  'leaves',
-  'daisy',
-];
+const photoPrints = 'solid solid stripeDown stripeAcross gingham polkaDot ditsy windowpane leaves daisy'.split(
+  ' ',
+) as FlatSpec['print'][];
 
 /** Draws of which the first that is far enough from all others is taken, or else the farthest. */
 const draws = 16;

@@ -70,25 +70,10 @@ const neutralDefaults = (kind: GarmentKindKey, gender: Wish['gender']): Defaults
 
 const neutral = { waist: 'natural', waistShape: 'plain', hem: 'straight', cuff: 'plain', logo: 'none' } as const;
 
-const specKeys = [
-  'length',
-  'fit',
-  'collar',
-  'neckline',
-  'hat',
-  'hem',
-  'sleeveLength',
-  'sleeveType',
-  'cuff',
-  'waist',
-  'waistShape',
-  'pocket',
-  'craft',
-  'logo',
-  'fabric',
-  'closure',
-  'print',
-] as const;
+const specKeys =
+  'length fit collar neckline hat hem sleeveLength sleeveType cuff waist waistShape pocket craft logo fabric closure print'.split(
+    ' ',
+  ) as (keyof FlatSpec & keyof Wish)[];
 
 /**
  * A complete garment from a request and a seed. Requested values stay, as far as a garment can have them; open attributes are chosen within

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { createRandom } from '../../ops/geometry/random.ts';
 import { apart, fromOklab, isDark, lightnessOf, shade, usualPrintColours } from '../flat-colours.ts';
-import type { Artwork, ArtworkKey, FlatSpec, PrintKey } from '../spec.ts';
+import { type Artwork, type ArtworkKey, type FlatSpec, type PrintKey, readVocabulary } from '../spec.ts';
 import letterData from './letters.json' with { type: 'json' };
 import printData from './prints.json' with { type: 'json' };
 import {
@@ -77,27 +77,11 @@ const foilOf = ({ surfaces = [] }: Pick<FlatSpec, 'surfaces'>): MotifColours | u
 const printOf: Partial<Record<ArtworkKey, PrintKey>> = { heart: 'hearts' };
 
 /** Motif of a picture, its size in units of about one, and how far below the middle. */
-const pictures: Readonly<Partial<Record<ArtworkKey, readonly [key: MotifKey, size: number, y?: number]>>> = {
-  dragon: ['dragon', 1.7, 0.1],
-  phoenix: ['phoenix', 1.7, 0.1],
-  plumBlossom: ['plumSpray', 1.5],
-  bamboo: ['bambooStem', 1.4, 0.1],
-  lotus: ['lotusWithStem', 1.4],
-  chrysanthemum: ['chrysanthemumWithLeaves', 1.2],
-  crane: ['crane', 2.1],
-  koi: ['koi', 1.5],
-  butterfly: ['butterfly', 1.5],
-  bird: ['bird', 1.5],
-  feather: ['feather', 1.5],
-  heart: ['heart', 1.1],
-  star: ['star', 1.1],
-  moon: ['moon', 1.1],
-  snowflake: ['snowflake', 1.1],
-  bear: ['bear', 1.1],
-  cat: ['cat', 1.1],
-  rose: ['rose', 1.1],
-  cherry: ['cherry', 1.1],
-};
+const { pictures, alsoShown } = readVocabulary<{
+  pictures: Partial<Record<ArtworkKey, [key: MotifKey, size: number, y?: number]>>;
+  /** What a print shows beside what it is called: reindeer and snow of a Nordic knit, clouds round a crane. */
+  alsoShown: Partial<Record<PrintKey, string[]>>;
+}>('prints-and-shine');
 
 const drawPicture = (picture: ArtworkKey, colours: MotifColours): string => {
   if (picture === 'flower') return motif('flowerSpray', colours);
@@ -937,35 +921,6 @@ export const tileOf = (spec: FlatSpec): PrintTile | undefined => {
   if (data) return drawData(data, inks, seed);
   const build = hasOwnLeaf(print) ? leafyPrints[print] : otherPrints[print as keyof typeof otherPrints];
   return build(inks, seed);
-};
-
-/** What a print shows beside what it is called: reindeer and snow of a Nordic knit, clouds round a crane. */
-const alsoShown: Partial<Record<PrintKey, readonly string[]>> = {
-  nordic: ['fairIsle', 'snowflake', 'reindeer'],
-  christmas: ['snowflake', 'reindeer', 'fairIsle', 'nordic'],
-  crane: ['cloud'],
-  dragon: ['cloud'],
-  moon: ['star'],
-  galaxy: ['star'],
-  landscape: ['inkWash'],
-  porcelain: ['floral'],
-  watercolour: ['floral'],
-  hawaiian: ['floral', 'leaves'],
-  plumBlossom: ['floral'],
-  lotus: ['floral', 'leaves'],
-  chrysanthemum: ['floral', 'leaves'],
-  bamboo: ['leaves'],
-  toile: ['floral'],
-  batik: ['floral'],
-  buffaloCheck: ['gingham', 'tartan'],
-  microCheck: ['gingham'],
-  glenCheck: ['gingham'],
-  tattersall: ['gingham'],
-  madras: ['gingham', 'tartan'],
-  butterfly: ['leaves'],
-  zigzag: ['stripeAcross'],
-  wave: ['stripeAcross'],
-  rainbow: ['stripeAcross', 'stripeDown'],
 };
 
 export const shownBy = (print: string): readonly string[] => [print, ...(alsoShown[print as PrintKey] ?? [])];

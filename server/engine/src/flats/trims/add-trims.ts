@@ -302,8 +302,7 @@ const patches = (worn: Worn): Piece[] => {
 };
 
 /** Quilted patches over the front of the shoulders, for a gun or a rucksack. */
-const shoulderPatches = ({ spec, view, k, body }: Worn): Piece[] => {
-  if (body.length === 0 || view === 'back') return [];
+const shoulderPatches = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder, armholeFront } = frameOf(spec);
   const [a, b] = [mix(neck, shoulder, 0.34), mix(neck, shoulder, 0.98)];
   const c = add(pointAt(armholeFront, 0.55), [-0.4, 0]);
@@ -332,7 +331,7 @@ const patchTrims: readonly Trim[] = [
   { key: 'patches', draw: patches },
   { key: 'crest', draw: (worn) => onChest('crest', worn) },
   { key: 'letterPatch', draw: (worn) => onChest('letter', worn) },
-  { key: 'shoulderPatches', at: 'collar', draw: shoulderPatches },
+  { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
 ];
 
 /** Short gathers below the edge of a neckline, between its middle and a shoulder, longer and shorter in turns. */
@@ -409,7 +408,9 @@ const trimmed = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] =
   const cut = wearing(spec, view, cutInto(spec, view, drawn));
   const worn = { ...cut, pieces: withHalf(cut) };
   const parts = (at: Trim['at']): Piece[] =>
-    asked.filter((trim) => trim.at === at).flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
+    asked
+      .filter((trim) => trim.at === at && (trim.view ?? view) === view && (!trim.on || worn.body.length > 0))
+      .flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
   // Under a lapel the collar of the left front is drawn before the right front: trims on the left go between them.
   const isCollar = ({ name, isInner }: Piece): boolean => !isInner && /^(collar|lapel|neck|hood|scarf|bow)/.test(name);
   const first = worn.pieces.findIndex(isCollar);

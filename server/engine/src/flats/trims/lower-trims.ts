@@ -551,8 +551,7 @@ const buckles = (worn: Worn): Piece[] => {
 };
 
 /** Two rings at the sides of the waist. */
-const dRings = ({ view, k, body, band, skirt, leg, waistY, m }: Worn): Piece[] => {
-  if (view === 'back') return [];
+const dRings = ({ k, body, band, skirt, leg, waistY, m }: Worn): Piece[] => {
   const on = band ? [band] : [...body, ...skirt, ...(leg ? [leg] : [])];
   const y = band ? -1.2 * k : Math.min(waistY, bottomOf(on) - 5 * k);
   const half = spanAt(on, y)?.[1] ?? m.waist;
@@ -663,7 +662,7 @@ const reflectiveTape = (worn: Worn): Piece[] => {
 export const hardware: readonly Trim[] = [
   { key: 'reflectiveTape', at: 'collar', draw: reflectiveTape },
   { key: 'buckles', draw: buckles },
-  { key: 'dRings', draw: dRings },
+  { key: 'dRings', view: 'front', draw: dRings },
   { key: 'eyelets', draw: (worn) => rowOf('eyelet', worn) },
   { key: 'rivets', draw: (worn) => rowOf('rivet', worn) },
 ];

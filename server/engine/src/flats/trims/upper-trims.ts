@@ -60,8 +60,7 @@ const neckBottom = ({ body, m }: Worn): number => {
 };
 
 const laceFront = (worn: Worn): Piece[] => {
-  const { view, m, k, body, skirt, leg } = worn;
-  if (view === 'back') return [];
+  const { m, k, body, skirt, leg } = worn;
   if (body.length === 0) {
     const deep = leg ? 13 * k : 17 * k;
     return skirt.length + (leg ? 1 : 0) === 0
@@ -74,8 +73,7 @@ const laceFront = (worn: Worn): Piece[] => {
 };
 
 const laceBack = (worn: Worn): Piece[] => {
-  const { view, m, k, body, skirt } = worn;
-  if (view === 'front') return [];
+  const { m, k, body, skirt } = worn;
   if (body.length === 0)
     return skirt.length === 0 ? [] : lacing('lacing', { from: 1 * k, to: 14 * k, half: 1.8 * k, k, tied: 'below' });
   const from = neckBottom(worn) + 1 * k;
@@ -107,8 +105,7 @@ const ruchedSides = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
 };
 
 const pintucks = (worn: Worn): Piece[] => {
-  const { view, m, k, body } = worn;
-  if (view === 'back' || body.length === 0) return [];
+  const { m, k, body } = worn;
   const end = Math.min(m.armhole + 9 * k, bottomOf(body) - 4 * k);
   const lines: Line[] = [];
   for (let i = 0; i < 6; i++) {
@@ -122,8 +119,7 @@ const pintucks = (worn: Worn): Piece[] => {
 
 /** The stiff rounded front of a dress shirt. */
 const bibFront = (worn: Worn): Piece[] => {
-  const { view, m, k, body } = worn;
-  if (view === 'back' || body.length === 0) return [];
+  const { m, k, body } = worn;
   const x = m.neck + 3.2 * k;
   const top = dropAt(body, x)?.[0] ?? m.slope;
   const low = Math.min(m.armhole + 11 * k, bottomOf(body) - 5 * k);
@@ -160,7 +156,6 @@ const jabot = (worn: Worn): Piece[] => {
 /** Rows of elastic thread over the whole bodice. */
 const smocked = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (body.length === 0) return [];
   const low = Math.min(m.waistY - 0.5 * k, bottomOf(body) - 1.5 * k);
   const top = Math.max(neckBottom(worn) + 1.5 * k, m.armhole - 3 * k);
   if (low - top < 6 * k) return [];
@@ -200,8 +195,7 @@ const shoulderFrills = ({ spec, view, body, k }: Worn): Piece[] => {
   return pair(piece('frill-right', join(far, reverse(base)), { lines }));
 };
 
-const shoulderBows = ({ spec, view, body, k }: Worn): Piece[] => {
-  if (body.length === 0 || view === 'back') return [];
+const shoulderBows = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder } = frameOf(spec);
   const at: Point = [(neck[0] + shoulder[0]) / 2, (neck[1] + shoulder[1]) / 2 + 0.6 * k];
   // The right shoulder is the covered one.
@@ -265,8 +259,7 @@ const suspenders = ({ view, m, k, body, band }: Worn): Piece[] => {
 };
 
 /** The pads themselves lie inside: what is seen is the square shoulder, and a soft ridge over its edge. */
-const shoulderPads = ({ spec, body, k }: Worn): Piece[] => {
-  if (body.length === 0) return [];
+const shoulderPads = ({ spec, k }: Worn): Piece[] => {
   const { shoulder } = frameOf(spec);
   const ridge = curve(
     add(shoulder, [-5 * k, -0.6 * k]),
@@ -278,16 +271,16 @@ const shoulderPads = ({ spec, body, k }: Worn): Piece[] => {
 };
 
 export const bodyTrims: readonly Trim[] = [
-  { key: 'shoulderPads', at: 'collar', draw: shoulderPads },
+  { key: 'shoulderPads', at: 'collar', on: 'body', draw: shoulderPads },
   { key: 'sidePanels', at: 'collar', draw: sidePanels },
   { key: 'ruchedSides', draw: ruchedSides },
-  { key: 'pintucks', at: 'collar', draw: pintucks },
-  { key: 'bibFront', at: 'collar', draw: bibFront },
-  { key: 'smockedBodice', at: 'collar', draw: smocked },
+  { key: 'pintucks', at: 'collar', view: 'front', on: 'body', draw: pintucks },
+  { key: 'bibFront', at: 'collar', view: 'front', on: 'body', draw: bibFront },
+  { key: 'smockedBodice', at: 'collar', on: 'body', draw: smocked },
   { key: 'shoulderFrills', draw: shoulderFrills },
-  { key: 'shoulderBows', draw: shoulderBows },
-  { key: 'laceFront', draw: laceFront },
-  { key: 'laceBack', draw: laceBack },
+  { key: 'shoulderBows', view: 'front', on: 'body', draw: shoulderBows },
+  { key: 'laceFront', view: 'front', draw: laceFront },
+  { key: 'laceBack', view: 'back', draw: laceBack },
   { key: 'jabot', draw: jabot },
   { key: 'sideTie', draw: sideTie },
   { key: 'suspenders', draw: suspenders },
@@ -313,7 +306,6 @@ const rays = ([x, y]: Point, half: number, k: number, rises: readonly number[]):
 /** Both fronts tied in a knot at the hem, or at the waist of what goes on below it. */
 const frontKnot = (worn: Worn): Piece[] => {
   const { k, body, m, spec } = worn;
-  if (!isFront(worn)) return [];
   const bottom = bottomOf(body);
   const y = spec.kind === 'dress' ? Math.min(m.waistY, bottom) : Math.min(m.waistY + 8 * k, bottom - 3.5 * k);
   const half = spanAt(body, y - 2 * k)?.[1] ?? m.waist;
@@ -406,7 +398,6 @@ const draped = (worn: Worn): Piece[] => {
 
 const chestBow = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (!isFront(worn)) return [];
   const y = Math.min(Math.max(neckBottom(worn) + 1.4 * k, m.armhole - 6 * k), bottomOf(body) - 8 * k);
   return bowAt('bow-chest', [0, y], 6.4 * k, 'main', 1.1);
 };
@@ -414,7 +405,6 @@ const chestBow = (worn: Worn): Piece[] => {
 /** Three bows one below the other, smaller towards the waist. */
 const frontBows = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (!isFront(worn)) return [];
   const from = neckBottom(worn) + 3.4 * k;
   const to = Math.min(m.waistY - 4 * k, bottomOf(body) - 5 * k);
   if (to - from < 7 * k) return bowAt('bow-front-1', [0, from], 4 * k);
@@ -449,7 +439,6 @@ const rosette = ({ view, k, body, skirt, m, spec }: Worn): Piece[] => {
 /** Cords that hang from the neck and end in tassels. */
 const neckTassels = (worn: Worn): Piece[] => {
   const { k } = worn;
-  if (!isFront(worn)) return [];
   const y = neckBottom(worn) - 0.6 * k;
   return ([-1, 1] as const).flatMap((side) => {
     const name = side > 0 ? 'right' : 'left';
@@ -501,8 +490,7 @@ const boned = (worn: Worn): Piece[] => {
   return lines.length > 0 ? [carrier('bones', lines)] : [];
 };
 
-const shoulderButtons = ({ spec, view, body, k }: Worn): Piece[] => {
-  if (body.length === 0 || view === 'back') return [];
+const shoulderButtons = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder } = frameOf(spec);
   const marks = [0.24, 0.52, 0.8].map(
     (t): Mark => ({
@@ -518,7 +506,6 @@ const shoulderButtons = ({ spec, view, body, k }: Worn): Piece[] => {
 /** Frills along both sides of the front opening. */
 const frillPlacket = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (!isFront(worn)) return [];
   const from = neckBottom(worn) + 0.6 * k;
   const to = Math.min(m.waistY + 2 * k, bottomOf(body) - 2.6 * k);
   if (to - from < 8 * k) return [];
@@ -556,8 +543,7 @@ const centreRing = (worn: Worn): Piece[] => {
 };
 
 /** Zips along both shoulder seams. */
-const shoulderZips = ({ spec, view, body, k }: Worn): Piece[] => {
-  if (body.length === 0 || view === 'back') return [];
+const shoulderZips = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder } = frameOf(spec);
   const edge = line(add(mix(neck, shoulder, 0.12), [0, 1.2 * k]), add(mix(neck, shoulder, 0.94), [0, 1.2 * k]));
   return pair({
@@ -570,8 +556,7 @@ const shoulderZips = ({ spec, view, body, k }: Worn): Piece[] => {
 };
 
 /** Gathers below the shoulder seams. */
-const gatheredShoulders = ({ spec, body, k }: Worn): Piece[] => {
-  if (body.length === 0) return [];
+const gatheredShoulders = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder } = frameOf(spec);
   const lines = Array.from({ length: 9 }, (_, i) => {
     const at = add(mix(neck, shoulder, 0.12 + i * 0.095), [0, 0.4 * k]);
@@ -619,19 +604,19 @@ const ticketPocket = (worn: Worn): Piece[] => {
 export const frontTrims: readonly Trim[] = [
   { key: 'draped', at: 'collar', draw: draped },
   { key: 'boned', at: 'collar', draw: boned },
-  { key: 'gatheredShoulders', at: 'collar', draw: gatheredShoulders },
-  { key: 'shoulderZips', at: 'collar', draw: shoulderZips },
-  { key: 'frillPlacket', draw: frillPlacket },
+  { key: 'gatheredShoulders', at: 'collar', on: 'body', draw: gatheredShoulders },
+  { key: 'shoulderZips', at: 'collar', view: 'front', on: 'body', draw: shoulderZips },
+  { key: 'frillPlacket', view: 'front', on: 'body', draw: frillPlacket },
   { key: 'centreRing', draw: centreRing },
   { key: 'chestZip', at: 'collar', draw: chestZip },
   { key: 'ticketPocket', draw: ticketPocket },
-  { key: 'shoulderButtons', draw: shoulderButtons },
+  { key: 'shoulderButtons', view: 'front', on: 'body', draw: shoulderButtons },
   { key: 'twistFront', draw: twist },
-  { key: 'frontKnot', draw: frontKnot },
-  { key: 'frontBows', draw: frontBows },
-  { key: 'chestBow', draw: chestBow },
+  { key: 'frontKnot', view: 'front', on: 'body', draw: frontKnot },
+  { key: 'frontBows', view: 'front', on: 'body', draw: frontBows },
+  { key: 'chestBow', view: 'front', on: 'body', draw: chestBow },
   { key: 'rosette', draw: rosette },
-  { key: 'neckTassels', draw: neckTassels },
+  { key: 'neckTassels', view: 'front', on: 'body', draw: neckTassels },
 ];
 
 const isBack = ({ view, body }: Worn): boolean => view === 'back' && body.length > 0;
@@ -667,7 +652,6 @@ const halfBelt = (worn: Worn): Piece[] => {
 
 const sideVents = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (!isBack(worn)) return [];
   const low = bottomOf(body) - 0.6;
   const high = Math.min(20 * k, (low - m.waistY) * 0.6);
   if (high < 5 * k) return [];
@@ -688,7 +672,6 @@ const sideVents = (worn: Worn): Piece[] => {
 /** Deep pleats behind the arms, so that they can reach forward. */
 const actionBack = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (!isBack(worn)) return [];
   const low = Math.min(m.waistY - 2 * k, bottomOf(body) - 6 * k);
   const x = m.chest * 0.72;
   const top = m.slope + 5 * k;
@@ -706,7 +689,6 @@ const actionBack = (worn: Worn): Piece[] => {
 /** A box pleat turned inwards, from the yoke down the middle of the back. */
 const backPleat = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (!isBack(worn)) return [];
   const top = Math.max(neckBottom(worn) + 4 * k, m.armhole * 0.46);
   const low = bottomOf(body) - 0.4;
   const mid = Math.min(m.waistY - 2 * k, low - 3 * k);
@@ -724,7 +706,6 @@ const backPleat = (worn: Worn): Piece[] => {
 };
 
 const loopAtYoke = (worn: Worn): Piece[] => {
-  if (!isBack(worn)) return [];
   const { k, m } = worn;
   const y = m.slope + (m.armhole - m.slope) * 0.36 + 1.4;
   const path = through([-0.9 * k, y], [-0.9 * k, y + 2.6 * k], [0, y + 3.4 * k], [0.9 * k, y + 2.6 * k], [0.9 * k, y]);
@@ -792,8 +773,7 @@ const closeHalves = (half: Piece['outline'], worn: Worn): Piece['outline'] => {
 
 /** A small tab that closes the collar at the throat. */
 const throatLatch = (worn: Worn): Piece[] => {
-  const { view, k, body } = worn;
-  if (view === 'back' || body.length === 0) return [];
+  const { k } = worn;
   const collar = worn.pieces.filter(({ name }) => /^collar/.test(name));
   // Below a lapel it hides under the collar.
   if (collar.length === 0 || worn.pieces.some(({ name }) => /^lapel/.test(name))) return [];
@@ -822,8 +802,7 @@ const backBow = (worn: Worn): Piece[] => {
 
 /** A pointed yoke, in front on both sides and at the back, as on a western shirt. */
 const westernYoke = (worn: Worn): Piece[] => {
-  const { k, body } = worn;
-  if (body.length === 0) return [];
+  const { k } = worn;
   const edge = yokeEdge(worn);
   return [carrier('western-yoke', both(rim(edge), stitch(edge.map(([x, y]): Point => [x, y - 0.8 * k]))))];
 };
@@ -847,8 +826,7 @@ const yokeEdge = ({ spec, view, k, body }: Worn): Piece['outline'] => {
 
 /** Strands that hang from a yoke, round the body. */
 const yokeFringe = (worn: Worn): Piece[] => {
-  const { k, body } = worn;
-  if (body.length === 0) return [];
+  const { k } = worn;
   const edge = yokeEdge(worn);
   const high = 9 * k;
   const count = Math.round(edge.length > 0 ? (edge[0]?.[0] ?? 20) / (0.75 * k) : 0);
@@ -862,7 +840,6 @@ const yokeFringe = (worn: Worn): Piece[] => {
 /** A zip down the middle of the back of what goes over the shoulders. */
 const exposedZip = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (!isBack(worn)) return [];
   const top = neckBottom(worn);
   const end = Math.min(m.waistY + 12 * k, Math.max(...worn.pieces.map((entry) => bottomOf([entry]))) - 6 * k);
   const seams: Line[] = body.length > 0 ? both(stitch(line([1 * k, top], [1 * k, end]))) : [];
@@ -884,8 +861,7 @@ const backPocketsOf =
   };
 
 /** The two-way zip's second slider, at its lower end. */
-const twoWayZip = ({ pieces, view }: Worn): Piece[] => {
-  if (view === 'back') return [];
+const twoWayZip = ({ pieces }: Worn): Piece[] => {
   return pieces.flatMap(({ name, marks }) =>
     marks.flatMap((mark) => {
       if (mark.kind !== 'zip' || !/^closure/.test(name)) return [];
@@ -896,20 +872,20 @@ const twoWayZip = ({ pieces, view }: Worn): Piece[] => {
 };
 
 export const backTrims: readonly Trim[] = [
-  { key: 'westernYoke', at: 'collar', draw: westernYoke },
-  { key: 'yokeFringe', at: 'collar', draw: yokeFringe },
+  { key: 'westernYoke', at: 'collar', on: 'body', draw: westernYoke },
+  { key: 'yokeFringe', at: 'collar', on: 'body', draw: yokeFringe },
   { key: 'capelet', at: 'collar', draw: capelet },
   { key: 'halfBelt', draw: halfBelt },
-  { key: 'sideVents', draw: sideVents },
-  { key: 'actionBack', draw: actionBack },
-  { key: 'backPleat', draw: backPleat },
-  { key: 'hangingLoop', draw: loopAtYoke },
-  { key: 'throatLatch', draw: throatLatch },
-  { key: 'backZip', draw: exposedZip },
+  { key: 'sideVents', view: 'back', on: 'body', draw: sideVents },
+  { key: 'actionBack', view: 'back', on: 'body', draw: actionBack },
+  { key: 'backPleat', view: 'back', on: 'body', draw: backPleat },
+  { key: 'hangingLoop', view: 'back', on: 'body', draw: loopAtYoke },
+  { key: 'throatLatch', view: 'front', on: 'body', draw: throatLatch },
+  { key: 'backZip', view: 'back', on: 'body', draw: exposedZip },
   { key: 'backBow', draw: backBow },
   { key: 'backPockets', draw: backPocketsOf(false) },
   { key: 'backFlapPockets', draw: backPocketsOf(true) },
-  { key: 'twoWayZip', draw: twoWayZip },
+  { key: 'twoWayZip', view: 'front', draw: twoWayZip },
 ];
 
 /** The part of both side seams that is free: from under the arm or the waist to the hem. */
@@ -1019,8 +995,7 @@ const sideDrawstrings = (worn: Worn): Piece[] => {
 
 /** Buttons down the middle of the back. */
 const backButtons = (worn: Worn): Piece[] => {
-  const { view, body, m, k, spec } = worn;
-  if (view === 'front' || body.length === 0) return [];
+  const { body, m, k, spec } = worn;
   const from = neckBottom(worn) + 1.2 * k;
   const to = Math.min(
     spec.kind === 'dress' ? m.waistY + 8 * k : bottomOf(body) - 3 * k,
@@ -1042,8 +1017,7 @@ const backButtons = (worn: Worn): Piece[] => {
 
 /** Rows of elastic thread in the back of a bodice. */
 const shirredBack = (worn: Worn): Piece[] => {
-  const { view, body, m, k } = worn;
-  if (view === 'front' || body.length === 0) return [];
+  const { body, m, k } = worn;
   const low = Math.min(m.waistY - 0.5 * k, bottomOf(body) - 1.5 * k);
   const top = Math.max(neckBottom(worn) + 2 * k, m.armhole - 1 * k);
   if (low - top < 6 * k) return [];
@@ -1149,8 +1123,8 @@ const longCape = ({ spec, view, m, k, pieces, body }: Worn): Piece[] => {
 };
 
 export const sideTrims: readonly Trim[] = [
-  { key: 'shirredBack', at: 'collar', draw: shirredBack },
-  { key: 'backButtons', draw: backButtons },
+  { key: 'shirredBack', at: 'collar', view: 'back', on: 'body', draw: shirredBack },
+  { key: 'backButtons', view: 'back', on: 'body', draw: backButtons },
   { key: 'sideZip', draw: sideZip },
   { key: 'sideButtons', draw: sideButtons },
   { key: 'sideLacing', draw: sideLacing },

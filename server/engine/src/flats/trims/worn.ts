@@ -139,6 +139,10 @@ export interface Trim {
   key: FlatDetail;
   /** `under` everything, below the `collar`, or over all that is drawn; over where nothing is said. */
   at?: 'under' | 'collar';
+  /** The only side that has it. */
+  view?: View;
+  /** It needs an upper body. */
+  on?: 'body';
   /** Empty where the garment has no place for it: the word is then reported as not drawn. */
   draw: (worn: Worn) => Piece[];
 }

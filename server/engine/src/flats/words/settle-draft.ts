@@ -4,7 +4,7 @@ import type { OwnPart, PartLook, PrintKey, View, Wish } from '../spec.ts';
 import { type Assigned, type Garments, partOfBody } from './assign-words.ts';
 import type { Place } from './bind-places.ts';
 import { isPlainStripe, takeGradient, toned, unitePrints } from './join-words.ts';
-import { bodyTerm, isLook, type Meaning, printedTerm, splicedTerm, type Term } from './term.ts';
+import { bodyTerm, isLook, type Meaning, printedTerm, splicedTerm, type Term, wordLists } from './term.ts';
 
 /** Where a word was said to be. */
 export interface Said {
@@ -302,21 +302,7 @@ export const splice = (draft: Draft, words: readonly Assigned[], nth: number, ou
   } else out.ignored.push(entry.word);
 };
 
-/** What there is in place of a refused choice, by its attribute. */
-const neutral: Record<string, Meaning> = {
-  ...{ pocket: { pocket: 'none' }, logo: { logo: 'none' }, collar: { collar: 'none' }, hat: { hat: 'none' } },
-  ...{
-    craft: { craft: 'none' },
-    waistShape: { waistShape: 'plain' },
-    cuff: { cuff: 'plain' },
-    hem: { hem: 'straight' },
-  },
-  ...{
-    fabricPattern: { print: 'solid', craft: 'none', logo: 'none' },
-    sleeveType: { sleeveLength: 'sleeveless' },
-    sleeveLength: { sleeveLength: 'sleeveless' },
-  },
-};
+const { neutral } = wordLists;
 
 /** "Not too long" is of middling length, "not too short" covers the knee. */
 const opposite: Readonly<Record<string, Wish['length']>> = {

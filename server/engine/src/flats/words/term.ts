@@ -81,6 +81,8 @@ export const wordLists = readVocabulary<{
   traditional: string[];
   /** Short names of the catalogue's colours. */
   colourNames: Record<string, string>;
+  /** What there is in place of a refused choice, by its attribute. */
+  neutral: Record<string, Meaning>;
 }>('word-lists');
 
 /** Names of parts, which alone mostly ask for nothing; words that say how looks are spread over parts; places of a picture; and by attribute
