@@ -60,13 +60,33 @@ const noteTimers = (): void => {
   });
 };
 
-const stateOf = async (page: Page, session: CDPSession): Promise<State> => {
-  // What the last page asked for has come and is drawn.
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1500);
-  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
+const readMetrics = async (session: CDPSession): Promise<(name: string) => number> => {
   const { metrics } = await session.send('Performance.getMetrics');
-  const metricOf = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+};
+
+/** Until the page of the last switch is rendered: no new element and no new layout between two readings. */
+const expectSteady = async (session: CDPSession): Promise<void> => {
+  let last = '';
+  await expect
+    .poll(
+      async () => {
+        const metricOf = await readMetrics(session);
+        const now = `${metricOf('Nodes')} ${metricOf('LayoutCount')}`;
+        const isSteady = now === last;
+        last = now;
+        return isSteady;
+      },
+      { intervals: [500], message: 'the page goes on changing' },
+    )
+    .toBe(true);
+};
+
+const stateOf = async (page: Page, session: CDPSession): Promise<State> => {
+  await page.waitForLoadState('networkidle');
+  await expectSteady(session);
+  for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage');
+  const metricOf = await readMetrics(session);
   const [timers, sheets] = await page.evaluate(
     () =>
       [
