@@ -103,3 +103,25 @@ test('downloads are what they say @full', async ({ signedIn: page, url, person }
   expect(webp.name).toMatch(/\.webp$/);
   expect(webp.bytes.subarray(0, 4).toString('latin1') + webp.bytes.subarray(8, 12).toString('latin1')).toBe('RIFFWEBP');
 });
+
+test('the steps that led to a result, each shown and made again @full', async ({ signedIn: page, url, person }) => {
+  const { client } = person;
+  const first = await completed(
+    client,
+    await order(client, { image: await upload(client, 'coat.jpg', await smallPhoto()) }),
+  );
+  const file = Buffer.from(await (await fetch(new URL(first.results[0]?.url ?? '', url))).arrayBuffer());
+  await completed(client, await order(client, { image: await upload(client, 'coat-2.png', file) }));
+  await openTool(page, url, 5);
+  await page
+    .getByRole('article', { name: 'coat-2' })
+    .getByRole('img', { name: /结果 1/ })
+    .click();
+  const steps = page.getByRole('navigation', { name: '制作过程' });
+  const step = steps.getByRole('button', { name: '高清放大' });
+  await expect(step.last()).toHaveAttribute('aria-current', 'step');
+  await step.first().click();
+  await expect(step.first()).toHaveAttribute('aria-current', 'step');
+  await steps.getByRole('button', { name: '从这一步重新生成' }).click();
+  await expect(page.getByText('coat.jpg')).toBeVisible();
+});

@@ -146,6 +146,8 @@ export interface EngineReport {
   shares?: PeopleBox[];
   /** Only a check of an upload says what it changed, or why that is no picture for us. */
   notes?: NormaliseNote[];
+  /** Only a check of an upload: see `NormalisedPicture`. */
+  sourceTask?: string;
   refusal?: { kind: PictureErrorKind; figures: Record<string, number> };
 }
 

@@ -6,6 +6,7 @@ import {
   delSingleGenerate,
   getGenerateHistory,
   getTask,
+  getTaskChain,
   getTaskChanges,
   renameGenerate,
   restoreGenerate,
@@ -124,6 +125,7 @@ describe('what is not yours', () => {
       testServer.answer(downloadResult, byResult, { as: bob }),
       testServer.answer(collectResult, byResult, { as: bob }),
       testServer.answer(uncollectResult, byResult, { as: bob }),
+      testServer.answer(getTaskChain, byTask, { as: bob }),
       testServer.answer(getTask, { task_id: "' or 1=1" }, { as: bob }),
     ]);
     expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(answers.map(() => '404 44000'));
@@ -141,6 +143,44 @@ describe('what is not yours', () => {
     expect(await fetch(url.replace(/e=\d+/, 'e=9999999999'))).toBe(403);
     expect(await fetch(url.replace(/images\/(.)/, (_, first) => `images/${first === '_' ? '-' : '_'}`))).toBe(403);
     expect(await fetch('/images/..%2f..%2fsecrets')).toBe(403);
+  });
+});
+
+describe('the chain of a result', () => {
+  const fileOf = async ({ results }: Task) =>
+    (await studio.testServer.app.inject({ method: 'GET', url: results[0]?.url ?? '' })).rawPayload;
+  const chainOf = async ({ id }: Task, as = studio.ann) =>
+    (await studio.testServer.call(getTaskChain, { task_id: id }, { as })).tasks.map(({ name }) => name);
+  const drawnFrom = async (name: string, file: Buffer, crop = false): Promise<Task> => {
+    const [copy] = (await studio.uploadFiles([{ name: 'copy.png', data: file }])).images;
+    const part = { x: 0, y: 0, width: 300, height: 300, quarter: 0, tilt: 0, flip_x: false, flip_y: false };
+    const { data } = await plainPicture(300, 300);
+    const cropped = { name: 'part.png', data, origin: { image_id: copy?.id ?? '', crop: part } };
+    const [image] = crop ? (await studio.uploadFiles([cropped])).images : [copy];
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit({ name, inputs: { original: [image?.id ?? ''] } });
+    (await held).finish([await plainPicture(300, 300, '#224466')]);
+    return studio.reach(id, 'completed');
+  };
+
+  it('names each task whose result went into it, also a cropped one, oldest first', async () => {
+    const first = await drawn('first');
+    expect(await chainOf(first)).toEqual(['first']);
+    const second = await drawnFrom('second', await fileOf(first));
+    expect(await chainOf(second)).toEqual(['first', 'second']);
+    const third = await drawnFrom('third', await fileOf(second), true);
+    expect(await chainOf(third)).toEqual(['first', 'second', 'third']);
+    await studio.testServer.call(delRowGenerate, { task_id: second.id }, { as: studio.ann });
+    expect(await chainOf(third)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('names no task of another person, whatever a file says', async () => {
+    const mine = await drawn('hers');
+    const [copy] = (await studio.uploadFiles([{ name: 'copy.png', data: await fileOf(mine) }], studio.bob)).images;
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit({ name: 'his', inputs: { original: [copy?.id ?? ''] } }, studio.bob);
+    (await held).finish();
+    expect(await chainOf(await studio.reach(id, 'completed', studio.bob), studio.bob)).toEqual(['his']);
   });
 });
 

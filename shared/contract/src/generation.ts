@@ -103,6 +103,16 @@ export const getTask = defineCall({
 
 const byTask = z.object({ task_id: z.string() });
 
+/** A task and those whose results went into it, step by step, oldest first: at most 20, the asked one last. */
+export const getTaskChain = defineCall({
+  method: 'GET',
+  path: '/AIdesign/task_chain',
+  action: 'work',
+  added: true,
+  request: byTask,
+  response: z.object({ tasks: z.array(task) }),
+});
+
 /** Queued or drawing; credits return. 41032 when it has ended meanwhile. */
 export const cancelGenerateTask = defineCall({
   method: 'POST',

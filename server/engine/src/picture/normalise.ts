@@ -1,5 +1,5 @@
 import { carrySpec } from '../flats/flat-file.ts';
-import { saysGenerated } from '../provenance/xmp.ts';
+import { saysGenerated, taskOf } from '../provenance/xmp.ts';
 import '../steady-sharp.ts';
 import sharp, { type Metadata } from 'sharp';
 import { PictureError } from './picture-error.ts';
@@ -46,6 +46,8 @@ export interface NormalisedPicture {
   width: number;
   height: number;
   notes: NormaliseNote[];
+  /** The task whose result it is a copy of, as its metadata say. */
+  sourceTask?: string;
 }
 
 const maxBytes = 20 * 2 ** 20;
@@ -74,7 +76,9 @@ export const normalisePicture = async (data: Uint8Array): Promise<NormalisedPict
     const { width, height } = info;
     // A flat of ours stays editable after a download and an upload.
     const kept = kind === 'png' ? carrySpec(data, clean) : clean;
-    return { data: kept, mime: `image/${kind}`, width, height, notes: listNotes(header) };
+    const sourceTask = header.xmp && taskOf(header.xmp.toString('utf8'));
+    const notes = listNotes(header);
+    return { data: kept, mime: `image/${kind}`, width, height, notes, ...(sourceTask && { sourceTask }) };
   } catch (cause) {
     throw new PictureError('unreadable', {}, { cause });
   }

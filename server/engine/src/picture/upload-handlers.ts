@@ -13,8 +13,9 @@ const normalise: Handler = {
     const { path } = params;
     const data = typeof path === 'string' ? await readFile(path) : (inputs['upload']?.[0]?.data ?? new Uint8Array());
     try {
-      const { notes, ...picture } = await normalisePicture(data);
-      return { outputs: [picture], method: 'picture', report: { warnings: [], notes } };
+      const { notes, sourceTask, ...picture } = await normalisePicture(data);
+      const report = { warnings: [], notes, ...(sourceTask && { sourceTask }) };
+      return { outputs: [picture], method: 'picture', report };
     } catch (error) {
       if (!(error instanceof PictureError)) throw error;
       const { kind, figures } = error;

@@ -53,7 +53,9 @@ export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptio
       if (!picture) throw new EngineError('failed', 'result-missing');
       const { data: made, mime, width, height } = picture;
       const bytes = Buffer.from(made.buffer, made.byteOffset, made.byteLength);
-      return { data: bytes, mime: mime as NormalisedPicture['mime'], width, height, notes: report.notes ?? [] };
+      const { notes = [], sourceTask } = report;
+      const normalised = { data: bytes, mime: mime as NormalisedPicture['mime'], width, height, notes };
+      return { ...normalised, ...(sourceTask && { sourceTask }) };
     },
     async close() {
       isClosed = true;

@@ -65,6 +65,10 @@ export const buildXmp = (provenance: Provenance): string => {
   ].join('\n');
 };
 
+/** The task that made a picture of ours, as its packet says: not proven, an upload may say anything. */
+export const taskOf = (xmp: string): string | undefined =>
+  /<atelier:task>([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})<\/atelier:task>/.exec(xmp)?.[1];
+
 /** Does a packet say that a generative model made the picture? */
 export const saysGenerated = (xmp: string | null): boolean =>
   xmp !== null && (xmp.includes(aigcNamespace) || /digitalsourcetype\/\w*trainedAlgorithmicMedia/i.test(xmp));

@@ -234,7 +234,7 @@ export const createUploadService = (options: UploadOptions): UploadService => {
           contents.reduce((sum, { bytes }) => sum + bytes, 0),
         );
         for (const { name, picture, data, origin } of prepared) {
-          const { mime, width, height, notes } = picture;
+          const { mime, width, height, notes, sourceTask } = picture;
           const row = {
             id: newImageId(),
             name,
@@ -244,6 +244,7 @@ export const createUploadService = (options: UploadOptions): UploadService => {
             mime,
             notes: [...notes],
             ...(await readOrigin(tx, who, origin)),
+            ...(sourceTask && { sourceTask }),
           };
           const blobHash = await addReference(tx, blobs, data);
           await tx

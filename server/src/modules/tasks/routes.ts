@@ -16,6 +16,7 @@ import {
   delSingleGenerate,
   getGenerateHistory,
   getTask,
+  getTaskChain,
   getTaskChanges,
   getWaitInfo,
   renameGenerate,
@@ -88,7 +89,7 @@ import {
 } from './submit-group.ts';
 import { submitTask, waitingLimit } from './submit-task.ts';
 import { presentResult, type TaskRow } from './task-context.ts';
-import { findOwnTask, readChanges, readHistory, readUnderWay } from './task-queries.ts';
+import { findOwnTask, readChain, readChanges, readHistory, readUnderWay } from './task-queries.ts';
 import { createZipTicket, downloadName } from './zip-tickets.ts';
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
@@ -247,6 +248,10 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
   });
 
   registerCall(app, getTask, async ({ input, session }) => answer(await findOwnTask(db, session, input.task_id)));
+
+  registerCall(app, getTaskChain, async ({ input, session }) => ({
+    tasks: await present(await readChain(db, session, await findOwnTask(db, session, input.task_id))),
+  }));
 
   registerCall(app, cancelGenerateTask, async ({ input, session }) => {
     const cancelled = await cancelTask(context, await findOwnTask(db, session, input.task_id));

@@ -6,7 +6,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endOf, holdsText } from '../../platform/db/listing.ts';
-import { results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
+import { images, results, taskCounters, taskInputs, tasks } from '../../platform/db/schema/generation.ts';
 import type { Owner } from '../wallet/level.ts';
 import type { TaskRow } from './task-context.ts';
 
@@ -21,6 +21,29 @@ export const findOwnTask = async (db: Database, who: Owner, taskId: string): Pro
   const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
   if (!row) throw new ApiFailure('44000');
   return row;
+};
+
+/** Tasks of a chain, the asked one included. */
+const chainLimit = 20;
+
+/** The task and the user's own ones whose results went into it, oldest first. A crop's original counts: it is an input too. */
+export const readChain = async (db: Database, who: Owner, task: TaskRow): Promise<TaskRow[]> => {
+  const found = new Map([[task.id, task]]);
+  let last = [task.id];
+  while (last.length > 0 && found.size < chainLimit) {
+    const sources = await db.orm
+      .selectDistinct({ task: tasks })
+      .from(taskInputs)
+      .innerJoin(images, eq(images.id, taskInputs.imageId))
+      .innerJoin(tasks, eq(tasks.id, images.sourceTask))
+      .where(and(inArray(taskInputs.taskId, last), isOwn(who)))
+      .orderBy(desc(tasks.id))
+      .limit(chainLimit);
+    const added = sources.map((row) => row.task).filter(({ id }) => !found.has(id));
+    for (const row of added.slice(0, chainLimit - found.size)) found.set(row.id, row);
+    last = added.map(({ id }) => id);
+  }
+  return [...found.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 };
 
 const hasFavourite = (db: Database): SQL =>

@@ -16,14 +16,14 @@ const clip = buildResult({ mime: 'video/mp4', url: '/images/clip', thumb_url: '/
 
 describe('ClipViewer', () => {
   it('plays the clip with its cover and controls', () => {
-    render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
+    render(<ClipViewer chain={null} task={buildTask()} clip={clip} onClose={() => {}} />);
     const video = screen.getByLabelText<HTMLVideoElement>('coat', { selector: 'video' });
     expect([video.getAttribute('src'), video.getAttribute('poster')]).toEqual(['/images/clip', '/images/clip?w=640']);
     expect(video.controls).toBe(true);
   });
 
   it('says that a clip did not load, and what to do [spec 8.19]', () => {
-    render(<ClipViewer task={buildTask()} clip={clip} onClose={() => {}} />);
+    render(<ClipViewer chain={null} task={buildTask()} clip={clip} onClose={() => {}} />);
     fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));
     expect(screen.getByRole('alert').textContent).toContain('视频加载失败，请检查网络后重试');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));

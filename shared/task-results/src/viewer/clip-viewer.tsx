@@ -4,7 +4,7 @@ import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { isVideo } from '../task/is-video.ts';
@@ -67,11 +67,13 @@ export function ResultActions({ onClose, task, result, isTransparent }: ResultAc
 export interface ClipViewerProps {
   task: Task;
   clip: TaskResult;
+  /** The steps that led to it. */
+  chain: ReactNode;
   onClose: () => void;
 }
 
 /** A full-window video with the browser's controls; a failed load shows an error. */
-export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
+export function ClipViewer({ task, clip, chain, onClose }: ClipViewerProps) {
   const words = useWords();
   const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
@@ -85,37 +87,40 @@ export function ClipViewer({ task, clip, onClose }: ClipViewerProps) {
       note={words('pixels', { width: clip.width, height: clip.height })}
       actions={<ResultActions onClose={onClose} task={task} result={clip} isTransparent={false} />}
     >
-      <div className={styles.stage}>
-        {isBroken ? (
-          <div className={styles.broken} role="alert">
-            <Icon name="image" size={20} />
-            <p>{words('videoFailed')}</p>
-            <Button
-              size="s"
-              onClick={() => {
-                setTries(tries + 1);
-                setBroken(false);
-              }}
-            >
-              {words('retry')}
-            </Button>
-          </div>
-        ) : (
-          // A camera move has no sound, so there is nothing to caption.
-          <video
-            key={tries}
-            className={styles.clip}
-            src={clip.url}
-            poster={clip.thumb_url}
-            aria-label={task.name}
-            controls
-            autoPlay
-            loop
-            muted
-            playsInline
-            onError={() => setBroken(true)}
-          />
-        )}
+      <div className={styles.whole}>
+        <div className={styles.stage}>
+          {isBroken ? (
+            <div className={styles.broken} role="alert">
+              <Icon name="image" size={20} />
+              <p>{words('videoFailed')}</p>
+              <Button
+                size="s"
+                onClick={() => {
+                  setTries(tries + 1);
+                  setBroken(false);
+                }}
+              >
+                {words('retry')}
+              </Button>
+            </div>
+          ) : (
+            // A camera move has no sound, so there is nothing to caption.
+            <video
+              key={tries}
+              className={styles.clip}
+              src={clip.url}
+              poster={clip.thumb_url}
+              aria-label={task.name}
+              controls
+              autoPlay
+              loop
+              muted
+              playsInline
+              onError={() => setBroken(true)}
+            />
+          )}
+        </div>
+        {chain}
       </div>
     </Dialog>
   );

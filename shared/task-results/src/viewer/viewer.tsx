@@ -9,7 +9,7 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
 import { firstInput } from '../task/first-input.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
@@ -22,6 +22,7 @@ import { WarningActs } from '../warnings/warning-acts.tsx';
 import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 import { ClipViewer, ResultActions } from './clip-viewer.tsx';
+import { TaskChain } from './task-chain.tsx';
 import styles from './viewer.module.css';
 
 interface MarkNoteProps {
@@ -126,15 +127,25 @@ export interface ViewerProps {
   onClose: () => void;
 }
 
-/** One result in a full-window viewer: a video player or an image viewer. */
-export function Viewer(props: ViewerProps) {
-  const { task, resultId } = props.request;
+/** One result in a full-window viewer, a video player or an image viewer, with the steps that led to it. */
+export function Viewer({ request, onClose }: ViewerProps) {
+  const [shown, setShown] = useState(request);
+  const { task, resultId } = shown;
   const clip = task.results.find((result) => result.id === resultId && isVideo(result));
-  return clip ? <ClipViewer task={task} clip={clip} onClose={props.onClose} /> : <PictureViewer {...props} />;
+  const showStep = (step: Task) => {
+    const [result] = step.results;
+    if (result) setShown({ task: step, resultId: result.id, how: 'zoom' });
+  };
+  const chain = <TaskChain end={request.task} shown={task} onShow={showStep} onClose={onClose} />;
+  return clip ? (
+    <ClipViewer task={task} clip={clip} chain={chain} onClose={onClose} />
+  ) : (
+    <PictureViewer key={task.id} request={shown} chain={chain} onClose={onClose} />
+  );
 }
 
 /** Zoom and pan, and beside or over what it was made of. */
-function PictureViewer({ request, onClose }: ViewerProps) {
+function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: ReactNode }) {
   const words = useWords();
   const { task } = request;
   const [at, setAt] = useState(() =>
@@ -206,91 +217,94 @@ function PictureViewer({ request, onClose }: ViewerProps) {
       }
       actions={<ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent} />}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
-      <div
-        className={styles.viewer}
-        onKeyDown={handleKey}
-        onKeyUp={(event) => {
-          if (event.key === ' ') setPeeking(false);
-        }}
-      >
-        <Stage
-          key={tries}
-          onBroken={() => setBroken(true)}
-          mode={mode}
-          before={before}
-          after={result}
-          ground={ground}
-          zoom={zoom}
-          share={share}
-          onShare={setShare}
-          {...(marks.isShown
-            ? {
-                overBefore: <MarkLayer {...marks.layer} marks={marks.before} scale={zoom.view.scale} />,
-                overAfter: <MarkLayer {...marks.layer} marks={marks.after} scale={zoom.view.scale} />,
-              }
-            : {})}
-          names={{
-            before: words('originalOf', { name: task.name }),
-            after: words('resultOf', { name: task.name, number: at + 1 }),
+      <div className={styles.whole}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
+        <div
+          className={styles.viewer}
+          onKeyDown={handleKey}
+          onKeyUp={(event) => {
+            if (event.key === ' ') setPeeking(false);
           }}
-        />
-        {isBroken ? (
-          <div className={styles.broken} role="alert">
-            <p>{words('viewerFailed')}</p>
-            <Button
-              size="s"
-              onClick={() => {
-                setBroken(false);
-                setTries(tries + 1);
-              }}
-            >
-              {words('retry')}
-            </Button>
-          </div>
-        ) : null}
-        {before ? (
-          <div className={styles.hows}>
-            <Segmented
-              isFitting
-              size="s"
-              aria-label={words('compareHow')}
-              value={how}
-              onChange={setHow}
-              options={[
-                { value: 'zoom', label: words('result') },
-                { value: 'slider', label: words('compareSlider'), isDisabled: !hasSameShape },
-                { value: 'side', label: words('compareSide') },
-              ]}
-            />
-            {canPeek ? (
+        >
+          <Stage
+            key={tries}
+            onBroken={() => setBroken(true)}
+            mode={mode}
+            before={before}
+            after={result}
+            ground={ground}
+            zoom={zoom}
+            share={share}
+            onShare={setShare}
+            {...(marks.isShown
+              ? {
+                  overBefore: <MarkLayer {...marks.layer} marks={marks.before} scale={zoom.view.scale} />,
+                  overAfter: <MarkLayer {...marks.layer} marks={marks.after} scale={zoom.view.scale} />,
+                }
+              : {})}
+            names={{
+              before: words('originalOf', { name: task.name }),
+              after: words('resultOf', { name: task.name, number: at + 1 }),
+            }}
+          />
+          {isBroken ? (
+            <div className={styles.broken} role="alert">
+              <p>{words('viewerFailed')}</p>
               <Button
                 size="s"
-                className={styles.peek ?? ''}
-                aria-pressed={isPeeking}
-                onPointerDown={() => setPeeking(true)}
-                onPointerUp={() => setPeeking(false)}
-                onPointerLeave={() => setPeeking(false)}
-                onKeyDown={(event) => {
-                  if (event.key === ' ' || event.key === 'Enter') setPeeking(true);
+                onClick={() => {
+                  setBroken(false);
+                  setTries(tries + 1);
                 }}
-                onKeyUp={() => setPeeking(false)}
-                onBlur={() => setPeeking(false)}
               >
-                {words('comparePeek')}
+                {words('retry')}
               </Button>
-            ) : null}
-          </div>
-        ) : null}
-        {marks.isShown && marks.open ? (
-          <MarkNote task={task} mark={marks.open} onClose={() => marks.choose(undefined)} onAct={onClose} />
-        ) : null}
-        <ZoomBar zoom={zoom} marks={marks} {...(count > 1 ? { onMove: move } : {})} />
-        {isTransparent ? (
-          <div className={styles.grounds}>
-            <GroundPicker value={ground} onChange={setGround} />
-          </div>
-        ) : null}
+            </div>
+          ) : null}
+          {before ? (
+            <div className={styles.hows}>
+              <Segmented
+                isFitting
+                size="s"
+                aria-label={words('compareHow')}
+                value={how}
+                onChange={setHow}
+                options={[
+                  { value: 'zoom', label: words('result') },
+                  { value: 'slider', label: words('compareSlider'), isDisabled: !hasSameShape },
+                  { value: 'side', label: words('compareSide') },
+                ]}
+              />
+              {canPeek ? (
+                <Button
+                  size="s"
+                  className={styles.peek ?? ''}
+                  aria-pressed={isPeeking}
+                  onPointerDown={() => setPeeking(true)}
+                  onPointerUp={() => setPeeking(false)}
+                  onPointerLeave={() => setPeeking(false)}
+                  onKeyDown={(event) => {
+                    if (event.key === ' ' || event.key === 'Enter') setPeeking(true);
+                  }}
+                  onKeyUp={() => setPeeking(false)}
+                  onBlur={() => setPeeking(false)}
+                >
+                  {words('comparePeek')}
+                </Button>
+              ) : null}
+            </div>
+          ) : null}
+          {marks.isShown && marks.open ? (
+            <MarkNote task={task} mark={marks.open} onClose={() => marks.choose(undefined)} onAct={onClose} />
+          ) : null}
+          <ZoomBar zoom={zoom} marks={marks} {...(count > 1 ? { onMove: move } : {})} />
+          {isTransparent ? (
+            <div className={styles.grounds}>
+              <GroundPicker value={ground} onChange={setGround} />
+            </div>
+          ) : null}
+        </div>
+        {chain}
       </div>
     </Dialog>
   );

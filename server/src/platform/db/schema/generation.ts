@@ -76,6 +76,8 @@ export const images = pgTable(
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
     /** The picture that this one was made of, as it was then. */
     origin: jsonb('origin').$type<ImageOrigin>(),
+    /** The task whose result was uploaded again, as the file says; any text can be there. */
+    sourceTask: uuid('source_task'),
     /** Recognition result of an upload. */
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
