@@ -17,7 +17,7 @@ import { noticeRoutes } from './modules/notifications/routes.ts';
 import { apiKeyRoutes, openRoutes } from './modules/open-api/routes.ts';
 import { operatorRoutes } from './modules/operators/routes.ts';
 import { requireUnlockedConsole } from './modules/operators/second-factor.ts';
-import { createPayments } from './modules/orders/money-context.ts';
+import { createPayments } from './modules/orders/payment-events.ts';
 import { sandboxRoutes, webhookRoutes } from './modules/orders/payment-routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { sewingFileRoutes, sewingRoutes } from './modules/patterns/routes.ts';

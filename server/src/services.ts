@@ -21,7 +21,7 @@ import { createUploadSpool } from './modules/images/upload-spool.ts';
 import { createMattingHandler } from './modules/matting/draw-matting.ts';
 import { abandonMatting, mendLanes } from './modules/matting/matting-lane.ts';
 import { createMattingPresenter, pruneMattings } from './modules/matting/matting-rows.ts';
-import type { MoneyContext } from './modules/orders/money-context.ts';
+import type { MoneyContext } from './modules/orders/payment-events.ts';
 import { comparePayments, processEvent } from './modules/orders/payment-events.ts';
 import type { PaymentProviders } from './modules/orders/providers/provider.ts';
 import type { Sandbox } from './modules/orders/providers/sandbox.ts';

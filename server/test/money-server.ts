@@ -1,12 +1,12 @@
 import type { Tokens } from '@atelier/contract/auth';
 import {
   createOrderMembership,
-  createOrderNumber,
+  createTopUpOrder,
   getOrder,
   type Order,
   type OrderToPay,
 } from '@atelier/contract/orders';
-import type { MoneyContext } from '../src/modules/orders/money-context.ts';
+import type { MoneyContext } from '../src/modules/orders/payment-events.ts';
 import type { SandboxAct } from '../src/modules/orders/providers/sandbox.ts';
 import { runMoneyUpkeep } from '../src/modules/orders/upkeep.ts';
 import type { TestServer } from './test-server.ts';
@@ -46,7 +46,7 @@ export const buyPackage = (testServer: TestServer, as: Tokens, code = 'personal-
   );
 
 export const buyTopUp = (testServer: TestServer, as: Tokens, value = 4900): Promise<OrderToPay> =>
-  testServer.call(createOrderNumber, { value, provider: 'sandbox', idempotency_key: nextKey() }, { as });
+  testServer.call(createTopUpOrder, { value, provider: 'sandbox', idempotency_key: nextKey() }, { as });
 
 /** Paid and carried out. */
 export const settle = async (testServer: TestServer, as: Tokens, bought: OrderToPay): Promise<Order> => {

@@ -3,8 +3,8 @@ import { generateCount, getUserMembership } from '@atelier/contract/membership';
 import {
   cancelOrder,
   createOrderMembership,
-  createOrderNumber,
   createOrderUpgrade,
+  createTopUpOrder,
   exchangeCode,
   getMembershipPackages,
   getOrder,
@@ -168,12 +168,12 @@ describe('top-ups and gifts', () => {
   it('an active plan [spec 7.16]', async () => {
     const person = await newPerson();
     const asked = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
-    expect((await testServer.answer(createOrderNumber, asked, person)).code).toBe('41301');
+    expect((await testServer.answer(createTopUpOrder, asked, person)).code).toBe('41301');
     const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     await settle(testServer, person.as, await buyTopUp(testServer, person.as));
     expect(await credits(person)).toBe(1840);
     const odd = { ...asked, value: 5000, idempotency_key: nextKey() };
-    expect((await testServer.answer(createOrderNumber, odd, person)).code).toBe('41313');
+    expect((await testServer.answer(createTopUpOrder, odd, person)).code).toBe('41313');
     const { rows } = await testServer.db.pool.query(
       `select expires_at from credit_lots where wallet_id = $1 and source = 'top-up'`,
       [person.walletId],

@@ -1,4 +1,4 @@
-import { createOrderNumber, getMembershipPackages, type OrderToPay } from '@atelier/contract/orders';
+import { createTopUpOrder, getMembershipPackages, type OrderToPay } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
@@ -37,7 +37,7 @@ export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
     setBusy(true);
     const idempotency_key = `${key.current}-${chosen.value}`;
     try {
-      goOn(await http.call(createOrderNumber, { value: chosen.value, provider, idempotency_key }, { quiet: true }));
+      goOn(await http.call(createTopUpOrder, { value: chosen.value, provider, idempotency_key }, { quiet: true }));
     } catch (error) {
       dialogs.showError(error);
     } finally {

@@ -1,4 +1,4 @@
-import { createOrderNumber, type PaymentProviderId } from '@atelier/contract/orders';
+import { createTopUpOrder, type PaymentProviderId } from '@atelier/contract/orders';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -105,7 +105,7 @@ export function TopUpCard({ providers, onSettled }: TopUpCardProps) {
     if (!way || !chosen) return;
     const asked = { value: chosen.value, provider: way };
     const idempotency_key = keyOf(JSON.stringify(asked));
-    void pay.begin(() => http.call(createOrderNumber, { ...asked, idempotency_key }, { quiet: true }));
+    void pay.begin(() => http.call(createTopUpOrder, { ...asked, idempotency_key }, { quiet: true }));
   };
   return (
     <Sheet padding={24} className={styles.card} id="top-up">

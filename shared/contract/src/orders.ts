@@ -8,7 +8,9 @@ import { searchText } from './normalise-text.ts';
 export const paymentProviders = ['wechat', 'alipay', 'stripe', 'sandbox'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
-export const orderKinds = ['membership', 'renew', 'upgrade', 'number'] as const;
+/** The kind of a top-up order; the specification calls it a number. */
+export const topUp = 'number';
+export const orderKinds = ['membership', 'renew', 'upgrade', topUp] as const;
 export type OrderKind = (typeof orderKinds)[number];
 
 export const orderStates = ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] as const;
@@ -18,7 +20,7 @@ export type OrderState = (typeof orderStates)[number];
 export const orderMinutes = 30;
 
 const fen = z.number().int();
-const topUp = z.object({ value: fen, point: z.number().int() });
+const menuItem = z.object({ value: fen, point: z.number().int() });
 
 export const packageForSale = z.object({
   code: z.string(),
@@ -36,7 +38,7 @@ export const packageForSale = z.object({
   storage_gb: z.number().int(),
   name: bothLanguages,
   features: z.object({ zh: z.array(z.string()), en: z.array(z.string()) }),
-  menu_list: z.array(topUp),
+  menu_list: z.array(menuItem),
 });
 export type PackageForSale = z.infer<typeof packageForSale>;
 
@@ -181,7 +183,7 @@ export const createOrderUpgrade = defineCall({
 });
 
 /** Credits within the package that runs: `value` is a row of its menu. */
-export const createOrderNumber = defineCall({
+export const createTopUpOrder = defineCall({
   method: 'POST',
   path: '/create_order_number',
   action: 'wallet.buy',

@@ -7,7 +7,7 @@ import { type Database, type Tx, withRollback } from '../../platform/db/database
 import { companies, companyDepartures, companyMembers } from '../../platform/db/schema/companies.ts';
 import type { Session } from '../auth/session.ts';
 import { notify } from '../notifications/notify.ts';
-import type { MoneyContext } from '../orders/money-context.ts';
+import type { MoneyContext } from '../orders/payment-events.ts';
 import { type ClosedOrders, closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';

@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import type { OrderRow } from '../orders/create-order.ts';
-import type { MoneyContext } from '../orders/money-context.ts';
+import type { MoneyContext } from '../orders/payment-events.ts';
 import { presentOrders } from '../orders/present-order.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 

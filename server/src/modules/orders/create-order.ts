@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type OrderKind, orderMinutes } from '@atelier/contract/orders';
+import { type OrderKind, orderMinutes, topUp } from '@atelier/contract/orders';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
@@ -9,8 +9,8 @@ import { type Session, walletFor } from '../auth/session.ts';
 import { dayOf, formatDay } from '../wallet/calendar.ts';
 import { isWalletInService, lockWallet } from '../wallet/ledger.ts';
 import { type Days, livePeriods, type Period, reconcileMembership, runningPeriod } from './fulfil-order.ts';
-import type { MoneyContext } from './money-context.ts';
 import { findPackage, type PackageRow, soldPackage } from './packages.ts';
+import type { MoneyContext } from './payment-events.ts';
 import { refundableCredits, type UpgradeTerms, upgradeTerms } from './refund-order.ts';
 
 interface FoundUpgrade {
@@ -49,7 +49,7 @@ export type OrderRow = typeof orders.$inferSelect;
 /** The requested purchase. */
 export type Wanted =
   | { kind: 'membership' | 'renew' | 'upgrade'; packageCode: string }
-  | { kind: 'number'; value: number; count: number };
+  | { kind: typeof topUp; value: number; count: number };
 
 interface NewOrder {
   kind: OrderKind;
@@ -70,7 +70,7 @@ interface Purchase {
 const priceTopUp = async (
   tx: Tx,
   { walletId }: Purchase,
-  { value, count }: Wanted & { kind: 'number' },
+  { value, count }: Wanted & { kind: typeof topUp },
   now: Date,
 ): Promise<NewOrder> => {
   const running = runningPeriod(await livePeriods(tx, walletId, now), now);
@@ -80,14 +80,14 @@ const priceTopUp = async (
   const points = row.point * count;
   const shown = points.toLocaleString('en');
   const name = { zh: `加购 ${shown} 算力`, en: `${shown} more credits` };
-  return { kind: 'number', sold: { name, points: row.point }, count, points, amount: value * count };
+  return { kind: topUp, sold: { name, points: row.point }, count, points, amount: value * count };
 };
 
 const pricePackage = async (
   tx: Tx,
   context: MoneyContext,
   purchase: Purchase,
-  { kind, packageCode }: Exclude<Wanted, { kind: 'number' }>,
+  { kind, packageCode }: Exclude<Wanted, { kind: typeof topUp }>,
   { isCompany, now }: { isCompany: boolean; now: Date },
 ): Promise<NewOrder> => {
   const { walletId } = purchase;
@@ -152,7 +152,7 @@ export const createOrder = (
     if (!(await isWalletInService(tx, walletId))) throw new ApiFailure('43000');
     await reconcileMembership(tx, walletId, context, now);
     const found =
-      wanted.kind === 'number'
+      wanted.kind === topUp
         ? await priceTopUp(tx, purchase, wanted, now)
         : await pricePackage(tx, context, purchase, wanted, { isCompany, now });
     const same = await sameOpenOrder(tx, purchase, found, now);

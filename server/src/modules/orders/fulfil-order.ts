@@ -1,3 +1,4 @@
+import { topUp } from '@atelier/contract/orders';
 import { and, asc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -237,6 +238,6 @@ const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<
  * @returns false when the package that a top-up or upgrade was for has ended or was replaced
  */
 export const fulfilOrder = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
-  if (order.kind === 'number') return addTopUp(tx, order, now);
+  if (order.kind === topUp) return addTopUp(tx, order, now);
   return order.kind === 'upgrade' ? upgrade(tx, order, days, now) : addPeriod(tx, order, days, now);
 };

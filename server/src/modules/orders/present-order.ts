@@ -8,8 +8,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { memberships, orders, payments, refunds } from '../../platform/db/schema/orders.ts';
 import type { Session } from '../auth/session.ts';
 import type { OrderRow } from './create-order.ts';
-import type { MoneyContext } from './money-context.ts';
-import type { PaymentRow } from './payment-events.ts';
+import type { MoneyContext, PaymentRow } from './payment-events.ts';
 import { type RefundOffer, refundOffer } from './refund-order.ts';
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;

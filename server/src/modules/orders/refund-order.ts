@@ -1,3 +1,4 @@
+import { topUp } from '@atelier/contract/orders';
 import { and, asc, desc, eq, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
@@ -14,7 +15,7 @@ import {
   replacePeriod,
   runningPeriod,
 } from './fulfil-order.ts';
-import type { MoneyContext } from './money-context.ts';
+import type { MoneyContext } from './payment-events.ts';
 import {
   closeAtProviders,
   closeAttempts,
@@ -118,13 +119,13 @@ const nothing: RefundOffer = { terms: null, first: null };
 
 /** Whether a later order must be refunded first: a package after or in place of this one, or a top-up that ends with it. */
 const dependsOnIt = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
-  if (later.kind === 'number') return (await unspentCredits(tx, later.id)) > 0;
+  if (later.kind === topUp) return (await unspentCredits(tx, later.id)) > 0;
   const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
   return (await tx.select({ id: memberships.id }).from(memberships).where(isLive).limit(1)).length > 0;
 };
 
 const blockerOf = async (tx: Tx, order: OrderRow, now: Date): Promise<OrderRow | null> => {
-  if (order.kind === 'number' || !order.paidAt) return null;
+  if (order.kind === topUp || !order.paidAt) return null;
   const isLater = and(
     eq(orders.walletId, order.walletId),
     eq(orders.state, 'paid'),
@@ -182,7 +183,7 @@ const restoreOld = async (
 };
 
 const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now: Date): Promise<void> => {
-  if (order.kind === 'number') return;
+  if (order.kind === topUp) return;
   const ended = await endPeriods(tx, order.id, now);
   if (ended) await restoreOld(tx, { order, ended, share: terms.points / order.points }, days, now);
   await reconcileMembership(tx, order.walletId, days, now);

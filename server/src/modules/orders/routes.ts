@@ -1,9 +1,9 @@
 import {
   cancelOrder,
   createOrderMembership,
-  createOrderNumber,
   createOrderRenew,
   createOrderUpgrade,
+  createTopUpOrder,
   exchangeCode,
   getMembershipPackages,
   getOrder,
@@ -14,6 +14,7 @@ import {
   type PaymentProviderId,
   payOrder,
   refundOrder,
+  topUp,
 } from '@atelier/contract/orders';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
@@ -127,8 +128,8 @@ export const orderRoutes: RouteModule = (app, services) => {
     );
   }
 
-  registerCall(app, createOrderNumber, ({ input, session, request }) =>
-    buy(request, session, input, { kind: 'number', value: input.value, count: input.count }),
+  registerCall(app, createTopUpOrder, ({ input, session, request }) =>
+    buy(request, session, input, { kind: topUp, value: input.value, count: input.count }),
   );
 
   registerCall(app, getOrder, async ({ input, session }) => present(await findOrder(db, session, input.id)));

@@ -6,7 +6,7 @@ import { notify } from '../notifications/notify.ts';
 import { dayOf, formatDay } from '../wallet/calendar.ts';
 import type { OrderRow } from './create-order.ts';
 import { settleDuePeriods } from './fulfil-order.ts';
-import type { MoneyContext } from './money-context.ts';
+import type { MoneyContext } from './payment-events.ts';
 import {
   closeAtProviders,
   closeAttempts,
