@@ -381,7 +381,9 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
 
   const { db, listener, config } = needs;
   const servers = needs.engine?.servers;
-  const watch = servers && createServerWatch({ db, servers, node: config.nodeName, listener, onError });
+  const watch =
+    servers &&
+    createServerWatch({ db, servers, node: config.nodeName, limits: config.monthlyLimits, listener, onError });
   return {
     context,
     money,

@@ -2,11 +2,13 @@ import {
   getModelServers,
   lookAtModelServers,
   type ModelServerRow,
+  type ProviderUse,
   restModelServer,
 } from '@atelier/contract/console-servers';
+import { providers } from '@atelier/contract/providers';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
-import { useLanguage, useText } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
@@ -27,6 +29,61 @@ import { isLockedError, useLocked } from './use-locked.ts';
 const rereadMs = 5000;
 /** Nodes have looked by then, as a rule, ms. */
 const lookMs = 1500;
+
+/** What was sent to a provider outside this site, by day, and what it cost. */
+function ProviderTable({ use: { provider, limit, usd, days } }: { use: ProviderUse }) {
+  const t = useText('account');
+  const language = useLanguage();
+  const localized = useLocalized();
+  const name = localized(providers[provider].name);
+  const money = (amount: number): string =>
+    new Intl.NumberFormat(language, { style: 'currency', currency: 'USD' }).format(amount);
+  const minutes = (seconds: number): string => t('console.provider.minutes', { count: Math.round(seconds / 60) });
+  const month = money(usd);
+  return (
+    <section aria-label={name}>
+      <div className={styles.leadLine}>
+        <p>
+          <b className={listing.strong}>{name}</b>{' '}
+          {limit === null
+            ? t('console.provider.month', { usd: month })
+            : t(usd >= limit ? 'console.provider.spent' : 'console.provider.limited', {
+                usd: month,
+                limit: money(limit),
+              })}
+        </p>
+      </div>
+      <DataTable
+        label={name}
+        rows={days}
+        rowKey={({ day }) => day}
+        empty={<p className={styles.said}>{t('console.provider.none')}</p>}
+        columns={[
+          { title: t('console.provider.day'), cell: ({ day }) => day },
+          { title: t('console.provider.calls'), align: 'right', width: 120, cell: ({ calls }) => calls },
+          { title: t('console.provider.failures'), align: 'right', width: 120, cell: ({ failures }) => failures },
+          { title: t('console.provider.time'), align: 'right', width: 140, cell: ({ seconds }) => minutes(seconds) },
+          { title: t('console.provider.cost'), align: 'right', width: 140, cell: (row) => money(row.usd) },
+        ]}
+        phoneRow={(row) => (
+          <div className={styles.phone}>
+            <span className={listing.phoneLine}>
+              {row.day}
+              <b className={listing.strong}>{money(row.usd)}</b>
+            </span>
+            <small className={listing.quiet}>
+              {t('console.provider.phone', {
+                calls: row.calls,
+                failures: row.failures,
+                time: minutes(row.seconds),
+              })}
+            </small>
+          </div>
+        )}
+      />
+    </section>
+  );
+}
 
 /** The model servers: how they are, what they can draw, out of service and back. */
 export function ServersPart({ onLocked }: { onLocked: () => void }) {
@@ -147,6 +204,9 @@ export function ServersPart({ onLocked }: { onLocked: () => void }) {
           </div>
         )}
       />
+      {(data.providers ?? []).map((use) => (
+        <ProviderTable key={use.provider} use={use} />
+      ))}
       {open ? (
         <ServerDrawer
           server={open}

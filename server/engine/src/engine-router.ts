@@ -90,6 +90,11 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     ...(fal ? [['fal', fal] as const] : []),
   ];
   const engineOf = new Map<EngineName, ModelEngine>(models);
+  let closed: ReadonlySet<Provider> = new Set();
+  const isClosed = (name: EngineName): boolean => {
+    const provider = providerOf[name];
+    return provider !== undefined && closed.has(provider);
+  };
   const choiceOf = (toolType: EngineJob['toolType']): EngineChoice =>
     typeof toolType === 'string' ? 'builtin' : (choices.get(toolType) ?? 'auto');
   /** Engines that may draw the tool, the preferred one first. */
@@ -113,6 +118,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   ): EngineName | undefined =>
     orderOf(toolType).find((name) => {
       const provider = providerOf[name];
+      if (isClosed(name)) return false;
       if (provider && maySendTo && !maySendTo(provider)) return false;
       if (name !== 'builtin') return engineOf.get(name)?.choose(toolType, asked) !== undefined;
       if (!builtin.supports(toolType, asked)) return false;
@@ -137,13 +143,32 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     );
     if (waiting === undefined) return undefined;
     const provider = providerOf[waiting];
+    if (isClosed(waiting)) throw new EngineError('unavailable', 'provider-limit');
     if (provider && !maySend(provider)) throw new EngineError('refused', 'consent-missing');
     return engineOf.get(waiting);
   };
 
+  /** Counts a job that is sent to a provider. */
+  const runCounted = async (engine: ModelEngine, job: EngineJob, options: EngineRunOptions): Promise<EngineResult> => {
+    const name = models.find(([, one]) => one === engine)?.[0];
+    const provider = name && providerOf[name];
+    if (!provider) return engine.run(job, options);
+    const began = performance.now();
+    const tell = async (usd: number, isFailed: boolean): Promise<void> =>
+      options.onProviderCall?.({ provider, usd, isFailed, seconds: (performance.now() - began) / 1000 });
+    try {
+      const result = await engine.run(job, options);
+      await tell(result.usd ?? 0, false);
+      return result;
+    } catch (error) {
+      if (!options.signal.aborted) await tell(0, true);
+      throw error;
+    }
+  };
+
   const run = async (job: EngineJob, runOptions: EngineRunOptions): Promise<EngineResult> => {
     const engine = engineOfRun(job, runOptions);
-    if (engine) return engine.run(job, runOptions);
+    if (engine) return runCounted(engine, job, runOptions);
     if (!builtin.supports(job.toolType, job)) throw new EngineError('unavailable', 'model-server-away');
     return builtin.run(job, runOptions);
   };
@@ -155,7 +180,9 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
 
   const maySendTo: Engine['maySendTo'] = (toolType) => {
     const order = orderOf(toolType);
-    const name = order.find((one) => providerOf[one] && engineOf.get(one)?.choose(toolType) !== undefined);
+    const name = order.find(
+      (one) => providerOf[one] && !isClosed(one) && engineOf.get(one)?.choose(toolType) !== undefined,
+    );
     return (name && providerOf[name]) ?? null;
   };
 
@@ -163,7 +190,12 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     name: builtin.name,
     ...(builtin.people && { people: builtin.people }),
     ...(models.length > 0 && {
-      servers: joinServers(models, (name, toolType) => orderOf(toolType).includes(name)),
+      servers: {
+        ...joinServers(models, (name, toolType) => orderOf(toolType).includes(name)),
+        closeProviders(providers) {
+          closed = providers;
+        },
+      },
     }),
     supports: (toolType, asked) => route(toolType, asked) !== undefined,
     isForModel(toolType) {
@@ -173,14 +205,19 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
         modelsOf(toolType).some((engine) => engine.templatesOf(toolType).length > 0) && !builtin.supports(toolType)
       );
     },
-    hasModel: (toolType) => modelsOf(toolType).some((engine) => engine.choose(toolType) !== undefined),
+    hasModel: (toolType) =>
+      orderOf(toolType).some((name) => !isClosed(name) && engineOf.get(name)?.choose(toolType) !== undefined),
     hasTemplate: (name) => models.some(([, engine]) => engine.isReady(name)),
     sendsTo,
     maySendTo,
     laneOf: (toolType, asked) => ((route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model'),
     lackOf(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };
-      const lacks = modelsOf(toolType).map((engine) => engine.lackOf(toolType));
+      const lacks = orderOf(toolType).flatMap((name): (EngineLack | null)[] => {
+        const engine = engineOf.get(name);
+        if (!engine) return [];
+        return [isClosed(name) ? { server: 'off', ...nothing } : engine.lackOf(toolType)];
+      });
       if (lacks.includes(null)) return null;
       return lacks.find((lack) => lack?.server !== 'absent') ?? { server: 'absent', ...nothing };
     },

@@ -160,6 +160,16 @@ export interface EngineResult {
   engine?: string;
   /** true: a generative model made the picture, and it is labelled so. */
   isGenerative?: boolean;
+  /** What a provider bills for it, in US dollars; absent: nothing, or unknown. */
+  usd?: number;
+}
+
+/** One job that was sent to a provider. */
+export interface ProviderCall {
+  provider: Provider;
+  seconds: number;
+  usd: number;
+  isFailed: boolean;
 }
 
 export interface EngineRunOptions {
@@ -177,6 +187,8 @@ export interface EngineRunOptions {
   takePlace?: TakePlace;
   /** Providers to whom this job may be sent; none unless given. */
   maySendTo?: ReadonlySet<Provider>;
+  /** Told when a provider's job has ended, not when it was cancelled. */
+  onProviderCall?: (call: ProviderCall) => Promise<void>;
 }
 
 /** What one node knows of one model server. Moments are ms since 1970. */
@@ -206,6 +218,8 @@ export interface ModelServers {
   views(): ServerView[];
   /** Out of service: what is there goes on, and nothing is begun. */
   keepOut(addresses: ReadonlySet<string>): void;
+  /** Providers whose monthly limit is spent: what is there goes on, and nothing is begun. */
+  closeProviders?(providers: ReadonlySet<Provider>): void;
   /** Looks at this one, or at all, now. Never rejects. */
   look(address?: string): Promise<void>;
   /** Which servers could begin each tool now if they had a free place, and whether one that is out of service may be able to. */

@@ -4,10 +4,30 @@ import type {
   EngineHandle,
   EngineJob,
   EngineLack,
+  EnginePicture,
   EngineResult,
   EngineRunOptions,
   ModelServers,
 } from './engine.ts';
+
+interface Price {
+  usd: number;
+  per: 'megapixel' | 'image' | 'second';
+}
+
+/** Kling bills 5 or 10 seconds. */
+const shortestClip = 5;
+
+/** What the provider bills for a result, in US dollars. */
+export const costOf = (
+  { usd, per }: Price,
+  { params }: Pick<EngineJob, 'params'>,
+  outputs: readonly Pick<EnginePicture, 'width' | 'height'>[],
+): number => {
+  if (per === 'second') return usd * Math.max(shortestClip, Number(params['duration']) || 0);
+  const pixels = outputs.reduce((sum, { width, height }) => sum + width * height, 0);
+  return usd * (per === 'image' ? outputs.length : pixels / 1e6);
+};
 
 /** Draws by templates for generative models outside of this process. Which tools come here is the router's decision. */
 export interface ModelEngine {

@@ -7,7 +7,7 @@ import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { plainPicture } from '../generation/fake-engine.ts';
-import { savedOutputs } from './comfy-bench.ts';
+import { savedOutputs, soon } from './comfy-bench.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
 const key = 'comfyui-0123456789abcdef';
@@ -20,7 +20,7 @@ let models: ModelStudio;
 beforeAll(async () => {
   models = await openModelStudio({
     templates: billed,
-    env: { ATELIER_COMFYUI_PARTNER_KEY: key },
+    env: { ATELIER_COMFYUI_PARTNER_KEY: key, ATELIER_COMFYUI_PARTNER_MONTHLY_LIMIT: '100' },
     logger: { info: note, warn: note },
   });
 });
@@ -146,5 +146,25 @@ describe('a hostile result', () => {
     expect(log.join()).toContain('***');
     expect(rows[0]?.text + log.join()).not.toContain(key);
     expect(await ledgerDrift(db.orm)).toBe(0);
+  });
+});
+
+describe('the monthly limit', () => {
+  it('counts calls, failures and money, and closes the door without a charge once it is used up', async () => {
+    const { studio, fake } = models;
+    const { db } = studio.testServer.app.services;
+    const { rows } = await db.pool.query(`select provider, calls, failures, seconds, usd from provider_days`);
+    expect(rows).toMatchObject([{ provider: 'comfy', calls: rows[0].failures + 1 }]);
+    expect(rows[0].usd).toBeCloseTo(0.134);
+    expect(rows[0].failures).toBeGreaterThan(30);
+    await db.pool.query(`update provider_days set usd = 99.99`);
+    fake.scripts = saved(savedOutputs['9'].images);
+    const { id } = await models.submit();
+    await studio.reach(id, 'completed');
+    const stateOf = async () =>
+      (await studio.testServer.call(getTools, {}, { as: studio.ann })).tools.find(({ type }) => type === 730)?.state;
+    await soon(async () => expect(await stateOf()).not.toBe('ready'));
+    await db.pool.query(`update provider_days set usd = 1`);
+    await soon(async () => expect(await stateOf()).toBe('ready'));
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { consoleLimits } from './console.ts';
+import { providerKeys } from './providers.ts';
 
 const moment = z.iso.datetime();
 const count = z.number().int();
@@ -44,6 +45,26 @@ const serverRow = z.object({
 });
 export type ModelServerRow = z.infer<typeof serverRow>;
 
+/** One day of one provider: jobs that ended there, those that failed, their time and what they cost. */
+const providerDay = z.object({
+  day: z.iso.date(),
+  calls: count,
+  failures: count,
+  seconds: z.number(),
+  usd: z.number(),
+});
+
+const providerRow = z.object({
+  provider: z.enum(providerKeys),
+  /** US dollars a calendar month (UTC); null: no limit. */
+  limit: z.number().nullable(),
+  /** Since the first of the month. */
+  usd: z.number(),
+  /** The last 31, the newest first; days without a job are left out. */
+  days: z.array(providerDay),
+});
+export type ProviderUse = z.infer<typeof providerRow>;
+
 /** The model servers, as the living nodes see them; none where none is configured. Answers 43010 while the console is locked, as do all calls here. */
 export const getModelServers = defineCall({
   method: 'GET',
@@ -51,7 +72,7 @@ export const getModelServers = defineCall({
   action: 'operate',
   added: true,
   request: z.object({}),
-  response: z.object({ servers: z.array(serverRow) }),
+  response: z.object({ servers: z.array(serverRow), providers: z.array(providerRow).optional() }),
 });
 
 /** Out of service: what it draws goes on, and nothing is begun there. 44000 where no node has such a server. */

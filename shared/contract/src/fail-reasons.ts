@@ -164,6 +164,10 @@ export const failReasons = {
     zh: '模型服务商拒绝了本站账号（密钥或余额），请联系管理员',
     en: 'The model provider refused this site’s account (key or balance). Contact your admin.',
   },
+  'provider-limit': {
+    zh: '本站本月的模型服务额度已用完，请下月再试或联系管理员',
+    en: 'This site’s budget for the model provider is used up this month. Contact your admin.',
+  },
   'consent-missing': {
     zh: '尚未同意将图片发送给模型服务商，请在工具页同意后重新提交',
     en: 'You haven’t agreed to send this to the model provider. Agree on the tool page, then submit again.',
@@ -210,6 +214,7 @@ const ours = new Set<string>([
   'model-server-lost',
   'submission-unclear',
   'provider-account',
+  'provider-limit',
   'interrupted',
   'result-missing',
   'result-unreadable',

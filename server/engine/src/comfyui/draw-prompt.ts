@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { EngineError, type EngineHandle, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
+import { costOf } from '../model-engine.ts';
 import { bindGraph } from './bind-graph.ts';
 import { collectResults } from './collect-results.ts';
 import type { ComfyClient } from './comfy-client.ts';
@@ -288,6 +289,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
           report: { warnings: [] },
           engine: `${template.manifest.price ? 'Comfy.org' : 'ComfyUI'}: ${template.name}`,
           isGenerative: template.manifest.isGenerative,
+          ...(template.manifest.price && { usd: costOf(template.manifest.price, options.job, outputs) }),
         };
       }
       if (end.kind === 'away') throw new ServerLeft(handle, 'away');

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Provider } from '@atelier/contract/providers';
 import { z } from 'zod';
 import { type ServerSettings, usualTimes } from '../comfyui/settings.ts';
 import { type EngineChoice, type EngineName, engineNames } from '../engine-router.ts';
@@ -115,6 +116,12 @@ const modelsOff = z
     return off;
   });
 
+const dollars = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,2})?$/, { error: 'is an amount in US dollars, such as 200' })
+  .transform(Number)
+  .optional();
+
 /** The variables that the engine reads; the server's own environment holds them too. */
 export const engineEnvironment = z.object({
   WORKER_SLOTS: whole(1, 64).optional(),
@@ -128,6 +135,7 @@ export const engineEnvironment = z.object({
     .regex(/^[\x21-\x7e]{8,500}$/, { error: 'is the key that fal shows once, without spaces' })
     .optional(),
   ATELIER_FAL_SLOTS: whole(1, 64).default(4),
+  ATELIER_FAL_MONTHLY_LIMIT: dollars,
   ATELIER_FAL_URL: falAddress,
   ATELIER_COMFYUI_URL: addresses.optional(),
   ATELIER_COMFYUI_HEADER: headerLines.optional(),
@@ -135,6 +143,7 @@ export const engineEnvironment = z.object({
     .string()
     .regex(/^[\w.:+/=-]{8,500}$/, { error: 'is an API key of platform.comfy.org, without spaces' })
     .optional(),
+  ATELIER_COMFYUI_PARTNER_MONTHLY_LIMIT: dollars,
   ATELIER_COMFYUI_TEMPLATES: z.string().min(1).optional(),
   ATELIER_COMFYUI_SLOTS: slotsList,
   ATELIER_COMFYUI_PROBE_SECONDS: whole(1, 3600).default(usualTimes.probeEveryMs / 1000),
@@ -195,6 +204,8 @@ export interface EngineConfig {
   comfy: ComfyConfig | undefined;
   /** fal's queue; absent without a key. */
   fal: FalSettings | undefined;
+  /** US dollars a calendar month and provider; absent: no limit. */
+  monthlyLimits: Partial<Record<Provider, number | undefined>>;
 }
 
 type Environment = z.output<typeof engineEnvironment>;
@@ -234,4 +245,5 @@ export const engineConfigOf = (env: Environment): EngineConfig => ({
   models: new Set(env.ATELIER_MODELS === 'on' ? modelNames.filter((name) => !env.ATELIER_MODELS_OFF.has(name)) : []),
   comfy: comfyOf(env),
   fal: falOf(env),
+  monthlyLimits: { fal: env.ATELIER_FAL_MONTHLY_LIMIT, comfy: env.ATELIER_COMFYUI_PARTNER_MONTHLY_LIMIT },
 });

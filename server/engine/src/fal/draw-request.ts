@@ -13,6 +13,7 @@ import {
   type EngineRunOptions,
   type HostedRequest,
 } from '../engine.ts';
+import { costOf } from '../model-engine.ts';
 import { readModelClip, readModelPicture } from '../picture/model-result.ts';
 import { drawLabelOn } from '../provenance/label.ts';
 import { errorTypes, type FalClient, type FalSettings } from './fal-client.ts';
@@ -271,7 +272,10 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
   try {
     const outputs = await draw();
     const { method, isGenerative } = template.manifest;
-    return { outputs, method, report: { warnings: [] }, engine: `fal: ${template.model}`, isGenerative };
+    return {
+      ...{ outputs, method, report: { warnings: [] }, engine: `fal: ${template.model}`, isGenerative },
+      ...(template.price && { usd: costOf(template.price, job, outputs) }),
+    };
   } catch (error) {
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFalFailure(error);
     const isOver = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');

@@ -15,7 +15,13 @@ import { type Blocking, blockCompany } from '../companies/change-company.ts';
 import { announceEnded } from '../companies/company-events.ts';
 import { listSupportReports, readReport, settle } from '../support/operator-reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
-import { readModelServers, restServer, signalServers } from '../tasks/model-servers.ts';
+import {
+  connectedProviders,
+  readModelServers,
+  readProviderUse,
+  restServer,
+  signalServers,
+} from '../tasks/model-servers.ts';
 import { retryTask } from '../tasks/submit-group.ts';
 import { listCompanies, readWholeCompany } from './companies.ts';
 import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
@@ -113,9 +119,12 @@ const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services
 };
 
 /** The model servers: how they are, out of service and back, looked at now. */
-const registerServerRoutes = (app: FastifyInstance, { db }: Services): void => {
+const registerServerRoutes = (app: FastifyInstance, { db, config }: Services): void => {
   const { withLog } = consoleLog(db);
-  registerCall(app, serverCalls.getModelServers, () => readModelServers(db));
+  registerCall(app, serverCalls.getModelServers, async () => ({
+    ...(await readModelServers(db)),
+    providers: await readProviderUse(db, config.monthlyLimits, connectedProviders(config)),
+  }));
   registerCall(app, serverCalls.restModelServer, async ({ input: { address, resting, reason }, session }) => {
     const command = `servers ${resting ? 'rest' : 'resume'}`;
     const by = await nameOf(db.orm, session.userId);

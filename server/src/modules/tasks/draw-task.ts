@@ -31,7 +31,7 @@ import {
   releaseSoon,
   warningPlacesOf,
 } from './end-task.ts';
-import { reserveServerSlot } from './model-servers.ts';
+import { recordProviderCall, reserveServerSlot } from './model-servers.ts';
 import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
 /** The input was deleted. */
@@ -247,6 +247,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
       engine.run(job, {
         ...{ signal, onProgress, remember: storeHandle(context, row) },
         ...(maySendTo && { maySendTo }),
+        onProviderCall: (call) => recordProviderCall(context.db, call),
         takePlace: reserveServerSlot(context.db, row),
       }),
     );

@@ -1,9 +1,11 @@
-import type { ModelServerRow } from '@atelier/contract/console-servers';
+import type { ModelServerRow, ProviderUse } from '@atelier/contract/console-servers';
+import { type Provider, providerKeys } from '@atelier/contract/providers';
 import { leastBusy } from '@atelier/engine/comfyui/places';
-import type { ModelServers, ServerView, TakePlace } from '@atelier/engine/engine';
+import type { ModelServers, ProviderCall, ServerView, TakePlace } from '@atelier/engine/engine';
 import { and, eq, sql } from 'drizzle-orm';
 import { Gauge, Registry } from 'prom-client';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import type { NotificationListener } from '../../platform/db/notification-listener.ts';
@@ -93,6 +95,61 @@ export const signalServers = async (
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
 };
 
+/** Providers that the operator has connected. */
+export const connectedProviders = ({ fal, comfy }: Pick<Config, 'fal' | 'comfy'>): Provider[] => [
+  ...(fal ? ['fal' as const] : []),
+  ...(comfy?.partnerKey === undefined ? [] : ['comfy' as const]),
+];
+
+type ProviderLimits = Partial<Record<Provider, number | undefined>>;
+
+/** Adds a job that a provider has ended to its day. */
+export const recordProviderCall = async (
+  { orm }: Pick<Database, 'orm'>,
+  { provider, seconds, usd, isFailed }: ProviderCall,
+): Promise<void> => {
+  await orm.execute(sql`
+    insert into provider_days (provider, day, calls, failures, seconds, usd)
+    values (${provider}, (now() at time zone 'utc')::date, 1, ${isFailed ? 1 : 0}, ${seconds}, ${usd})
+    on conflict (provider, day) do update set calls = provider_days.calls + 1,
+      failures = provider_days.failures + excluded.failures,
+      seconds = provider_days.seconds + excluded.seconds, usd = provider_days.usd + excluded.usd`);
+};
+
+const readMonth = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, number>> => {
+  const { rows } = await tx.execute<{ provider: string; usd: number }>(sql`
+    select provider, sum(usd)::float8 as usd from provider_days
+    where day >= date_trunc('month', now() at time zone 'utc') group by provider`);
+  return new Map(rows.map(({ provider, usd }) => [provider, usd]));
+};
+
+/** Providers whose limit of this month is used up. */
+const readSpent = async (tx: Pick<Tx, 'execute'>, limits: ProviderLimits): Promise<Set<Provider>> => {
+  const spent = await readMonth(tx);
+  return new Set(providerKeys.filter((key) => (spent.get(key) ?? 0) >= (limits[key] ?? Number.POSITIVE_INFINITY)));
+};
+
+/** Calls, failures, time and money of each provider that is connected or was used in the last 31 days. */
+export const readProviderUse = async (
+  { orm }: Pick<Database, 'orm'>,
+  limits: ProviderLimits,
+  connected: readonly Provider[],
+): Promise<ProviderUse[]> => {
+  const month = await readMonth(orm);
+  const { rows } = await orm.execute<{ provider: string } & ProviderUse['days'][number]>(sql`
+    select provider, to_char(day, 'YYYY-MM-DD') as day, calls, failures, seconds, usd from provider_days
+    where day > (now() at time zone 'utc')::date - 31 order by day desc`);
+  const byProvider = Map.groupBy(rows, ({ provider }) => provider);
+  return providerKeys
+    .filter((key) => connected.includes(key) || byProvider.has(key))
+    .map((provider) => ({
+      provider,
+      limit: limits[provider] ?? null,
+      usd: month.get(provider) ?? 0,
+      days: (byProvider.get(provider) ?? []).map(({ provider: _, ...day }) => day),
+    }));
+};
+
 /** Tells the database what this node knows of its model servers, and the node what operators took out of service. */
 interface ServerWatch {
   /** Resolves when what is out of service is known. */
@@ -101,6 +158,7 @@ interface ServerWatch {
 }
 
 interface WatchOptions {
+  limits: ProviderLimits;
   db: Pick<Database, 'orm'>;
   servers: ModelServers;
   node: string;
@@ -115,7 +173,7 @@ const storable = (view: ServerView): ServerView => ({
 });
 
 /** Before the listener starts. */
-export const createServerWatch = ({ db, servers, node, listener, onError }: WatchOptions): ServerWatch => {
+export const createServerWatch = ({ db, servers, limits, node, listener, onError }: WatchOptions): ServerWatch => {
   const lastReported = new Map<string, { words: string; at: number }>();
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
@@ -137,6 +195,7 @@ export const createServerWatch = ({ db, servers, node, listener, onError }: Watc
   };
   const turn = async (): Promise<void> => {
     servers.keepOut(await readResting(db.orm));
+    servers.closeProviders?.(await readSpent(db.orm, limits));
     for (const view of servers.views()) await tell(view);
   };
   /** Never two at once. */

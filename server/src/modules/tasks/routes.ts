@@ -76,6 +76,7 @@ import { checkParams, checkSubmission, refuseProhibited } from './check-submissi
 import { cancelTask } from './end-task.ts';
 import { listResults, markResults } from './list-results.ts';
 import { createLookAhead } from './look-ahead.ts';
+import { connectedProviders } from './model-servers.ts';
 import { nightEnd } from './queue-positions.ts';
 import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
 import {
@@ -336,10 +337,7 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
 
   registerPublicCall(app, getToolList, async () => ({
     tools: toolFactsOf(generation.offering),
-    providers: [
-      ...(config.fal ? ['fal' as const] : []),
-      ...(config.comfy?.partnerKey === undefined ? [] : ['comfy' as const]),
-    ],
+    providers: connectedProviders(config),
   }));
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));

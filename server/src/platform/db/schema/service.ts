@@ -2,6 +2,8 @@ import type { ServerView } from '@atelier/engine/engine';
 import {
   bigint,
   boolean,
+  date,
+  doublePrecision,
   index,
   integer,
   jsonb,
@@ -74,6 +76,20 @@ export const serverViews = pgTable(
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.address, table.node] })],
+);
+
+/** What was sent to each provider outside of this installation, by day (UTC). */
+export const providerDays = pgTable(
+  'provider_days',
+  {
+    provider: text('provider').notNull(),
+    day: date('day').notNull(),
+    calls: integer('calls').notNull().default(0),
+    failures: integer('failures').notNull().default(0),
+    seconds: doublePrecision('seconds').notNull().default(0),
+    usd: doublePrecision('usd').notNull().default(0),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.day] })],
 );
 
 /** Names of the secrets that nodes of this database sign with, which say nothing about them. */
