@@ -62,7 +62,7 @@ export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): 
     ...(data?.invitations ?? []).map(({ id, company_name, invited_by }) => ({
       key: `invitation ${id}`,
       icon: 'mail' as const,
-      label: t('account.invited', { name: invited_by, company: company_name }),
+      label: t('account.invited', { name: nicknameIn(language, invited_by), company: company_name }),
       onSelect: () => navigation.open('/userinfo/corpControl'),
     })),
     { key: 'create', icon: 'plus', label: t('account.create'), onSelect: onCreate },

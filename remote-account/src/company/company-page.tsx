@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/catalogue/text';
 import { userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, getInviteLink, type Invitation } from '@atelier/contract/company-members';
 import { getIdentities, useIdentity as useIdentityCall } from '@atelier/contract/identities';
@@ -151,7 +152,7 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
               </span>
             ),
           },
-          { title: t('company.invitation.by'), width: '20%', cell: ({ invited_by: by }) => by },
+          { title: t('company.invitation.by'), width: '20%', cell: ({ invited_by: by }) => nicknameIn(language, by) },
           {
             title: t('company.state'),
             width: '20%',
@@ -181,6 +182,7 @@ export function InvitationsSection({ invitations }: { invitations: readonly Invi
 /** Shown for the personal identity: invitations, the user's companies, and creating or joining a company. */
 export function NoCompany() {
   const t = useText('account');
+  const language = useLanguage();
   const [open, setOpen] = useState<'create' | 'link' | null>(null);
   const [, setQuery] = useSearchParams();
   const { data, refetch } = useQuery(callQuery(getIdentities, {}));
@@ -199,7 +201,7 @@ export function NoCompany() {
       <h1 className={styles.title}>{t('company.title')}</h1>
       {(data?.invitations ?? []).map(({ id, company_name: company, invited_by: by }) => (
         <section key={id} className={styles.panel}>
-          <p className={styles.panelTitle}>{t('company.join.by', { by, name: company })}</p>
+          <p className={styles.panelTitle}>{t('company.join.by', { by: nicknameIn(language, by), name: company })}</p>
           <p className={styles.lead}>{t('company.join.words')}</p>
           <div className={styles.filters}>
             <Button kind="primary" isBusy={isBusy} onClick={() => void answer(id, 'accept')}>

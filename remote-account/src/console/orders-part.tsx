@@ -82,7 +82,7 @@ export function OrdersPart({ onLocked }: { onLocked: () => void }) {
             width: 120,
             cell: ({ amount }) => <b className={listing.strong}>{yuan(amount)}</b>,
           },
-          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 140, cell: button },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 232, cell: button },
         ]}
         phoneRow={(order) => (
           <div className={styles.phone}>

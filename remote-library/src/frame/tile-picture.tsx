@@ -1,8 +1,17 @@
+import type { SyntheticEvent } from 'react';
 import styles from './tile-picture.module.css';
 
 /** Shapes that differ less from the box than this are cut to it; others are shown whole on the mount. */
 const nearly = 1.5;
 const boxRatio = 1.22;
+
+/** Marks the element alone: a state would render each of a hundred tiles twice while the list moves. */
+export const markDecoded = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void => {
+  const mark = () => {
+    picture.dataset['here'] = '';
+  };
+  picture.decode().then(mark, mark);
+};
 
 export interface TilePictureProps {
   url: string;
@@ -24,10 +33,7 @@ export function TilePicture({ url, width, height, isWhole = false }: TilePicture
       alt=""
       draggable={false}
       decoding="async"
-      // Said to the element alone: a state would draw each of a hundred tiles twice while the list moves.
-      onLoad={({ currentTarget }) => {
-        currentTarget.dataset['here'] = '';
-      }}
+      onLoad={markDecoded}
     />
   );
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import assets from '../assets/assets.module.css';
 import { PageFrame } from '../frame/page-frame.tsx';
+import { markDecoded } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
@@ -56,6 +57,7 @@ function StyleGrid({ entries, chosen, mix, words, onOpen }: StyleGridProps) {
                   alt=""
                   loading="lazy"
                   draggable={false}
+                  onLoad={markDecoded}
                 />
               ) : (
                 <span className={styles.waiting}>{words('waiting')}</span>

@@ -83,6 +83,7 @@ const TaskPicture = ({ task }: { task: Task }) => {
 
 /** Failures of today that are shown. */
 const shownFailures = 2;
+const shownUnderWay = 4;
 /** Results of the newest set that are shown. */
 const shownResults = 4;
 
@@ -117,9 +118,16 @@ export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartPro
     >
       {underWay.length > 0 ? (
         <ul className={styles.rows}>
-          {underWay.map((task) => (
+          {underWay.slice(0, shownUnderWay).map((task) => (
             <UnderWayRow key={task.id} task={task} pages={pages} />
           ))}
+          {underWay.length > shownUnderWay ? (
+            <li className={styles.row}>
+              <Link to="/resource/drawHistory" className={styles.more}>
+                {words('moreOf', { count: underWay.length - shownUnderWay })} {words('seeAll')}
+              </Link>
+            </li>
+          ) : null}
         </ul>
       ) : null}
       {tasks.isPending ? <Reading /> : null}

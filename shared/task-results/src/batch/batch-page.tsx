@@ -165,7 +165,7 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
       <header className={styles.head}>
         {lead}
         <div className={styles.words}>
-          <h2 className={styles.title}>{tasks.length > 0 ? title : words('groupTag')}</h2>
+          <h1 className={styles.title}>{tasks.length > 0 ? title : words('groupTag')}</h1>
           {tasks.length > 0 ? (
             <p className={styles.meta}>
               {[

@@ -7,7 +7,7 @@ import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { StitchRing } from '@atelier/ui/stitch-ring';
 import { Tag } from '@atelier/ui/tag';
-import { memo, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
@@ -22,6 +22,9 @@ import { GroupWarnings, isWarned } from './group-warnings.tsx';
 import { countWords, groupFacts } from './list-items.ts';
 import rowStyles from './task-row.module.css';
 import { useGroup } from './use-group.ts';
+
+/** Lower lines than those of a single task; the last one is not much higher than the others. */
+const lineStyle = { '--line-wanted': '172px', '--stretch': 1.15 } as CSSProperties;
 
 /** Pictures of a batch before it is opened. */
 const folded = 8;
@@ -132,7 +135,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
       {isUnderWay ? (
         <StitchProgress value={facts.share} label={words('percentOf', { name: title })} className={styles.seam ?? ''} />
       ) : null}
-      <div className={`${cardLines} ${styles.tiles}`}>
+      <div className={`${cardLines} ${styles.tiles}`} style={lineStyle}>
         {shown.flatMap((task) =>
           task.results.length > 0
             ? task.results.map((result, at) => (

@@ -1,4 +1,5 @@
 import type { Task } from '@atelier/contract/task';
+import type { CSSProperties } from 'react';
 import { firstInput } from '../task/first-input.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines } from '../tiles/card.tsx';
@@ -14,7 +15,7 @@ export function RefusedPicture({ task }: { task: Task }) {
   const marks = marksOf(task).filter(({ image_id }) => image_id === input?.id);
   if (!input?.available || marks.length === 0) return null;
   return (
-    <div className={`${cardLines} ${styles.line}`}>
+    <div className={`${cardLines} ${styles.line}`} style={{ '--line-wanted': '260px' } as CSSProperties}>
       <Card shape={input}>
         <div className={styles.tile} style={{ aspectRatio: input.width / input.height }}>
           <TilePicture src={input.thumb_url} alt={words('originalOf', { name: task.name })} />
