@@ -118,9 +118,12 @@ export const RunningPart = ({ data: { underWay, tasks }, pages }: RunningPartPro
     >
       {underWay.length > 0 ? (
         <ul className={styles.rows}>
-          {underWay.slice(0, shownUnderWay).map((task) => (
-            <UnderWayRow key={task.id} task={task} pages={pages} />
-          ))}
+          {underWay
+            .toSorted((one, other) => Number(other.state === 'drawing') - Number(one.state === 'drawing'))
+            .slice(0, shownUnderWay)
+            .map((task) => (
+              <UnderWayRow key={task.id} task={task} pages={pages} />
+            ))}
           {underWay.length > shownUnderWay ? (
             <li className={styles.row}>
               <Link to="/resource/drawHistory" className={styles.more}>
