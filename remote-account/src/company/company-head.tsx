@@ -1,3 +1,4 @@
+import { isPhoneLike, plainPhone } from '@atelier/contract/auth';
 import { cancelCompanyWaiting, getCompanyWaiting } from '@atelier/contract/batch';
 import {
   type Company,
@@ -8,6 +9,7 @@ import {
   userDisbandCompany,
   userQuitCompany,
 } from '@atelier/contract/company';
+import { companyMemberAdd } from '@atelier/contract/company-members';
 import { uploadImages } from '@atelier/contract/generation';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
@@ -21,10 +23,77 @@ import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
 import { yuan } from '../orders/money-words.ts';
+import { copyText } from '../person/copy-text.ts';
 import styles from './company-head.module.css';
+import { companyLink } from './company-link.ts';
+import inviteDialogStyles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
-import { InviteDialog } from './invite-dialog.tsx';
 import { companyLeft, useAction } from './use-action.ts';
+
+/** Invites a phone number; an unregistered one gets a text message, and the invitation is shown after the registration. */
+function InviteDialog({ isOpen, onClose, link }: { isOpen: boolean; onClose: () => void; link: InviteLink | null }) {
+  const t = useText('account');
+  const [phone, setPhone] = useState('');
+  const { isBusy, error, setError, run } = useAction();
+  const handleSubmit = async (): Promise<void> => {
+    if (!isPhoneLike(phone)) return setError(t('company.invite.wrong'));
+    const isSent = await run(async () => {
+      const { invitation } = await http.call(companyMemberAdd, { phone: plainPhone(phone) }, { quiet: true });
+      dialogs.toast({ message: t(invitation?.is_registered ? 'company.invite.sent' : 'company.invite.texted') });
+    }, 'field');
+    if (!isSent) return;
+    setPhone('');
+    onClose();
+  };
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t('company.invite')}
+      lead={t('company.invite.lead')}
+      submit={t('company.invite.send')}
+      isBusy={isBusy}
+      onSubmit={() => void handleSubmit()}
+      after={
+        link ? (
+          <p className={inviteDialogStyles.or}>
+            {t('company.invite.or')}{' '}
+            <Button
+              size="s"
+              icon="copy"
+              onClick={() =>
+                void copyText(companyLink(window.location.href, link.token), {
+                  copied: t('person.copied'),
+                  failed: t('person.copyFailed'),
+                })
+              }
+            >
+              {t('company.link.copy')}
+            </Button>
+          </p>
+        ) : null
+      }
+    >
+      <Field label={t('phone')} hint={t('phone.foreign')} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder={t('phone.placeholder')}
+            value={phone}
+            maxLength={24}
+            onChange={(event) => {
+              setPhone(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}
 
 interface TextDialogProps {
   isOpen: boolean;

@@ -1,5 +1,5 @@
 import { nicknameIn } from '@atelier/catalogue/text';
-import { userAddCompany } from '@atelier/contract/company';
+import { type CompanyEvent, companyEvents, userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, getInviteLink, type Invitation } from '@atelier/contract/company-members';
 import { getIdentities, useIdentity as useIdentityCall } from '@atelier/contract/identities';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -12,20 +12,87 @@ import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dayWords } from '@atelier/ui/date-words';
+import { Pager } from '@atelier/ui/pager';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { daysLeft } from '../credits/day-words.ts';
+import { daysLeft, timeWords } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import { CompanyHead, TextDialog } from './company-head.tsx';
 import { tokenOf } from './company-link.ts';
 import styles from './company-page.module.css';
 import { CompanyStats } from './company-stats.tsx';
-import { EventsSection } from './events-section.tsx';
 import { InviteLinkSection } from './invite-link-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { type CompanyData, useAction, useCompany } from './use-action.ts';
 import { UseBar } from './use-bar.tsx';
+
+const size = 10;
+
+/** The company's audit log for administrators, loaded on request. */
+function EventsSection() {
+  const t = useText('account');
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.heading}>
+          {t('company.events')} <small>{t('company.events.note')}</small>
+        </h2>
+        <Button size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'company.events.hide' : 'company.events.show')}
+        </Button>
+      </div>
+      {isOpen ? <Events /> : null}
+    </section>
+  );
+}
+
+function Events() {
+  const t = useText('account');
+  const language = useLanguage();
+  const [page, setPage] = useState(1);
+  const { data, isError, refetch } = useQuery({
+    ...callQuery(companyEvents, { page, size }),
+    staleTime: 0,
+    placeholderData: (before) => before,
+  });
+  const sentenceOf = ({ kind, actor, subject, details }: CompanyEvent): string => {
+    const who = { actor: actor || t('company.operator'), subject };
+    switch (kind) {
+      case 'limited':
+        return t('company.event.limited', { ...who, limit: details['limit'] ?? t('company.unlimited') });
+      case 'role':
+        return t(details['role'] === 'administrator' ? 'company.event.role' : 'company.event.demoted', who);
+      default:
+        return t(`company.event.${kind}`, { ...who, name: details['to'] ?? details['name'] ?? '' });
+    }
+  };
+  if (isError) return <Failed words={t('company.events.failed')} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={styles.waiting}>
+        <Skeleton count={4} />
+      </div>
+    );
+  return (
+    <>
+      <ol className={styles.events}>
+        {data.events.map((event) => (
+          <li key={event.id}>
+            <span>{sentenceOf(event)}</span>
+            <time dateTime={event.created_at}>
+              {timeWords(new Date(event.created_at), new Date(), language, t('credits.today'))}
+            </time>
+          </li>
+        ))}
+      </ol>
+      <Pager page={page} size={size} total={data.total} onChange={setPage} language={language}>
+        {t('company.events.total', { count: data.total })}
+      </Pager>
+    </>
+  );
+}
 
 interface JoinPanelProps {
   token: string;

@@ -16,8 +16,19 @@ import listing from '../listing/listing.module.css';
 import { InvoiceForm } from './invoice-form.tsx';
 import { providerKey, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
-import { useOrderTitle } from './use-order-title.ts';
+
 import { orderPollMs, usePay } from './use-pay.tsx';
+
+/** What was bought, in the language of the page: `开通个人版`, `Top up 2,000 credits`. */
+export const useOrderTitle = (): ((order: Pick<Order, 'kind' | 'name' | 'points'>) => string) => {
+  const t = useText('account');
+  const localized = useLocalized();
+  return ({ kind, name, points }) => {
+    const act = t(`orders.kind.${kind}`);
+    if (kind === 'number') return `${act} ${t('orders.points', { count: points.toLocaleString('en') })}`;
+    return localized({ zh: `${act}${name.zh}`, en: `${act} ${name.en}` });
+  };
+};
 
 interface Step {
   key: string;

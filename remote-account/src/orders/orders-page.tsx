@@ -24,9 +24,9 @@ import { useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import { providerKey, standingOf, timeLeft, yuan } from './money-words.ts';
-import { OrderDrawer } from './order-drawer.tsx';
+import { OrderDrawer, useOrderTitle } from './order-drawer.tsx';
 import styles from './orders-page.module.css';
-import { useOrderTitle } from './use-order-title.ts';
+
 import { orderPollMs, useServerNow } from './use-pay.tsx';
 
 const size = 20;

@@ -1,4 +1,5 @@
 import { nicknameIn } from '@atelier/catalogue/text';
+import { isOpenTool } from '@atelier/contract/open-tool';
 import {
   createOrderMembership,
   createOrderRenew,
@@ -8,6 +9,7 @@ import {
   type PackageForSale,
   type PaymentProviderId,
 } from '@atelier/contract/orders';
+import { getToolList } from '@atelier/contract/tools';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
@@ -16,19 +18,133 @@ import { useMembership, useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { lastDayWords } from '@atelier/ui/date-words';
+import { Icon } from '@atelier/ui/icon';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
+import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { PublicFrame } from '../frame/public-frame.tsx';
-import { takenOff, yuan } from '../orders/money-words.ts';
+import { shortYuan, takenOff, yuan } from '../orders/money-words.ts';
 import { usePay } from '../orders/use-pay.tsx';
 import cardStyles from './buy-card.module.css';
 import { Outcome } from './outcome.tsx';
-import { PackageTable } from './package-table.tsx';
+import packageTableStyles from './package-table.module.css';
 import styles from './pricing-page.module.css';
-import { ToolPrices } from './tool-prices.tsx';
 import { TopUpCard, useKey, WaysToPay } from './top-up-card.tsx';
+
+interface PackageTableProps {
+  packages: readonly PackageForSale[];
+  chosen: string | undefined;
+  /** The package that runs. */
+  mine: string | undefined;
+  onChoose: (code: string) => void;
+}
+
+const rows = ['points', 'each', 'seats', 'storage'] as const;
+
+/** Packages side by side; on a phone one below the other. */
+function PackageTable({ packages, chosen, mine, onChoose }: PackageTableProps) {
+  const t = useText('account');
+  const localized = useLocalized();
+  const language = useLanguage();
+  const figureOf = (row: (typeof rows)[number], item: PackageForSale): string => {
+    if (row === 'points') return item.points.toLocaleString('en');
+    if (row === 'each') return `¥${(item.price / 100 / (item.points * item.months)).toFixed(3)}`;
+    if (row === 'seats') return item.seats === null ? '1' : String(item.seats);
+    return `${item.storage_gb.toLocaleString('en')} GB`;
+  };
+  return (
+    <ul className={packageTableStyles.packages}>
+      {packages.map((item) => {
+        const name = localized(item.name);
+        const isChosen = item.code === chosen;
+        return (
+          <li
+            key={item.code}
+            className={
+              isChosen ? `${packageTableStyles.package} ${packageTableStyles.chosen}` : packageTableStyles.package
+            }
+          >
+            <h2 className={packageTableStyles.name}>
+              {name}
+              {item.code === mine ? <Tag look="strong">{t('pricing.yours')}</Tag> : null}
+            </h2>
+            <p className={packageTableStyles.price}>
+              <b>{shortYuan(Math.round(item.price / item.months / 100) * 100)}</b>
+              <span>{t('pricing.perMonth')}</span>
+            </p>
+            <p className={packageTableStyles.quiet}>
+              {item.months === 12 ? t('pricing.year', { price: shortYuan(item.price) }) : t('pricing.month')}
+            </p>
+            {isChosen ? (
+              <p className={packageTableStyles.is}>
+                <Icon name="check" size={16} />
+                {t('pricing.chosen')}
+              </p>
+            ) : (
+              <Button isWide onClick={() => onChoose(item.code)}>
+                {t('pricing.chooseNamed', { name })}
+              </Button>
+            )}
+            <dl className={packageTableStyles.rows}>
+              {rows.map((row) => (
+                <div key={row} className={packageTableStyles.row}>
+                  <dt>{t(`pricing.row.${row}`)}</dt>
+                  <dd>{figureOf(row, item)}</dd>
+                </div>
+              ))}
+            </dl>
+            <ul className={packageTableStyles.features}>
+              {item.features[language === 'zh' ? 'zh' : 'en'].map((feature) => (
+                <li key={feature}>
+                  <Icon name="check" size={16} />
+                  {feature}
+                </li>
+              ))}
+            </ul>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** What one use of every tool costs, from the server's own list; folded, because it is long. */
+function ToolPrices() {
+  const t = useText('account');
+  const localized = useLocalized();
+  const { data } = useQuery(callQuery(getToolList, {}), queryClient);
+  const priced = data?.tools.filter((tool) => isOpenTool(tool) && tool.price.online !== undefined);
+  const costs = priced?.map(({ price }) => price.online ?? 0) ?? [];
+  return (
+    <Sheet padding={24}>
+      <h2 className={styles.heading}>{t('pricing.tools')}</h2>
+      <p className={styles.sub}>{t('pricing.tools.words')}</p>
+      {priced ? (
+        <>
+          <p className={styles.range}>
+            {t('pricing.tools.range', { least: Math.min(...costs), most: Math.max(...costs) })}
+          </p>
+          <details>
+            <summary className={styles.more}>{t('pricing.tools.all', { count: priced.length })}</summary>
+            <ul className={styles.costs}>
+              {priced.map(({ type, title, price }) => (
+                <li key={type}>
+                  <span>{localized(title)}</span>
+                  <b>{price.online}</b>
+                  <span className={styles.unit}>{t('pricing.credits')}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        </>
+      ) : (
+        <Skeleton shape="block" />
+      )}
+    </Sheet>
+  );
+}
 
 /** The kind of purchase for a user with a package: more credits for periods of the same length is an upgrade, everything else a renewal. */
 export const purchaseKind = (

@@ -1,9 +1,16 @@
-import { type AssetTypeRow, assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
+import {
+  type AssetTypeKey,
+  type AssetTypeRow,
+  assetFabrics,
+  assetGenders,
+  assetTypeRows,
+} from '@atelier/catalogue/asset-types';
 import { assetOrders } from '@atelier/contract/asset-library';
-import { type Asset, assetLimits } from '@atelier/contract/assets';
-import { useChosen } from '@atelier/gallery/chosen';
+import { type Asset, type AssetGroup, assetLimits, createAssetGroup } from '@atelier/contract/assets';
+import { type Chosen, useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
@@ -11,24 +18,103 @@ import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Drawer } from '@atelier/ui/drawer';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Menu } from '@atelier/ui/menu';
 import { type ReactNode, useMemo, useState } from 'react';
+import bar from '../frame/batch-bar.module.css';
+import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
 import { ListState, PageFrame } from '../frame/page-frame.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
+import { zipSize } from '../frame/zip-size.ts';
 import { type LibraryKey, libraryTexts } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import { AssetUploads } from '../uploads/asset-uploads.tsx';
 import type { DroppedFile } from '../uploads/dropped-files.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
-import { AssetBatch } from './asset-batch.tsx';
 import { AssetDialogs } from './asset-dialogs.tsx';
 import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
 import noAssetsStyles from './assets.module.css';
-import { AssetsSide } from './assets-side.tsx';
+import { AssetsSide, GroupDialog } from './assets-side.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { type AssetFilter, assetFilterOf, isNarrowed, useAssets } from './use-assets.ts';
+
+interface AssetBatchProps {
+  chosen: Chosen<Asset>;
+  /** Where they can go; undefined: they are of several categories. */
+  groups: readonly AssetGroup[] | undefined;
+  /** Category of what is chosen, for a new group. */
+  type: AssetTypeKey | undefined;
+  acts: ReturnType<typeof useAssetActs>;
+  words: OwnWords<LibraryKey>;
+  onEdit: () => void;
+}
+
+/** What can be done with chosen materials. */
+function AssetBatch({ chosen, groups, type, acts, words, onEdit }: AssetBatchProps) {
+  const picked = [...chosen.items.values()];
+  const [isNaming, setNaming] = useState(false);
+  const moveToNew = async (name: string): Promise<void> => {
+    if (!type) return;
+    const { group } = await http.call(createAssetGroup, { type, name }, { quiet: true });
+    await acts.move(picked, group.id);
+  };
+  return (
+    <BatchBar
+      label={words('batch')}
+      count={words('chosen', { count: picked.length })}
+      close={words('chooseEnd')}
+      onClose={() => chosen.setOn(false)}
+      acts={[
+        {
+          key: 'edit',
+          icon: 'edit',
+          label: words('edit'),
+          isDisabled: picked.length === 0,
+          onAct: onEdit,
+        },
+        {
+          key: 'zip',
+          icon: 'download',
+          label: words('zip'),
+          note: zipSize(picked.map(({ image, pattern_file: file }) => image.bytes + (file?.bytes ?? 0))),
+          isDisabled: picked.length === 0 || acts.isBusy,
+          onAct: () => void acts.zip(picked),
+        },
+        {
+          key: 'delete',
+          icon: 'trash',
+          label: words('delete'),
+          isDisabled: picked.length === 0 || acts.isBusy,
+          onAct: () => void acts.recycle(picked),
+        },
+      ]}
+    >
+      <Menu
+        label={words('move')}
+        placement="top-start"
+        opener={(opener) => (
+          <button {...opener} type="button" className={bar.act} disabled={picked.length === 0 || !groups}>
+            <Icon name="folder" size={16} />
+            <span>{words('move')}</span>
+          </button>
+        )}
+        items={[
+          { key: 'none', label: words('noGroup'), onSelect: () => void acts.move(picked, 'none') },
+          ...(groups ?? []).map(({ id, name }) => ({
+            key: id,
+            label: name,
+            onSelect: () => void acts.move(picked, id),
+          })),
+          { key: 'new', icon: 'plus', label: words('newGroup'), onSelect: () => setNaming(true) },
+        ]}
+      />
+      {isNaming ? <GroupDialog name="" words={words} onSave={moveToNew} onClose={() => setNaming(false)} /> : null}
+    </BatchBar>
+  );
+}
 
 interface NoAssetsProps {
   isPatterns: boolean;

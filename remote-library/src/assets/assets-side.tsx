@@ -1,6 +1,12 @@
 import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import { orderAssetGroups } from '@atelier/contract/asset-library';
-import { type AssetGroup, createAssetGroup, deleteAssetGroup, renameAssetGroup } from '@atelier/contract/assets';
+import {
+  type AssetGroup,
+  assetLimits,
+  createAssetGroup,
+  deleteAssetGroup,
+  renameAssetGroup,
+} from '@atelier/contract/assets';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -10,12 +16,65 @@ import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
-import { GroupDialog } from './group-dialog.tsx';
 import type { AssetFilter, AssetListing } from './use-assets.ts';
+
+interface GroupDialogProps {
+  /** Name that it has; empty for a new one. */
+  name: string;
+  words: OwnWords<LibraryKey>;
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** The name of a group, new or another. */
+export function GroupDialog({ name, words, onSave, onClose }: GroupDialogProps) {
+  const [text, setText] = useState(name);
+  const { isBusy, run } = useMutationGuard();
+  const save = async () => {
+    if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words(name === '' ? 'newGroup' : 'rename')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button kind="primary" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void save()}>
+            {words(name === '' ? 'create' : 'save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <Field label={words('groupName')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoFocus
+              maxLength={assetLimits.nameLength}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
 
 export interface DeleteGroupDialogProps {
   group: AssetGroup;

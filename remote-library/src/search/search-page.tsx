@@ -1,9 +1,17 @@
 import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@atelier/catalogue/constants';
-import { type SearchCrop, type SearchMode, type SearchPlace, searchPlaces } from '@atelier/contract/image-search';
+import {
+  getSearchPlaces,
+  type SearchCrop,
+  type SearchMode,
+  type SearchPlace,
+  searchByImage,
+  searchPlaces,
+} from '@atelier/contract/image-search';
 import { getTools } from '@atelier/contract/tools';
 import { admit } from '@atelier/picture-editors/admission';
 import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
+import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Checkbox } from '@atelier/ui/checkbox';
@@ -22,8 +30,57 @@ import queryPictureStyles from './query-picture.module.css';
 import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
-import { useImageSearch, useSearchPlaces } from './use-image-search.ts';
 import { useSearchWords } from './use-search-words.ts';
+
+/** Poll interval while pictures wait for the index, ms. */
+const askAgainMs = 4000;
+const dayMs = 86_400_000;
+
+const requestOf = ({ like, crop, mode, places, type, gender, style, fabric, days }: SearchAddress) => {
+  if (!like) return undefined;
+  // Whole days, so that the same choice is the same question all day.
+  const from = days === undefined ? undefined : new Date((Math.floor(Date.now() / dayMs) - days) * dayMs).toISOString();
+  return {
+    ...like,
+    mode,
+    places: [...places],
+    ...(crop && { crop }),
+    ...(type && { type }),
+    ...(gender && { gender_style: gender }),
+    ...(style && { style_type: style }),
+    ...(fabric && { fabric_type: fabric }),
+    ...(from && { from }),
+  };
+};
+
+/** What the address asks for. While only the way of asking changes, the last answer stays. */
+export const useImageSearch = (address: SearchAddress) => {
+  const request = useMemo(() => requestOf(address), [address]);
+  return useQuery(
+    {
+      queryKey: [searchByImage.path, request],
+      queryFn: ({ signal }) => {
+        if (!request) throw new Error('nothing is asked for');
+        return http.call(searchByImage, request, { signal, quiet: true });
+      },
+      enabled: request !== undefined,
+      retry: false,
+      placeholderData: (before) => (before?.query.id === request?.id ? before : undefined),
+      refetchInterval: (query) => ((query.state.data?.waiting ?? 0) > 0 ? askAgainMs : false),
+    },
+    queryClient,
+  );
+};
+
+/** What each place holds. */
+const useSearchPlaces = () =>
+  useQuery(
+    {
+      ...callQuery(getSearchPlaces, {}),
+      refetchInterval: (query) => (query.state.data?.places.some(({ waiting }) => waiting > 0) ? askAgainMs : false),
+    },
+    queryClient,
+  ).data;
 
 interface QueryPictureProps {
   query: { name: string; url: string; width: number; height: number };

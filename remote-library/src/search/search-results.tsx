@@ -34,7 +34,7 @@ import {
   type SearchAddress,
 } from './search-address.ts';
 import styles from './search-page.module.css';
-import type { useImageSearch } from './use-image-search.ts';
+import type { useImageSearch } from './search-page.tsx';
 import { useSearchWords } from './use-search-words.ts';
 
 /** What is chosen of the hits that are shown. */

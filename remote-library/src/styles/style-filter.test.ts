@@ -1,6 +1,6 @@
 import type { StyleEntry, StyleLibrary } from '@atelier/contract/style-library';
 import { describe, expect, it } from 'vitest';
-import { findStyles, styleFilterOf } from './style-filter.ts';
+import { findStyles, styleFilterOf } from './styles-page.tsx';
 
 const style = (code: string, more: Partial<StyleEntry>): StyleEntry => ({
   code,

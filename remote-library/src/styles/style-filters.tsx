@@ -6,10 +6,9 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import type { Address } from '../listing/use-address.ts';
-import type { FoundStyles, StyleFilter } from './style-filter.ts';
 import { partKeys } from './style-parts.ts';
 import styles from './styles.module.css';
-import type { StylesKey } from './styles-page.tsx';
+import type { FoundStyles, StyleFilter, StylesKey } from './styles-page.tsx';
 
 export interface StyleFiltersProps {
   filter: StyleFilter;

@@ -6,11 +6,9 @@ import { dayWords, lastDayWords } from '@atelier/ui/date-words';
 import { Link } from 'react-router-dom';
 import { priceClasses } from '../../menu/tool-facts.ts';
 import styles from './dashboard.module.css';
+import type { DashboardData, ToolPages } from './dashboard-page.tsx';
 import { type DayUse, dailyUse, daysLeft } from './figures.ts';
 import { type DashboardWords, Part, Reading, Unread, useDashboardWords } from './part.tsx';
-
-import type { DashboardData } from './use-dashboard-data.ts';
-import type { ToolPages } from './use-tool-pages.ts';
 
 /** Below this many days at the current rate, the link to buy credits is shown beside the balance. */
 const fewDays = 3;

@@ -1,17 +1,229 @@
 import { nicknameIn } from '@atelier/catalogue/text';
-import { useLanguage } from '@atelier/platform/i18n';
+import { type Announcement, getAnnouncements } from '@atelier/contract/announcements';
+import { getUsage } from '@atelier/contract/credits';
+import { getGenerateHistory } from '@atelier/contract/generation';
+import { getNotices } from '@atelier/contract/notices';
+import { getResultList, getResultMarks } from '@atelier/contract/result-list';
+import type { Task } from '@atelier/contract/task';
+import type { ToolFacts } from '@atelier/contract/tools';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useUser } from '@atelier/platform/session';
+import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { buttonClass } from '@atelier/ui/button-class';
+import { Icon } from '@atelier/ui/icon';
+import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { AnnouncementsPart } from './announcements-part.tsx';
+import { toolPageOf } from '../../addresses/navigation-table.ts';
+import { unreadAnnouncements } from '../../announcements/announced.ts';
+import { useAnnouncementWords } from '../../announcements/announcement-words.ts';
+import { Thumbnail } from '../../menu/thumbnail.tsx';
+import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
 import { CreditsPart } from './credits-part.tsx';
 import styles from './dashboard.module.css';
 import { EndingPart } from './ending-part.tsx';
-import { useDashboardWords } from './part.tsx';
-import { RunningPart } from './running-part.tsx';
-import { AllToolsPart, RecentPart } from './tools-part.tsx';
-import { useDashboardData } from './use-dashboard-data.ts';
-import { useToolPages } from './use-tool-pages.ts';
+import { askedDays, recentTools } from './figures.ts';
+import { Part, Reading, Unread, useDashboardWords } from './part.tsx';
+import { RunningPart, usedWords } from './running-part.tsx';
+
+const shownTools = 6;
+
+interface RecentPartProps {
+  tasks: DashboardData['tasks'];
+  pages: ToolPages;
+}
+
+/** Tools in the order in which they were used; absent until one was. */
+const RecentPart = ({ tasks, pages }: RecentPartProps) => {
+  const words = useDashboardWords();
+  const language = useLanguage();
+  const now = new Date();
+  const shown = recentTools(tasks.data?.tasks ?? [], shownTools).flatMap((tool) => {
+    const address = pages.addressOf(tool.type);
+    return address ? [{ ...tool, address }] : [];
+  });
+  if (shown.length === 0) return null;
+  return (
+    <Part title={words('recent')}>
+      <ul className={styles.recent}>
+        {shown.map(({ type, usedAt, picture, address }) => (
+          <li key={type}>
+            <Link to={address} className={styles.tool}>
+              <span className={styles.picture}>
+                {picture ? (
+                  <img src={picture} alt="" />
+                ) : (
+                  <Thumbnail name={pages.tools?.find((tool) => tool.type === type)?.key} />
+                )}
+              </span>
+              <span className={styles.words}>
+                <b>{pages.nameOf(type)}</b>
+                <small>{usedWords(usedAt, now, language, words)}</small>
+              </span>
+              <Icon name="chevron-right" size={16} className={styles.arrow} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+/** Every tool that can be used now, by group. */
+const AllToolsPart = ({ pages }: { pages: ToolPages }) => {
+  const words = useDashboardWords();
+  const localized = useLocalized();
+  const open = openTools(pages.tools);
+  return (
+    <Part title={words('tools')} note={pages.tools ? words('toolsNote', { count: open.length }) : undefined}>
+      {pages.tools ? null : <Reading />}
+      <div className={styles.groups}>
+        {[...Map.groupBy(open, ({ group }) => group)].map(([group, own]) => (
+          <section key={group}>
+            <h3 className={styles.groupName}>{own[0] ? localized(own[0].title) : ''}</h3>
+            <ul>
+              {own.map(({ tool, path }) => (
+                <li key={path}>
+                  <Link to={path} className={styles.link}>
+                    <Thumbnail name={tool.key} />
+                    {localized(tool.title)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Part>
+  );
+};
+
+const shown = 4;
+const page = '/announcements';
+
+/** Announcements, the newest first; a dot marks unread ones. */
+const AnnouncementsPart = () => {
+  const words = useDashboardWords();
+  const own = useAnnouncementWords();
+  const { data, isError, isPending, refetch } = useQuery(
+    { ...callQuery(getAnnouncements, {}), staleTime: 0 },
+    queryClient,
+  );
+  const notices = useQuery(callQuery(getNotices, {}), queryClient).data?.notices ?? [];
+  const unread = new Set(unreadAnnouncements(notices).map(({ details }) => details['announcement']));
+  const announcements = data?.announcements ?? [];
+  return (
+    <Part
+      title={own('title')}
+      note={unread.size > 0 ? words('newOnes', { count: unread.size }) : undefined}
+      action={
+        announcements.length > shown ? (
+          <Link to={page} className={styles.more}>
+            {words('allAnnouncements')}
+          </Link>
+        ) : null
+      }
+    >
+      {isPending ? <Reading /> : null}
+      {isError && !data ? <Unread onRetry={() => void refetch()} /> : null}
+      {data && announcements.length === 0 ? <p className={styles.quiet}>{words('noAnnouncements')}</p> : null}
+      <ul>
+        {announcements.slice(0, shown).map((announcement) => (
+          <AnnouncementRow key={announcement.id} announcement={announcement} isNew={unread.has(announcement.id)} />
+        ))}
+      </ul>
+    </Part>
+  );
+};
+
+const AnnouncementRow = ({ announcement, isNew }: { announcement: Announcement; isNew: boolean }) => {
+  const words = useDashboardWords();
+  const language = useLanguage();
+  const localized = useLocalized();
+  const { title, text, starts_at: from } = announcement;
+  return (
+    <li>
+      <Link to={page} className={styles.announcement}>
+        <b>
+          {isNew ? <span className={styles.dot} role="img" aria-label={words('isNew')} /> : null}
+          {localized(title)}
+        </b>
+        {localized(text) ? <span>{localized(text).split('\n', 1)[0]}</span> : null}
+        <small>{usedWords(from, new Date(), language, words)}</small>
+      </Link>
+    </li>
+  );
+};
+
+/** Tasks of one's own that are read for today and for the recent tools. */
+const readTasks = 100;
+/** Tiles of what ends soon. */
+const endingTiles = 6;
+
+const history = callQuery(getGenerateHistory, { size: readTasks });
+const ending = callQuery(getResultList, { order: 'ending', limit: endingTiles });
+const marks = callQuery(getResultMarks, {});
+
+/** Whatever ended changes all figures; a page that was away asks again after half a minute. */
+const useRenewal = (underWay: readonly Task[]): void => {
+  const ids = useMemo(() => new Set(underWay.map(({ id }) => id)), [underWay]);
+  const before = useRef(ids);
+  useEffect(() => {
+    const hasEnded = [...before.current].some((id) => !ids.has(id));
+    before.current = ids;
+    if (!hasEnded) return;
+    for (const { path } of [getGenerateHistory, getResultList, getResultMarks, getUsage])
+      void queryClient.invalidateQueries({ queryKey: [path] });
+  }, [ids]);
+};
+
+/** What the dashboard shows, each part read for itself, so that one that fails leaves the others. */
+const useDashboardData = () => {
+  const underWay = useTasksUnderWay();
+  useRenewal(underWay);
+  const asked = useMemo(() => askedDays(new Date()), []);
+  return {
+    underWay,
+    tasks: useQuery(history, queryClient),
+    ending: useQuery(ending, queryClient),
+    marks: useQuery(marks, queryClient),
+    usage: useQuery(callQuery(getUsage, asked), queryClient),
+  };
+};
+
+export type DashboardData = ReturnType<typeof useDashboardData>;
+
+export interface ToolPages {
+  /** undefined until the server has answered. */
+  tools: readonly ToolFacts[] | undefined;
+  /** In the page's language; the number of an unknown tool. */
+  nameOf: (type: number) => string;
+  /** Of its page, with what it shall begin with; undefined where no page draws it now. */
+  addressOf: (type: number, request?: Readonly<Record<string, string>>) => string | undefined;
+}
+
+/** Names and addresses of the tools, from the server's list and from what the remotes announce. */
+const useToolPages = (): ToolPages => {
+  const tools = useToolFacts();
+  const table = useNavigation();
+  const localized = useLocalized();
+  return useMemo(() => {
+    const titleOf = (type: number) =>
+      tools?.find((tool) => tool.type === type)?.title ?? toolPageOf(type, table)?.title;
+    return {
+      tools,
+      nameOf: (type) => {
+        const title = titleOf(type);
+        return title ? localized(title) : String(type);
+      },
+      addressOf: (type, request = {}) => {
+        const page = toolPageOf(type, table);
+        return page && `${page.path}?${new URLSearchParams({ type: String(type), ...request })}`;
+      },
+    };
+  }, [tools, table, localized]);
+};
 
 const helloAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   if (hour >= 5 && hour < 12) return 'morning';

@@ -8,10 +8,9 @@ import { saveAddress } from '@atelier/ui/save-address';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
+import type { DashboardData, ToolPages } from './dashboard-page.tsx';
 import { leftUntil } from './figures.ts';
 import { type DashboardWords, Part, Reading, Unread, useDashboardWords } from './part.tsx';
-import type { DashboardData } from './use-dashboard-data.ts';
-import type { ToolPages } from './use-tool-pages.ts';
 
 /** Ids of everything that ends within days, what ends first in front. */
 const readEnding = async (): Promise<string[]> => {

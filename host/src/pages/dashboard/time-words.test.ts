@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import { expect, it } from 'vitest';
-import { readyWords, standingWords, usedWords } from './time-words.ts';
+import { readyWords, standingWords, usedWords } from './running-part.tsx';
 
 /** Says its key and figures, so that the choice is seen. */
 const words = (key: string, figures?: Record<string, string | number>) =>

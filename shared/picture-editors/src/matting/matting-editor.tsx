@@ -2,13 +2,16 @@ import { type ImageMask, type MattingStartChoice, mattingStartOf } from '@atelie
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
+import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Kbd } from '@atelier/ui/kbd';
 import { Popover } from '@atelier/ui/popover';
 import { safeFocus } from '@atelier/ui/safe-focus';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
+import { Tip } from '@atelier/ui/tip';
 import { useEffect, useRef, useState } from 'react';
+import type { ZoomPanControl } from '../zoom/use-zoom-pan.ts';
 import styles from './editor-desk.module.css';
 import { type EditorHistory, openHistory } from './model/editor-history.ts';
 import { editorTools, steppedHardness, steppedWidth, toolKeys } from './model/editor-tool.ts';
@@ -16,14 +19,72 @@ import { EditorNote } from './panels/editor-note.tsx';
 import keyHelpStyles from './panels/key-help.module.css';
 import { LayerList } from './panels/layer-list.tsx';
 import { PreviewPanel } from './panels/preview-panel.tsx';
-import { StageBars } from './panels/stage-bars.tsx';
-import { ToolPanel } from './panels/tool-panel.tsx';
+import stageBarsStyles from './panels/stage-bars.module.css';
+import { ToolGlyph, ToolPanel } from './panels/tool-panel.tsx';
 import { EditorStage } from './stage/editor-stage.tsx';
 import { PieceMarks } from './stage/piece-marks.tsx';
 import { handleEditorKey } from './state/handle-editor-key.ts';
 import { type DeskParts, forgetSteps, freshLayer, keptSteps, useDesk } from './state/use-desk.ts';
 import { readMask } from './state/use-finish.ts';
+import type { StagePieces } from './state/use-pieces.ts';
 import { creditWords, type MattingWords, useMattingWords } from './texts/matting-words.ts';
+
+interface StageBarsProps {
+  zoom: ZoomPanControl;
+  canUndo: boolean;
+  canRedo: boolean;
+  onUndo: () => void;
+  onRedo: () => void;
+  pieces: Pick<StagePieces, 'count' | 'isShown' | 'toggle'>;
+}
+
+/** Float over the canvas: undo and redo at the left, zoom at the right, above what shows and hides the doubtful pieces. */
+function StageBars({ zoom, canUndo, canRedo, onUndo, onRedo, pieces }: StageBarsProps) {
+  const words = useMattingWords();
+  return (
+    <>
+      <div className={`${stageBarsStyles.bar} ${stageBarsStyles.left}`}>
+        <Tip text={words('undo')} keys="Ctrl Z" placement="top">
+          <IconButton icon="undo" label={words('undo')} disabled={!canUndo} onClick={onUndo} />
+        </Tip>
+        <Tip text={words('redo')} keys="Ctrl Y" placement="top">
+          <IconButton icon="redo" label={words('redo')} disabled={!canRedo} onClick={onRedo} />
+        </Tip>
+      </div>
+      {pieces.count === 0 ? null : (
+        <div className={`${stageBarsStyles.bar} ${stageBarsStyles.top}`}>
+          <button
+            type="button"
+            className={stageBarsStyles.pieces}
+            aria-pressed={pieces.isShown}
+            onClick={pieces.toggle}
+          >
+            <Icon name={pieces.isShown ? 'eye' : 'eye-off'} size={16} />
+            {words('piecesCount', { count: pieces.count })}
+          </button>
+        </div>
+      )}
+      <div className={`${stageBarsStyles.bar} ${stageBarsStyles.right}`}>
+        <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
+        <button
+          type="button"
+          className={stageBarsStyles.percent}
+          aria-label={words('zoomActual', { percent: zoom.percent })}
+          onClick={zoom.actual}
+        >
+          {words('zoomPercent', { percent: zoom.percent })}
+        </button>
+        <IconButton icon="plus" label={words('zoomIn')} onClick={() => zoom.by(1.25)} />
+        <i className={stageBarsStyles.line} />
+        <Tip text={words('zoomFit')} keys="0" placement="top">
+          <button type="button" className={stageBarsStyles.fit} aria-label={words('zoomFit')} onClick={zoom.fit}>
+            <ToolGlyph name="fit" />
+          </button>
+        </Tip>
+      </div>
+    </>
+  );
+}
 
 const rowsOf = (words: MattingWords): { keys: string[]; does: string }[] => [
   ...editorTools.map((tool) => ({ keys: [toolKeys[tool]], does: words(tool) })),

@@ -7,8 +7,8 @@ import {
   snapPlacement,
   snapTurn,
 } from './placement-model.ts';
+import { reducePlacement, startHistory } from './position-dialog.tsx';
 import { placementOfKey } from './position-stage.tsx';
-import { reducePlacement, startHistory } from './use-placement.ts';
 
 const box = { left: 0.2, top: 0.1, right: 0.8, bottom: 0.9 };
 /** A portrait garment and a square motif. */

@@ -3,15 +3,93 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { StitchRing } from '@atelier/ui/stitch-ring';
-import { type KeyboardEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useReducer, useState } from 'react';
 import en from '../locales/en/position.json' with { type: 'json' };
 import zh from '../locales/zh/position.json' with { type: 'json' };
 import { type OwnTexts, useOwnWords } from '../texts/own-words.ts';
-import { type FractionBox, firstPlacement, type Ratios } from './placement-model.ts';
+import { allowedPlacement, type FractionBox, firstPlacement, type Ratios } from './placement-model.ts';
 import styles from './position-dialog.module.css';
 import { PositionPanel } from './position-panel.tsx';
 import { PositionStage } from './position-stage.tsx';
-import { usePlacement } from './use-placement.ts';
+
+/** A placement with what it was before, and what was taken back. */
+interface PlacementHistory {
+  past: readonly MotifPlacement[];
+  now: MotifPlacement;
+  future: readonly MotifPlacement[];
+  /** Name of the current gesture: its steps replace each other. */
+  gesture: string | undefined;
+}
+
+type PlacementStep =
+  /** With the `gesture` of the step before it, both are one step to undo. */
+  | { kind: 'placed'; placement: MotifPlacement; gesture?: string }
+  | { kind: 'gesture-ended' }
+  | { kind: 'undone' }
+  | { kind: 'redone' };
+
+export const startHistory = (now: MotifPlacement): PlacementHistory => ({
+  past: [],
+  now,
+  future: [],
+  gesture: undefined,
+});
+
+const isSame = (one: MotifPlacement, other: MotifPlacement): boolean =>
+  one.x === other.x && one.y === other.y && one.scale === other.scale && one.rotation === other.rotation;
+
+export const reducePlacement = (history: PlacementHistory, step: PlacementStep): PlacementHistory => {
+  const { past, now, future, gesture } = history;
+  switch (step.kind) {
+    case 'placed': {
+      if (step.gesture !== undefined && step.gesture === gesture) return { ...history, now: step.placement };
+      if (isSame(now, step.placement)) return history;
+      return { past: [...past, now], now: step.placement, future: [], gesture: step.gesture };
+    }
+    case 'gesture-ended':
+      return { ...history, gesture: undefined };
+    case 'undone': {
+      const before = past.at(-1);
+      if (before === undefined) return history;
+      return { past: past.slice(0, -1), now: before, future: [now, ...future], gesture: undefined };
+    }
+    case 'redone': {
+      const [next, ...rest] = future;
+      if (next === undefined) return history;
+      return { past: [...past, now], now: next, future: rest, gesture: undefined };
+    }
+  }
+};
+
+export interface PlacementControl {
+  now: MotifPlacement;
+  canUndo: boolean;
+  canRedo: boolean;
+  /** Steps with the same `gesture` in a row are one step to undo. */
+  place: (placement: MotifPlacement, gesture?: string) => void;
+  endGesture: () => void;
+  undo: () => void;
+  redo: () => void;
+}
+
+/** A placement that can be taken back. */
+const usePlacement = (start: MotifPlacement): PlacementControl => {
+  const [history, dispatch] = useReducer(reducePlacement, start, startHistory);
+  return {
+    now: history.now,
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    place: (placement, gesture) =>
+      dispatch({
+        kind: 'placed',
+        placement: allowedPlacement(placement),
+        ...(gesture === undefined ? {} : { gesture }),
+      }),
+    endGesture: () => dispatch({ kind: 'gesture-ended' }),
+    undo: () => dispatch({ kind: 'undone' }),
+    redo: () => dispatch({ kind: 'redone' }),
+  };
+};
 
 export type PositionKey = keyof typeof zh;
 

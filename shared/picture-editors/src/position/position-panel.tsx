@@ -6,9 +6,8 @@ import { NumberBox } from '@atelier/ui/number-box';
 import { Switch } from '@atelier/ui/switch';
 import type { OwnWords } from '../texts/own-words.ts';
 import { type FractionBox, fitPlacement, type Ratios } from './placement-model.ts';
-import type { PositionKey } from './position-dialog.tsx';
+import type { PlacementControl, PositionKey } from './position-dialog.tsx';
 import styles from './position-panel.module.css';
-import type { PlacementControl } from './use-placement.ts';
 
 interface Figure {
   part: keyof MotifPlacement;

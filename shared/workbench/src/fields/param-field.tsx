@@ -5,6 +5,7 @@ import { Field } from '@atelier/ui/field';
 import { NumberBox } from '@atelier/ui/number-box';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
+import { Slider } from '@atelier/ui/slider';
 import { Switch } from '@atelier/ui/switch';
 import { TextArea } from '@atelier/ui/text-area';
 import { type CSSProperties, useId } from 'react';
@@ -13,8 +14,51 @@ import countFieldStyles from './count-field.module.css';
 import { ColourField, PersonField, PersonViewField, PlacementField, RepeatField, StyleField } from './late-fields.ts';
 import { PromptField, useWordCheck } from './prompt-field.tsx';
 import styles from './ratio-field.module.css';
-import { SliderField } from './slider-field.tsx';
+import sliderFieldStyles from './reset-link.module.css';
 import switchFieldStyles from './switch-field.module.css';
+
+interface SliderFieldProps {
+  title: string;
+  advice?: string | undefined;
+  error?: string | undefined;
+  field: Extract<FieldRow, { kind: 'slider' }>;
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A number by its track or its box; a range round zero fills from zero. */
+function SliderField({ title, advice, error, field, value, onChange }: SliderFieldProps) {
+  const words = useWords();
+  const { min, max, step, unit } = field;
+  return (
+    <Field
+      label={title}
+      advice={advice}
+      error={error}
+      aside={
+        value === field.default ? undefined : (
+          <button type="button" className={sliderFieldStyles.link} onClick={() => onChange(field.default)}>
+            {words('resetField')}
+          </button>
+        )
+      }
+    >
+      {(control) => (
+        <Slider
+          {...control}
+          min={min}
+          max={max}
+          step={step}
+          unit={unit}
+          value={value}
+          onChange={onChange}
+          origin={min < 0 && max > 0 ? 0 : min}
+          marks={min < 0 && max > 0 ? [0] : []}
+        />
+      )}
+    </Field>
+  );
+}
 
 interface ChoiceFieldProps {
   title: string;

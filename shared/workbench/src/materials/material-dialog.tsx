@@ -1,23 +1,33 @@
-import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
+import { type AssetChoice, type AssetTypeKey, assetFabrics, assetGenders } from '@atelier/catalogue/asset-types';
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
-import { useLanguage } from '@atelier/platform/i18n';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { EmptyState } from '@atelier/ui/empty-state';
+import { Icon } from '@atelier/ui/icon';
 import { Menu } from '@atelier/ui/menu';
+import { Select } from '@atelier/ui/select';
 import { Skeleton } from '@atelier/ui/skeleton';
-import { type KeyboardEvent, useState } from 'react';
+import { TextInput } from '@atelier/ui/text-input';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import en from '../locales/en/materials.json' with { type: 'json' };
 import zh from '../locales/zh/materials.json' with { type: 'json' };
 import styles from './material-dialog.module.css';
-import { changedFilter, freshFilter, isLibrary, isNarrowed, type MaterialFilter } from './material-filter.ts';
-import { MaterialFilters } from './material-filters.tsx';
+import {
+  changedFilter,
+  factsOfType,
+  freshFilter,
+  isLibrary,
+  isNarrowed,
+  type MaterialFilter,
+} from './material-filter.ts';
+import materialFiltersStyles from './material-filters.module.css';
 import { MaterialForm } from './material-form.tsx';
 import { MaterialGrid } from './material-grid.tsx';
 import { MaterialSide, moveMaterial, removeMaterial, takeMaterials } from './material-side.tsx';
@@ -29,6 +39,67 @@ import {
   useGroups,
   useMaterials,
 } from './use-materials.ts';
+
+/** Milliseconds of rest before typed words are searched for. */
+const searchRest = 250;
+
+const any = '';
+
+interface MaterialFiltersProps {
+  filter: MaterialFilter;
+  words: OwnWords<MaterialKey>;
+  onChange: (change: Partial<MaterialFilter>) => void;
+}
+
+/** Search by name, and the facts of the category. */
+function MaterialFilters({ filter, words, onChange }: MaterialFiltersProps) {
+  const localized = useLocalized();
+  const [typed, setTyped] = useState(filter.search);
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    const timer = setTimeout(() => change.current({ search: typed }), searchRest);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  useEffect(() => {
+    if (filter.search === '') setTyped('');
+  }, [filter.search]);
+
+  const { hasGender, hasFabric, styles: kinds } = factsOfType(filter.type);
+  const fact = (label: MaterialKey, part: 'gender' | 'style' | 'fabric', choices: readonly AssetChoice[]) => (
+    <Select
+      aria-label={words(label)}
+      value={filter[part] ?? any}
+      options={[
+        { value: any, label: `${words(label)}: ${words('any')}` },
+        ...choices.map((choice) => ({ value: choice.key, label: localized(choice.title) })),
+      ]}
+      onChange={(value) => onChange({ [part]: value === any ? undefined : value })}
+    />
+  );
+  return (
+    <div className={materialFiltersStyles.filters}>
+      <TextInput
+        className={materialFiltersStyles.search ?? ''}
+        aria-label={words('search')}
+        placeholder={words('search')}
+        before={<Icon name="search" size={16} />}
+        value={typed}
+        data-safe-focus=""
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {isLibrary(filter.source) ? (
+        <>
+          {hasGender ? fact('gender', 'gender', assetGenders) : null}
+          {kinds.length > 0 ? fact('style', 'style', kinds) : null}
+          {hasFabric ? fact('fabric', 'fabric', assetFabrics) : null}
+        </>
+      ) : null}
+    </div>
+  );
+}
 
 /** Words of the material library. */
 export const materialTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
