@@ -132,7 +132,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     const as = await studio.testServer.signUp();
     const empty = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
     expect(await send(as, empty)).toMatchObject({ code: '41066', details: { cause: 'empty' } });
-    expect((await send(as, empty)).msg).toContain('请检查导出时选的图层');
+    expect((await send(as, empty)).msg).toContain('请检查导出的图层');
     expect((await send(as, empty, 'en')).msg).toContain('Check which layers were exported.');
     const nested = Buffer.from(
       '<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///x">]><svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0L9 9"/></svg>',

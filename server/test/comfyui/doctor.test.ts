@@ -35,7 +35,7 @@ const findingsWith = async (env: Record<string, string>): Promise<Findings> =>
 
 describe('atelier-engine doctor', () => {
   it('says what works with a whole server, and which files are not for commercial use', async () => {
-    const { out } = await run(['doctor'], withNetworks());
+    const { out } = await run(['doctor']);
     expect(out).toContain('ComfyUI 0.30.1');
     expect(out).toMatch(/730 {2}Virtual try-on: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
     expect(out).toContain('inswapper_128.onnx: non-commercial research only');

@@ -274,6 +274,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /AIdesign/get_wait_info': [{}],
   'GET /AIdesign/task_changes': [{}],
   'GET /AIdesign/task': [{ task_id }],
+  'GET /AIdesign/task_chain': [{ task_id }],
   'POST /AIdesign/cancel_generate_task': [{ task_id }],
   'POST /AIdesign/del_row_generate': [{ task_id }],
   'POST /AIdesign/del_single_generate': [{ task_id, result_id }],
