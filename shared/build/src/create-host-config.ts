@@ -9,7 +9,7 @@ import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
-import { hostAliases, hostShareVersions } from './shares.ts';
+import { contractDigits, hostAliases, hostShareVersions } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
 
 /** Of every file of the host, in its page and in its table of chunks: what is brought ahead serves only who asks with the same. */
@@ -260,6 +260,7 @@ export const createHostConfig = (options: HostOptions): Configuration => {
         ATELIER_VERSION: JSON.stringify(version),
         ATELIER_REGISTRY_KEYS: JSON.stringify(options.registryKeys),
         ATELIER_DEVELOPMENT_REMOTES: JSON.stringify(options.developmentRemotes ?? {}),
+        ATELIER_CONTRACT: JSON.stringify(contractDigits(folder)),
         ATELIER_SHARE_VERSIONS: JSON.stringify(hostShareVersions(folder)),
         // the federation runtime without what it needs in Node, and without its reader of manifests: remotes load by their entry
         ENV_TARGET: JSON.stringify('web'),

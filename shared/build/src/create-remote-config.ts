@@ -185,6 +185,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
         ATELIER_WORDS: JSON.stringify(packages.words),
+        ATELIER_CONTRACT: JSON.stringify(packages.contract),
       }),
       new ModuleFederationPlugin({
         name: federationName,

@@ -112,6 +112,10 @@ export interface SharedFace {
   version: string;
 }
 
+/** Digits of the API's declarations that an app is built with. */
+export const contractDigits = (folder: string): string =>
+  sourceHash(workspaceOf(folder, '@atelier/contract')).slice(0, 8);
+
 /** What a remote's build has to know of the packages that it is built with. */
 export interface SharedPackages {
   /** Of what the host brings, by package. */
@@ -122,6 +126,8 @@ export interface SharedPackages {
   signs: SharedFace;
   /** Digits of the words that shared packages bring. */
   words: Readonly<Record<string, string>>;
+  /** Digits of the API's declarations. */
+  contract: string;
   /** Hash over everything that decides what a build contains. */
   sourceHash: string;
 }
@@ -138,6 +144,7 @@ export const workspacePackages = (folder: string): SharedPackages => ({
   schema: schemaFace(folder),
   signs: signs(folder),
   words: wordsVersions(folder),
+  contract: contractDigits(folder),
   sourceHash: sourceHash(folder),
 });
 

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { Action } from './permissions.ts';
 
+/** Digits of these declarations: set by builds for the browser. */
+declare const ATELIER_CONTRACT: string | undefined;
+const copy = typeof ATELIER_CONTRACT === 'undefined' ? '' : ATELIER_CONTRACT;
+
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
@@ -26,6 +30,8 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly upload: boolean;
   /** Not named by the specification; added in its style. */
   readonly added: boolean;
+  /** Which copy of the declarations it is of: remotes of different days read an answer differently. */
+  readonly copy: string;
   /** The largest body as it is sent, bytes; absent: what the server allows every call. Above it: 41016. */
   readonly bodyLimit?: number;
 }
@@ -56,7 +62,7 @@ type HasPathFields<Request extends z.ZodType, Path extends string> = [PathFields
 /** Declares a call. */
 export const defineCall = <Request extends z.ZodType, Response extends z.ZodType, const Path extends `/${string}`>(
   options: CallOptions<Request, Response> & Access & { path: Path } & HasPathFields<Request, Path>,
-): Call<Request, Response> => ({ auth: 'login', action: null, upload: false, added: false, ...options });
+): Call<Request, Response> => ({ auth: 'login', action: null, upload: false, added: false, copy, ...options });
 
 /** Fields in a call's path, in order. */
 export const pathFields = ({ path }: Pick<Call, 'path'>): string[] =>

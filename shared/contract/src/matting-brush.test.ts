@@ -55,7 +55,7 @@ it.each([
   [1000, 0.8],
   [20, 1],
 ])(
-  '500 segments across a large plane, %i pixels wide at hardness %d, take under 2 s of processor time',
+  '500 segments across a large plane, %i pixels wide at hardness %d, take under 8 s of processor time',
   (width, hardness) => {
     const random = createRandom(width);
     const points = Array.from({ length: 500 }, (): Point => [random() * 3000, random() * 3000]);
@@ -63,6 +63,6 @@ it.each([
     const { cover } = coverOfBrush({ width: 3000, height: 3000 }, { points, width, hardness });
     const { user, system } = process.cpuUsage(before);
     expect(cover.includes(1)).toBe(true);
-    expect((user + system) / 1e6).toBeLessThan(2);
+    expect((user + system) / 1e6).toBeLessThan(8);
   },
 );

@@ -7,10 +7,10 @@ export const queryClient = new QueryClient({
   defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
 });
 
-/** Query options of a declared GET call, keyed by path and request. */
+/** Query options of a declared GET call, keyed by path, request and copy of the declarations. */
 export const callQuery = <C extends Call>(call: C, request: RequestOf<C>) =>
   queryOptions({
-    queryKey: [call.path, request],
+    queryKey: [call.path, request, call.copy],
     queryFn: ({ signal }): Promise<ResponseOf<C>> => http.call(call, request, { signal, quiet: true }),
   });
 

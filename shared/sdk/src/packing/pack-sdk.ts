@@ -124,7 +124,7 @@ const versionOf = (folder: string): string =>
 
 /** What the tarball's packages were compiled from, in the words that the workspace's own builds use. */
 const readFacts = (root: string): BundledPackagesManifest => {
-  const { versions, carried, schema, signs, words } = workspacePackages(join(root, 'shared/sdk'));
+  const { versions, carried, schema, signs, words, contract } = workspacePackages(join(root, 'shared/sdk'));
   const inLib = Object.entries(remoteNames(root)).map(([name, path]) => [name, `lib/${path}`]);
   return {
     version: versionOf(join(root, 'shared/platform')),
@@ -133,6 +133,7 @@ const readFacts = (root: string): BundledPackagesManifest => {
     schema: { ...schema, face: compiled(root, schema.face) },
     signs: { ...signs, face: compiled(root, signs.face) },
     words,
+    contract,
     names: Object.fromEntries(inLib),
   };
 };

@@ -14,7 +14,7 @@ export const useTaskList = (toolType: number, filter: TaskFilter) => {
   const type = filteredType(filter, toolType);
   const query = useInfiniteQuery(
     {
-      queryKey: [getGenerateHistory.path, toolType, { ...filter, search }],
+      queryKey: [getGenerateHistory.path, toolType, { ...filter, search }, getGenerateHistory.copy],
       initialPageParam: undefined as string | undefined,
       queryFn: async ({ pageParam, signal }) => {
         const page = await http.call(

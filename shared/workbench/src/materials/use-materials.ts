@@ -108,7 +108,7 @@ const readResults = async (filter: MaterialFilter, cursor: string | undefined, s
 export const useMaterials = (filter: MaterialFilter) => {
   const query = useInfiniteQuery(
     {
-      queryKey: [getAssets.path, 'pages', filter],
+      queryKey: [getAssets.path, 'pages', filter, getAssets.copy],
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         (isLibrary(filter.source) ? readLibrary : readResults)(filter, pageParam, signal),
