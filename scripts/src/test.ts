@@ -36,6 +36,8 @@ clearReports();
 
 const steps: TimedStep[] = [];
 const tests: TimedTest[] = [];
+/** One line for each failure, printed again at the end. */
+const failures: string[] = [];
 
 /** Runs a step and notes what it took. */
 const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
@@ -45,12 +47,9 @@ const timed = async <Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 };
 
-/** Prints the tests over their limit, which fail the run. */
-const judgeTimes = (ran: readonly TimedTest[], slowness: number): number => {
-  const slow = slowTests(ran, slowness);
-  for (const { file, title, seconds } of slow) print(`SLOW (${seconds.toFixed(1)} s) ${file}: ${title}\n`);
-  return slow.length;
-};
+/** The tests over their limit, which fail the run. */
+const judgeTimes = (ran: readonly TimedTest[], slowness: number): string[] =>
+  slowTests(ran, slowness).map(({ file, title, seconds }) => `SLOW (${seconds.toFixed(1)} s) ${file}: ${title}`);
 
 /** A runner that cannot begin says why and counts as one failure. */
 const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = false): Promise<void> => {
@@ -58,19 +57,25 @@ const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = fa
   try {
     const before = await measureSlowness();
     const result = await timed(name, work);
-    for (const title of result.unstable) print(`UNSTABLE, passed the second time: ${title}\n`);
     tests.push(...result.tests);
-    const slow = isJudged ? judgeTimes(result.tests, Math.max(before, await measureSlowness())) : 0;
-    tally.count(name, result.passed - slow, result.failed + slow, result.seconds);
+    const slow = isJudged ? judgeTimes(result.tests, Math.max(before, await measureSlowness())) : [];
+    const unstable = result.unstable.map((title) => `UNSTABLE, passed the second time: ${title}`);
+    failures.push(...result.failures, ...unstable, ...slow);
+    for (const line of [...unstable, ...slow]) print(`${line}\n`);
+    tally.count(name, result.passed - slow.length, result.failed + slow.length, result.seconds);
   } catch (error) {
-    print(`${error instanceof Error ? error.message : String(error)}\n`);
+    const message = `${name}: ${error instanceof Error ? error.message : String(error)}`;
+    failures.push(message);
+    print(`${message}\n`);
     tally.count(name, 0, 1, 0);
   }
 };
 
 const runStatic = async (): Promise<void> => {
-  const count = ({ name }: CheckStep, isPassed: boolean, seconds: number) =>
+  const count = ({ name }: CheckStep, isPassed: boolean, seconds: number) => {
+    if (!isPassed) failures.push(name);
     tally.count(name, isPassed ? 1 : 0, isPassed ? 0 : 1, seconds);
+  };
   await timed('static checks', () => runSteps(staticSteps, { heading: tally.heading, onEnd: count }));
 };
 
@@ -134,4 +139,5 @@ if (values.rotate !== undefined) {
 }
 if (values.profile) print(renderProfile(steps, tests));
 if (tests.length > 0) print(renderSlowest(tests));
+if (failures.length > 0) print(`\n== failed\n${failures.join('\n')}\n`);
 process.exit(tally.close());

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { findChromium } from '../chromium.ts';
 import { bin, dataFolder, root } from '../paths.ts';
 import { run } from '../run.ts';
@@ -19,6 +20,8 @@ export interface Outcome {
   failed: number;
   seconds: number;
   tests: TimedTest[];
+  /** Failed tests, with the first line of what was wrong. */
+  failures: string[];
   /** Journeys that passed only at the second try: counted as failed, and reported by name. */
   unstable: string[];
 }
@@ -38,12 +41,20 @@ interface RunnerOptions {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { fullName: string; duration?: number | null }[] }[];
+  testResults: {
+    name: string;
+    message: string;
+    assertionResults: { fullName: string; duration?: number | null; failureMessages?: string[] }[];
+  }[];
 }
 
 interface EndToEndSuite {
   suites?: EndToEndSuite[];
-  specs: { title: string; file: string; tests: { status: string; results: { duration: number }[] }[] }[];
+  specs: {
+    title: string;
+    file: string;
+    tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+  }[];
 }
 
 interface EndToEndReport {
@@ -78,6 +89,27 @@ const unstableTitles = (specs: EndToEndSuite['specs']): string[] =>
   specs
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ file, title }) => `${file}: ${title}`);
+
+const firstLine = (text = ''): string => stripVTControlCharacters(text).split('\n', 1)[0] ?? '';
+
+/** A file that could not be loaded has a message and no tests. */
+const failedTests = ({ testResults }: VitestReport): string[] =>
+  testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message && assertionResults.length === 0 ? [`${relative(root, name)}: ${firstLine(message)}`] : []),
+    ...assertionResults
+      .filter(({ failureMessages = [] }) => failureMessages.length > 0)
+      .map(
+        ({ fullName, failureMessages = [] }) =>
+          `${relative(root, name)}: ${fullName}: ${firstLine(failureMessages[0])}`,
+      ),
+  ]);
+
+const failedJourneys = (specs: EndToEndSuite['specs']): string[] =>
+  specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => `e2e/tests/${file}: ${title}: ${firstLine(results[0]?.error?.message)}`),
+  );
 
 const timedTests = (runner: TimedTest['runner'], { testResults }: VitestReport): TimedTest[] =>
   testResults.flatMap(({ name, assertionResults }) =>
@@ -116,6 +148,7 @@ export const runVitest = async (project: 'unit' | 'server', options: RunnerOptio
     failed: code !== 0 && failed === 0 ? 1 : failed,
     seconds,
     tests: report ? timedTests(project, report) : [],
+    failures: report ? failedTests(report) : [],
     unstable: [],
   };
 };
@@ -145,6 +178,7 @@ export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
     failed: code !== 0 && failed === 0 ? 1 : failed,
     seconds,
     tests: timedJourneys(specs),
+    failures: failedJourneys(specs),
     unstable: unstableTitles(specs),
   };
 };
