@@ -132,10 +132,10 @@ describe('canary', () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     const people = Array.from({ length: 10_000 }, (_, place) => `person-${place}`);
     const first = (await startCanary(deployment, remote, '1.1.0', { percent: 10 })).remotes[remote]?.canary ?? null;
-    const chosen = people.filter((person) => inCanary(first, person));
+    const chosen = people.filter((person) => inCanary(first, { id: person }));
     expect(Math.abs(chosen.length / 100 - 10)).toBeLessThanOrEqual(1);
     const second = (await startCanary(deployment, remote, '1.1.0', { percent: 25 })).remotes[remote]?.canary ?? null;
-    expect(chosen.every((person) => inCanary(second, person))).toBe(true);
+    expect(chosen.every((person) => inCanary(second, { id: person }))).toBe(true);
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', lastGood: null });
   });
 
@@ -144,6 +144,26 @@ describe('canary', () => {
     const one = await startCanary(deployment, remote, '1.1.0', { percent: 10 });
     const other = await startCanary(deployment, remote, '1.2.0', { percent: 10 });
     expect(one.remotes[remote]?.canary?.salt).not.toBe(other.remotes[remote]?.canary?.salt);
+  });
+
+  it('goes to companies beside its share of people, until it is promoted or rolled back', async () => {
+    const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
+    const canaryNow = async () => (await entryOf(deployment))?.canary ?? null;
+    await startCanary(deployment, remote, '1.1.0', { company: 'c1' });
+    const revision = (await startCanary(deployment, remote, '1.1.0', { company: 'c1' })).revision;
+    await startCanary(deployment, remote, '1.1.0', { percent: 10 });
+    expect((await startCanary(deployment, remote, '1.1.0', { company: 'c2' })).revision).toBe(revision + 2);
+    const canary = await canaryNow();
+    expect(canary).toMatchObject({ version: '1.1.0', percent: 10, companies: ['c1', 'c2'] });
+    expect(inCanary(canary, { id: 'anyone', company: 'c2' })).toBe(true);
+    await startCanary(deployment, remote, '1.2.0', { percent: 10 });
+    expect(await canaryNow()).not.toHaveProperty('companies');
+    await startCanary(deployment, remote, '1.2.0', { company: 'c1' });
+    await promote(deployment, remote, '1.2.0');
+    expect(await canaryNow()).toBeNull();
+    await startCanary(deployment, remote, '1.1.0', { company: 'c1' });
+    await rollback(deployment, remote, { to: '1.0.0', reason: 'slow' });
+    expect(await canaryNow()).toBeNull();
   });
 
   it('ends by --off, and when its version becomes the active one', async () => {

@@ -228,14 +228,14 @@ export const rollback = (
 };
 
 /**
- * Gives a version to so many percent of people. Another percentage of the same version keeps its people and only adds or
- * takes away some; another version starts with other people.
+ * Gives a version to so many percent of people, to the members of a company, or both. Another percentage of the same version
+ * keeps its companies, and its people but for those added or taken away; another version starts with other people.
  */
 export const startCanary = (
   deployment: Deployment,
   remote: string,
   version: string,
-  options: { percent: number; reason?: string; seen?: number | undefined },
+  options: { percent?: number | undefined; company?: string | undefined; reason?: string; seen?: number | undefined },
 ): Promise<RegistryPayload> =>
   changeRegistry(deployment, async (snapshot) => {
     const { payload } = snapshot;
@@ -247,13 +247,21 @@ export const startCanary = (
     if (entry.active === version && !isHeld(entry)) {
       throw new DeployError(`${remote} ${version} is active: everybody has it already`);
     }
-    const { percent, reason = '' } = options;
-    const isSame = entry.canary?.version === version;
-    if (isSame && entry.canary?.percent === percent) return undefined;
-    const salt = isSame && entry.canary ? entry.canary.salt : randomBytes(8).toString('hex');
+    const before = entry.canary?.version === version ? entry.canary : undefined;
+    const { percent = before?.percent ?? 0, company, reason = '' } = options;
+    const known = before?.companies ?? [];
+    const isNewCompany = company !== undefined && !known.includes(company);
+    if (before?.percent === percent && !isNewCompany) return undefined;
+    const companies = isNewCompany ? [...known, company] : known;
+    const canary = {
+      version,
+      percent,
+      ...(companies.length > 0 && { companies }),
+      salt: before?.salt ?? randomBytes(8).toString('hex'),
+    };
     return {
-      remotes: { ...payload.remotes, [remote]: { ...entry, canary: { version, percent, salt } } },
-      log: { action: 'canary', remote, from: entry.active, to: version, percent, reason },
+      remotes: { ...payload.remotes, [remote]: { ...entry, canary } },
+      log: { action: 'canary', remote, from: entry.active, to: version, percent, company, reason },
     };
   });
 

@@ -39,6 +39,8 @@ const historyLine = z.object({
   to: z.string().nullable(),
   /** Of a canary. */
   percent: z.number().optional(),
+  /** Id of the company that a canary was given to. */
+  company: z.string().optional(),
   /** Versions that went, as `remote version`. */
   removed: z.array(z.string()).optional(),
   reason: z.string(),
@@ -50,7 +52,10 @@ const historyLine = z.object({
 export type HistoryLine = z.infer<typeof historyLine>;
 
 /** What an operation says of itself; the rest of the line is known to the registry. */
-export type HistoryEntry = Pick<HistoryLine, 'action' | 'remote' | 'from' | 'to' | 'reason' | 'percent' | 'removed'>;
+export type HistoryEntry = Pick<
+  HistoryLine,
+  'action' | 'remote' | 'from' | 'to' | 'reason' | 'percent' | 'company' | 'removed'
+>;
 
 const folder = 'history/';
 const readAtOnce = 16;

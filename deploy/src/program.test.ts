@@ -179,6 +179,7 @@ describe('atelier-deploy', () => {
     [['canary', 'remote-tools', '1.1.0']],
     [['canary', 'remote-tools', '1.1.0', '--percent', '101']],
     [['canary', 'remote-tools', '--off', '--percent', '3']],
+    [['canary', 'remote-tools', '1.1.0', '--company', 'Mei Fashion']],
     [['gc']],
     [['gc', '--keep', '0']],
     [['history', '--limit', 'all']],
@@ -305,6 +306,10 @@ describe('atelier-deploy', () => {
     expect(remotes).toMatchObject([
       { remote: 'remote-tools', active: '1.0.0', lastGood: null, canary: { version: '1.1.0', percent: 10 } },
     ]);
+    const company = '6f1f1c52-6f2e-4a57-9d0e-0d4c6f3a2b10';
+    await run('canary', 'remote-tools', '1.1.0', '--company', company);
+    expect((await run('status')).out).toContain(`1.1.0 10 %, company ${company}`);
+    expect((await run('history')).out).toContain(`1.1.0 to company ${company} (others 1.0.0)`);
   });
 
   it('names what was taken back in the status', async () => {

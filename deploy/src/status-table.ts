@@ -1,3 +1,4 @@
+import { type Canary, describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
 import type { HistoryLine } from './history.ts';
 import type { RemoteCounts, VersionCounts } from './version-health.ts';
@@ -17,7 +18,7 @@ export interface StatusRow {
   /** Off for everybody outside of the canary. */
   disabled: boolean;
   lastGood: string | null;
-  canary: { version: string; percent: number } | null;
+  canary: Omit<Canary, 'salt'> | null;
   /** Versions that an operator withdrew and that were not promoted since. */
   withdrawn: readonly string[];
   /** Every published version; null where no server was asked. */
@@ -63,7 +64,7 @@ export const statusRows = (
       active: entry.active,
       disabled: entry.disabled === true,
       lastGood: entry.lastGood,
-      canary: entry.canary && { version: entry.canary.version, percent: entry.canary.percent },
+      canary: describeCanary(entry.canary),
       withdrawn: entry.withdrawn ?? [],
       versions: versionsOf(remote, entry, counts),
       lastChange: changes.get(remote) ?? null,
@@ -75,11 +76,15 @@ const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
 const wordsOf = (change: LastChange | null): string =>
   change === null ? '-' : `${change.action} ${change.to ?? ''} by ${change.who}, ${minute(change.at)}`;
 
+/** Who gets a canary: `10 %`, `company 42` or both. */
+export const formatReach = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string =>
+  [...(percent > 0 ? [`${percent} %`] : []), ...companies.map((company) => `company ${company}`)].join(', ');
+
 const canaryWords = ({ canary, versions }: StatusRow): string => {
   if (canary === null) return '-';
   const counts = versions[canary.version];
   const seen = counts ? ` (${counts.loads} loads, ${counts.failures} failed)` : '';
-  return `${canary.version} ${canary.percent} %${seen}`;
+  return `${canary.version} ${formatReach(canary)}${seen}`;
 };
 
 const figure = (count: number | undefined): string => String(count ?? '-');
@@ -137,9 +142,9 @@ export const formatRemains = (rows: readonly StatusRow[]): string[] =>
     }),
   );
 
-const changeWords = ({ action, from, to, percent, removed }: HistoryLine): string => {
+const changeWords = ({ action, from, to, percent, company, removed }: HistoryLine): string => {
   if (removed) return `removed ${removed.join(', ')}`;
-  if (action === 'canary') return `${to} to ${percent} % (others ${from})`;
+  if (action === 'canary') return `${to} to ${company ? `company ${company}` : `${percent} %`} (others ${from})`;
   if (from !== null && to !== null) return `${from} -> ${to}`;
   return to ?? from ?? '';
 };

@@ -118,17 +118,19 @@ test('a trial is begun, widened and ended by clicks @full', async ({ page }) => 
   await dialog.getByRole('button', { name: '25%' }).click();
   await expect(dialog).toContainText(`25% 的用户使用 9.0.0，同一用户始终为同一版本；其余用户仍使用 ${old}`);
   await confirm(page, '开始灰度');
-  await expect(page.getByText('9.0.0 正在灰度：25% 的用户')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：25%')).toBeVisible();
   await page.getByRole('button', { name: '调整比例' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: '50%' }).click();
   await confirm(page, '更改比例');
-  await expect(page.getByText('9.0.0 正在灰度：50% 的用户')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：50%')).toBeVisible();
+  await store.deploy('canary', remote, '9.0.0', '--company', '6f1f1c52-6f2e-4a57-9d0e-0d4c6f3a2b10');
+  await expect(page.getByText('9.0.0 正在灰度：50% + 1 家企业')).toBeVisible({ timeout: 30_000 });
   expect(store.registry().remotes[remote]?.canary).toMatchObject({ version: '9.0.0', percent: 50 });
   await page.getByRole('button', { name: '结束灰度' }).click();
   await confirm(page, '结束灰度');
   await expect(page.getByText('9.0.0 正在灰度')).toHaveCount(0);
-  expect(await store.deploy('history', remote, '--limit', '3')).toMatch(
-    /canary-off(.|\n)*canary +remote-tools +9\.0\.0 to 50 %(.|\n)*9\.0\.0 to 25 %/,
+  expect(await store.deploy('history', remote, '--limit', '4')).toMatch(
+    /canary-off(.|\n)*to company 6f1f1c52(.|\n)*canary +remote-tools +9\.0\.0 to 50 %(.|\n)*9\.0\.0 to 25 %/,
   );
 });
 
@@ -171,7 +173,7 @@ test('what somebody else did meanwhile is not overwritten, and a dialog stays wh
   await expect(dialog.getByRole('alert')).toContainText(`他人刚修改了 ${remote}`);
   await dialog.getByRole('button', { name: '刷新状态' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('9.0.0 正在灰度：5% 的用户')).toBeVisible();
+  await expect(page.getByText('9.0.0 正在灰度：5%')).toBeVisible();
   expect(store.registry()).toMatchObject({ revision: revision + 1 });
   expect(store.registry().remotes[remote]?.active).toBe(old);
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { z } from 'zod';
 import { buildApp } from '../build-all.ts';
 import {
   isHeld,
@@ -18,7 +19,7 @@ import { type Deployment, root } from '../deployment.ts';
 import { type HistoryLine, walkHistory } from '../history.ts';
 import { type Published, publish, publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts';
-import { formatHistory, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
+import { formatHistory, formatReach, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
 import { lostWords, missingWords } from '../verify.ts';
 import { countsAtHand, isFailing, isWithdrawn, type RemoteCounts } from '../version-health.ts';
 import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
@@ -175,8 +176,15 @@ const rollbackCommand: DeployCommand = {
   },
 };
 
+const parseCompany = (text: string): string => {
+  const id = z.uuid().safeParse(text.toLowerCase());
+  if (id.success) return id.data;
+  throw new InvalidArgumentError("the company's id, as the console's page of the company shows it.");
+};
+
 interface CanaryOptions {
   percent?: number;
+  company?: string;
   off?: boolean;
   reason?: string;
 }
@@ -184,18 +192,24 @@ interface CanaryOptions {
 const canaryOptions = (command: Command): Command =>
   reasonOption(command)
     .option('--percent <number>', 'share of people that get it, above 0, at most 100', parsePercent)
+    .option(
+      '--company <id>',
+      'members of this company get it while they act for it; more companies one by one',
+      parseCompany,
+    )
     .option('--off', 'give everybody the active version again');
 
 const canaryCommand: DeployCommand = {
   usage: 'canary <remote> [version]',
-  summary: 'give a version to some percent of people first, or stop that with --off',
+  summary: 'give a version to some percent of people or to a company first, or stop that with --off',
   details:
-    'The same person always gets the same version. Raising the percentage only adds people. When it went well, promote the version; when it did not, --off: no page falls back to it then.',
+    'The same person always gets the same version. Raising the percentage only adds people; percentage and companies of one version add up. When it went well, promote the version; when it did not, --off: no page falls back to it then.',
   example:
-    'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
+    'atelier-deploy canary remote-tools 1.4.2 --percent 10\n  atelier-deploy canary remote-tools 1.4.2 --company 6f1f1c52-6f2e-4a57-9d0e-0d4c6f3a2b10\n  atelier-deploy canary remote-tools --off --reason "slower than 1.4.1"',
   options: canaryOptions,
-  run: async (deployment, { percent, off, reason = '' }: CanaryOptions, [remote = '', given], { fail }) => {
-    if (off && given === undefined && percent === undefined) {
+  run: async (deployment, { percent, company, off, reason = '' }: CanaryOptions, [remote = '', given], { fail }) => {
+    const isAimed = percent !== undefined || company !== undefined;
+    if (off && given === undefined && !isAimed) {
       const payload = await stopCanary(deployment, remote, reason);
       return answerOf(
         payload,
@@ -204,15 +218,18 @@ const canaryCommand: DeployCommand = {
         'publish a mended version',
       );
     }
-    if (off || given === undefined || percent === undefined) {
-      return fail('error: write "canary <remote> <version> --percent 10" or "canary <remote> --off"');
+    if (off || given === undefined || !isAimed) {
+      return fail(
+        'error: write "canary <remote> <version> --percent 10", "... --company <id>" or "canary <remote> --off"',
+      );
     }
     const version = resolveVersion(await readRegistry(deployment), remote, given);
-    const payload = await startCanary(deployment, remote, version, { percent, reason });
+    const payload = await startCanary(deployment, remote, version, { percent, company, reason });
+    const canary = payload.remotes[remote]?.canary;
     return answerOf(
       payload,
       remote,
-      [`${remote} ${version} goes to ${percent} % of people`],
+      [`${remote} ${version} goes to ${canary ? formatReach(canary) : 'nobody'}`],
       `atelier-deploy status; then atelier-deploy promote ${remote} ${version}, or canary ${remote} --off`,
     );
   },

@@ -1,5 +1,6 @@
 import { appendFileSync, closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -67,7 +68,7 @@ const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note?:
     remote,
     active,
     lastGood,
-    canary: canary && { version: canary.version, percent: canary.percent },
+    canary: describeCanary(canary),
     revision,
     ...(note !== undefined && { note }),
   };

@@ -1,3 +1,4 @@
+import { shownCanary } from '@atelier/contract/registry';
 import { z } from 'zod';
 
 /** What is printed into a terminal some day moves no cursor there. */
@@ -30,7 +31,7 @@ export const changeAnswer = z.object({
   remote: z.string(),
   active: z.string(),
   lastGood: z.string().nullable(),
-  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+  canary: shownCanary.nullable(),
   revision: z.int(),
   /** What else is worth knowing, such as why the version before is no last good one. */
   note: z.string().optional(),

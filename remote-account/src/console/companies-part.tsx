@@ -73,6 +73,7 @@ function Detail({ whole: { company, members, lots, packages }, onDone, onLocked 
   return (
     <div className={drawer.detail}>
       <section className={drawer.part}>
+        <code className={drawer.quiet}>{company.id}</code>
         <h3 className={drawer.heading}>
           {t('console.company.members')}
           <span>{members.length}</span>

@@ -3,9 +3,26 @@ export interface Canary {
   version: string;
   /** 0 to 100. */
   percent: number;
+  /** Ids of companies whose members get it whatever the percentage. */
+  companies?: string[] | undefined;
   /** Differs from canary to canary, so that not always the same people go first. */
   salt: string;
 }
+
+/** Who a canary is decided for. */
+export interface CanarySubject {
+  /** The user's id; when signed out, an id stored in the browser. */
+  id: string;
+  /** Id of the company in use. */
+  company?: string | undefined;
+}
+
+/** A canary as figures and pages show it. */
+export const describeCanary = (canary: Canary | null): Omit<Canary, 'salt'> | null => {
+  if (canary === null) return null;
+  const { salt: _, ...shown } = canary;
+  return shown;
+};
 
 const spread = 2 ** 32;
 
@@ -23,7 +40,8 @@ const hashOf = (text: string): number => {
 /**
  * Whether a user or browser gets the canary's version. Sticky: the same id always gets the same answer while a canary runs,
  * and an id included at 10 percent is included at 20. Needs no WebCrypto and no schema library, to keep the page small.
- * `subjectId`: the user's id; when signed out, an id stored in the browser.
  */
-export const inCanary = (canary: Canary | null, subjectId: string): boolean =>
-  canary !== null && (hashOf(`${canary.salt}:${subjectId}`) / spread) * 100 < canary.percent;
+export const inCanary = (canary: Canary | null, { id, company }: CanarySubject): boolean =>
+  canary !== null &&
+  ((company !== undefined && canary.companies?.includes(company) === true) ||
+    (hashOf(`${canary.salt}:${id}`) / spread) * 100 < canary.percent);

@@ -99,6 +99,13 @@ export const remoteVersion = versionAddress.extend({
 });
 export type RemoteVersion = z.infer<typeof remoteVersion>;
 
+/** A canary as figures and pages show it. */
+export const shownCanary = z.object({
+  version: z.string(),
+  percent: z.number().min(0).max(100),
+  companies: z.array(z.string()).optional(),
+});
+
 const entryOf = <Version extends z.ZodType>(version: Version) =>
   z.object({
     active: z.string(),
@@ -106,7 +113,7 @@ const entryOf = <Version extends z.ZodType>(version: Version) =>
     disabled: z.boolean().optional(),
     lastGood: z.string().nullable(),
     /** Who gets it is decided by `inCanary` of ./canary.ts. */
-    canary: z.object({ version: z.string(), percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+    canary: shownCanary.extend({ salt: z.string() }).nullable(),
     versions: z.record(z.string(), version),
     /**
      * Versions that an operator made active once, the latest last: only these may stand in for another. Registries of older stores

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { shownCanary } from './registry.ts';
 
 /**
  * State of a version: `active`, `canary` (some users get it), `last-good` (target of a rollback), `served` (active once),
@@ -29,7 +30,7 @@ const remoteRelease = z.object({
   lastGood: z.string().nullable(),
   /** Where a roll back goes that names no version: the last good one that does not fail by now. */
   wayBack: z.string().nullable(),
-  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+  canary: shownCanary.nullable(),
   /** In their current state, the active one first, then the newest. */
   versions: z.array(releasedVersion),
 });
@@ -46,6 +47,8 @@ const releaseLine = z.object({
   to: z.string().nullable(),
   /** Of a canary. */
   percent: z.number().optional(),
+  /** Id of the company that a canary was given to. */
+  company: z.string().optional(),
   reason: z.string(),
 });
 export type ReleaseLine = z.infer<typeof releaseLine>;
@@ -97,7 +100,7 @@ export const changeRelease = defineCall({
   response: z.object({
     revision: z.number().int(),
     active: z.string(),
-    canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+    canary: shownCanary.nullable(),
     /** Why the version before is no last good one, in the service's words. */
     note: z.string().optional(),
   }),

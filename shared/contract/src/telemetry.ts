@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
+import { shownCanary } from './registry.ts';
 
 /** What a load or a registry can fail by; the server counts anything else as `other`. */
 export const failureClasses = [
@@ -27,6 +28,10 @@ export const remoteEvent = z.object({
   errorClass: z.string().max(80).nullable(),
 });
 export type RemoteEvent = z.infer<typeof remoteEvent>;
+
+/** Largest contentful paint and interaction to next paint, ms; cumulative layout shift, in thousandths. */
+export const vitalNames = ['lcp', 'inp', 'cls'] as const;
+export type VitalName = (typeof vitalNames)[number];
 
 /** Which versions run in an open page. */
 export const openPage = z.object({
@@ -75,7 +80,7 @@ export const remoteHealthRow = remoteFigures.extend({
   /** null: the registry does not know it. */
   active: z.string().nullable(),
   lastGood: z.string().nullable(),
-  canary: z.object({ version: z.string(), percent: z.number() }).nullable(),
+  canary: shownCanary.nullable(),
   lastChange: z.object({ at: z.string(), who: z.string(), action: z.string(), version: z.string() }).nullable(),
   /** Versions that an operator withdrew and that were not promoted since. Absent from older servers. */
   withdrawn: z.array(z.string()).optional(),

@@ -49,7 +49,7 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
   const override: { active: Override | null } = { active: null };
   const loader = createLoader({
     entryOf: () => entry,
-    subject: () => 'somebody',
+    subject: () => ({ id: 'u1' }),
     versions: {
       load,
       refetch,

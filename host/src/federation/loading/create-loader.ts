@@ -1,3 +1,4 @@
+import type { CanarySubject } from '@atelier/contract/canary';
 import type { PageEntry } from '@atelier/contract/registry';
 import { connectRemoteEvents } from '@atelier/platform/bus';
 import { i18n } from '@atelier/platform/i18n';
@@ -72,7 +73,7 @@ export interface LoaderParts {
   /** The signed entry of a remote. */
   entryOf: (remote: string) => PageEntry | undefined;
   /** Who is asked about for a canary. */
-  subject: () => string;
+  subject: () => CanarySubject;
   versions: VersionLoader;
   failedVersions: FailedVersions;
   corrupted: CorruptedVersions;

@@ -13,7 +13,7 @@ const runs = (hostApi: string, range: string): boolean => {
     canary: null,
     versions: { '1.0.0': buildVersion({ hostApi: range }) },
   };
-  const rules = { remote: 'remote-tools', hostApi, bad: new Set<string>(), subject: 'somebody' };
+  const rules = { remote: 'remote-tools', hostApi, bad: new Set<string>(), subject: { id: 'somebody' } };
   return candidatesOf(entry, rules).length === 1;
 };
 

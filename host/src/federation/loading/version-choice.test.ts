@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
-import { candidatesOf, intendedVersion, isWithdrawn } from './version-choice.ts';
+import { candidatesOf, intendedVersion, isOff, isWithdrawn } from './version-choice.ts';
 
 const entry = {
   active: '1.3.0',
@@ -18,7 +18,7 @@ const entry = {
 };
 
 const choose = (bad: readonly string[], hostApi = '1.4.0') =>
-  candidatesOf(entry, { remote: 'remote-tools', hostApi, bad: new Set(bad), subject: 'u1' }).map(
+  candidatesOf(entry, { remote: 'remote-tools', hostApi, bad: new Set(bad), subject: { id: 'u1' } }).map(
     ({ version }) => version,
   );
 
@@ -45,7 +45,7 @@ describe('versions to try', () => {
   });
 
   it('never are what an operator took back', () => {
-    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: { id: 'u1' } };
     const turnedBack = { ...entry, active: '1.0.0', lastGood: null, withdrawn: ['1.3.0', '1.2.0'] };
     expect(candidatesOf(turnedBack, rules).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
     expect(candidatesOf(turnedBack, { ...rules, bad: new Set(['1.0.0', '1.1.0']) })).toEqual([]);
@@ -59,7 +59,7 @@ describe('versions to try', () => {
     const names = Array.from({ length: 9 }, (_, place) => `1.0.${place}`);
     const many = { ...entry, served: names, versions: Object.fromEntries(names.map((name) => [name, buildVersion()])) };
     expect(
-      candidatesOf(many, { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: 'u1' }),
+      candidatesOf(many, { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: { id: 'u1' } }),
     ).toHaveLength(4);
   });
 
@@ -67,27 +67,44 @@ describe('versions to try', () => {
     expect(
       candidatesOf(
         { ...entry, active: '9.9.9' },
-        { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: 'u1' },
+        { remote: 'remote-tools', hostApi: '1.0.0', bad: new Set(), subject: { id: 'u1' } },
       )[0]?.version,
     ).toBe('1.1.0');
   });
 
   const withCanary = (percent: number) => ({ ...entry, canary: { version: '1.2.0', percent, salt: 'a' } });
   const versionsFor = (percent: number) =>
-    candidatesOf(withCanary(percent), { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set(), subject: 'u1' }).map(
-      ({ version }) => version,
-    );
+    candidatesOf(withCanary(percent), {
+      remote: 'remote-tools',
+      hostApi: '1.4.0',
+      bad: new Set(),
+      subject: { id: 'u1' },
+    }).map(({ version }) => version);
 
   it('begin with the canary’s for its users, followed by the active one', () => {
     expect(versionsFor(100)).toEqual(['1.2.0', '1.3.0', '1.1.0', '1.0.0']);
-    expect(intendedVersion(withCanary(100), 'u1')).toBe('1.2.0');
+    expect(intendedVersion(withCanary(100), { id: 'u1' })).toBe('1.2.0');
+  });
+
+  it('begin with the canary’s for the members of its company alone, on or off for the rest', () => {
+    const tried = { ...withCanary(0), canary: { version: '1.2.0', percent: 0, salt: 'a', companies: ['c1'] } };
+    expect(intendedVersion(tried, { id: 'u1', company: 'c1' })).toBe('1.2.0');
+    expect(intendedVersion(tried, { id: 'u1', company: 'c2' })).toBe('1.3.0');
+    expect(intendedVersion(tried, { id: 'u1' })).toBe('1.3.0');
+    const held = { ...tried, disabled: true };
+    expect([isOff(held, { id: 'u1', company: 'c1' }), isOff(held, { id: 'u1' })]).toEqual([false, true]);
   });
 
   it('are the same as ever for everybody else', () => {
     const untried = { ...withCanary(0), served: ['1.0.0', '1.1.0', '1.3.0'] };
-    const versions = candidatesOf(untried, { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set(), subject: 'u1' });
+    const versions = candidatesOf(untried, {
+      remote: 'remote-tools',
+      hostApi: '1.4.0',
+      bad: new Set(),
+      subject: { id: 'u1' },
+    });
     expect(versions.map(({ version }) => version)).toEqual(['1.3.0', '1.1.0', '1.0.0']);
-    expect(intendedVersion(withCanary(0), 'u1')).toBe('1.3.0');
+    expect(intendedVersion(withCanary(0), { id: 'u1' })).toBe('1.3.0');
   });
 
   it('exclude a version that was never active, however new it is', () => {
@@ -95,7 +112,7 @@ describe('versions to try', () => {
       remote: 'remote-tools',
       hostApi: '1.4.0',
       bad: new Set(['1.3.0', '1.1.0', '1.2.0', '1.0.0']),
-      subject: 'u1',
+      subject: { id: 'u1' },
     };
     expect(candidatesOf(entry, rules)).toEqual([]);
     const fresh = { ...entry, active: '1.0.0', lastGood: null, served: ['1.0.0'] };
@@ -104,7 +121,7 @@ describe('versions to try', () => {
 
   it('are active and last good where an older store does not say what has served', () => {
     const { served: _, ...old } = entry;
-    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: 'u1' };
+    const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: { id: 'u1' } };
     expect(candidatesOf(old, rules).map(({ version }) => version)).toEqual(['1.3.0', '1.1.0']);
   });
 });

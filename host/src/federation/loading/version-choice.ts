@@ -1,4 +1,4 @@
-import { inCanary } from '@atelier/contract/canary';
+import { type CanarySubject, inCanary } from '@atelier/contract/canary';
 import { type PageEntry, type PageVersion, servedVersions } from '@atelier/contract/registry';
 import { satisfy } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
@@ -17,18 +17,18 @@ export interface ChoiceRules {
   /** Versions that failed in this session. */
   bad: ReadonlySet<string>;
   /** Who asks: decides about a canary. */
-  subject: string;
+  subject: CanarySubject;
 }
 
 /** A version runs with this host when its range holds the host API's version. */
 const isCompatible = (info: PageVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
 /** The version that this person is meant to get: the canary's for those who are in it, else the active one. */
-export const intendedVersion = (entry: PageEntry, subject: string): string =>
+export const intendedVersion = (entry: PageEntry, subject: CanarySubject): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
 /** Is a remote switched off for this person? A canary of it goes on. */
-export const isOff = (entry: PageEntry | undefined, subject: string): boolean =>
+export const isOff = (entry: PageEntry | undefined, subject: CanarySubject): boolean =>
   entry?.disabled === true && !inCanary(entry.canary, subject);
 
 /** What runs in a page and its registry does not know any more was taken back: a version that was only followed stays for a while. */

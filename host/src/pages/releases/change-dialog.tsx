@@ -13,7 +13,7 @@ import { type SubmitEvent, useId, useState } from 'react';
 import { fillText } from '../../i18n/fill-text.ts';
 
 import styles from './releases-page.module.css';
-import { formatVersionHealth, type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
+import { formatReach, formatVersionHealth, type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
 
 /** What an operator is about to do to a remote. */
 export type Change =
@@ -38,13 +38,18 @@ const failingLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): 
 const readmitLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] =>
   rowOf(release, to)?.standing === 'taken-back' ? [fillText(texts.effectReadmit, { to })] : [];
 
+const trialWords = (canary: NonNullable<RemoteRelease['canary']>, texts: ReleasesTexts) => ({
+  version: canary.version,
+  reach: formatReach(canary, texts),
+});
+
 const afterRollback = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
   const { active: from, canary } = release;
   return [
     fillText(texts.effectEverybody, { to, from }),
     ...pagesLine(release, from, texts),
     fillText(texts.effectWithdrawn, { from }),
-    ...(canary ? [fillText(texts.effectTrialEnds, canary)] : []),
+    ...(canary ? [fillText(texts.effectTrialEnds, trialWords(canary, texts))] : []),
     ...readmitLine(release, to, texts),
     ...failingLine(release, to, texts),
   ];
@@ -57,7 +62,7 @@ const afterPromote = (release: RemoteRelease, to: string, texts: ReleasesTexts):
     fillText(texts.effectEverybody, { to, from }),
     ...pagesLine(release, from, texts),
     fillText(texts.effectLastGood, { from }),
-    ...(canary ? [fillText(trial, canary)] : []),
+    ...(canary ? [fillText(trial, trialWords(canary, texts))] : []),
     ...readmitLine(release, to, texts),
     ...failingLine(release, to, texts),
   ];
@@ -71,7 +76,11 @@ const afterCanary = (release: RemoteRelease, to: string, percent: number, texts:
     const keeps = percent > canary.percent ? texts.keepsAll : texts.keepsSome;
     return [share, fillText(texts.effectTrialMore, { before: canary.percent, percent, keeps })];
   }
-  return [share, ...(canary ? [fillText(texts.effectTrialReplaced, canary)] : []), ...failingLine(release, to, texts)];
+  return [
+    share,
+    ...(canary ? [fillText(texts.effectTrialReplaced, { version: canary.version })] : []),
+    ...failingLine(release, to, texts),
+  ];
 };
 
 /** The effects of a change, one sentence each. */

@@ -21,12 +21,12 @@ import { type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
 const step = 20;
 
 /** A log entry's action as the rest of a sentence that begins with the operator's name. */
-const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts): string => {
+const deedOf = ({ action, from, to, percent, company }: ReleaseLine, texts: ReleasesTexts): string => {
   const words: Readonly<Record<string, string>> = {
     publish: texts.didPublish,
     promote: texts.didPromote,
     rollback: texts.didRollback,
-    canary: texts.didCanary,
+    canary: company === undefined ? texts.didCanary : texts.didCanaryCompany,
     'canary-off': texts.didCanaryOff,
     gc: texts.didGc,
     renew: texts.didRenew,
@@ -34,7 +34,8 @@ const deedOf = ({ action, from, to, percent }: ReleaseLine, texts: ReleasesTexts
     enable: texts.didEnable,
     remove: texts.didRemove,
   };
-  return fillText(words[action] ?? texts.didOther, { action, from: from ?? '', to: to ?? '', percent: percent ?? 0 });
+  const figures = { action, from: from ?? '', to: to ?? '', percent: percent ?? 0, company: company ?? '' };
+  return fillText(words[action] ?? texts.didOther, figures);
 };
 
 /** Who changed what, when and why; the newest first. */

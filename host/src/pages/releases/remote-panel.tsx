@@ -7,7 +7,7 @@ import { fillText } from '../../i18n/fill-text.ts';
 import type { Change } from './change-dialog.tsx';
 
 import styles from './releases-page.module.css';
-import { useReleasesTexts, VersionHealthTag } from './version-health-tag.tsx';
+import { formatReach, useReleasesTexts, VersionHealthTag } from './version-health-tag.tsx';
 
 const shareOf = ({ loads, failures }: ReleasedVersion): string => {
   const share = (failures / Math.max(1, loads + failures)) * 100;
@@ -75,7 +75,7 @@ const Actions = ({
             onChange({
               action: 'canary',
               version,
-              percent: release.canary?.version === version ? release.canary.percent : firstPercent,
+              percent: (release.canary?.version === version && release.canary.percent) || firstPercent,
             })
           }
         >
@@ -132,7 +132,8 @@ const Trial = ({ release, onChange }: Omit<RemotePanelProps, 'lines'>) => {
   const { canary, versions } = release;
   const row = versions.find(({ version }) => version === canary?.version);
   if (canary === null || row === undefined) return null;
-  const { version, percent } = canary;
+  const { version } = canary;
+  const percent = canary.percent || firstPercent;
   const actions = onChange && (
     <>
       <Button size="s" kind="quiet" onClick={() => onChange({ action: 'canary', version, percent })}>
@@ -150,7 +151,7 @@ const Trial = ({ release, onChange }: Omit<RemotePanelProps, 'lines'>) => {
     <Notice
       tone={row.failures > 0 ? 'warn' : 'plain'}
       ground="sheet"
-      title={fillText(texts.trial, canary)}
+      title={fillText(texts.trial, { version, reach: formatReach(canary, texts) })}
       actions={actions}
     >
       {fillText(texts.trialFigures, { pages: row.openPages, loads: row.loads, failures: row.failures })}

@@ -15,6 +15,17 @@ export const useReleasesTexts = (): ReleasesTexts => releasesTexts[useLanguage()
 
 const looks = { active: 'strong', canary: 'accent', 'last-good': 'round', served: 'plain', waiting: 'plain' } as const;
 
+/** Who gets a canary: `10%`, `2 companies` or both. */
+export const formatReach = (
+  { percent, companies = [] }: NonNullable<RemoteRelease['canary']>,
+  texts: ReleasesTexts,
+): string =>
+  [
+    ...(percent > 0 || companies.length === 0 ? [`${percent}%`] : []),
+    ...(companies.length === 1 ? [texts.reachCompany] : []),
+    ...(companies.length > 1 ? [fillText(texts.reachCompanies, { count: companies.length })] : []),
+  ].join(' + ');
+
 export const formatVersionHealth = (
   standing: VersionStanding,
   canary: RemoteRelease['canary'],
@@ -22,7 +33,7 @@ export const formatVersionHealth = (
 ): string =>
   ({
     active: texts.standingActive,
-    canary: fillText(texts.standingCanary, { percent: canary?.percent ?? 0 }),
+    canary: canary ? fillText(texts.standingCanary, { reach: formatReach(canary, texts) }) : '',
     'last-good': texts.standingLastGood,
     served: texts.standingServed,
     'taken-back': texts.standingTakenBack,

@@ -19,6 +19,7 @@ import { readOverrideBase } from '../../federation/override/override-decision.ts
 import { fillText } from '../../i18n/fill-text.ts';
 import en from '../../locales/en/remote-health.json' with { type: 'json' };
 import zh from '../../locales/zh/remote-health.json' with { type: 'json' };
+import { formatReach, releasesTexts } from '../releases/version-health-tag.tsx';
 import styles from './remote-health-page.module.css';
 
 type RemoteHealthTexts = Readonly<Record<keyof typeof zh, string>>;
@@ -52,7 +53,7 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
       <th scope="row">{names[remote] ?? remote}</th>
       <Version version={row.active} />
       <Version version={row.lastGood} />
-      <Version version={canary && `${canary.version} · ${canary.percent}%`} />
+      <Version version={canary && `${canary.version} · ${formatReach(canary, releasesTexts[language])}`} />
       <td className={styles.figure}>{row.openPages ?? '–'}</td>
       <td className={styles.figure}>{row.loads}</td>
       <Count value={row.failures} />

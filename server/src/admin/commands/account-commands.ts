@@ -47,7 +47,7 @@ export const accountCommands: readonly AdminCommand[] = [
       const person = await findPerson(tx, who);
       const { rows } = await tx.execute<AccountRow>(sql`
         select u.id, u.username, u.phone, u.nickname, u.type_number, u.is_operator, u.is_disabled, u.created_at::text as created_at,
-          array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
+          array(select c.name || ' (' || c.id || ')' from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
             where m.user_id = u.id order by c.name) as companies,
           (select count(*)::int from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > now()) as devices
         from users u where u.id = ${person.id}`);

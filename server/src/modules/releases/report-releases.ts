@@ -1,3 +1,4 @@
+import { describeCanary } from '@atelier/contract/canary';
 import { type RegistryPayload, type RemoteEntry, servedVersions } from '@atelier/contract/registry';
 import type { ReleasedVersion, ReleaseLine, Releases, VersionStanding } from '@atelier/contract/releases';
 import type { RemoteHealth, RemoteHealthRow } from '@atelier/contract/telemetry';
@@ -106,7 +107,7 @@ export const reportReleases = async ({ config, db }: { config: Config; db: Datab
       active: entry.active,
       lastGood: entry.lastGood,
       wayBack: wayBackOf(registry, remote, counts),
-      canary: entry.canary && { version: entry.canary.version, percent: entry.canary.percent },
+      canary: describeCanary(entry.canary),
       versions: versionsOf(entry, rowOf.get(remote)),
     }));
   return { revision: registry.revision, canChange, remotes, lines };

@@ -1,3 +1,4 @@
+import { describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, openPageMinutes, type RemoteHealthRow } from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
@@ -187,7 +188,7 @@ export const summariseRemotes = ({ registry, counts, changes, pages }: Reported)
       remote,
       active: entry?.active ?? null,
       lastGood: entry?.lastGood ?? null,
-      canary: entry?.canary ? { version: entry.canary.version, percent: entry.canary.percent } : null,
+      canary: describeCanary(entry?.canary ?? null),
       lastChange: changes.get(remote) ?? null,
       withdrawn: entry?.withdrawn ?? [],
       openPages: versions.reduce((total, { openPages }) => total + (openPages ?? 0), 0),
