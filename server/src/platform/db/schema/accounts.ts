@@ -23,6 +23,8 @@ export const users = pgTable(
     typeNumber: integer('type_number').notNull().default(0),
     /** The installation's operator: role '3'. */
     isOperator: boolean('is_operator').notNull().default(false),
+    /** May take a remote from a developer's build in its own tab. */
+    isDeveloper: boolean('is_developer').notNull().default(false),
     isDisabled: boolean('is_disabled').notNull().default(false),
     /** Signed picture addresses carry it; raising it ends those of before. */
     addressEpoch: integer('address_epoch').notNull().default(0),

@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { VitalName } from '@atelier/contract/telemetry';
+import { date, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
 
 /** Telemetry of remotes from browsers, counted by the hour; rows of the last day only. */
 export const remoteCounts = pgTable(
@@ -26,6 +27,24 @@ export const remoteCounts = pgTable(
       table.errorClass,
       table.bucket,
     ),
+  ],
+);
+
+/** Web vitals of remotes from browsers, counted by the day. */
+export const remoteVitals = pgTable(
+  'remote_vitals',
+  {
+    /** UTC. */
+    day: date('day').notNull(),
+    remote: text('remote').notNull(),
+    version: text('version').notNull(),
+    metric: text('metric').$type<VitalName>().notNull(),
+    /** Place of the value in `vitalBounds`. */
+    bucket: smallint('bucket').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [
+    uniqueIndex('remote_vitals_series').on(table.day, table.remote, table.version, table.metric, table.bucket),
   ],
 );
 
