@@ -10,6 +10,7 @@ import { sealAnswers } from './modules/auth/register-call.ts';
 import { accountRoutes } from './modules/auth/routes.ts';
 import { sessionOf } from './modules/auth/session.ts';
 import { createAccessTokens } from './modules/auth/tokens.ts';
+import { commentRoutes } from './modules/comments/routes.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
 import { mattingRoutes } from './modules/matting/routes.ts';
@@ -74,6 +75,7 @@ const apiRouteModules: readonly RouteModule[] = [
   orderRoutes,
   generationRoutes,
   presetRoutes,
+  commentRoutes,
   mattingRoutes,
   assetRoutes,
   imageSearchRoutes,

@@ -10,6 +10,7 @@ const platformEvents: Readonly<Record<BusEventName, true>> = {
   'image.recognised': true,
   'matting.progressed': true,
   'matting.changed': true,
+  'comments.changed': true,
   'registry.changed': true,
   'notice.received': true,
   'session.changed': true,

@@ -14,6 +14,7 @@ const names: BusEventName[] = [
   'matting.changed',
   'registry.changed',
   'notice.received',
+  'comments.changed',
 ];
 
 const routed = (message: unknown): string[] => {
@@ -55,6 +56,7 @@ describe('socket messages', () => {
     [{ event: 'notice', zh: '维护', en: 'Maintenance' }, ['notice.received']],
     [{ message_type: 2, image_id: 'i', colours: [], box: null, confidence: 0.5 }, ['image.recognised']],
     [{ event: 'noticed', kind: 'phone-changed', details: { phone: '138****0000' } }, ['noticed']],
+    [{ event: 'comments', result_id: 'r' }, ['comments.changed']],
     [{ event: 'identity' }, ['identity']],
     [{ event: 'pong' }, []],
     [{ event: 'from-a-newer-server' }, []],

@@ -48,6 +48,9 @@ const routeEvent = (message: Extract<SocketMessage, { event: string }>, bus: Bus
     case 'notice':
       bus.emit('notice.received', { zh: message.zh, en: message.en });
       break;
+    case 'comments':
+      bus.emit('comments.changed', { result_id: message.result_id });
+      break;
     case 'noticed':
       own.onNoticed();
       break;

@@ -288,6 +288,13 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/share_result': [{ result_id }, { result_id, days: 30, shows_original: true }],
   'GET /AIdesign/result_share': [{ result_id }],
   'POST /AIdesign/revoke_share': [{ share_id: result_id }],
+  'GET /AIdesign/comments': [{ result_id }],
+  'POST /AIdesign/comment': [
+    { result_id, x: 0.5, y: 0.25, text: 'shorter hem' },
+    { thread_id: group_id, text: '@Bob look', mentions: [group_id] },
+  ],
+  'PUT /AIdesign/comment_thread': [{ thread_id: group_id, is_resolved: true }],
+  'DELETE /AIdesign/comment': [{ comment_id: group_id }],
   'GET /share': [{ id: result_id }],
   'POST /publish_work': [
     { result_id, title: 'coat', consent: '2026-11-24' },

@@ -7,6 +7,7 @@ import * as batch from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
 import * as challenge from '@atelier/contract/challenge';
 import * as chatLogin from '@atelier/contract/chat-login';
+import * as comments from '@atelier/contract/comments';
 import * as company from '@atelier/contract/company';
 import * as companyMembers from '@atelier/contract/company-members';
 import * as operatorConsole from '@atelier/contract/console';
@@ -50,6 +51,7 @@ const areas = [
   batch,
   challenge,
   chatLogin,
+  comments,
   company,
   consoleMoney,
   consoleQueue,

@@ -194,6 +194,24 @@ export const noticeKinds = {
     zh: '「{name}」已开放，现在可以使用',
     en: '{name} is now available.',
   },
+  'comment-mention': {
+    topic: 'company',
+    page: '/resource/drawHistory',
+    zh: '{name}在「{task}」的评论中提到了你：{text}',
+    en: '{name} mentioned you on “{task}”: {text}',
+  },
+  'comment-added': {
+    topic: 'company',
+    page: '/resource/drawHistory',
+    zh: '{name}评论了「{task}」：{text}',
+    en: '{name} commented on “{task}”: {text}',
+  },
+  'comment-resolved': {
+    topic: 'company',
+    page: '/resource/drawHistory',
+    zh: '{name}已将「{task}」的评论标为已解决：{text}',
+    en: '{name} resolved a comment on “{task}”: {text}',
+  },
   'webhook-off': {
     topic: 'account',
     page: '/userinfo/openApi',

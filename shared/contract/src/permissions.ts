@@ -36,6 +36,8 @@ export const permissions = {
   'company.join': everybody,
   /** Names of the members, the company's page. */
   'company.read': company,
+  /** Comment on pictures of the company in use. */
+  comment: company,
   /** Leave the company in use. */
   'company.quit': company,
   /** Invite, remove, limit, transfer, rename, disband; who did so; who used how much. */

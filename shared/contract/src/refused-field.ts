@@ -23,6 +23,7 @@ const names: Readonly<Record<string, Words>> = {
   code: { zh: '验证码', en: 'code' },
   invite_code: { zh: '邀请码', en: 'invite code' },
   name: { zh: '名称', en: 'name' },
+  text: { zh: '内容', en: 'text' },
   search: { zh: '搜索词', en: 'search' },
   days: { zh: '有效天数', en: 'days' },
   file: { zh: '文件', en: 'file' },

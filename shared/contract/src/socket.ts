@@ -61,6 +61,9 @@ export const noticeMessage = z.object({ event: z.literal('notice'), zh: z.string
 /** The user got a notice; it is also in `get_notices`. */
 export const noticedMessage = notice.pick({ kind: true, details: true }).extend({ event: z.literal('noticed') });
 
+/** Comments on a picture changed: ask `getComments` again. */
+export const commentsMessage = z.object({ event: z.literal('comments'), result_id: z.string() });
+
 /** The identity in use or its role in the company changed: ask `get_company`. The socket closes after it. */
 export const identityMessage = z.object({ event: z.literal('identity') });
 
@@ -74,6 +77,7 @@ export const eventMessage = z.discriminatedUnion('event', [
   registryMessage,
   noticeMessage,
   noticedMessage,
+  commentsMessage,
   identityMessage,
   pongMessage,
 ]);

@@ -23,6 +23,10 @@ declare module '@atelier/platform/bus' {
       'matting.progressed': ProgressMessage;
       /** Matting editor only: a matting changed state; carries the newest. */
       'matting.changed': Matting;
+      /** Comments on a picture changed. */
+      'comments.changed': {
+          result_id: string;
+      };
       /** The registry has a new revision. */
       'registry.changed': {
           revision: number;
@@ -226,10 +230,10 @@ declare module '@atelier/platform/queries' {
   import { QueryClient } from '@tanstack/react-query';
   /** The page's one client; cleared when the user or the identity changes. */
   export const queryClient: QueryClient;
-  /** Query options of a declared GET call, keyed by path and request. */
-  export const callQuery: <C extends Call>(call: C, request: RequestOf<C>) => import("@tanstack/react-query").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, (`/${string}` | RequestOf<C>)[]>, "queryFn"> & {
-      queryFn?: import("@tanstack/react-query").QueryFunction<ResponseOf<C>, (`/${string}` | RequestOf<C>)[], never> | undefined;
-  } & import("@tanstack/react-query").QueryKeyWithDataTag<(`/${string}` | RequestOf<C>)[], ResponseOf<C>, Error>;
+  /** Query options of a declared GET call, keyed by path, request and copy of the declarations. */
+  export const callQuery: <C extends Call>(call: C, request: RequestOf<C>) => import("@tanstack/react-query").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, (string | RequestOf<C>)[]>, "queryFn"> & {
+      queryFn?: import("@tanstack/react-query").QueryFunction<ResponseOf<C>, (string | RequestOf<C>)[], never> | undefined;
+  } & import("@tanstack/react-query").QueryKeyWithDataTag<(string | RequestOf<C>)[], ResponseOf<C>, Error>;
   export { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 }
 

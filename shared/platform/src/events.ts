@@ -21,6 +21,8 @@ export interface BusEvents {
   'matting.progressed': ProgressMessage;
   /** Matting editor only: a matting changed state; carries the newest. */
   'matting.changed': Matting;
+  /** Comments on a picture changed. */
+  'comments.changed': { result_id: string };
   /** The registry has a new revision. */
   'registry.changed': { revision: number };
   /** The operator says something to everybody. */

@@ -167,6 +167,10 @@ const presentItem = (
   };
 };
 
+/** One item, as the lists show it; null when it is gone. */
+export const readResultItem = async (context: Context, session: Session, place: Place): Promise<ResultItem | null> =>
+  presentItem(context, session, await readRows(context.db, [place]), place);
+
 /** Of a list that is opened now. */
 const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(dbNowMs());
 

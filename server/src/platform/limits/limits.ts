@@ -73,6 +73,7 @@ const limitRows = ({
     /** Patterns and files of patterns that are drawn. */
     'sewing-account': { points: 240, seconds: 60, code: '45000' },
     'publish-account': { points: 30, seconds: day, code: '41500' },
+    'comment-account': { points: 30, seconds: 60, code: '45000' },
     'like-account': { points: 240, seconds: hour, code: '45000' },
     'report-account': { points: 30, seconds: day, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },

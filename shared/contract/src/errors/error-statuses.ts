@@ -33,6 +33,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41021': 400,
   '41022': 400,
   '41023': 409,
+  '41024': 409,
+  '41025': 400,
   '41030': 400,
   '41031': 400,
   '41032': 409,

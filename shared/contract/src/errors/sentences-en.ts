@@ -34,6 +34,8 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41021': 'The image is too wide: {width} pixels, at most {max}. Make it smaller and try again.',
   '41022': 'The image is too high: {height} pixels, at most {max}. Make it smaller and try again.',
   '41023': 'You already have {max} presets for this tool. Delete one first.',
+  '41024': 'This task already has {max} comments. Delete one of yours first.',
+  '41025': 'Someone you mentioned can’t see this picture. Remove the mention and send again.',
   '41030': 'This tool is coming soon and can’t be used yet.',
   '41031':
     'This tool or option needs a generative model, which isn’t available now. Choose another option or try later.',

@@ -1,0 +1,161 @@
+import {
+  addComment,
+  type CommentPerson,
+  type CommentThread,
+  commentLimit,
+  deleteComment,
+  getComments,
+  resolveComments,
+} from '@atelier/contract/comments';
+import type { NoticeKind } from '@atelier/contract/notice-kinds';
+import { count, eq, sql } from 'drizzle-orm';
+import { validate as isUuid } from 'uuid';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
+import { type Tx, withTransaction } from '../../platform/db/database.ts';
+import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
+import { results, tasks } from '../../platform/db/schema/generation.ts';
+import { truncateText } from '../../platform/text/display-text.ts';
+import type { RouteModule } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
+import type { Session } from '../auth/session.ts';
+import { notify } from '../notifications/notify.ts';
+import { findSeenResult } from '../tasks/change-task.ts';
+import { refuseProhibited } from '../tasks/check-submission.ts';
+import { readResultItem } from '../tasks/list-results.ts';
+import { announceComments, type CommentedResult, findThread, readThreads, readViewers } from './threads.ts';
+
+/** Characters of a comment that a notice repeats. */
+const excerptLength = 60;
+
+interface News {
+  session: Session;
+  seen: CommentedResult;
+  viewers: readonly CommentPerson[];
+  text: string;
+}
+
+/** Notifies those of `userIds` who may see the picture, the actor aside; each once. */
+const notifyPeople = async (
+  tx: Tx,
+  kind: NoticeKind,
+  { session, seen: { task, image }, viewers, text }: News,
+  userIds: Iterable<string>,
+): Promise<void> => {
+  const name = viewers.find(({ id }) => id === session.userId)?.nickname ?? '';
+  const details = { name, task: task.name, text: truncateText(text.replace(/\s+/g, ' '), excerptLength) };
+  const page = `/resource/drawHistory?comments=${image.id}`;
+  const wanted = new Set(userIds);
+  wanted.delete(session.userId);
+  for (const { id } of viewers) if (wanted.has(id)) await notify(tx, id, kind, { ...details, page });
+};
+
+/** The maker of the picture and the authors of a thread. */
+const participantsOf = ({ task }: CommentedResult, thread: CommentThread | undefined): string[] => [
+  task.userId,
+  ...(thread?.comments.map(({ author }) => author.id) ?? []),
+];
+
+/** Locks the task, so that comments sent at once are counted one after the other. @throws ApiFailure 41024, 44000 */
+const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
+  const [task] = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
+  if (!task) throw new ApiFailure('44000');
+  const [held] = await tx
+    .select({ total: count() })
+    .from(comments)
+    .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
+    .innerJoin(results, eq(results.imageId, commentThreads.imageId))
+    .where(eq(results.taskId, taskId));
+  if ((held?.total ?? 0) >= commentLimit) throw new ApiFailure('41024', { max: commentLimit });
+};
+
+const requireThread = async (tx: Tx, id: string): Promise<CommentThread> => {
+  const [thread] = await readThreads(tx, sql`t.id = ${id}`);
+  if (!thread) throw new ApiFailure('44000');
+  return thread;
+};
+
+/** Comments on pictures made for a company. Who may see the picture may comment on it. */
+export const commentRoutes: RouteModule = (app, { db, limits, generation: { context } }) => {
+  registerCall(app, getComments, async ({ input, session }) => {
+    const { task, image } = await findSeenResult(context, session, input.result_id);
+    const [item, threads, viewers] = await Promise.all([
+      readResultItem(context, session, { task_id: task.id, image_id: image.id }),
+      readThreads(db.orm, sql`t.image_id = ${image.id}`),
+      readViewers(db.orm, session.companyId, task.userId),
+    ]);
+    if (!item) throw new ApiFailure('44000');
+    return { item, threads, people: viewers.filter(({ id }) => id !== session.userId) };
+  });
+
+  registerCall(app, addComment, async ({ input, session }) => {
+    const { text } = input;
+    refuseProhibited([text]);
+    const before = 'thread_id' in input ? await findThread(context, session, input.thread_id) : undefined;
+    const seen = before?.seen ?? (await findSeenResult(context, session, 'result_id' in input ? input.result_id : ''));
+    await limits.attempt({ limit: 'comment-account', of: session.userId });
+    return withTransaction(db, async (tx) => {
+      await refuseOverLimit(tx, seen.task.id);
+      const viewers = await readViewers(tx, session.companyId, seen.task.userId);
+      const mentions = [...new Set(input.mentions)];
+      if (!mentions.every((id) => viewers.some((person) => person.id === id))) throw new ApiFailure('41025');
+      const threadId = before?.thread.id ?? newId();
+      if ('result_id' in input)
+        await tx.insert(commentThreads).values({ id: threadId, imageId: seen.image.id, x: input.x, y: input.y });
+      // An answer opens a resolved thread again; a thread that was deleted meanwhile cannot be answered.
+      else {
+        const opened = await tx
+          .update(commentThreads)
+          .set({ resolvedAt: null, resolvedBy: null })
+          .where(eq(commentThreads.id, threadId));
+        if (!opened.rowCount) throw new ApiFailure('44000');
+      }
+      await tx.insert(comments).values({ id: newId(), threadId, userId: session.userId, text, mentions });
+      const news = { session, seen, viewers, text };
+      const others = participantsOf(seen, before?.thread).filter((id) => !mentions.includes(id));
+      await notifyPeople(tx, 'comment-mention', news, mentions);
+      await notifyPeople(tx, 'comment-added', news, others);
+      await announceComments(tx, seen, viewers);
+      return { thread: await requireThread(tx, threadId) };
+    });
+  });
+
+  registerCall(app, resolveComments, async ({ input, session }) => {
+    const { seen, thread } = await findThread(context, session, input.thread_id);
+    return withTransaction(db, async (tx) => {
+      const { rowCount } = await tx
+        .update(commentThreads)
+        .set(
+          input.is_resolved
+            ? { resolvedAt: dbNow(), resolvedBy: session.userId }
+            : { resolvedAt: null, resolvedBy: null },
+        )
+        .where(sql`${commentThreads.id} = ${thread.id} and (resolved_at is null) = ${input.is_resolved}`);
+      if (rowCount) {
+        const viewers = await readViewers(tx, session.companyId, seen.task.userId);
+        const news = { session, seen, viewers, text: thread.comments[0]?.text ?? '' };
+        if (input.is_resolved) await notifyPeople(tx, 'comment-resolved', news, participantsOf(seen, thread));
+        await announceComments(tx, seen, viewers);
+      }
+      return { thread: await requireThread(tx, thread.id) };
+    });
+  });
+
+  registerCall(app, deleteComment, async ({ input, session }) => {
+    const [row] = isUuid(input.comment_id)
+      ? await db.orm.select().from(comments).where(eq(comments.id, input.comment_id))
+      : [];
+    const { seen, thread } = await findThread(context, session, row?.threadId ?? '');
+    if (row?.userId !== session.userId) throw new ApiFailure('43000');
+    await withTransaction(db, async (tx) => {
+      // Locked first: an answer sent at the same moment keeps the thread.
+      await tx.execute(sql`select 1 from comment_threads where id = ${thread.id} for update`);
+      await tx.delete(comments).where(eq(comments.id, row.id));
+      await tx.execute(sql`
+        delete from comment_threads where id = ${thread.id}
+          and not exists (select 1 from comments where thread_id = ${thread.id})`);
+      await announceComments(tx, seen, await readViewers(tx, session.companyId, seen.task.userId));
+    });
+    return {};
+  });
+};
