@@ -10,7 +10,7 @@ import { chooseFastMethod, dropPicture, openTool } from '../support/tool.ts';
 test.describe('the server dies in the middle of a task', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
-  test('it completes once, is charged once, and the open page recovers without a reload', async ({ page }) => {
+  test('it completes once, is charged once, and the open page recovers without a reload @full', async ({ page }) => {
     test.setTimeout(180_000);
     const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
     try {

@@ -266,6 +266,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const [dropped, setDropped] = useState<DroppedFile[]>();
   const [isSideOpen, setSideOpen] = useState(false);
   const { marks } = listing;
+  const narrowed = isNarrowed(filter);
   const row = assetTypeRows.find(({ key }) => key === filter.type);
   const picked = [...chosen.items.values()];
   const changed = async () => {
@@ -312,15 +313,17 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         </>
       }
       filters={
-        <AssetFilters
-          filter={filter}
-          row={row}
-          missing={marks?.missing}
-          isChoosing={chosen.isOn}
-          words={words}
-          onChange={set}
-          onChoosing={chosen.setOn}
-        />
+        marks?.total === 0 && !narrowed ? null : (
+          <AssetFilters
+            filter={filter}
+            row={row}
+            missing={marks?.missing}
+            isChoosing={chosen.isOn}
+            words={words}
+            onChange={set}
+            onChoosing={chosen.setOn}
+          />
+        )
       }
     >
       <AssetUploads
@@ -336,14 +339,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         <ListState
           listing={listing}
           words={words}
-          empty={
-            <NoAssets
-              isPatterns={isPatterns}
-              isNarrowed={isNarrowed(filter)}
-              words={words}
-              onClear={() => set(cleared)}
-            />
-          }
+          empty={<NoAssets isPatterns={isPatterns} isNarrowed={narrowed} words={words} onClear={() => set(cleared)} />}
         >
           {(now, store) => (
             <Gallery

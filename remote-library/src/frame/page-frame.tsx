@@ -41,7 +41,7 @@ export function PageFrame({ title, count, words, search, acts, filters, side, ch
           ) : null}
           {acts}
         </header>
-        <div className={styles.filters}>{filters}</div>
+        {filters ? <div className={styles.filters}>{filters}</div> : null}
         {children}
       </div>
     </Sheet>

@@ -76,7 +76,7 @@ export const images = pgTable(
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
     /** The picture that this one was made of, as it was then. */
     origin: jsonb('origin').$type<ImageOrigin>(),
-    /** The task whose result was uploaded again, as the file says; any text can be there. */
+    /** The task that an upload names in its metadata as its source; not proven, a file can name any task. */
     sourceTask: uuid('source_task'),
     /** Recognition result of an upload. */
     seen: jsonb('seen').$type<Recognition>(),
