@@ -128,6 +128,11 @@ describe('an account', () => {
     expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['3']);
     await run('accounts', 'operator', person.phone, '--off', '--reason', 'x');
     expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
+    await run('accounts', 'developer', person.phone, '--reason', 'x');
+    expect(await testServer.call(userAuth, {}, { as: person })).toMatchObject({ roles: ['2'], is_developer: true });
+    expect((await run('accounts', 'show', person.phone)).out).toContain('developer');
+    await run('accounts', 'developer', person.phone, '--off', '--reason', 'x');
+    expect(await testServer.call(userAuth, {}, { as: person })).not.toHaveProperty('is_developer');
     expect((await run('accounts', 'type', person.phone, '3', '--reason', 'x')).err).toContain('from 0 to 2');
     const shown = await run('accounts', 'show', person.phone);
     expect(shown.out).toContain('type number 2');

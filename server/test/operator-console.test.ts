@@ -158,6 +158,7 @@ describe('calls of role 3', () => {
     });
     expect((await Promise.all(answers)).flat().sort()).toEqual([
       'GET /operator/console',
+      'GET /override_origins',
       'GET /remote_health',
       'POST /operator/enter',
       'POST /operator/factor',
@@ -183,6 +184,13 @@ describe('behind the lock', () => {
     expect(await testServer.answer(userAuth, {}, { as: ann })).toMatchObject({ code: '40004' });
     await block(false);
 
+    const develop = (developer: boolean) =>
+      testServer.call(calls.setDeveloper, { user_id: id, developer, reason: 'builds a remote' }, { as: operator });
+    await develop(true);
+    const { people: found } = await testServer.call(calls.findPeople, { search: ann.phone }, { as: operator });
+    expect(found[0]).toMatchObject({ is_developer: true, is_operator: false });
+    await develop(false);
+
     const gift = { user_id: id, amount: 20, days: 30, reason: 'late delivery', once_key: 'once-once' };
     const given = await Promise.all([0, 1].map(() => testServer.call(calls.giveCredits, gift, { as: operator })));
     expect(given.map(({ credits }) => credits)).toContain(before + 20);
@@ -206,6 +214,8 @@ describe('behind the lock', () => {
     const id = people[0]?.id ?? '';
     const refused = { user_id: id, blocked: true, reason: 'slip' };
     expect(await testServer.answer(calls.blockPerson, refused, { as: operator })).toMatchObject({ code: '43014' });
+    const unknown = { user_id: 'nobody', developer: true, reason: 'x' };
+    expect(await testServer.answer(calls.setDeveloper, unknown, { as: operator })).toMatchObject({ code: '44000' });
     const nobody = { user_id: 'nobody', amount: 1, reason: 'x', once_key: 'once-once-2' };
     expect(await testServer.answer(calls.giveCredits, nobody, { as: operator })).toMatchObject({ code: '44000' });
     const { lines } = await testServer.call(calls.getOperatorLog, {}, { as: operator });

@@ -42,7 +42,11 @@ describe('routes', () => {
   });
 
   it.each(ofOperator)('keeps the operator’s page %s to the operator, out of every menu', (path) => {
-    expect(routeAtPath(path)).toMatchObject({ access: 'protected', roles: ['3'], hidden: true });
+    expect(routeAtPath(path)).toMatchObject({
+      access: 'protected',
+      roles: path === '/remoteHealth' ? ['3', '4'] : ['3'],
+      hidden: true,
+    });
     expect(headerRoutes.map((row) => row.path)).not.toContain(path);
   });
 

@@ -36,7 +36,7 @@ export const loadPerson = async (http: Http, storage: ClientStorage): Promise<Pe
     http.call(userAuth, {}, { quiet: true }),
     http.call(getCompany, {}, { quiet: true }),
   ]);
-  const user = { ...answered, roles: [...rolesOf(answered.roles, storage.read('userType'))] };
+  const user = { ...answered, roles: rolesOf(answered, storage.read('userType')) };
   storage.writeSealed('user', user);
   storage.writeSealed('company', identity);
   return { user, identity, left };

@@ -10,11 +10,15 @@ describe('roles', () => {
     ['abc', '0'],
     [null, '0'],
   ] as const)('derives stored type %s to %s', (type, role) => {
-    expect(rolesOf([], type)).toEqual([role]);
+    expect(rolesOf({ roles: [] }, type)).toEqual([role]);
   });
 
   it("prefers the server's list", () => {
-    expect(rolesOf(['2', '3'], '1')).toEqual(['2', '3']);
+    expect(rolesOf({ roles: ['2', '3'] }, '1')).toEqual(['2', '3']);
+  });
+
+  it("adds a developer's", () => {
+    expect(rolesOf({ roles: ['0'], is_developer: true }, null)).toEqual(['0', '4']);
   });
 
   it('opens a route without a list to all, else to any listed role [spec 5.17]', () => {

@@ -1,4 +1,4 @@
-import { operatorRole } from '@atelier/catalogue/constants';
+import { developerRole, operatorRole } from '@atelier/catalogue/constants';
 import { nicknameIn } from '@atelier/catalogue/text';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
@@ -79,7 +79,8 @@ const useAccountItems = (): readonly MenuItem[] => {
   const t = useText('host');
   const { contact, docsLinks } = useBrand();
   const localized = useLocalized();
-  const isOperator = useUser()?.roles[0] === operatorRole;
+  const roles: readonly string[] = useUser()?.roles ?? [];
+  const isOperator = roles[0] === operatorRole;
   const isDark = useTheme() === 'dark';
   const confirmEverywhere = async () => {
     const isSure = await dialogs.confirm({
@@ -139,7 +140,16 @@ const useAccountItems = (): readonly MenuItem[] => {
             onSelect: () => navigation.open('/moderation'),
           },
         ]
-      : []),
+      : roles.includes(developerRole)
+        ? [
+            {
+              key: 'override',
+              label: t('account.override'),
+              icon: 'info' as const,
+              onSelect: () => navigation.open('/remoteHealth'),
+            },
+          ]
+        : []),
     {
       key: 'support',
       label: t('account.support'),

@@ -1,4 +1,11 @@
-import { blockPerson, consoleLimits, findPeople, giveCredits, type PersonRow } from '@atelier/contract/console';
+import {
+  blockPerson,
+  consoleLimits,
+  findPeople,
+  giveCredits,
+  type PersonRow,
+  setDeveloper,
+} from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
@@ -14,7 +21,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 /** An admin action and its target user. */
 export interface AdminAction {
-  kind: 'block' | 'unblock' | 'grant';
+  kind: 'block' | 'unblock' | 'grant' | 'developer' | 'noDeveloper';
   person: PersonRow;
 }
 
@@ -26,7 +33,7 @@ interface DeedDialogProps {
   onLocked: () => void;
 }
 
-/** Blocks or unblocks a user, or grants credits. */
+/** Blocks or unblocks a user, makes one a developer, or grants credits. */
 function DeedDialog({ deed: { kind, person }, ...rest }: DeedDialogProps) {
   const t = useText('account');
   const [onceKey] = useState(() => crypto.randomUUID());
@@ -34,6 +41,8 @@ function DeedDialog({ deed: { kind, person }, ...rest }: DeedDialogProps) {
   const [days, setDays] = useState(90);
   const act = (reason: string): Promise<unknown> => {
     const common = { user_id: person.id, reason };
+    if (kind === 'developer' || kind === 'noDeveloper')
+      return http.call(setDeveloper, { ...common, developer: kind === 'developer' }, { quiet: true });
     return kind === 'grant'
       ? http.call(giveCredits, { ...common, amount, days, once_key: onceKey }, { quiet: true })
       : http.call(blockPerson, { ...common, blocked: kind === 'block' }, { quiet: true });
@@ -76,6 +85,7 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
         {person.nickname || person.username}
         {person.is_blocked ? <Tag look="strong">{t('console.blocked')}</Tag> : null}
         {person.is_operator ? <Tag>{t('console.operator')}</Tag> : null}
+        {person.is_developer ? <Tag>{t('console.isDeveloper')}</Tag> : null}
       </span>
       <small className={listing.quiet}>
         {person.username} · {person.phone}
@@ -88,6 +98,9 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
     <span className={styles.actions}>
       <Button size="s" onClick={() => setDeed({ kind: 'grant', person })}>
         {t('console.grant')}
+      </Button>
+      <Button size="s" onClick={() => setDeed({ kind: person.is_developer ? 'noDeveloper' : 'developer', person })}>
+        {t(person.is_developer ? 'console.noDeveloper' : 'console.developer')}
       </Button>
       <Button size="s" onClick={() => setDeed({ kind: person.is_blocked ? 'unblock' : 'block', person })}>
         {t(person.is_blocked ? 'console.unblock' : 'console.block')}
@@ -115,7 +128,7 @@ export function PeoplePart({ onLocked }: { onLocked: () => void }) {
             cell: ({ credits }) => <b className={listing.strong}>{credits.toLocaleString('en')}</b>,
           },
           { title: t('console.seen'), width: 180, cell: seen },
-          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 220, cell: buttons },
+          { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 340, cell: buttons },
         ]}
         phoneRow={(person) => (
           <div className={styles.phone}>

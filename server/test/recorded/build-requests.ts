@@ -318,8 +318,10 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /operator/factor/confirm': [{ code }],
   'POST /operator/enter': [{ code }, { code: 'abcde-fghij' }],
   'POST /operator/leave': [{}],
+  'GET /override_origins': [{}],
   'GET /operator/people': [{}, { search: 'ann', page: '2', size: '20' }],
   'POST /operator/block_person': [{ user_id: task_id, blocked: true, reason: 'chargeback' }],
+  'POST /operator/set_developer': [{ user_id: task_id, developer: true, reason: 'builds remote-market' }],
   'POST /operator/give_credits': [
     { user_id: task_id, amount: 20, days: 30, reason: 'late delivery', once_key: 'recorded-grant' },
   ],

@@ -27,6 +27,7 @@ describe('constants of the specification', () => {
       passwordMinLength: 4,
       roles: ['0', '1', '2'],
       operatorRole: '3',
+      developerRole: '4',
       trialCredits: { credits: 40, days: 15 },
       defaultMembershipMenu: [{ value: 100, point: 1 }],
       maxImageRatio: 2.5,

@@ -64,6 +64,8 @@ export const passwordMinLength = 4;
 export const roles = ['0', '1', '2'] as const;
 /** The installation's operator: no socket, sees remote health and moderation. */
 export const operatorRole = '3';
+/** May take a remote from a developer's build in its own tab; beside another role. */
+export const developerRole = '4';
 /** Role of a stored type number. */
 export const roleOfType = (type: number): (typeof roles)[number] => roles[type] ?? '0';
 

@@ -19,7 +19,7 @@ export const ownPages: readonly PageRow[] = [
   protectedPage({
     path: '/remoteHealth',
     title: { zh: '远程模块', en: 'Remote health' },
-    roles: ['3'],
+    roles: ['3', '4'],
     keepAlive: false,
     hidden: true,
     order: 70,

@@ -1,7 +1,7 @@
 import type { Localized } from './text.ts';
 
 /** Roles derived from the stored type number; role '3', the operator, sees pages of its own and has no socket. */
-export type RoleCode = '0' | '1' | '2' | '3';
+export type RoleCode = '0' | '1' | '2' | '3' | '4';
 
 /** One page of the product: its address and the meta fields of the specification. Same shape as the contract's `navigationRoute`. */
 export interface PageRow {

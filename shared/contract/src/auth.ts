@@ -54,6 +54,8 @@ export const user = z.object({
   name: z.string(),
   avatar_url: z.string(),
   roles: z.array(role),
+  /** May override a remote in its own tab: pages count it as role '4'. */
+  is_developer: z.boolean().optional(),
   /** Identity in use: B company, C personal. */
   cate: z.enum(['B', 'C']),
   /** Middle digits hidden. */
@@ -63,7 +65,7 @@ export const user = z.object({
   /** When the account will be deleted, unless that is taken back. */
   closes_at: z.iso.datetime().nullable().optional(),
 });
-export type User = z.infer<typeof user>;
+export type User = Omit<z.infer<typeof user>, 'roles'> & { roles: (Role | '4')[] };
 
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;

@@ -95,6 +95,7 @@ const personRow = z.object({
   phone: z.string(),
   is_operator: z.boolean(),
   is_blocked: z.boolean(),
+  is_developer: z.boolean().optional(),
   /** Of the personal wallet, to be spent now. */
   credits: z.number().int(),
   companies: z.array(z.string()),
@@ -121,6 +122,16 @@ export const blockPerson = defineCall({
   added: true,
   request: z.object({ user_id: z.string().max(64), blocked: z.boolean(), reason }),
   response: z.object({ user_id: z.string(), is_blocked: z.boolean() }),
+});
+
+/** A developer may override a remote in its own tab, and has no other right of an operator. */
+export const setDeveloper = defineCall({
+  method: 'POST',
+  path: '/operator/set_developer',
+  action: 'operate',
+  added: true,
+  request: z.object({ user_id: z.string().max(64), developer: z.boolean(), reason }),
+  response: z.object({ user_id: z.string(), is_developer: z.boolean() }),
 });
 
 /** Gives credits to the personal wallet; the user is notified. The same key gives once. */

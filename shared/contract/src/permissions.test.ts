@@ -9,6 +9,7 @@ describe('who may what', () => {
     expect(callersOf({ ...alone, isCompany: true })).toEqual(['member']);
     expect(callersOf({ ...alone, isCompany: true, isAdmin: true })).toEqual(['administrator']);
     expect(callersOf({ ...alone, isCompany: true, isOperator: true })).toEqual(['member', 'operator']);
+    expect(callersOf({ ...alone, isDeveloper: true })).toEqual(['personal', 'developer']);
     // A right that was left in a company not in use gives nothing.
     expect(callersOf({ ...alone, isAdmin: true })).toEqual(['personal']);
   });
@@ -19,6 +20,13 @@ describe('who may what', () => {
     expect(mayDo(['administrator'], 'wallet.buy')).toBe(true);
     expect(mayDo(['administrator'], 'installation')).toBe(false);
     expect(mayDo(['member', 'operator'], 'installation')).toBe(true);
+  });
+
+  it('lets a developer override a remote and nothing else', () => {
+    const own = (Object.keys(permissions) as (keyof typeof permissions)[]).filter((action) =>
+      mayDo(['developer'], action),
+    );
+    expect(own).toEqual(['override']);
   });
 
   it('has no row without callers, and none that allows an administrator less than a member', () => {

@@ -5,12 +5,12 @@
 
 /**
  * Role of the caller: for oneself, as a member or an administrator of the company in use, or as the installation's operator
- * (role '3').
+ * (role '3') or a developer of remotes (role '4').
  */
-export const callers = ['personal', 'member', 'administrator', 'operator'] as const;
+export const callers = ['personal', 'member', 'administrator', 'operator', 'developer'] as const;
 export type Caller = (typeof callers)[number];
 
-type PermissionRow = Readonly<Record<Caller, boolean>>;
+type PermissionRow = Readonly<Record<Exclude<Caller, 'developer'>, boolean> & { developer?: true }>;
 
 const everybody: PermissionRow = { personal: true, member: true, administrator: true, operator: true };
 const company: PermissionRow = { personal: false, member: true, administrator: true, operator: false };
@@ -46,6 +46,8 @@ export const permissions = {
   console: operators,
   /** Read how the remotes load. */
   installation: operators,
+  /** Take a remote from elsewhere in one's own tab. */
+  override: { ...operators, developer: true },
   /** Read and change the versions of the remotes. */
   releases: operators,
   /** Decide what published work everybody sees. */
@@ -61,19 +63,21 @@ const consoleActions: ReadonlySet<Action> = new Set<Action>(['releases', 'modera
 
 export const needsUnlockedConsole = (action: Action): boolean => consoleActions.has(action);
 
-/** The caller role of a session. An operator has it in addition to being a user or a member. */
+/** The caller role of a session. An operator and a developer have it in addition to being a user or a member. */
 export const callersOf = ({
   isCompany,
   isAdmin,
   isOperator,
+  isDeveloper = false,
 }: {
   isCompany: boolean;
   isAdmin: boolean;
   isOperator: boolean;
+  isDeveloper?: boolean;
 }): readonly Caller[] => {
   const own: Caller = isCompany ? (isAdmin ? 'administrator' : 'member') : 'personal';
-  return isOperator ? [own, 'operator'] : [own];
+  return [own, ...(isOperator ? (['operator'] as const) : []), ...(isDeveloper ? (['developer'] as const) : [])];
 };
 
 export const mayDo = (asCallers: readonly Caller[], action: Action): boolean =>
-  asCallers.some((caller) => permissions[action][caller]);
+  asCallers.some((caller) => (permissions[action] as PermissionRow)[caller] === true);

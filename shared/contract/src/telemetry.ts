@@ -135,5 +135,15 @@ export const remoteHealth = defineCall({
   response: remoteHealthAnswer,
 });
 
+/** Where a developer may take one remote from, for a tab; roles '3' and '4'. */
+export const overrideOrigins = defineCall({
+  method: 'GET',
+  path: '/override_origins',
+  action: 'override',
+  added: true,
+  request: z.object({}),
+  response: z.object({ origins: z.array(z.string()) }),
+});
+
 /** File in the data folder that names the running server's internal address: `{ "url": "http://127.0.0.1:9090" }`. */
 export const internalAddressFile = 'internal.json';

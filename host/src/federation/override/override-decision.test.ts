@@ -14,6 +14,10 @@ describe('an override counts', () => {
     expect(ask({ now: now + limits.overrideLifeMs })).toBeNull();
   });
 
+  it('for a developer, whatever else they are', () => {
+    expect(ask({ roles: ['0', '4'] })).toEqual(override);
+  });
+
   it.each([[null], [[]], [['0']], [['1', '3']]])('never for roles %j', (roles) => {
     expect(ask({ roles })).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { operatorRole } from '@atelier/catalogue/constants';
+import { developerRole, operatorRole } from '@atelier/catalogue/constants';
 import { limits } from '../limits.ts';
 
 /** One remote of this tab comes from elsewhere. */
@@ -25,9 +25,12 @@ const isOverride = (value: unknown): value is Override => {
   return typeof remote === 'string' && typeof base === 'string' && typeof expiresAt === 'number';
 };
 
-/** The override that counts now: the operator's own, still running, and never longer than it may. */
+/** Whether an account may take a remote from elsewhere. */
+const mayOverride = (roles: readonly string[]): boolean => roles[0] === operatorRole || roles.includes(developerRole);
+
+/** The override that counts now: the account's own, still running, and never longer than it may. */
 export const decideOverride = ({ stored, now, roles, isSecure }: OverrideQuestion): Override | null => {
-  if (!isSecure || roles?.[0] !== operatorRole || !isOverride(stored)) return null;
+  if (!isSecure || roles === null || !mayOverride(roles) || !isOverride(stored)) return null;
   const left = stored.expiresAt - now;
   return left > 0 && left <= limits.overrideLifeMs ? stored : null;
 };

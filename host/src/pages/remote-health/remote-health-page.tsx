@@ -1,8 +1,10 @@
-import { type RemoteHealth, type RemoteHealthRow, remoteHealth } from '@atelier/contract/telemetry';
+import { operatorRole } from '@atelier/catalogue/constants';
+import { overrideOrigins, type RemoteHealth, type RemoteHealthRow, remoteHealth } from '@atelier/contract/telemetry';
 import { bus } from '@atelier/platform/bus';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { useUser } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { dateWords, momentWords } from '@atelier/ui/date-words';
 import { EmptyState } from '@atelier/ui/empty-state';
@@ -12,9 +14,11 @@ import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
+import { useAtomValue } from 'jotai';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFederation } from '../../federation/federation-context.ts';
+import { federationAtom } from '../../federation/federation-state.ts';
 import { readOverrideBase } from '../../federation/override/override-decision.ts';
 import { fillText } from '../../i18n/fill-text.ts';
 import en from '../../locales/en/remote-health.json' with { type: 'json' };
@@ -316,8 +320,27 @@ export const InsecureNotice = ({ isSecure = globalThis.isSecureContext }: { isSe
   );
 };
 
-/** The operator's page: what is published, how it loads, what fails, and a developer's own override. */
-export const RemoteHealthPage = () => {
+/** Of a developer: the override alone. */
+const DeveloperPage = () => {
+  const texts = useRemoteHealthTexts();
+  const { remotes } = useAtomValue(federationAtom);
+  const { data } = useQuery(callQuery(overrideOrigins, {}), queryClient);
+  return (
+    <Sheet padding={24} className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{texts.overrideTitle}</h1>
+        <p className={styles.quiet}>{texts.overrideBody}</p>
+      </header>
+      {data ? <OverrideForm remotes={Object.keys(remotes).sort()} origins={data.origins} /> : <Skeleton count={4} />}
+    </Sheet>
+  );
+};
+
+/** The operator's figures of remotes, and the override of one tab, which developers get too. */
+export const RemoteHealthPage = () => (useUser()?.roles[0] === operatorRole ? <OperatorPage /> : <DeveloperPage />);
+
+/** What is published, how it loads, what fails, and the override. */
+const OperatorPage = () => {
   const texts = useRemoteHealthTexts();
   const language = useLanguage();
   const { data, dataUpdatedAt, isError, refetch } = useRemoteHealth();
@@ -357,7 +380,7 @@ export const RemoteHealthPage = () => {
   );
 };
 
-const Figures = ({ health: { hours, remotes, overrideOrigins } }: { health: RemoteHealth }) => {
+const Figures = ({ health: { hours, remotes, overrideOrigins: origins } }: { health: RemoteHealth }) => {
   const texts = useRemoteHealthTexts();
   const hasFaults = remotes.some(({ faults }) => faults.length > 0);
   const published = remotes.filter(({ active }) => active !== null).map(({ remote }) => remote);
@@ -376,7 +399,7 @@ const Figures = ({ health: { hours, remotes, overrideOrigins } }: { health: Remo
       <section className={styles.part}>
         <h2 className={styles.subtitle}>{texts.overrideTitle}</h2>
         <p className={styles.quiet}>{texts.overrideBody}</p>
-        <OverrideForm remotes={published} origins={overrideOrigins} />
+        <OverrideForm remotes={published} origins={origins} />
       </section>
     </>
   );

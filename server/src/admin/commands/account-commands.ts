@@ -15,6 +15,7 @@ interface AccountRow extends Record<string, unknown> {
   nickname: string;
   type_number: number;
   is_operator: boolean;
+  is_developer: boolean;
   is_disabled: boolean;
   created_at: string;
   companies: string[];
@@ -46,7 +47,7 @@ export const accountCommands: readonly AdminCommand[] = [
     run: async ({ tx, operands: [who = ''] }) => {
       const person = await findPerson(tx, who);
       const { rows } = await tx.execute<AccountRow>(sql`
-        select u.id, u.username, u.phone, u.nickname, u.type_number, u.is_operator, u.is_disabled, u.created_at::text as created_at,
+        select u.id, u.username, u.phone, u.nickname, u.type_number, u.is_operator, u.is_developer, u.is_disabled, u.created_at::text as created_at,
           array(select c.name || ' (' || c.id || ')' from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
             where m.user_id = u.id order by c.name) as companies,
           (select count(*)::int from sessions s where s.user_id = u.id and s.revoked_at is null and s.expires_at > now()) as devices
@@ -57,7 +58,7 @@ export const accountCommands: readonly AdminCommand[] = [
         json: { ...row, credits },
         lines: [
           `${row.username} (${row.nickname}), ${row.phone}, since ${row.created_at.slice(0, 10)}`,
-          `id ${row.id}, type number ${row.type_number}${row.is_operator ? ', operator' : ''}${row.is_disabled ? ', BLOCKED' : ''}`,
+          `id ${row.id}, type number ${row.type_number}${row.is_operator ? ', operator' : ''}${row.is_developer ? ', developer' : ''}${row.is_disabled ? ', BLOCKED' : ''}`,
           `credits ${credits.residue_count}, held ${credits.held}; signed in on ${row.devices} devices`,
           `companies: ${row.companies.join(', ') || 'none'}`,
         ],
@@ -91,6 +92,20 @@ export const accountCommands: readonly AdminCommand[] = [
       return {
         json: { id, username, operator: !off },
         lines: [`${username} is ${off ? 'no operator any more' : 'an operator'}.`],
+      };
+    },
+  },
+  {
+    usage: 'accounts developer <who>',
+    summary: 'let an account override a remote in its own tab, and nothing else; --off takes it back',
+    example: 'accounts developer lin --reason "builds remote-market"',
+    options: [['--off', 'take it back']],
+    run: async ({ tx, operands: [who = ''] }, { off = false }: { off?: boolean }) => {
+      const { id, username } = await findPerson(tx, who);
+      await tx.execute(sql`update users set is_developer = ${!off} where id = ${id}`);
+      return {
+        json: { id, username, developer: !off },
+        lines: [`${username} is ${off ? 'no developer any more' : 'a developer'}.`],
       };
     },
   },

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { generatedNickname } from '@atelier/catalogue/text';
-import { isEmailLike, parseEmail, type User } from '@atelier/contract/auth';
+import { isEmailLike, parseEmail, type userAuth } from '@atelier/contract/auth';
+import type { ResponseOf } from '@atelier/contract/call';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -117,7 +118,7 @@ export const register = async (tx: Tx, { inviter, ...account }: Registration): P
 };
 
 /** The signed-in person as the contract shows them. */
-export const readUser = async (db: Database, session: Session): Promise<User> => {
+export const readUser = async (db: Database, session: Session): Promise<ResponseOf<typeof userAuth>> => {
   const [row] = await db.orm.select().from(users).where(eq(users.id, session.userId));
   if (!row) throw new ApiFailure('40000');
   return {
@@ -127,6 +128,7 @@ export const readUser = async (db: Database, session: Session): Promise<User> =>
     name: row.name,
     avatar_url: row.avatarUrl,
     roles: session.roles,
+    ...(row.isDeveloper && { is_developer: true }),
     cate: session.identity,
     phone: maskPhone(row.phone),
     consents_due: await dueConsents(db.orm, row.id),

@@ -52,6 +52,7 @@ interface SessionRow extends Record<string, unknown> {
   is_revoked: boolean;
   type_number: number;
   is_operator: boolean;
+  is_developer: boolean;
   company_id: string | null;
   wallet_id: string | null;
   level: number | null;
@@ -61,7 +62,7 @@ interface SessionRow extends Record<string, unknown> {
 
 const readSession = async (db: Database, sessionId: string): Promise<SessionRow | undefined> => {
   const { rows } = await db.orm.execute<SessionRow>(sql`
-    select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator, u.address_epoch,
+    select u.id as user_id, u.is_disabled, s.revoked_at is not null as is_revoked, u.type_number, u.is_operator, u.is_developer, u.address_epoch,
       m.company_id, m.is_admin, w.id as wallet_id, ${levelNow} as level
     from sessions s
     join users u on u.id = s.user_id
@@ -95,6 +96,7 @@ export const sessionOf = async (request: FastifyRequest, db: Database, tokens: A
       isCompany: row.company_id !== null,
       isAdmin: row.is_admin === true,
       isOperator: row.is_operator,
+      isDeveloper: row.is_developer,
     }),
     addressEpoch: row.address_epoch,
   };

@@ -15,6 +15,7 @@ interface Found extends Record<string, unknown> {
   nickname: string;
   phone: string;
   is_operator: boolean;
+  is_developer: boolean;
   is_blocked: boolean;
   wallet_id: string;
   companies: string[];
@@ -33,7 +34,7 @@ export const listPeople = async (
       ? sql`true`
       : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.phone = ${parsePhone(search)} or u.id::text = ${search})`;
   const { total, rows } = await readPage<Found>(orm, {
-    columns: sql`u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
+    columns: sql`u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_developer, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
       array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
         where m.user_id = u.id order by c.name) as companies,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`,

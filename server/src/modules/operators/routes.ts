@@ -3,9 +3,11 @@ import * as moneyCalls from '@atelier/contract/console-money';
 import * as queueCalls from '@atelier/contract/console-queue';
 import * as serverCalls from '@atelier/contract/console-servers';
 import * as reportCalls from '@atelier/contract/support';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { users } from '../../platform/db/schema/accounts.ts';
 import { setPaused } from '../../platform/jobs/job-runner.ts';
 import { readServiceLevels } from '../../platform/telemetry/service-counts.ts';
 import type { RouteModule, Services } from '../../services.ts';
@@ -186,6 +188,15 @@ export const operatorRoutes: RouteModule = (app, services) => {
       return { changed: await blockAccount(tx, id, blocked) };
     });
     return { user_id: id, is_blocked: blocked };
+  });
+  registerCall(app, calls.setDeveloper, async ({ input: { user_id: id, developer, reason }, session }) => {
+    const name = await nameOf(db.orm, id);
+    const command = `accounts developer${developer ? '' : ' --off'}`;
+    await withLog(session, { command, reason, input: { id, name } }, async (tx) => {
+      await tx.update(users).set({ isDeveloper: developer }).where(eq(users.id, id));
+      return { developer };
+    });
+    return { user_id: id, is_developer: developer };
   });
   registerCall(app, calls.giveCredits, async ({ input, session }) => {
     const { user_id: id, amount, days, reason, once_key: idempotencyKey } = input;

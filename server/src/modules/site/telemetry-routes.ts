@@ -1,5 +1,11 @@
 import { policyReportPath } from '@atelier/contract/page-policy';
-import { failureClasses, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
+import {
+  failureClasses,
+  overrideOrigins,
+  type RemoteEvent,
+  remoteHealth,
+  remoteTelemetry,
+} from '@atelier/contract/telemetry';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { limitScope } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
@@ -55,6 +61,7 @@ export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics 
   });
 
   registerCall(app, remoteHealth, () => reportHealth({ config, db }));
+  registerCall(app, overrideOrigins, async () => ({ origins: config.overrideOrigins }));
 };
 
 const bodyLimit = 64 * 1024;

@@ -137,7 +137,7 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
 
 const stepsFor = (product: string, origin: string): string =>
   `Try it in the product:
-  1. ${product}/#/remoteHealth   (sign in as its operator)
+  1. ${product}/#/remoteHealth   (sign in as an operator or a developer)
   2. "Take one remote from elsewhere": One that is not published yet, or this one's name; origin ${origin}; folder /
   3. Use it in this tab. Its pages stand in the header; reload the page after a change.
 `;
