@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { readPixels } from '../support/pictures.ts';
 import { codeFor, expect, fileOf, freshPhone, test } from '../support/test.ts';
+import { chooseFastMethod } from '../support/tool.ts';
 
 const side = { width: 320, height: 400 };
 
@@ -35,6 +36,7 @@ test('a designer registers by code, enlarges a photograph, compares, downloads a
 
   await page.locator('input[type=file]').setInputFiles(fileOf('red-dress.jpg', jpeg));
   await expect(page.getByText('red-dress.jpg')).toBeVisible();
+  await chooseFastMethod(page);
   await page.getByRole('button', { name: /^生成/ }).click();
 
   await expect(page.getByText('用时')).toBeVisible({ timeout: 120_000 });
