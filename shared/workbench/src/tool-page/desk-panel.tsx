@@ -1,15 +1,11 @@
-import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import type { TaskMode } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
 import { ResultsPanel } from '@atelier/task-results/results-panel';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
-import type { ReactNode } from 'react';
-import type { BatchSetting } from '../batch/batch-setting.ts';
-import type { Batch } from '../batch/use-batch.ts';
 import { useWords } from '../texts/words.ts';
-import type { useOffers } from './use-offers.ts';
+import { EmptyPanel } from './empty-panel.tsx';
+import { useToolPage } from './tool-page-state.ts';
 
 const BatchPanel = lazyControl(
   async () => (await import(/* webpackChunkName: "desk" */ '../batch/batch-panel.tsx')).BatchPanel,
@@ -18,39 +14,36 @@ const BatchPage = lazyControl(
   async () => (await import(/* webpackChunkName: "work" */ '@atelier/task-results/batch-page')).BatchPage,
 );
 
-export interface DeskPanelProps {
-  tool: ToolDefinition;
-  batch: Batch;
-  /** Pictures for a batch are chosen. */
-  isGathering: boolean;
-  setting: BatchSetting;
-  night: ReturnType<typeof useOffers>['night'];
-  onMode: (mode: TaskMode) => void;
-  /** Shown while the tool has no results. */
-  empty: ReactNode;
-}
-
 /** Beside the form: the results of the tool, or its batch. */
-export function DeskPanel({ tool, batch, isGathering, setting, night, onMode, empty }: DeskPanelProps) {
+export function DeskPanel() {
   const words = useWords();
   const localized = useLocalized();
+  const { tool, effective, group, form, mode, price, rules, wallet, offers, batch, isGathering, ...page } =
+    useToolPage();
+  const { offer, night } = offers;
   const lead = (
     <IconButton icon="back" label={words('batchLeave', { tool: localized(tool.title) })} onClick={batch.leave} />
   );
   if (isGathering) {
     return (
       <BatchPanel
-        setting={setting}
+        setting={{
+          ...{ tool: effective, group, form, mode, offer, rules, wallet },
+          price: 'price' in price ? price.price : undefined,
+        }}
         files={batch.files}
         onTaken={batch.take}
         lead={lead}
         readyAt={night?.ready_at}
-        onMode={onMode}
+        onMode={page.setMode}
         onStarted={batch.started}
       />
     );
   }
-  if (batch.startedId === undefined) return <ResultsPanel tool={tool.type} nightFrom={night?.from} empty={empty} />;
+  if (batch.startedId === undefined) {
+    const empty = <EmptyPanel tool={tool} isOpen={page.isOpen} alternatives={offers.alternatives} />;
+    return <ResultsPanel tool={tool.type} nightFrom={night?.from} empty={empty} />;
+  }
   return (
     <BatchPage
       key={batch.startedId}

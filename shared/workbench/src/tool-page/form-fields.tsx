@@ -1,15 +1,15 @@
 import { defaultParams } from '@atelier/catalogue/params';
-import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 import type { Recognition } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
-import { type Dispatch, useMemo } from 'react';
+import { useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
-import { type EngineCapabilities, isEffective, isShown } from '../form/effective-form.ts';
+import { isEffective, isShown } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
-import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
+import { type FormState, slotsOf } from '../form/form-state.ts';
 import styles from './form-fields.module.css';
+import { useToolPage } from './tool-page-state.ts';
 
 /** Below this share a colour is not worth a suggestion. */
 const leastShare = 0.05;
@@ -25,15 +25,12 @@ export const seenColours = ({ inputs }: Pick<FormState, 'inputs'>): string[] => 
 };
 
 export interface FormFieldsProps {
-  tool: ToolDefinition;
-  by: EngineCapabilities;
-  form: FormState;
-  dispatch: Dispatch<FormAction>;
   errorOf: (name: string, title: string) => string | undefined;
 }
 
 /** The parameters of a tool, as its row orders and groups them. */
-export function FormFields({ tool, by, form, dispatch, errorOf }: FormFieldsProps) {
+export function FormFields({ errorOf }: FormFieldsProps) {
+  const { tool, by, form, dispatch } = useToolPage();
   const localized = useLocalized();
   const effective = useMemo(() => tool.fields.filter((field) => isEffective(tool, field, by)), [tool, by]);
   const plan = planFields(effective.filter((field) => field.kind !== 'framing' && isShown(field, form.params)));

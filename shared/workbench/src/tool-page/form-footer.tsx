@@ -1,5 +1,4 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import type { TaskMode } from '@atelier/contract/task';
 import { awaitTool, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -14,7 +13,6 @@ import { useId, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import { ProviderNote } from '../credits/provider-note.tsx';
-import type { ValidationIssue } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitError } from '../form/submit-error.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
@@ -24,6 +22,7 @@ import { useWords } from '../texts/words.ts';
 import styles from './form-footer.module.css';
 import { formatIssue } from './format-issue.ts';
 import { PriceButton } from './price-button.tsx';
+import { useToolPage } from './tool-page-state.ts';
 
 export interface ClosedFooterProps {
   offer: ToolAvailability;
@@ -89,24 +88,6 @@ export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }):
   }
 };
 
-export interface FormFooterProps {
-  tool: ToolDefinition;
-  offer: ToolAvailability | undefined;
-  /** Tools that can be used while this one is closed. */
-  alternatives: readonly ToolAvailability[];
-  mode: TaskMode;
-  /** Pictures that the price counts. */
-  count: number;
-  /** By when the night's tasks are drawn. */
-  readyAt: string | undefined;
-  onMode: (mode: TaskMode) => void;
-  state: PriceState;
-  trouble: SubmitError | undefined;
-  onSubmit: () => void;
-  onGap: (gap: ValidationIssue) => void;
-  onCloseTrouble: () => void;
-}
-
 /** What went wrong with the last press, above the button. Low credits have their own row, words their field. */
 function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry: () => void; onClose: () => void }) {
   const words = useWords();
@@ -165,41 +146,49 @@ function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
 }
 
 /** Always in view: when, for how much, and what is left. */
-export function FormFooter(props: FormFooterProps) {
-  const { tool, offer, mode, onMode, state, trouble, onSubmit, onGap, onCloseTrouble, count, readyAt } = props;
-  const words = useWords();
+export function FormFooter() {
+  const { tool, offers, mode, setMode, price, trouble, submit, showGap, clearTrouble, count } = useToolPage();
+  const { offer, alternatives, night } = offers;
   const lineId = useId();
-  if (state.kind === 'closed')
+  const words = useWords();
+  if (price.kind === 'closed')
     return (
       <footer className={styles.footer} data-guide="generate">
-        {offer ? <ClosedFooter offer={offer} lack={lackKey(state, tool)} alternatives={props.alternatives} /> : null}
+        {offer ? <ClosedFooter offer={offer} lack={lackKey(price, tool)} alternatives={alternatives} /> : null}
       </footer>
     );
   const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
-  const low = state.kind === 'low' ? state.low : trouble?.kind === 'low' ? trouble.low : undefined;
+  const low = price.kind === 'low' ? price.low : trouble?.kind === 'low' ? trouble.low : undefined;
   return (
     <footer className={styles.footer} data-guide="generate">
-      {trouble ? <Trouble trouble={trouble} onRetry={onSubmit} onClose={onCloseTrouble} /> : null}
+      {trouble ? <Trouble trouble={trouble} onRetry={submit} onClose={clearTrouble} /> : null}
       {low ? <LowCreditRow low={low} tool={tool} /> : null}
       {offer && modesOf(offer).length > 1 ? (
-        <ModeChoice offer={offer} estimate={estimate} count={count} readyAt={readyAt} mode={mode} onMode={onMode} />
+        <ModeChoice
+          offer={offer}
+          estimate={estimate}
+          count={count}
+          readyAt={night?.ready_at}
+          mode={mode}
+          onMode={setMode}
+        />
       ) : null}
-      {state.kind === 'loading' && tool.price.offline !== undefined ? (
+      {price.kind === 'loading' && tool.price.offline !== undefined ? (
         <span className={styles.coming} aria-hidden="true" />
       ) : null}
       {offer ? <ProviderNote offer={offer} /> : null}
       <PriceButton
-        state={state}
+        state={price}
         count={count}
         describedBy={lineId}
         onPress={() => {
-          if (state.kind === 'ready') onSubmit();
-          if (state.kind === 'gap') onGap(state.gap);
+          if (price.kind === 'ready') submit();
+          if (price.kind === 'gap') showGap(price.gap);
         }}
       />
       <p className={styles.line}>
         <span id={lineId} className={styles.words}>
-          <Line state={state} tool={tool} />
+          <Line state={price} tool={tool} />
         </span>
         <span className={styles.keys} aria-hidden="true">
           <Kbd>{words('keyCtrl')}</Kbd> <Kbd>{words('keyEnter')}</Kbd>

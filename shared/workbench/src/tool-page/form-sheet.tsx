@@ -3,7 +3,6 @@ import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { batchLimit } from '@atelier/contract/batch';
 import type { ToolAvailability } from '@atelier/contract/tools';
-import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-control';
 import { lazyExtra } from '@atelier/task-results/lazy-extra';
@@ -11,25 +10,22 @@ import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
 import { Segmented } from '@atelier/ui/segmented';
-import { type Dispatch, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useToolActions } from '../actions/tool-actions.ts';
 import { batchInput } from '../batch/batch-setting.ts';
 import { ImageField } from '../fields/image-field.tsx';
 import { ClosedFields, MaskField } from '../fields/late-fields.ts';
 import { PictureEdits } from '../fields/picture-edits.tsx';
-import type { ValidationIssue } from '../form/check-form.ts';
-import { type EngineCapabilities, isEffective } from '../form/effective-form.ts';
-import { type FormAction, type FormState, slotsOf } from '../form/form-state.ts';
-import type { SubmitError } from '../form/submit-error.ts';
-import type { Pictures } from '../form/use-pictures.ts';
+import { isEffective } from '../form/effective-form.ts';
+import { type FormState, slotsOf } from '../form/form-state.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
 import styles from './form-sheet.module.css';
 import { formatIssue } from './format-issue.ts';
+import { useToolPage } from './tool-page-state.ts';
 import type { ToolPanels } from './tool-panel.ts';
-
 import versionChoiceStyles from './version-choice.module.css';
 import { versionLabels } from './version-labels.ts';
 
@@ -107,40 +103,22 @@ const PresetControl = lazyExtra(
 const isOptionalMask = ({ mask }: InputRow): boolean => mask?.start === 'automatic';
 
 export interface FormSheetProps {
-  tool: ToolDefinition;
-  by: EngineCapabilities;
   versions: readonly ToolPlacement[];
-  /** Availability of every tool; undefined while loading. */
-  offers: readonly ToolAvailability[] | undefined;
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
-  form: FormState;
-  dispatch: Dispatch<FormAction>;
-  pictures: Pictures;
-  rules: PictureRules;
-  /** Gaps that the fields show: those of a press on the grey button. */
-  shownGaps: readonly ValidationIssue[];
-  trouble: SubmitError | undefined;
-  /** The tool takes submissions. */
-  isOpen: boolean;
   /** The user opened the guide of this page. */
   onGuide: () => void;
-  /** A link fills the form. */
-  isFilled: boolean;
-  /** Price and limits could not be read: how to try again. */
-  onRetryOffers: (() => void) | undefined;
 }
 
 /** Title and fields of a tool, drawn from its catalogue row. */
-export function FormSheet(props: FormSheetProps) {
-  const { tool, by, versions, onVersion, form, dispatch, pictures, rules, shownGaps, trouble } = props;
+export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheetProps) {
+  const { tool, by, form, dispatch, pictures, rules, shownGaps, trouble, offers, isOpen, isFilled } = useToolPage();
   const words = useWords();
   const localized = useLocalized();
   const { open, showField } = useToolActions();
-  const { loadPanel } = props;
   const Panel = useMemo(() => loadPanel && lazyControl(loadPanel), [loadPanel]);
   const inputs = tool.inputs.filter((input) => isEffective(tool, input, by));
-  const batch = props.isOpen ? batchInput(tool)?.name : undefined;
+  const batch = isOpen ? batchInput(tool)?.name : undefined;
   const drawOf = (input: InputRow) => {
     const mask = maskFor(tool, input);
     return mask && (() => showField(mask.name));
@@ -199,35 +177,29 @@ export function FormSheet(props: FormSheetProps) {
       <header className={styles.head}>
         <h1 className={styles.title}>{localized(tool.title)}</h1>
         <Suspense>
-          <PresetControl
-            className={styles.presets}
-            tool={tool}
-            form={form}
-            dispatch={dispatch}
-            isFilled={props.isFilled}
-          />
+          <PresetControl className={styles.presets} tool={tool} form={form} dispatch={dispatch} isFilled={isFilled} />
         </Suspense>
-        <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={props.onGuide} />
+        <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={onGuide} />
         <p className={styles.summary}>{localized(tool.summary)}</p>
       </header>
       <div className={styles.body} data-scroll-memory="form">
-        {props.onRetryOffers ? (
+        {offers.isMissing ? (
           <Notice
             ground="sheet"
             tone="warn"
             title={words('offersFailed')}
             actions={
-              <Button size="s" onClick={props.onRetryOffers}>
+              <Button size="s" onClick={offers.retry}>
                 {words('retry')}
               </Button>
             }
           />
         ) : null}
-        <VersionChoice versions={versions} type={tool.type} offers={props.offers} onVersion={onVersion} />
+        <VersionChoice versions={versions} type={tool.type} offers={offers.tools} onVersion={onVersion} />
         {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
         {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
-        {props.isOpen ? <LivePreview tool={tool} form={form} /> : null}
-        <FormFields tool={tool} by={by} form={form} dispatch={dispatch} errorOf={errorOf} />
+        {isOpen ? <LivePreview tool={tool} form={form} /> : null}
+        <FormFields errorOf={errorOf} />
         {inputs.filter(isOptionalMask).map(drawInput)}
         {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
       </div>

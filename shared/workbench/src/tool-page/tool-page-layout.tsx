@@ -2,7 +2,6 @@ import { maxImageBytes, maxImagePixels, maxImageRatio, minImageSidePx } from '@a
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import type { ToolRow } from '@atelier/catalogue/tool-row';
-import type { TaskMode } from '@atelier/contract/task';
 import type { ToolAvailability, UploadLimits } from '@atelier/contract/tools';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
@@ -33,11 +32,11 @@ import { useRecognised } from '../recognition/use-recognised.ts';
 import { useDeepLink } from '../send-to-tool/use-deep-link.ts';
 import { useWords } from '../texts/words.ts';
 import { DeskPanel } from './desk-panel.tsx';
-import { EmptyPanel } from './empty-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet, fieldWithWords } from './form-sheet.tsx';
 
 import styles from './tool-page-layout.module.css';
+import { ToolPageContext, type ToolPageState, useToolPage } from './tool-page-state.ts';
 import type { ToolPanels } from './tool-panel.ts';
 import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
@@ -73,45 +72,38 @@ const isCovered = (): boolean => document.querySelector('dialog[open]') !== null
 
 /** Keys, paste and drops that belong to the page as a whole while it is the one in view. */
 const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): void => {
-  const current = useRef(input);
-  useEffect(() => {
-    current.current = input;
+  const isInView = () => root.current?.checkVisibility() === true && !isCovered();
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOurs = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
+    if (!isOurs || !isInView()) return;
+    event.preventDefault();
+    input.onSubmit();
+  });
+  const handlePaste = useEffectEvent((event: ClipboardEvent) => {
+    const files = pastedFiles(event.clipboardData, event.target);
+    if (files.length === 0 || !isInView()) return;
+    event.preventDefault();
+    input.onPaste(files);
+  });
+  // A picture that misses a field must not replace the page.
+  const handleDrop = useEffectEvent((event: DragEvent) => {
+    const files = picturesOf(event.dataTransfer);
+    if (files.length === 0 || event.defaultPrevented) return;
+    event.preventDefault();
+    if (isInView()) input.onFiles(files);
   });
   useEffect(() => {
-    const isInView = () => root.current?.checkVisibility() === true && !isCovered();
-    const handleKey = (event: KeyboardEvent) => {
-      const isOurs = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat;
-      if (!isOurs || !isInView()) return;
-      event.preventDefault();
-      current.current.onSubmit();
-    };
-    const handlePaste = (event: ClipboardEvent) => {
-      const files = pastedFiles(event.clipboardData, event.target);
-      if (files.length === 0 || !isInView()) return;
-      event.preventDefault();
-      current.current.onPaste(files);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
     const handleDragOver = (event: DragEvent) => {
       if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
     };
-    // A picture that misses a field must not replace the page.
-    const handleDrop = (event: DragEvent) => {
-      const files = picturesOf(event.dataTransfer);
-      if (files.length === 0 || event.defaultPrevented) return;
-      event.preventDefault();
-      if (isInView()) current.current.onFiles(files);
-    };
-    window.addEventListener('keydown', handleKey);
-    window.addEventListener('paste', handlePaste);
-    window.addEventListener('dragover', handleDragOver);
-    window.addEventListener('drop', handleDrop);
-    return () => {
-      window.removeEventListener('keydown', handleKey);
-      window.removeEventListener('paste', handlePaste);
-      window.removeEventListener('dragover', handleDragOver);
-      window.removeEventListener('drop', handleDrop);
-    };
-  }, [root]);
+    window.addEventListener('keydown', (event) => handleKey(event), { signal });
+    window.addEventListener('paste', (event) => handlePaste(event), { signal });
+    window.addEventListener('dragover', handleDragOver, { signal });
+    window.addEventListener('drop', (event) => handleDrop(event), { signal });
+    return () => listening.abort();
+  }, []);
 };
 
 /** Dialogs that few visits need. */
@@ -146,17 +138,15 @@ const useWallet = (): Wallet | undefined => {
 };
 
 interface DeskTabsProps {
-  tool: ToolDefinition;
   side: Side;
   onSide: (side: Side) => void;
-  /** Pictures for a batch are chosen. */
-  isGathering: boolean;
 }
 
 /** What is shown below 992 px: the form, or what is beside it. */
-function DeskTabs({ tool, side, onSide, isGathering }: DeskTabsProps) {
+function DeskTabs({ side, onSide }: DeskTabsProps) {
   const words = useWords();
   const localized = useLocalized();
+  const { tool, isGathering } = useToolPage();
   const underWay = useTasksUnderWay().filter((task) => task.tool_type === tool.type).length;
   return (
     <div className={styles.tabs}>
@@ -187,13 +177,10 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   const [shownGaps, setShownGaps] = useState<readonly ValidationIssue[]>([]);
   const [view, setView] = useState<ViewRequest>();
   const [dialog, setDialog] = useState<ResultDialogRequest>();
-  const { tools, offer, alternatives, limits, night, isMissing, retry } = useOffers(tool);
+  const offers = useOffers(tool);
+  const { offer, retry } = offers;
   const [form, dispatch] = useToolForm(tool);
-  const latestForm = useRef(form);
-  useEffect(() => {
-    latestForm.current = form;
-  });
-  const rules = pictureRules(tool, offer, limits);
+  const rules = pictureRules(tool, offer, offers.limits);
   const pictures = usePictures(form, dispatch, rules);
   const withConsent = useProviderConsent();
   const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, engineCapabilities(offer), {
@@ -208,9 +195,9 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   }, [isClosedMeanwhile]);
   const wallet = useWallet();
 
-  const openForm = useDerivedForm({ tool, form, offer, wallet, isSubmitting });
-  const { by, effective, gaps, mode, count, price: state } = openForm;
-  const price = 'price' in state ? state.price : undefined;
+  const derived = useDerivedForm({ tool, form, offer, wallet, isSubmitting });
+  const { effective, gaps, mode, price } = derived;
+  const isOpen = price.kind !== 'closed';
   const many = batchInput(effective);
   const isGathering = batch.at === 'new' && many !== undefined;
   const shown = useMemo(() => (isGathering ? sharedTool(tool, many) : tool), [tool, many, isGathering]);
@@ -218,7 +205,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   const { actions, send, goTo, addFiles } = useToolActions({
     tool: effective,
     closedInputs: tool.inputs.filter((input) => !effective.inputs.includes(input)),
-    toolOf: (type) => tools?.find((one) => one.type === type),
+    toolOf: (type) => offers.tools?.find((one) => one.type === type),
     root,
     form,
     dispatch,
@@ -230,7 +217,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
       batch.open(request.files);
       setSide('results');
     },
-    isOpen: state.kind !== 'closed',
+    isOpen,
     isBatch: isGathering,
     onSent: () => {
       setShownGaps([]);
@@ -247,92 +234,61 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   useRecognised(form, dispatch);
   const guide = useGuide(root, isFilled);
   // Prohibited words that the server found lead to the field that holds them.
-  const found = trouble?.kind === 'words' ? trouble : undefined;
-  useEffect(() => {
-    const field = found && fieldWithWords(tool, latestForm.current, found.words);
+  const prohibited = trouble?.kind === 'words' ? trouble.words : undefined;
+  const showProhibited = useEffectEvent((found: string) => {
+    const field = fieldWithWords(tool, form, found);
     if (field) goTo(field);
-  }, [found, tool, goTo]);
-  const handleGap = (gap: ValidationIssue) => {
-    setShownGaps(gaps);
-    goTo(gap.field);
+  });
+  useEffect(() => {
+    if (prohibited !== undefined) showProhibited(prohibited);
+  }, [prohibited]);
+  const page: ToolPageState = {
+    ...derived,
+    ...{ tool: shown, group, form, dispatch, pictures, rules, offers, wallet, isOpen, isFilled, batch, isGathering },
+    ...{ trouble, clearTrouble },
+    shownGaps: shownGaps.filter((one) => gaps.some(({ field, kind }) => field === one.field && kind === one.kind)),
+    setMode: (chosen) => dispatch({ kind: 'mode-set', mode: chosen }),
+    submit: () => send({ ...form, mode }),
+    showGap(gap) {
+      setShownGaps(gaps);
+      goTo(gap.field);
+    },
   };
   usePageInput(root, {
     onSubmit: () => {
       if (batch.at) return;
-      if (state.kind === 'ready') send({ ...form, mode });
-      if (state.kind === 'gap') handleGap(state.gap);
+      if (price.kind === 'ready') page.submit();
+      if (price.kind === 'gap') page.showGap(price.gap);
     },
     onFiles: addFiles,
     onPaste: (files) => addFiles(files.map((file) => namedPaste(file, words('pasteName')))),
   });
 
-  const setMode = (chosen: TaskMode) => dispatch({ kind: 'mode-set', mode: chosen });
-
   return (
-    <ToolActionsContext value={actions}>
-      <PanelActionsContext value={actions}>
-        <ToolListProvider>
-          <ResultDragArea onDrop={actions.addResult}>
-            <div className={styles.desk} ref={root} data-side={side} data-whole={batch.startedId !== undefined}>
-              <DeskTabs tool={tool} side={side} onSide={setSide} isGathering={isGathering} />
-              <section className={styles.form} aria-label={localized(tool.title)}>
-                <FormSheet
-                  tool={shown}
-                  by={by}
-                  versions={versions}
-                  offers={tools}
-                  onVersion={onVersion}
-                  loadPanel={loadPanel}
-                  form={form}
-                  dispatch={dispatch}
-                  pictures={pictures}
-                  rules={rules}
-                  shownGaps={shownGaps.filter((shown) =>
-                    gaps.some((gap) => gap.field === shown.field && gap.kind === shown.kind),
-                  )}
-                  trouble={trouble}
-                  isOpen={state.kind !== 'closed'}
-                  isFilled={isFilled}
-                  onGuide={guide.open}
-                  onRetryOffers={isMissing ? retry : undefined}
-                />
-                {isGathering ? null : (
-                  <FormFooter
-                    tool={tool}
-                    offer={offer}
-                    alternatives={alternatives}
-                    mode={mode}
-                    count={count}
-                    readyAt={night?.ready_at}
-                    onMode={setMode}
-                    state={state}
-                    trouble={trouble}
-                    onSubmit={() => send({ ...form, mode })}
-                    onGap={handleGap}
-                    onCloseTrouble={clearTrouble}
-                  />
+    <ToolPageContext value={page}>
+      <ToolActionsContext value={actions}>
+        <PanelActionsContext value={actions}>
+          <ToolListProvider>
+            <ResultDragArea onDrop={actions.addResult}>
+              <div className={styles.desk} ref={root} data-side={side} data-whole={batch.startedId !== undefined}>
+                <DeskTabs side={side} onSide={setSide} />
+                <section className={styles.form} aria-label={localized(tool.title)}>
+                  <FormSheet versions={versions} onVersion={onVersion} loadPanel={loadPanel} onGuide={guide.open} />
+                  {isGathering ? null : <FormFooter />}
+                </section>
+                <DeskPanel />
+                {guide.view === '0' ? null : (
+                  <Suspense>
+                    <Guide view={guide.view} root={root} onClose={guide.close} />
+                  </Suspense>
                 )}
-              </section>
-              <DeskPanel
-                tool={tool}
-                batch={batch}
-                isGathering={isGathering}
-                setting={{ tool: effective, group, form, mode, offer, price, rules, wallet }}
-                night={night}
-                onMode={setMode}
-                empty={<EmptyPanel tool={tool} isOpen={state.kind !== 'closed'} alternatives={alternatives} />}
-              />
-              {guide.view === '0' ? null : (
-                <Suspense>
-                  <Guide view={guide.view} root={root} onClose={guide.close} />
-                </Suspense>
-              )}
-              {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
-              {dialog ? <ToolPageDialog request={dialog} onClose={() => setDialog(undefined)} /> : null}
-            </div>
-          </ResultDragArea>
-        </ToolListProvider>
-      </PanelActionsContext>
-    </ToolActionsContext>
+                {view ? <Viewer request={view} onClose={() => setView(undefined)} /> : null}
+                {dialog ? <ToolPageDialog request={dialog} onClose={() => setDialog(undefined)} /> : null}
+              </div>
+            </ResultDragArea>
+          </ToolListProvider>
+        </PanelActionsContext>
+      </ToolActionsContext>
+    </ToolPageContext>
   );
 }
