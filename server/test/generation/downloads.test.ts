@@ -40,7 +40,7 @@ const namesIn = (zip: Buffer): string[] => {
 
 describe('one download', () => {
   it('puts the whole picture on a white square for a marketplace', async () => {
-    const request = { result_id: resultId, format: 'jpeg', square: 800 } as const;
+    const request = { result_id: resultId, format: 'jpeg', canvas: '800x800' } as const;
     const { url, file_name } = await studio.testServer.call(downloadResult, request, as());
     expect(file_name).toBe('spring coat-1.jpg');
     const { rawPayload, headers } = await fetch(url);
@@ -88,6 +88,25 @@ describe('one download', () => {
     const wrong = await studio.testServer.answer(downloadResult, { result_id: resultId, format: 'svg' }, as());
     expect(wrong).toMatchObject({ code: '41000', details: { field: 'format' } });
   });
+});
+
+it('a layered file has the result on top and the task’s picture hidden below it', async () => {
+  const { url, file_name } = await studio.testServer.call(downloadResult, { result_id: resultId, format: 'psd' }, as());
+  expect(file_name).toBe('spring coat-1.psd');
+  const { rawPayload, headers } = await fetch(url);
+  expect(headers['content-type']).toBe('image/vnd.adobe.photoshop');
+  // Width and height, big endian.
+  expect([rawPayload.toString('latin1', 0, 4), rawPayload.readUInt32BE(18), rawPayload.readUInt32BE(14)]).toEqual([
+    '8BPS',
+    600,
+    300,
+  ]);
+  const [input] = Object.values(task.inputs).flat();
+  expect(rawPayload.includes(Buffer.from(input?.name ?? 'none', 'latin1'))).toBe(true);
+  expect(rawPayload.includes('<atelier:engine>')).toBe(true);
+  const shaped = { result_id: resultId, format: 'psd', canvas: '3:4' } as const;
+  const refused = await studio.testServer.answer(downloadResult, shaped, as());
+  expect(refused).toMatchObject({ code: '41000', details: { field: 'format' } });
 });
 
 describe('many downloads', () => {

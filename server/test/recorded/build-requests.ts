@@ -280,7 +280,11 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/del_single_generate': [{ task_id, result_id }],
   'POST /AIdesign/restore_generate': [{ task_id }],
   'POST /AIdesign/rename_generate': [{ task_id, name: 'autumn' }],
-  'POST /AIdesign/download_result': [{ result_id }, { result_id, format: 'jpeg', square: 800, max_kb: 500 }],
+  'POST /AIdesign/download_result': [
+    { result_id },
+    { result_id, format: 'jpeg', square: 800, max_kb: 500 },
+    { result_id, format: 'webp', canvas: '1200x1600' },
+  ],
   'POST /AIdesign/download_results': [
     { result_ids: [result_id] },
     { result_ids: [result_id], name: 'spring', format: 'webp', square: 1600, max_kb: 900 },

@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4']);
+export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4', 'psd']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
-/** Sides of the marketplaces' square pictures, pixels. */
-export const squareSides = [800, 1600] as const;
-export type SquareSide = (typeof squareSides)[number];
+/** Least and most of a side of a canvas, pixels. */
+export const canvasSide = { min: 200, max: 4096 } as const;
+
+/** White canvas of a download: a ratio, or `<width>x<height>` in pixels. */
+export const downloadCanvas = z
+  .string()
+  .regex(/^(1:1|3:4|4:5|\d{3,4}x\d{3,4})$/)
+  .refine(
+    (canvas) =>
+      canvas.includes(':') ||
+      canvas.split('x').every((side) => Number(side) >= canvasSide.min && Number(side) <= canvasSide.max),
+  );
 
 /** Least and most of a size limit, KB of 1024 bytes. */
 export const downloadKb = { min: 50, max: 20_000 } as const;
@@ -16,15 +25,17 @@ export const zipLimit = 200;
 
 const shape = {
   format: downloadFormat.default('png'),
-  /** The picture whole on a white square of this side; absent: its own shape and ground. Pictures only. */
-  square: z.literal(squareSides).optional(),
-  /** Largest file in KB. First quality gives way (of PNG its number of colours), then size. Pictures only. */
+  /** The whole picture on a white canvas; absent: its own size and background. Not for `svg`, `mp4` and `psd`. */
+  canvas: downloadCanvas.optional(),
+  /** Former name of a square canvas: its side in pixels. */
+  square: z.literal([800, 1600]).optional(),
+  /** Largest file in KB. First quality gives way (of PNG its number of colours), then size. Not for `svg`, `mp4` and `psd`. */
   max_kb: z.number().int().min(downloadKb.min).max(downloadKb.max).optional(),
 };
 
 /**
  * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
- * `svg` is for vector results only, `mp4` for clips and the only one of theirs.
+ * `svg` is for vector results only, `mp4` for clips and the only one of theirs. `psd` has the result and the task's input pictures as layers.
  */
 export const downloadResult = defineCall({
   method: 'POST',

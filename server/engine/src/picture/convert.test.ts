@@ -24,6 +24,20 @@ describe('download formats', () => {
   });
 });
 
+it.each([
+  ['3:4', 400, 534],
+  ['4:5', 400, 500],
+  ['1200x300', 1200, 300],
+])('a canvas of %s holds the whole picture on white', async (canvas, width, height) => {
+  const picture = await convertPicture(await cutout(), 'png', { canvas });
+  const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+  expect(info.width / info.height).toBeCloseTo(width / height, 2);
+  expect(info.width).toBeGreaterThanOrEqual(width);
+  expect([...data.subarray(0, 3)]).toEqual([255, 255, 255]);
+  const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  expect([...data.subarray(middle, middle + 3)]).toEqual([0xcc, 0x33, 0x33]);
+});
+
 describe('a size limit', { timeout: 60_000 }, () => {
   const noise = (width: number, height: number) =>
     sharp({

@@ -1,11 +1,12 @@
+import { outputSizeOf } from '@atelier/catalogue/output-size';
 import sharp, { type Sharp } from 'sharp';
 import '../steady-sharp.ts';
 
 export type DownloadFormat = 'png' | 'jpeg' | 'webp';
 
 export interface ConvertOptions {
-  /** The whole picture on a white square of this side, pixels. */
-  square?: number;
+  /** The whole picture on a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  canvas?: string;
   /** Largest file, bytes. What does not fit in the least quality gets smaller until it does. */
   maxBytes?: number;
 }
@@ -38,11 +39,14 @@ const encode = (picture: Sharp, { format, quality }: Encoding): Promise<Buffer> 
 };
 
 /** The picture as it is asked for, decoded once: PNG between the steps loses nothing. */
-const shaped = (data: Uint8Array, square: number | undefined): Sharp => {
+const shaped = async (data: Uint8Array, canvas: string | undefined): Promise<{ picture: Sharp }> => {
   const picture = sharp(data, { limitInputPixels: maxPixels });
-  return square === undefined
-    ? picture
-    : picture.resize(square, square, { fit: 'contain', background: '#fff' }).flatten({ background: '#fff' });
+  if (canvas === undefined) return { picture };
+  const [outputWidth = 0, outputHeight = 0] = canvas.split('x').map(Number);
+  const wanted = canvas.includes(':') ? { outputSize: canvas } : { outputSize: 'own', outputWidth, outputHeight };
+  const { width, height } = outputSizeOf(wanted, await picture.metadata());
+  picture.resize(width, height, { fit: 'contain', background: '#fff' }).flatten({ background: '#fff' });
+  return { picture };
 };
 
 /** The best quality that fits, found in two or three tries; `least` is the file of the least quality, which fits. */
@@ -89,15 +93,11 @@ const withinLimit = async (
 export const convertPicture = async (
   data: Uint8Array,
   format: DownloadFormat,
-  { square, maxBytes }: ConvertOptions = {},
+  { canvas, maxBytes }: ConvertOptions = {},
 ): Promise<Buffer> => {
   const quality = format === 'png' ? 100 : qualities[format][0];
-  const whole = await encode(shaped(data, square), { format, quality });
+  const { picture } = await shaped(data, canvas);
+  const whole = await encode(picture.clone(), { format, quality });
   if (maxBytes === undefined || whole.byteLength <= maxBytes) return whole;
-  return withinLimit(
-    await shaped(data, square).png({ compressionLevel: 1 }).toBuffer(),
-    format,
-    maxBytes,
-    whole.byteLength,
-  );
+  return withinLimit(await picture.png({ compressionLevel: 1 }).toBuffer(), format, maxBytes, whole.byteLength);
 };

@@ -20,13 +20,23 @@ export const makeThumbnail = (data: Uint8Array, width: number): Promise<Buffer> 
     .toBuffer();
 
 /** What `picture-pool.ts` puts into the params of its jobs. */
-export type DownloadParams = { shape: DownloadShape; hasLabel: boolean };
+export type DownloadParams = {
+  shape: DownloadShape;
+  hasLabel: boolean;
+  /** Of a layered file: the picture's layer, then one for each picture of the input `layers`. */
+  names?: string[];
+};
 export type ReduceParams = { width: number };
+
+const asBuffer = (picture: EnginePicture): EnginePicture & { data: Buffer } => ({
+  ...picture,
+  data: Buffer.from(picture.data.buffer, picture.data.byteOffset, picture.data.byteLength),
+});
 
 const pictureOf = ({ inputs }: EngineJob): EnginePicture & { data: Buffer } => {
   const picture = inputs['picture']?.[0];
   if (!picture) throw new EngineError('failed', 'input-missing');
-  return { ...picture, data: Buffer.from(picture.data.buffer, picture.data.byteOffset, picture.data.byteLength) };
+  return asBuffer(picture);
 };
 
 const resultOf = (picture: Pick<EnginePicture, 'data' | 'mime'> | null): EngineResult => ({
@@ -40,8 +50,9 @@ const download: Handler = {
   toolType: 'download',
   timeLimitMs: 60_000,
   async run(job) {
-    const { shape, hasLabel } = job.params as DownloadParams;
-    const made = await renderDownload(pictureOf(job), shape, { hasLabel });
+    const { shape, hasLabel, names: [name = '', ...names] = [] } = job.params as DownloadParams;
+    const inputs = (job.inputs['layers'] ?? []).map((layer, at) => ({ ...asBuffer(layer), name: names[at] ?? '' }));
+    const made = await renderDownload(pictureOf(job), shape, { hasLabel }, { name, inputs });
     return resultOf(made && { data: made.data, mime: made.mime as EnginePicture['mime'] });
   },
 };

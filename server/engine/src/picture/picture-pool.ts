@@ -12,7 +12,12 @@ const jobsPerSlot = 1000;
  */
 export interface PicturePool {
   /** A file to keep (`renderDownload`); null where the picture cannot become that. Aborting kills the process that makes it. */
-  download(picture: EnginePicture, params: DownloadParams, signal: AbortSignal): Promise<EnginePicture | null>;
+  download(
+    picture: EnginePicture,
+    params: DownloadParams,
+    signal: AbortSignal,
+    layers?: EnginePicture[],
+  ): Promise<EnginePicture | null>;
   /** A WebP of at most this width; of a clip its cover. */
   reduce(picture: EnginePicture, params: ReduceParams): Promise<EnginePicture>;
   recognise(picture: EnginePicture): Promise<Recognition>;
@@ -41,18 +46,18 @@ export const createPicturePool = (logger?: EngineLogger): PicturePool => {
     toolType: PictureJobKind,
     picture: EnginePicture,
     params: Record<string, unknown>,
-    signal = unstopped,
+    { signal = unstopped, layers = [] }: { signal?: AbortSignal; layers?: EnginePicture[] } = {},
   ): Promise<EngineResult> => {
     if (isClosed) return Promise.reject(new EngineError('cancelled', 'engine-closed'));
     engine ??= start();
     count += 1;
-    const job = { id: `${toolType}-${count}`, toolType, inputs: { picture: [picture] }, params, seed: 0 };
+    const job = { id: `${toolType}-${count}`, toolType, inputs: { picture: [picture], layers }, params, seed: 0 };
     return engine.run(job, { signal, onProgress: () => undefined });
   };
 
   return {
-    async download(picture, params, signal) {
-      return (await run('download', picture, params, signal)).outputs[0] ?? null;
+    async download(picture, params, signal, layers = []) {
+      return (await run('download', picture, params, { signal, layers })).outputs[0] ?? null;
     },
     async reduce(picture, params) {
       const [reduced] = (await run('reduce', picture, params)).outputs;

@@ -1,3 +1,4 @@
+import { initializeCanvas, readPsd } from 'ag-psd';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { EnginePicture } from '../engine.ts';
@@ -21,6 +22,17 @@ const classical: Provenance = {
   produceId: '0190-task',
 };
 const generated: Provenance = { ...classical, engine: 'ComfyUI: dressing.qwen-edit', isGenerative: true };
+
+// The reader makes its pixels with what a page has.
+initializeCanvas(
+  () => {
+    throw new Error('there is no canvas');
+  },
+  (width, height) =>
+    ({ width, height, data: new Uint8ClampedArray(width * height * 4) }) as ReturnType<
+      NonNullable<Parameters<typeof initializeCanvas>[1]>
+    >,
+);
 
 const drawn = sharp({
   create: { width: 400, height: 300, channels: 4, background: { r: 90, g: 120, b: 60, alpha: 0.5 } },
@@ -113,7 +125,7 @@ describe('a packet in a file', () => {
 });
 
 describe('a download', () => {
-  const source = async (provenance: Provenance) => {
+  const sourceOf = async (provenance: Provenance) => {
     const picture: EnginePicture = {
       data: await solid.clone().png().toBuffer(),
       mime: 'image/png',
@@ -137,7 +149,7 @@ describe('a download', () => {
   it.each(['png', 'jpeg', 'webp'] as const)(
     '%s of generated content has the visible label and the packet',
     async (format) => {
-      const file = await renderDownload(await source(generated), { format }, { hasLabel: true });
+      const file = await renderDownload(await sourceOf(generated), { format }, { hasLabel: true });
       const seen = await letters(file?.data ?? new Uint8Array());
       expect(seen.corner).toBeGreaterThan(60);
       expect(seen.elsewhere).toBe(0);
@@ -146,20 +158,51 @@ describe('a download', () => {
   );
 
   it('leaves the visible label out where the operator says so, never the packet', async () => {
-    const file = await renderDownload(await source(generated), { format: 'jpeg' }, { hasLabel: false });
+    const file = await renderDownload(await sourceOf(generated), { format: 'jpeg' }, { hasLabel: false });
     expect((await letters(file?.data ?? new Uint8Array())).corner).toBe(0);
     expect(saysGenerated(readXmp(file?.data ?? new Uint8Array(), 'image/jpeg'))).toBe(true);
   });
 
   it('of what classical imaging made has no label, and says what made it', async () => {
-    for (const shape of [{ format: 'png' }, { format: 'jpeg', square: 500 }, { format: 'webp', maxKb: 100 }] as const) {
-      const file = await renderDownload(await source(classical), shape, { hasLabel: true });
+    for (const shape of [
+      { format: 'png' },
+      { format: 'jpeg', canvas: '500x500' },
+      { format: 'webp', maxKb: 100 },
+    ] as const) {
+      const file = await renderDownload(await sourceOf(classical), shape, { hasLabel: true });
       const xmp = readXmp(file?.data ?? new Uint8Array(), `image/${shape.format}`);
       expect(xmp).toContain('<atelier:engine>classical</atelier:engine>');
       expect(saysGenerated(xmp)).toBe(false);
     }
-    const same = await source(classical);
+    const same = await sourceOf(classical);
     expect((await renderDownload(same, { format: 'png' }, { hasLabel: true }))?.data).toBe(same.data);
+  });
+
+  it('as PSD has its sources as hidden layers, the visible label and the packet', async () => {
+    const photo = await sharp({ create: { width: 200, height: 150, channels: 3, background: '#2040ff' } })
+      .jpeg({ quality: 100 })
+      .toBuffer();
+    const inputs = [{ name: '原图.jpg', data: photo, mime: 'image/jpeg' }];
+    const source = await sourceOf(generated);
+    const file = await renderDownload(source, { format: 'psd' }, { hasLabel: true }, { name: '春季外套', inputs });
+    const psd = readPsd(file?.data ?? new Uint8Array(), { useImageData: true });
+    expect(psd.children?.map(({ name, hidden }) => [name, hidden])).toEqual([
+      ['原图.jpg', true],
+      ['春季外套', false],
+    ]);
+    expect(saysGenerated(psd.imageResources?.xmpMetadata ?? null)).toBe(true);
+    const [below, top] = psd.children ?? [];
+    for (const { imageData } of [psd, top]) {
+      expect([...(imageData?.data.slice(0, 4) ?? [])]).toEqual([0x4a, 0x7a, 0x3c, 255]);
+      const png = await sharp(imageData?.data, { raw: { width: 400, height: 300, channels: 4 } })
+        .png()
+        .toBuffer();
+      expect((await letters(png)).corner).toBeGreaterThan(60);
+    }
+    // The source has the size of the result, and its own colours.
+    expect([below?.imageData?.width, below?.imageData?.height]).toEqual([400, 300]);
+    const [red = 0, green = 0, blue = 0] = below?.imageData?.data ?? [];
+    expect([Math.abs(red - 0x20) < 4, Math.abs(green - 0x40) < 4, blue > 250]).toEqual([true, true, true]);
   });
 
   it('of a vector is the vector with its packet', async () => {

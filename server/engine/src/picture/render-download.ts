@@ -8,8 +8,8 @@ import { convertPicture } from './convert.ts';
 /** Options of a download. */
 export interface DownloadShape {
   format: DownloadFormat;
-  /** On a white square of this side. */
-  square?: number;
+  /** On a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  canvas?: string;
   /** Largest file, KB of 1024 bytes. */
   maxKb?: number;
 }
@@ -19,13 +19,23 @@ interface Source {
   mime: string;
 }
 
+/** Names and further layers of a layered file. */
+interface Layers {
+  /** Name of the source's own layer. */
+  name: string;
+  /** What the source was made of. */
+  inputs: readonly (Source & { name: string })[];
+}
+
+export const psdMime = 'image/vnd.adobe.photoshop';
 const videoMime = 'video/mp4';
 const vectorMime = 'image/svg+xml';
 
-/** Clips stay clips, only vectors become vectors, and every picture can be any picture of any shape. */
-export const canBecome = (mime: string, { format, square, maxKb }: DownloadShape): boolean => {
-  const isShaped = square !== undefined || maxKb !== undefined;
+/** Clips stay clips, only vectors become vectors, and every picture can be layers or any picture of any shape. */
+export const canBecome = (mime: string, { format, canvas, maxKb }: DownloadShape): boolean => {
+  const isShaped = canvas !== undefined || maxKb !== undefined;
   if (mime === videoMime || format === 'mp4') return mime === videoMime && format === 'mp4' && !isShaped;
+  if (format === 'psd') return !isShaped;
   return format !== 'svg' || (mime === vectorMime && !isShaped);
 };
 
@@ -57,14 +67,18 @@ interface Label {
   hasLabel: boolean;
 }
 
+/** With the visible label where a generative model made it. */
+const labelled = async ({ data, mime }: Source, { hasLabel }: Label): Promise<Buffer> =>
+  hasLabel && saysGenerated(readXmp(data, mime)) ? drawLabelOn(data) : data;
+
 /** The file leaves as it is: nothing is drawn for it. The source can become `shape` (`canBecome`). */
 export const leavesUnchanged = (
   { data, mime }: Source,
-  { format, square, maxKb }: DownloadShape,
+  { format, canvas, maxKb }: DownloadShape,
   { hasLabel }: Label,
 ): boolean => {
   if (format === 'mp4' || format === 'svg') return true;
-  if (mime !== `image/${format}` || square !== undefined) return false;
+  if (mime !== `image/${format}` || canvas !== undefined) return false;
   const fits = maxKb === undefined || data.byteLength <= maxKb * 1024;
   return fits && !(hasLabel && saysGenerated(readXmp(data, mime)));
 };
@@ -74,16 +88,28 @@ export const leavesUnchanged = (
  * they were made. What made a picture stays in the file.
  * @returns null where the source cannot become that.
  */
-export const renderDownload = async (source: Source, shape: DownloadShape, label: Label): Promise<Source | null> => {
+export const renderDownload = async (
+  source: Source,
+  shape: DownloadShape,
+  label: Label,
+  { name, inputs }: Layers = { name: '', inputs: [] },
+): Promise<Source | null> => {
   const { data, mime } = source;
-  const { format, square, maxKb } = shape;
+  const { format, canvas, maxKb } = shape;
   if (!canBecome(mime, shape)) return null;
   if (format === 'mp4' || format === 'svg' || leavesUnchanged(source, shape, label)) return source;
-  const wanted = `image/${format}` as const;
   const xmp = readXmp(data, mime);
-  const isMarked = label.hasLabel && saysGenerated(xmp);
-  const drawn = await convertPicture(isMarked ? await drawLabelOn(data) : data, format, {
-    ...(square !== undefined && { square }),
+  const marked = await labelled(source, label);
+  if (format === 'psd') {
+    // Only the child processes that make such files load the library.
+    const { renderPsd } = await import('./render-psd.ts');
+    const hidden = [];
+    for (const input of inputs) hidden.push({ name: input.name, data: await labelled(input, label) });
+    return { data: await renderPsd({ name, data: marked }, hidden, xmp), mime: psdMime };
+  }
+  const wanted = `image/${format}` as const;
+  const drawn = await convertPicture(marked, format, {
+    ...(canvas !== undefined && { canvas }),
     ...(maxKb !== undefined && { maxBytes: maxKb * 1024 - (xmp === null ? 0 : Buffer.byteLength(xmp) + packetFrame) }),
   });
   return { data: xmp === null ? drawn : await carryXmp(drawn, wanted, xmp), mime: wanted };

@@ -41,7 +41,7 @@ describe('a file in another shape', () => {
     for (const { file } of asked) expect(await file).toBe(made);
     expect(await ask().file).toBe(made);
     expect(jobs).toHaveLength(1);
-    void ask({ format: 'webp', square: 800 });
+    void ask({ format: 'webp', canvas: '800x800' });
     await expect.poll(() => jobs.length).toBe(2);
   });
 

@@ -169,6 +169,12 @@ export interface Reader {
   isPatient?: boolean;
 }
 
+/** Layers of a layered file: the name of the picture's own, and the pictures below it. */
+export interface FileLayers {
+  name: string;
+  inputs: (EnginePicture & { name: string; hash: BlobHash })[];
+}
+
 interface Making {
   made: Promise<EnginePicture | null>;
   /** Readers that still wait; without any the making ends. */
@@ -203,12 +209,19 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
   const underWay = new Map<string, Making>();
   const turns = createFairSemaphore(limits);
 
-  const make = (key: string, hash: BlobHash, picture: EnginePicture, shape: DownloadShape, reader: Reader): Making => {
+  const make = (
+    key: string,
+    { hash, picture, layers }: { hash: BlobHash; picture: EnginePicture; layers: FileLayers },
+    shape: DownloadShape,
+    reader: Reader,
+  ): Making => {
     const stop = new AbortController();
-    const params = { shape, hasLabel };
+    const names = [layers.name, ...layers.inputs.map(({ name }) => name)];
+    const inputs = layers.inputs.map(({ data, mime, width, height }) => ({ data, mime, width, height }));
+    const params = { shape, hasLabel, names };
     const asker = { address: reader.address, picture: hash, isPatient: reader.isPatient ?? false };
     const work = turns
-      .take(asker, stop.signal, () => pool.download(picture, params, stop.signal))
+      .take(asker, stop.signal, () => pool.download(picture, params, stop.signal, inputs))
       .then((file) => {
         if (file) made.set(key, file);
         return file;
@@ -250,13 +263,17 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
       picture: EnginePicture & { data: Buffer },
       shape: DownloadShape,
       reader: Reader,
+      layers: FileLayers = { name: '', inputs: [] },
     ): Promise<EnginePicture | null> {
       if (!canBecome(picture.mime, shape)) return null;
       if (leavesUnchanged(picture, shape, { hasLabel })) return picture;
-      const key = JSON.stringify([hash, shape.format, shape.square, shape.maxKb]);
+      const key = JSON.stringify([
+        ...[hash, shape.format, shape.canvas, shape.maxKb, layers.name],
+        ...layers.inputs.map(({ hash: inputHash, name }) => [inputHash, name]),
+      ]);
       const known = made.get(key);
       if (known) return known;
-      const making = underWay.get(key) ?? make(key, hash, picture, shape, reader);
+      const making = underWay.get(key) ?? make(key, { hash, picture, layers }, shape, reader);
       return join(key, making, reader.signal).catch((error: unknown) => {
         throw failureOf(error);
       });

@@ -11,7 +11,7 @@ import type { InputRecord, images } from '../../platform/db/schema/generation.ts
 import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
 import { isVisibleTo } from '../wallet/level.ts';
-import { createConversions, type Reader } from './conversions.ts';
+import { createConversions, type FileLayers, type Reader } from './conversions.ts';
 import { type AddressHolder, type AddressSigner, hasEnded, type ThumbnailWidth } from './signed-address.ts';
 
 export interface PictureFile {
@@ -35,11 +35,14 @@ export interface PictureFiles {
   readReduced(id: string, width: ThumbnailWidth, asked?: Holder): Promise<PictureFile | null>;
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
   readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
-  /** As a file to keep; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
+  /** As a file to keep, of a result as `psd` with its task's input pictures; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
   readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder): Promise<PictureFile | null>;
 }
 
 const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+
+/** Input pictures of a layered file. */
+const maxLayers = 8;
 
 interface PictureFilesOptions {
   pool: PicturePool;
@@ -131,6 +134,23 @@ export const createPictureFiles = (
     return file && { data: bytesOf(file.data), mime: file.mime };
   };
 
+  /** Pictures that a result was made of, for its layered file: those that the holder may see. A cutout comes with the picture it was cut from. */
+  const layersOf = async (id: string, asked?: Holder): Promise<FileLayers> => {
+    const { rows } = await db.orm.execute<{ name: string; inputs: Record<string, InputRecord[]> }>(
+      sql`select t.name, t.inputs from results r join tasks t on t.id = r.task_id where r.image_id = ${id}`,
+    );
+    const records = Object.values(rows[0]?.inputs ?? {})
+      .flat()
+      .flatMap((image) => (image.origin && image.origin.crop === null ? [image.origin.image, image] : [image]));
+    const inputs: FileLayers['inputs'] = [];
+    for (const { id: inputId, name } of records.slice(0, maxLayers)) {
+      const found = await find(inputId, asked);
+      const data = found && (await store.get(found.hash));
+      if (data) inputs.push({ ...found, name, data });
+    }
+    return { name: rows[0]?.name ?? '', inputs };
+  };
+
   const files: PictureFiles = {
     async read(id, asked) {
       const found = await find(id, asked);
@@ -155,7 +175,9 @@ export const createPictureFiles = (
     async readRendered(id, shape, reader, asked) {
       const found = await find(id, asked);
       const data = found && (await store.get(found.hash));
-      return data ? rendered(found.hash, { ...found, data }, shape, reader) : null;
+      if (!data) return null;
+      const layers = shape.format === 'psd' ? await layersOf(id, asked) : undefined;
+      return rendered(found.hash, { ...found, data }, shape, reader, layers);
     },
   };
   return files;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { psdMime } from '@atelier/engine/picture/render-download';
 import compress from '@fastify/compress';
 import { makeZip } from 'client-zip';
 import { and, eq, sql } from 'drizzle-orm';
@@ -44,7 +45,7 @@ export const parseRange = (header: string | undefined, size: number): [number, n
 };
 
 const daySeconds = 24 * 60 * 60;
-const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4']);
+const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4', psdMime]);
 
 /** Runs `work` for the client of a request, who may leave before the picture is made. */
 const whileReading = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>): Promise<Result> =>

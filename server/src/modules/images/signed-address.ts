@@ -33,8 +33,6 @@ export const holderOf = ({ v: viewer, p: epoch }: Readonly<Record<string, string
   ...(epoch && { epoch: Number(epoch) }),
 });
 
-const figure = (text: string | undefined): number | undefined => (text === undefined ? undefined : Number(text));
-
 /** The user with whose access an address ends. */
 export interface AddressHolder {
   /** The user's id; absent: the owner of the picture. */
@@ -90,14 +88,13 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
   const parseDownload = (id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null => {
     const { f: format, n: fileName = '', e = '', q = '', k = '', s, v, p } = query;
     if (!isSigned(s, 'download', id, e, format ?? '', fileName, q, k, ...holderParts(v, p))) return null;
-    const [square, maxKb] = [figure(q || undefined), figure(k || undefined)];
     return {
       ...{ id, ...holderOf(query) },
       download: {
         format: format as DownloadFormat,
         fileName,
-        ...(square !== undefined && { square }),
-        ...(maxKb !== undefined && { maxKb }),
+        ...(q && { canvas: q }),
+        ...(k && { maxKb: Number(k) }),
       },
     };
   };
@@ -109,9 +106,9 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
       const s = sign('view', id, e, ...holderParts(viewer, p));
       return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), ...(p && { p }), e, s });
     },
-    download(id, { format, fileName, square, maxKb }, { viewer: v = '', epoch = 0 } = {}) {
+    download(id, { format, fileName, canvas, maxKb }, { viewer: v = '', epoch = 0 } = {}) {
       const e = String(seconds() + downloadSeconds);
-      const [q, k, p] = [String(square ?? ''), String(maxKb ?? ''), epoch === 0 ? '' : String(epoch)];
+      const [q, k, p] = [canvas ?? '', String(maxKb ?? ''), epoch === 0 ? '' : String(epoch)];
       const s = sign('download', id, e, format, fileName, q, k, ...holderParts(v, p));
       const shape = { f: format, n: fileName, ...(q && { q }), ...(k && { k }) };
       return address(id, { ...shape, ...(v && { v }), ...(p && { p }), e, s });

@@ -142,15 +142,20 @@ const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Genera
   registerCall(app, cancelCompanyWaiting, ({ session: { walletId } }) => cancelWaiting(context, { walletId }));
 };
 
+/** A former client names a square by its side. */
 const shapeOf = (input: {
   format: DownloadShape['format'];
+  canvas?: string | undefined;
   square?: number | undefined;
   max_kb?: number | undefined;
-}) => ({
-  format: input.format,
-  ...(input.square !== undefined && { square: input.square }),
-  ...(input.max_kb !== undefined && { maxKb: input.max_kb }),
-});
+}): DownloadShape => {
+  const canvas = input.canvas ?? (input.square && `${input.square}x${input.square}`);
+  return {
+    format: input.format,
+    ...(canvas && { canvas }),
+    ...(input.max_kb !== undefined && { maxKb: input.max_kb }),
+  };
+};
 
 /** Links that show a result to others. */
 const registerShareCalls = (app: FastifyInstance, { context }: Generation): void => {

@@ -10,7 +10,14 @@ import { isImageId, newImageId } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
 import { selectSeenResults, type Viewer } from './list-results.ts';
 
-const extensions: Record<DownloadFormat, string> = { png: 'png', jpeg: 'jpg', webp: 'webp', svg: 'svg', mp4: 'mp4' };
+const extensions: Record<DownloadFormat, string> = {
+  png: 'png',
+  jpeg: 'jpg',
+  webp: 'webp',
+  svg: 'svg',
+  mp4: 'mp4',
+  psd: 'psd',
+};
 
 /** `<task's name>-<number>.<ext>` */
 export const downloadName = (taskName: string, position: number, format: DownloadFormat): string =>
@@ -58,10 +65,10 @@ const findResults = (db: Database, who: Viewer, ids: readonly string[]) =>
   );
 
 /** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
-const shapeFor = (mime: string, { format, square, maxKb }: DownloadShape): DownloadShape => {
+const shapeFor = (mime: string, { format, canvas, maxKb }: DownloadShape): DownloadShape => {
   if (mime === 'video/mp4') return { format: 'mp4' };
   const wanted: DownloadFormat = format === 'mp4' ? 'png' : format;
-  const whole = { format: wanted, ...(square !== undefined && { square }), ...(maxKb !== undefined && { maxKb }) };
+  const whole = { format: wanted, ...(canvas !== undefined && { canvas }), ...(maxKb !== undefined && { maxKb }) };
   return canBecome(mime, whole) ? whole : { ...whole, format: 'png' };
 };
 
@@ -88,7 +95,10 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
     return { imageId: image.id, fileName: nameOf(downloadName(task.name, result.position, shape.format)), ...shape };
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
-  const bytes = found.reduce((sum, { image }) => sum + Math.min(image.bytes, limit), 0);
+  // A layered file is much longer than its picture: four bytes a pixel, for its layer and for the preview.
+  const bytesOf = ({ image }: (typeof found)[number]) =>
+    request.format === 'psd' ? image.width * image.height * 8 : Math.min(image.bytes, limit);
+  const bytes = found.reduce((sum, row) => sum + bytesOf(row), 0);
   const taskNames = new Set(found.map(({ task }) => task.name));
   const only = taskNames.size === 1 ? found[0]?.task.name : undefined;
   return keepZipTicket(db, who, { name: request.name || only || 'results', entries, bytes });

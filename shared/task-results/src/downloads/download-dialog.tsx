@@ -1,4 +1,4 @@
-import { type DownloadFormat, downloadKb, downloadResults, squareSides } from '@atelier/contract/download';
+import { canvasSide, type DownloadFormat, downloadKb, downloadResults } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
@@ -12,6 +12,7 @@ import { Notice } from '@atelier/ui/notice';
 import { NumberBox } from '@atelier/ui/number-box';
 import { saveAddress } from '@atelier/ui/save-address';
 import { Segmented } from '@atelier/ui/segmented';
+import { Select } from '@atelier/ui/select';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Switch } from '@atelier/ui/switch';
 import { useEffect, useRef, useState } from 'react';
@@ -22,6 +23,7 @@ import {
   type DownloadShape,
   download,
   downloadShapeAtom,
+  isWhole,
   plainShape,
   rememberDownloadShape,
   shapeFields,
@@ -118,8 +120,58 @@ const formats: readonly { value: DownloadFormat; label: string }[] = [
   { value: 'png', label: 'PNG' },
   { value: 'jpeg', label: 'JPG' },
   { value: 'webp', label: 'WebP' },
+  { value: 'psd', label: 'PSD' },
 ];
 const vector = { value: 'svg', label: 'SVG' } as const;
+
+/** Canvases with a name; any other is a custom size. */
+const canvases = ['800x800', '1600x1600', '1:1', '3:4', '4:5'];
+const firstCustom = '1200x1600';
+
+interface CanvasFieldProps {
+  canvas: string | undefined;
+  isDisabled: boolean;
+  onChange: (canvas: string | undefined) => void;
+}
+
+/** White canvas of a download: none, a size of marketplaces, a ratio, or sides of one's own. */
+function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
+  const words = useOwnWords(downloadTexts);
+  const isCustom = canvas !== undefined && !canvases.includes(canvas);
+  const [width = 0, height = 0] = (canvas ?? '').split('x').map(Number);
+  const side = (label: string, value: number, change: (side: number) => void) => (
+    <NumberBox aria-label={label} {...canvasSide} unit="px" value={value} disabled={isDisabled} onChange={change} />
+  );
+  const choose = (value: string) => onChange(value === 'none' ? undefined : value === 'custom' ? firstCustom : value);
+  return (
+    <Field label={words('ground')} hint={words('groundHint')}>
+      {(control) => (
+        <div className={styles.canvas}>
+          <Select
+            {...control}
+            disabled={isDisabled}
+            value={isCustom ? 'custom' : (canvas ?? 'none')}
+            onChange={choose}
+            options={[
+              { value: 'none', label: words('asIs') },
+              ...canvases.map((value) => ({
+                value,
+                label: value.includes(':') ? value : words('pixels', { size: value.replace('x', ' × ') }),
+              })),
+              { value: 'custom', label: words('custom') },
+            ]}
+          />
+          {isCustom ? (
+            <>
+              {side(words('width'), width, (given) => onChange(`${given}x${height}`))}
+              {side(words('height'), height, (given) => onChange(`${width}x${given}`))}
+            </>
+          ) : null}
+        </div>
+      )}
+    </Field>
+  );
+}
 
 export interface DownloadDialogProps {
   results: readonly TaskResult[];
@@ -138,7 +190,6 @@ export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) 
   const isMany = results.length > 1;
   const isBusy = zip.progress !== undefined;
   const isAllVector = results.every(({ mime }) => mime === 'image/svg+xml');
-  const isVector = shape.format === 'svg';
 
   const start = () => {
     rememberDownloadShape(shape);
@@ -171,29 +222,21 @@ export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) 
               {...control}
               disabled={isBusy}
               value={shape.format}
-              onChange={(format) => setShape(format === 'svg' ? { format } : { ...shape, format })}
+              onChange={(format) => setShape(isWhole({ format }) ? { format } : { ...shape, format })}
               options={isAllVector ? [vector, ...formats] : formats}
             />
           )}
         </Field>
-        <Field label={words('ground')} hint={words('groundHint')}>
-          {(control) => (
-            <Segmented
-              {...control}
-              disabled={isBusy || isVector}
-              value={String(shape.square ?? 'none')}
-              onChange={(side) => setShape({ ...shape, square: squareSides.find((one) => String(one) === side) })}
-              options={[
-                { value: 'none', label: words('asIs') },
-                ...squareSides.map((side) => ({ value: String(side), label: words('square', { side }) })),
-              ]}
-            />
-          )}
-        </Field>
+        {shape.format === 'psd' ? <p className={styles.quiet}>{words('layers')}</p> : null}
+        <CanvasField
+          canvas={shape.canvas}
+          isDisabled={isBusy || isWhole(shape)}
+          onChange={(canvas) => setShape({ ...shape, canvas })}
+        />
         <div className={styles.limit}>
           <Switch
             isOn={shape.maxKb !== undefined}
-            disabled={isBusy || isVector}
+            disabled={isBusy || isWhole(shape)}
             onChange={(isOn) => setShape({ ...shape, maxKb: isOn ? firstLimit : undefined })}
           >
             {words('limit')}

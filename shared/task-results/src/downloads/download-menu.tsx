@@ -24,6 +24,7 @@ const transparentKeys = {
   webp: 'downloadWebp',
   svg: 'downloadSvg',
   mp4: 'downloadMp4',
+  psd: 'downloadPsd',
 } as const satisfies Record<DownloadFormat, TaskResultsKey>;
 const plainKeys = {
   png: 'downloadPngPlain',
@@ -31,15 +32,16 @@ const plainKeys = {
   webp: 'downloadWebp',
   svg: 'downloadSvg',
   mp4: 'downloadMp4',
+  psd: 'downloadPsd',
 } as const satisfies Record<DownloadFormat, TaskResultsKey>;
 
-const formatNames = { png: 'PNG', jpeg: 'JPG', webp: 'WebP', svg: 'SVG', mp4: 'MP4' } as const;
+const formatNames = { png: 'PNG', jpeg: 'JPG', webp: 'WebP', svg: 'SVG', mp4: 'MP4', psd: 'PSD' } as const;
 
-/** `JPG · 白底 800 · 500 KB` */
-const presetWords = ({ format, square, maxKb }: DownloadShape, words: Words): string =>
+/** `JPG · 白底 800 × 800 · 500 KB` */
+const presetWords = ({ format, canvas, maxKb }: DownloadShape, words: Words): string =>
   [
     formatNames[format],
-    ...(square === undefined ? [] : [words('downloadSquare', { side: square })]),
+    ...(canvas === undefined ? [] : [words('downloadCanvas', { size: canvas.replace('x', ' × ') })]),
     ...(maxKb === undefined ? [] : [`≤ ${maxKb} KB`]),
   ].join(' · ');
 
@@ -52,7 +54,7 @@ export const useDownloadItems = (result: TaskResult, isTransparent: boolean): Me
   const item = (shape: DownloadShape, label: string): MenuItem => ({
     key: label,
     label,
-    isChosen: shape.format === chosen.format && shape.square === chosen.square && shape.maxKb === chosen.maxKb,
+    isChosen: shape.format === chosen.format && shape.canvas === chosen.canvas && shape.maxKb === chosen.maxKb,
     onSelect: () => {
       rememberDownloadShape(shape);
       void download(result, shape);

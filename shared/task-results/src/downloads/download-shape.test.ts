@@ -6,7 +6,7 @@ const svg = { mime: 'image/svg+xml' };
 const mp4 = { mime: 'video/mp4' };
 
 it('keeps clips and vectors what they are, unless a vector shall become a marketplace picture', () => {
-  const square = { format: 'jpeg', square: 800 } as const;
+  const square = { format: 'jpeg', canvas: '800x800' } as const;
   expect(plainShape(mp4, square)).toEqual({ format: 'mp4' });
   expect(plainShape(svg, { format: 'jpeg' })).toEqual({ format: 'svg' });
   expect(plainShape(svg, square)).toEqual(square);
@@ -19,10 +19,14 @@ it('never asks for a picture as a vector or a clip', () => {
   expect(formatsOf(png)).not.toContain('svg');
 });
 
+it('offers the format of the file itself first', () => {
+  expect([png, svg, { mime: 'image/webp' }].map((result) => formatsOf(result)[0])).toEqual(['png', 'svg', 'webp']);
+});
+
 it('names the fields of the call, and only those that are set', () => {
-  expect(shapeFields({ format: 'webp', square: 1600, maxKb: 500 })).toEqual({
+  expect(shapeFields({ format: 'webp', canvas: '3:4', maxKb: 500 })).toEqual({
     format: 'webp',
-    square: 1600,
+    canvas: '3:4',
     max_kb: 500,
   });
   expect(shapeFields({ format: 'png' })).toEqual({ format: 'png' });

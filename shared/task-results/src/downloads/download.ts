@@ -1,10 +1,9 @@
 import {
   type DownloadFormat,
+  downloadCanvas,
   downloadFormat,
   downloadKb,
   downloadResult,
-  type SquareSide,
-  squareSides,
 } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -18,15 +17,15 @@ import { isVector, isVideo } from '../task/is-video.ts';
 /** Download settings: the part of a download call that is remembered. */
 export interface DownloadShape {
   format: DownloadFormat;
-  /** On a white square of this side. */
-  square?: SquareSide | undefined;
+  /** On a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  canvas?: string | undefined;
   /** Largest file, KB. */
   maxKb?: number | undefined;
 }
 
 const kept = z.object({
   format: downloadFormat,
-  square: z.literal(squareSides).optional(),
+  canvas: downloadCanvas.optional(),
   maxKb: z.number().int().min(downloadKb.min).max(downloadKb.max).optional(),
 });
 
@@ -56,16 +55,22 @@ export const rememberDownloadShape = (shape: DownloadShape): void => {
   void drafts.save(draftKey, shape).catch(() => undefined);
 };
 
-/** Is it more than a format: a square, or a limit? */
-export const isPreset = ({ square, maxKb }: DownloadShape): boolean => square !== undefined || maxKb !== undefined;
+/** Is it more than a format: a canvas, or a limit? */
+export const isPreset = ({ canvas, maxKb }: DownloadShape): boolean => canvas !== undefined || maxKb !== undefined;
 
-const pictureFormats = ['png', 'jpeg', 'webp'] as const satisfies readonly DownloadFormat[];
+/** Formats that keep the file as it is, or its layers: neither a canvas nor a limit applies to them. */
+export const isWhole = ({ format }: DownloadShape): boolean => format === 'svg' || format === 'psd';
 
-/** What a result can become. */
+const pictureFormats = ['png', 'jpeg', 'webp', 'psd'] as const satisfies readonly DownloadFormat[];
+
+/** What a result can become; the format of its own file, which stays unchanged, is the first. */
 export const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFormat[] => {
   if (isVideo(result)) return ['mp4'];
-  return isVector(result) ? ['svg', ...pictureFormats] : pictureFormats;
+  if (isVector(result)) return ['svg', ...pictureFormats];
+  return pictureFormats.toSorted((one, other) => Number(isOwn(result, other)) - Number(isOwn(result, one)));
 };
+
+const isOwn = ({ mime }: Pick<TaskResult, 'mime'>, format: DownloadFormat): boolean => mime === `image/${format}`;
 
 /** What a download without asking gives: clips and vectors stay what they are, pictures take the shape chosen last. */
 export const plainShape = (result: Pick<TaskResult, 'mime'>, last: DownloadShape): DownloadShape => {
@@ -75,9 +80,9 @@ export const plainShape = (result: Pick<TaskResult, 'mime'>, last: DownloadShape
 };
 
 /** The fields of a download call. */
-export const shapeFields = ({ format, square, maxKb }: DownloadShape) => ({
+export const shapeFields = ({ format, canvas, maxKb }: DownloadShape) => ({
   format,
-  ...(square !== undefined && { square }),
+  ...(canvas !== undefined && { canvas }),
   ...(maxKb !== undefined && { max_kb: maxKb }),
 });
 

@@ -286,7 +286,7 @@ export const zipTickets = pgTable(
 
 /** One file of a zip: a picture as it is drawn for it, a picture as it is kept, or a pattern file. */
 export type ZipEntry = { fileName: string } & (
-  | { imageId: string; format: DownloadFormat; square?: number; maxKb?: number }
+  | { imageId: string; format: DownloadFormat; canvas?: string; maxKb?: number }
   | { imageId: string; format?: undefined }
   | { fileId: string }
 );
