@@ -188,6 +188,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];
+  const { giveBacksPerMonth } = config;
   const board = createQueuePositions({
     db,
     listener: needs.listener,
@@ -198,7 +199,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     isLeader,
     onError,
   });
-  const present = createTaskPresenter({ db, addresses, board, estimates, night });
+  const present = createTaskPresenter({ db, addresses, board, estimates, night, giveBacksPerMonth });
   const announcer = createAnnouncer({ publisher, balances, present, onError });
   const { producer, webName } = config.brand;
   const context: TaskContext = {
@@ -213,6 +214,7 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
     addresses,
     board,
     present,
+    giveBacksPerMonth,
     announcer,
     timeZone: config.timeZone,
     node: config.nodeName,

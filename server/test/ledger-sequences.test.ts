@@ -2,7 +2,16 @@ import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
-import { capture, expireLots, grant, hold, lockWallet, quotaOf, release } from '../src/modules/wallet/ledger.ts';
+import {
+  capture,
+  expireLots,
+  giveBack,
+  grant,
+  hold,
+  lockWallet,
+  quotaOf,
+  release,
+} from '../src/modules/wallet/ledger.ts';
 import { ApiFailure } from '../src/platform/api-failure.ts';
 import { postgresCode, type Tx, withTransaction } from '../src/platform/db/database.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
@@ -88,6 +97,7 @@ const step = fc.record({
     'submit',
     'complete',
     'fail',
+    'give-back',
     'cancel',
     'duplicate',
     'race',
@@ -174,6 +184,10 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       const taken = await run(crashes, (tx) => capture(tx, taskId));
       expect(taken === null).toBe(task.state !== 'open');
       if (task.state === 'open') task.state = 'captured';
+    } else if (kind === 'give-back') {
+      const back = await run(crashes, (tx) => giveBack(tx, taskId));
+      expect(back === null).toBe(task.state !== 'captured');
+      if (task.state === 'captured') model.release(task);
     } else if (kind === 'race') {
       const [captured, released] = await Promise.all([
         run(crashes, (tx) => capture(tx, taskId)),
@@ -201,7 +215,7 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
   }
 };
 
-it(`${sequences} random sequences of submit, complete, fail, cancel, duplicate, expire and crash: drift 0`, async () => {
+it(`${sequences} random sequences of submit, complete, fail, give back, cancel, duplicate, expire and crash: drift 0`, async () => {
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), runSequence);
   await fc.assert(property, {
     numRuns: sequences,

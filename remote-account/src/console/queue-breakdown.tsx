@@ -16,6 +16,10 @@ export const countColumn = <Key extends string>(title: string, key: Key): DataCo
   cell: (row) => row[key].toLocaleString('en'),
 });
 
+/** `3 / 120`: paid results whose credits were given back, and all paid results. */
+const givenBack = ({ given_back_14_days: back = 0, paid_14_days: paid = 0 }: QueueState['tools'][number]) =>
+  `${back} / ${paid}`;
+
 /** Running tasks and those that ended in the last day, by tool and by node. */
 export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState }) {
   const t = useText('account');
@@ -34,6 +38,7 @@ export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState 
           countColumn(t('console.queue.drawing'), 'drawing'),
           countColumn(t('console.queue.completedDay'), 'completed_day'),
           countColumn(t('console.queue.failedDay'), 'failed_day'),
+          { title: t('console.queue.givenBack'), align: 'right', width: 150, cell: givenBack },
         ]}
         phoneRow={(row) => (
           <span className={listing.two}>
@@ -45,6 +50,7 @@ export function QueueBreakdown({ state: { tools, nodes } }: { state: QueueState 
                 completed: row.completed_day,
                 failed: row.failed_day,
               })}
+              {` · ${t('console.queue.givenBack')} ${givenBack(row)}`}
             </small>
           </span>
         )}

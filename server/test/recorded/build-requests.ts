@@ -276,6 +276,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'GET /AIdesign/task': [{ task_id }],
   'GET /AIdesign/task_chain': [{ task_id }],
   'POST /AIdesign/cancel_generate_task': [{ task_id }],
+  'POST /AIdesign/give_back_credits': [{ task_id }],
   'POST /AIdesign/del_row_generate': [{ task_id }],
   'POST /AIdesign/del_single_generate': [{ task_id, result_id }],
   'POST /AIdesign/restore_generate': [{ task_id }],

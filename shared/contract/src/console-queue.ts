@@ -30,7 +30,16 @@ export const getQueue = defineCall({
       }),
     ),
     tools: z.array(
-      z.object({ tool_type: count, waiting: count, drawing: count, completed_day: count, failed_day: count }),
+      z.object({
+        tool_type: count,
+        waiting: count,
+        drawing: count,
+        completed_day: count,
+        failed_day: count,
+        /** Results of the last 14 days that cost credits, and those whose credits were given back as of no use. */
+        paid_14_days: count.optional(),
+        given_back_14_days: count.optional(),
+      }),
     ),
     nodes: z.array(z.object({ node: z.string(), drawing: count, completed_day: count, failed_day: count })),
   }),

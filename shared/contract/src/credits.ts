@@ -22,13 +22,13 @@ const person = z.object({ id: z.string(), nickname: z.string() });
 /** One change of the spendable balance. What a finished task keeps changed nothing: its hold did. */
 export const ledgerEntry = z.object({
   id: z.string(),
-  /** What a client of the first contract knows; what a refund took back is an `expire` whose source says so. */
+  /** What a client of the first contract knows; what a refund took back is an `expire`, what a rejected result cost a `release`, whose sources say so. */
   kind: z.enum(['grant', 'hold', 'capture', 'release', 'expire']),
   /** Signed whole credits. */
   amount: z.number().int(),
   /** What was in the wallet after it, credits. */
   balance: z.number().int(),
-  /** Where granted credits come from: trial, package, top-up, grant or gift; `refund` where they went with one; else empty. */
+  /** Where granted credits come from: trial, package, top-up, grant or gift; `refund` where they went with one, `give-back` where a result was rejected; else empty. */
   source: z.string(),
   task_id: z.string().nullable(),
   tool_type: z.number().int().nullable(),

@@ -122,6 +122,24 @@ export const cancelGenerateTask = defineCall({
   response: z.object({ task }),
 });
 
+/**
+ * Gives back what a completed task of one's own cost: its result is of no use. Once a task; repeated, it changes nothing. 41032 when it is not
+ * completed, deleted or of a refunded order; 41035 after the last day, 41036 when a result is published or shared, 41037 over the month's limit.
+ */
+export const giveBackCredits = defineCall({
+  method: 'POST',
+  path: '/AIdesign/give_back_credits',
+  action: 'work',
+  added: true,
+  request: byTask,
+  response: z.object({
+    task,
+    credits: z.number().int(),
+    /** Times that are left in this calendar month. */
+    left: z.number().int(),
+  }),
+});
+
 /** A whole task into the recycle area. A queued one ends as cancelled and its credits return; 41032 while it is being drawn. */
 export const delRowGenerate = defineCall({
   method: 'POST',

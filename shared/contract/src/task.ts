@@ -113,6 +113,8 @@ export const task = z.object({
   /** Credits asked, and credits really taken (0 until completed). */
   price: z.number().int(),
   charged: z.number().int(),
+  /** Of a completed one: the credits of a result of no use can be given back until then, so many times a calendar month. */
+  give_back: z.object({ until: z.iso.datetime(), per_month: z.number().int() }).optional(),
   params: z.record(z.string(), z.unknown()),
   /** By the tool's input name, in the order of its form. `available` is false when the file is gone. */
   inputs: z.record(z.string(), z.array(uploadedImage.extend({ available: z.boolean() }))),

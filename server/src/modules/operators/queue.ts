@@ -25,11 +25,27 @@ interface Pause extends Record<string, unknown> {
   at: string;
 }
 
+/** Under way now, or ended in the last two weeks: tasks are kept 15 days. */
+const isRecentOfTool = sql`(state in ('queued', 'drawing') or finished_at > now() - interval '14 days')`;
+/** Paid results, and those whose credits were given back. */
+const quality = sql`count(*) filter (where state = 'completed' and price > 0)::int as paid_14_days,
+  count(*) filter (where state = 'completed' and price > 0 and charged = 0)::int as given_back_14_days`;
+
 /** Under way now, or ended in the last day. */
 const isRecent = sql`(state in ('queued', 'drawing') or finished_at > now() - interval '1 day')`;
 const counts = sql`count(*) filter (where state = 'drawing')::int as drawing,
   count(*) filter (where state = 'completed' and finished_at > now() - interval '1 day')::int as completed_day,
   count(*) filter (where state = 'failed' and finished_at > now() - interval '1 day')::int as failed_day`;
+
+interface ToolCounts extends Record<string, unknown> {
+  tool_type: number;
+  waiting: number;
+  drawing: number;
+  completed_day: number;
+  failed_day: number;
+  paid_14_days: number;
+  given_back_14_days: number;
+}
 
 /** State of the queues. */
 export const readQueueState = async ({ orm }: Database) => {
@@ -40,9 +56,9 @@ export const readQueueState = async ({ orm }: Database) => {
         (extract(epoch from now() - min(created_at) filter (where state = 'queued')))::float8 as oldest
       from tasks where state in ('queued', 'drawing') group by lane, mode`),
     orm.execute<Pause>(sql`select queue, by, reason, at from paused_queues`),
-    orm.execute<{ tool_type: number; waiting: number; drawing: number; completed_day: number; failed_day: number }>(sql`
-      select tool_type, count(*) filter (where state = 'queued')::int as waiting, ${counts}
-      from tasks where ${isRecent} group by tool_type order by waiting desc, drawing desc, failed_day desc, tool_type`),
+    orm.execute<ToolCounts>(sql`
+      select tool_type, count(*) filter (where state = 'queued')::int as waiting, ${counts}, ${quality}
+      from tasks where ${isRecentOfTool} group by tool_type order by waiting desc, drawing desc, failed_day desc, tool_type`),
     orm.execute<{ node: string; drawing: number; completed_day: number; failed_day: number }>(sql`
       select node, ${counts} from tasks where node <> '' and ${isRecent} group by node order by node`),
   ]);

@@ -19,6 +19,7 @@ import {
   getTaskChain,
   getTaskChanges,
   getWaitInfo,
+  giveBackCredits,
   renameGenerate,
   restoreGenerate,
   type SubmitCallName,
@@ -74,6 +75,7 @@ import {
 } from './change-task.ts';
 import { checkParams, checkSubmission, refuseProhibited } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
+import { giveBackTask } from './give-back.ts';
 import { listResults, markResults } from './list-results.ts';
 import { createLookAhead } from './look-ahead.ts';
 import { connectedProviders } from './model-servers.ts';
@@ -263,6 +265,11 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
     const cancelled = await cancelTask(context, await findOwnTask(db, session, input.task_id));
     if (!cancelled) throw new ApiFailure('41032');
     return answer(cancelled);
+  });
+
+  registerCall(app, giveBackCredits, async ({ input, session }) => {
+    const { task, ...given } = await giveBackTask(context, await findOwnTask(db, session, input.task_id));
+    return { ...(await answer(task)), ...given };
   });
 
   registerCall(app, delRowGenerate, async ({ input, session }) =>

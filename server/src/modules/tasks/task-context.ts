@@ -40,6 +40,8 @@ export interface TaskContext {
   tracing: Tracing;
   /** Operator and product name, written into every result. */
   marks: { producer: string; software: string };
+  /** How often a month a person may have credits given back; 0: never. */
+  giveBacksPerMonth: number;
 }
 
 /**
@@ -143,7 +145,17 @@ interface PresenterOptions {
   board: QueuePositions;
   estimates: Estimates;
   night: NightHours;
+  giveBacksPerMonth: number;
 }
+
+/** Days in which the credits of a completed task can be given back. */
+export const giveBackDays = 7;
+
+/** The moment until which the credits of a task can be given back; null: not at all. */
+export const giveBackUntil = ({ state, charged, deletedAt, finishedAt }: TaskRow): Date | null =>
+  state === 'completed' && charged > 0 && deletedAt === null && finishedAt
+    ? new Date(finishedAt.getTime() + giveBackDays * 24 * 60 * 60 * 1000)
+    : null;
 
 export const presentResult = (
   addresses: AddressSigner,
@@ -232,7 +244,19 @@ const taskOf = (row: TaskRow) => ({
   ...(row.words && { words: row.words }),
 });
 
-export const createTaskPresenter = ({ db, addresses, board, estimates, night }: PresenterOptions): TaskPresenter => {
+export const createTaskPresenter = ({
+  db,
+  addresses,
+  board,
+  estimates,
+  night,
+  giveBacksPerMonth,
+}: PresenterOptions): TaskPresenter => {
+  const giveBackOf = (row: TaskRow): Pick<Task, 'give_back'> => {
+    const until = giveBackUntil(row);
+    if (!until || giveBacksPerMonth === 0 || until.getTime() <= dbNowMs()) return {};
+    return { give_back: { until: until.toISOString(), per_month: giveBacksPerMonth } };
+  };
   const queueOf = (row: TaskRow): Pick<Task, 'queue_position' | 'estimate' | 'promised_at'> => {
     if (row.state === 'queued') {
       const { position, estimate } = board.positionOf(row);
@@ -273,6 +297,7 @@ export const createTaskPresenter = ({ db, addresses, board, estimates, night }: 
       return {
         ...taskOf(row),
         ...queueOf(row),
+        ...giveBackOf(row),
         ...(places.length > 0 && { warning_places: places }),
         inputs: Object.fromEntries(inputs),
         results: shown.map(({ result, image }) => presentResult(addresses, image, result.isFavourite, holder)),

@@ -41,7 +41,7 @@ export const ledgerDrift = async (orm: Pick<Orm, 'execute'>): Promise<number> =>
 const latestCommitMs = 10 * 60_000;
 
 /** The least id of that moment: ids are UUIDs of version 7. */
-const firstIdAt = (at: Date): string => {
+export const firstIdAt = (at: Date): string => {
   const digits = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 };

@@ -236,14 +236,19 @@ interface OpenHold {
   shares: LotShare[];
 }
 
-/** Settles the hold once; null when it is settled already or was never made. */
-const settle = async (tx: Tx, taskId: string, state: 'captured' | 'released'): Promise<OpenHold | null> => {
+/** Settles the hold once; null when it is not in the state `was`, or was never made. */
+const settle = async (
+  tx: Tx,
+  taskId: string,
+  state: 'captured' | 'released',
+  was: 'open' | 'captured' = 'open',
+): Promise<OpenHold | null> => {
   const found = await tx.execute<{ wallet_id: string }>(sql`select wallet_id from holds where task_id = ${taskId}`);
   if (!found.rows[0]) return null;
   await lockWallet(tx, found.rows[0].wallet_id);
   const { rows } = await tx.execute<{ wallet_id: string; user_id: string; tool_type: number | null }>(sql`
     update holds set state = ${state}, settled_at = clock_timestamp()
-    where task_id = ${taskId} and state = 'open' returning wallet_id, user_id, tool_type`);
+    where task_id = ${taskId} and state = ${was} returning wallet_id, user_id, tool_type`);
   if (!rows[0]) return null;
   const lots = await tx.execute<{ lot_id: string; amount: number }>(
     sql`select lot_id, amount from hold_lots where task_id = ${taskId} order by lot_id`,
@@ -264,23 +269,25 @@ export const capture = async (tx: Tx, taskId: string): Promise<number | null> =>
   return total(shares);
 };
 
-/**
- * Gives the held credits back to their lots: the task failed, was cancelled or expired.
- * A lot that ended meanwhile lives 24 h more with what came back, and only with that.
- * @returns credits returned by THIS call; null when the hold was settled before.
- */
-export const release = async (tx: Tx, taskId: string): Promise<number | null> => {
-  const open = await settle(tx, taskId, 'released');
-  if (!open) return null;
-  const { walletId, userId, toolType, shares } = open;
+interface ReturnKind {
+  kind: 'release' | 'give-back';
+  from: 'held' | 'spent';
+  was: 'open' | 'captured';
+}
+
+/** Back to their lots. A lot that ended meanwhile lives 24 h more with what came back, and only with that. */
+const returnCredits = async (tx: Tx, taskId: string, { kind, from, was }: ReturnKind): Promise<number | null> => {
+  const settled = await settle(tx, taskId, 'released', was);
+  if (!settled) return null;
+  const { walletId, userId, toolType, shares } = settled;
   await expireLots(tx, walletId);
   const lotIds = shares.map((share) => share.lotId);
   await extendEndedLots(tx, lotIds);
   await changeLots(tx, shares, 1);
   await writeMovement(tx, {
     walletId,
-    kind: 'release',
-    from: 'held',
+    kind,
+    from,
     to: 'spendable',
     shares,
     taskId,
@@ -289,6 +296,20 @@ export const release = async (tx: Tx, taskId: string): Promise<number | null> =>
   });
   return total(shares);
 };
+
+/**
+ * Gives the held credits back: the task failed, was cancelled or expired.
+ * @returns credits returned by THIS call; null when the hold was settled before.
+ */
+export const release = (tx: Tx, taskId: string): Promise<number | null> =>
+  returnCredits(tx, taskId, { kind: 'release', from: 'held', was: 'open' });
+
+/**
+ * Gives the spent credits back: the task is completed and its result is of no use.
+ * @returns credits returned by THIS call; null when the task has spent none, or they were given back before.
+ */
+export const giveBack = (tx: Tx, taskId: string): Promise<number | null> =>
+  returnCredits(tx, taskId, { kind: 'give-back', from: 'spent', was: 'captured' });
 
 interface GrantRequest {
   walletId: string;

@@ -24,14 +24,17 @@ interface LedgerQuestion {
 /** By what a person asks for, the kinds that are written. */
 const kindsOf: Readonly<Record<MovementGroup, readonly string[]>> = {
   use: ['hold'],
-  return: ['release'],
+  return: ['release', 'give-back'],
   in: ['grant'],
   out: ['expire', 'refund'],
 };
 
+/** Kinds that a client of the first contract does not know, as it sees them; their source tells them apart. */
+const firstKinds: Partial<Record<EntryRow['kind'], LedgerEntry['kind']>> = { refund: 'expire', 'give-back': 'release' };
+
 interface EntryRow extends Record<string, unknown> {
   id: string;
-  kind: LedgerEntry['kind'] | 'refund';
+  kind: LedgerEntry['kind'] | 'refund' | 'give-back';
   amount: number;
   balance: number;
   source: string | null;
@@ -76,10 +79,10 @@ export const readLedger = async (
   });
   const entries = rows.map((row) => ({
     id: row.id,
-    kind: row.kind === 'refund' ? ('expire' as const) : row.kind,
+    kind: firstKinds[row.kind] ?? (row.kind as LedgerEntry['kind']),
     amount: row.amount,
     balance: row.balance,
-    source: row.kind === 'refund' ? 'refund' : (row.source ?? ''),
+    source: row.kind in firstKinds ? row.kind : (row.source ?? ''),
     task_id: row.task_id,
     tool_type: row.tool_type,
     member: row.user_id === null ? null : { id: row.user_id, nickname: row.nickname ?? '' },

@@ -193,6 +193,7 @@ const environment = z
     PUBLISH_TOKEN: z.string().min(1).optional(),
     ATELIER_BRAND: brand,
     NIGHT_HOURS: nightHours,
+    GIVE_BACKS_PER_MONTH: whole(0, 1000).default(5),
     TIME_ZONE: timeZone,
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
@@ -291,6 +292,8 @@ export interface Config extends EngineConfig {
   brandFiles: BrandBundle['files'];
   /** Local hours of the night queue, from inclusive, to exclusive. */
   nightHours: { from: number; to: number };
+  /** How often a month a person may have the credits of a finished task given back; 0: never. */
+  giveBacksPerMonth: number;
   /** Whose days count where money and credits are counted by the day. */
   timeZone: string;
   /** Origins besides our own whose pages may call and open a socket. */
@@ -372,6 +375,7 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     brand: env.ATELIER_BRAND.brand,
     brandFiles: env.ATELIER_BRAND.files,
     nightHours: env.NIGHT_HOURS,
+    giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
     timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     allowedHosts: env.ALLOWED_HOSTS,

@@ -42,6 +42,9 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41032': 'The task has changed. Refresh and try again.',
   '41033': 'You already have {max} tasks in the queue. Submit again when some are done.',
   '41034': 'This request was already sent with different content. Please submit again.',
+  '41035': 'Credits can be returned within {days} days. Contact support about this result.',
+  '41036': 'This result is published or shared. Withdraw it first, then return the credits.',
+  '41037': 'You have returned credits {limit} times this month. Try again next month or contact support.',
   '41040': 'The cutout cannot be fully transparent, so the original stays. Paint what to keep with “Keep”.',
   '41041':
     'The uploaded image is {width}×{height} and does not match the original’s {expected}. Choose one of the same size.',

@@ -11,6 +11,7 @@ import { useEffect, useRef, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { firstInput } from '../task/first-input.ts';
+import { GiveBack } from '../task/give-back.tsx';
 import { isVideo } from '../task/is-video.ts';
 import { cancelTask, deleteTask, renameTask, restoreTask } from '../task/task-calls.ts';
 import {
@@ -251,6 +252,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           )}
         />
       ) : null}
+      <GiveBack task={task} />
       {more(acts)}
     </>
   );
@@ -270,6 +272,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
   const isUnderWay = task.state === 'queued' || task.state === 'drawing';
   const kept = isUnderWay ? undefined : formatExpiry(task, telling);
   const isUncharged = isFailed || task.state === 'cancelled';
+  const isGivenBack = task.state === 'completed' && task.price > 0 && task.charged === 0;
   return (
     <header className={isFailed ? `${styles.head} ${styles.failed}` : styles.head}>
       <span className={styles.source}>
@@ -288,6 +291,7 @@ export function TaskHead({ task, telling }: TaskHeadProps) {
           )}
           {isOther && tool ? <Tag>{localized(tool.title)}</Tag> : null}
           {isUncharged ? <Tag look="round">{words('notCharged')}</Tag> : null}
+          {isGivenBack ? <Tag look="round">{words('givenBack')}</Tag> : null}
           {task.state === 'completed' && task.generated ? <Tag look="round">{words('modelGenerated')}</Tag> : null}
           {task.mode === 'offline' ? <Icon name="moon" size={14} className={styles.moon} /> : null}
         </h2>

@@ -5,6 +5,7 @@ import {
   delRowGenerate,
   delSingleGenerate,
   getTask,
+  giveBackCredits as giveBackCall,
   renameGenerate,
   restoreGenerate,
   uncollectResult,
@@ -31,6 +32,17 @@ export const cancelTask = async (task: Task, words: Words): Promise<void> => {
   if (await change(() => http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true }))) {
     dialogs.toast({ message: words('taskCancelled') });
   }
+};
+
+/** @returns whether the credits came back; why not has been said. */
+export const giveBackCredits = (task: Pick<Task, 'id'>, words: Words): Promise<boolean> => {
+  const call = async () => {
+    const given = await http.call(giveBackCall, { task_id: task.id }, { quiet: true });
+    const credits = words('creditsCount', { count: given.credits });
+    dialogs.toast({ message: words('gaveBack', { credits, count: given.left }) });
+    return given;
+  };
+  return change(call);
 };
 
 export const restoreTask = async (task: Pick<Task, 'id'>, words: Words): Promise<void> => {

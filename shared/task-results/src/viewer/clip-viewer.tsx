@@ -7,6 +7,7 @@ import { Icon } from '@atelier/ui/icon';
 import { type ReactNode, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
+import { GiveBack } from '../task/give-back.tsx';
 import { isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './clip-viewer.module.css';
@@ -24,6 +25,7 @@ export function ResultActions({ onClose, task, result, isTransparent }: ResultAc
   const { applySettings, open, publish } = usePanelActions();
   return (
     <>
+      <GiveBack task={task} isLabelled />
       {isSearchable(result.mime) ? (
         <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'result', id: result.id }))}>
           {words('moreLikeThis')}

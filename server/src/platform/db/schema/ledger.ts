@@ -76,7 +76,7 @@ export const ledgerMovements = pgTable(
   {
     id: uuid('id').primaryKey(),
     walletId: refersTo('wallet_id', () => wallets.id),
-    kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire', 'refund'] }).notNull(),
+    kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire', 'refund', 'give-back'] }).notNull(),
     /** Change of the spendable balance. */
     amount: integer('amount').notNull(),
     /** What was left in all lots after it. */
