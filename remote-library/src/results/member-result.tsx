@@ -4,7 +4,9 @@ import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { lazyControl } from '@atelier/task-results/lazy-control';
 import { useToolList } from '@atelier/task-results/tool-list';
+import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
@@ -14,9 +16,12 @@ import { FactList } from '../assets/fact-list.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 
+const CommentedStage = lazyControl(async () => (await loadResultParts()).CommentedStage);
+
 export interface MemberResultProps {
   item: ResultItem;
   words: OwnWords<LibraryKey>;
+  showsComments: boolean;
   onSave: () => void;
   onClose: () => void;
 }
@@ -24,7 +29,7 @@ export interface MemberResultProps {
 const formatOf = (mime: string) => (mime === 'video/mp4' ? 'mp4' : 'png');
 
 /** A member's result for the administrator: picture and member name. Prompt and inputs are private to the member. */
-export function MemberResult({ item: { result, task }, words, onSave, onClose }: MemberResultProps) {
+export function MemberResult({ item: { result, task }, words, showsComments, onSave, onClose }: MemberResultProps) {
   const localized = useLocalized();
   const language = useLanguage();
   const title = useToolList()?.find(({ type }) => type === task.tool_type)?.title;
@@ -64,15 +69,17 @@ export function MemberResult({ item: { result, task }, words, onSave, onClose }:
         </>
       }
     >
-      <div className={styles.look}>
-        {isVideo ? (
-          // A camera move has no sound, so there is nothing to caption.
+      {isVideo ? (
+        <div className={styles.look}>
+          {/* A camera move has no sound, so there is nothing to caption. */}
           <video src={result.url} poster={result.thumb_url} aria-label={task.name} controls loop muted playsInline />
-        ) : (
-          <img src={result.url} alt={task.name} />
-        )}
-        <FactList facts={facts} words={words} className={styles.facts} />
-      </div>
+          <FactList facts={facts} words={words} className={styles.facts} />
+        </div>
+      ) : (
+        <CommentedStage result={result} name={task.name} showsComments={showsComments}>
+          <FactList facts={facts} words={words} />
+        </CommentedStage>
+      )}
     </Dialog>
   );
 }

@@ -20,11 +20,12 @@ const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 
 export interface ResultViewerProps {
   item: { task: Pick<ResultItem['task'], 'id' | 'tool_type'>; result: { id: string } | null };
+  showsComments?: boolean;
   onClose: () => void;
 }
 
 /** A result as large as the window, as on the page of its tool; download, share and other tools are its buttons. */
-export function ResultViewer({ item, onClose }: ResultViewerProps) {
+export function ResultViewer({ item, showsComments = false, onClose }: ResultViewerProps) {
   const { data } = useQuery(callQuery(getTask, { task_id: item.task.id }), queryClient);
   const tools = useToolList();
   const session = useSessionState();
@@ -61,7 +62,9 @@ export function ResultViewer({ item, onClose }: ResultViewerProps) {
   const { task } = data;
   return (
     <PanelActionsContext value={actions}>
-      {item.result ? <Viewer request={{ task, resultId: item.result.id, how: 'zoom' }} onClose={onClose} /> : null}
+      {item.result ? (
+        <Viewer request={{ task, resultId: item.result.id, how: 'zoom', showsComments }} onClose={onClose} />
+      ) : null}
       {published ? <PublishDialog {...published} onClose={() => setPublished(undefined)} /> : null}
       {dialog?.kind === 'share' ? (
         <ShareDialog task={dialog.task} result={dialog.result} onClose={() => setDialog(undefined)} />

@@ -1,9 +1,12 @@
+import { getComments } from '@atelier/contract/comments';
 import { type ResultItem, resultOrders, resultsAtOnce } from '@atelier/contract/result-list';
 import { taskStates } from '@atelier/contract/task';
 import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
@@ -11,7 +14,7 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { DateRangeInput } from '@atelier/ui/date-range-input';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Segmented } from '@atelier/ui/segmented';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
 import styles from '../frame/frame.module.css';
@@ -179,6 +182,37 @@ function ResultFilters({ filter, tools, ending, isFavourites, words, onChange }:
 const names = ['tool', 'group', 'mode', 'state', 'favourite', 'member', 'from', 'to', 'ends', 'q'] as const;
 const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
 
+interface OpenedResultProps {
+  item: ResultItem;
+  words: OwnWords<LibraryKey>;
+  showsComments?: boolean;
+  onSave: (item: ResultItem) => void;
+  onClose: () => void;
+}
+
+/** One's own result, or a member's for the administrator. */
+function OpenedResult({ item, words, showsComments = false, onSave, onClose }: OpenedResultProps) {
+  const open = { item, showsComments, onClose };
+  return item.task.member ? (
+    <MemberResult {...open} words={words} onSave={() => onSave(item)} />
+  ) : (
+    <ResultViewer key={item.task.id} {...open} />
+  );
+}
+
+/** The same by the id that a notice of a comment carries. */
+function CommentedResult({ resultId, ...rest }: Omit<OpenedResultProps, 'item'> & { resultId: string }) {
+  const { data, error } = useQuery(callQuery(getComments, { result_id: resultId }), queryClient);
+  const handleError = useEffectEvent((cause: unknown) => {
+    dialogs.showError(cause);
+    rest.onClose();
+  });
+  useEffect(() => {
+    if (error) handleError(error);
+  }, [error]);
+  return data ? <OpenedResult {...rest} item={data.item} showsComments /> : null;
+}
+
 export interface ResultsPageProps {
   /** `favourites`: those alone, also when their fifteen days are over. */
   list: 'history' | 'favourites';
@@ -203,6 +237,11 @@ function Results({ list }: ResultsPageProps) {
   const face = useResultFace(words);
   const [opened, setOpened] = useState<ResultItem>();
   const [saved, setSaved] = useState<readonly ResultItem[]>();
+  /** The picture whose comments a notice leads to. */
+  const commented = address.get('comments').slice(0, 64);
+  const leaveComments = () => {
+    if (commented !== '') address.set({ comments: undefined });
+  };
   const picked = [...chosen.items.values()];
   const { marks } = listing;
   const acts = useResultActs(words, () => {
@@ -212,6 +251,11 @@ function Results({ list }: ResultsPageProps) {
   const set = (change: Record<string, string | undefined>) => {
     chosen.setOn(false);
     address.set(change);
+  };
+  const save = (item: ResultItem) => {
+    setSaved([item]);
+    setOpened(undefined);
+    leaveComments();
   };
   const count = marks?.total.toLocaleString('en') ?? '';
   return (
@@ -297,19 +341,10 @@ function Results({ list }: ResultsPageProps) {
           onClose={() => chosen.setOn(false)}
         />
       ) : null}
-      {opened?.task.member ? (
-        <MemberResult
-          item={opened}
-          words={words}
-          onSave={() => {
-            setSaved([opened]);
-            setOpened(undefined);
-          }}
-          onClose={() => setOpened(undefined)}
-        />
-      ) : opened ? (
-        <ResultViewer key={opened.task.id} item={opened} onClose={() => setOpened(undefined)} />
-      ) : null}
+      {opened ? <OpenedResult item={opened} words={words} onSave={save} onClose={() => setOpened(undefined)} /> : null}
+      {commented === '' ? null : (
+        <CommentedResult key={commented} resultId={commented} words={words} onSave={save} onClose={leaveComments} />
+      )}
       {saved ? (
         <SaveDialog
           items={saved}

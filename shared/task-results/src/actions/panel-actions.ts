@@ -9,6 +9,8 @@ export interface ViewRequest {
   how: 'zoom' | 'compare';
   /** The number of a mark whose note is open. */
   mark?: number;
+  /** Comments are shown at once. */
+  showsComments?: boolean;
 }
 
 /** A result that is put into an input of a form. */

@@ -52,4 +52,5 @@ export const announcements = (
 export { recallDownloadShape } from '../downloads/download.ts';
 export { HistoryGrid } from '../rows/history-grid.tsx';
 export { TaskRows } from '../rows/task-rows.tsx';
+export { CommentedStage } from '../viewer/commented-stage.tsx';
 export { Viewer } from '../viewer/viewer.tsx';

@@ -3,14 +3,14 @@ import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type Ground, GroundPicker } from '@atelier/picture-editors/ground-picker';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Stage, type StageMode } from '@atelier/picture-editors/stage';
-import { useZoomPan, type ZoomPanControl } from '@atelier/picture-editors/use-zoom-pan';
+import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { useLocalized } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Segmented } from '@atelier/ui/segmented';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
+import { CommentLayer, CommentsPanel } from '../comments/comment-layer.tsx';
+import { useComments } from '../comments/use-comments.ts';
 import { firstInput } from '../task/first-input.ts';
 import { isVector, isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
@@ -22,6 +22,7 @@ import { WarningActs } from '../warnings/warning-acts.tsx';
 import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 import { ClipViewer, ResultActions } from './clip-viewer.tsx';
+import { BrokenPicture, CompareBar, type How, ZoomBar } from './stage-parts.tsx';
 import { TaskChain } from './task-chain.tsx';
 import styles from './viewer.module.css';
 
@@ -55,7 +56,7 @@ function MarkNote({ task, mark, onClose, onAct }: MarkNoteProps) {
 }
 
 /** The marks of the viewed result and its input: the list, whether they are shown (initially only for a requested mark), and the open note. */
-export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
+const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();
   const original = firstInput(task);
@@ -87,40 +88,8 @@ export const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult 
   };
 };
 
-export interface ZoomBarProps {
-  zoom: ZoomPanControl;
-  marks: Pick<ReturnType<typeof useMarks>, 'all' | 'isShown' | 'toggle' | 'words'>;
-  /** To another result; absent for a single one. */
-  onMove?: (by: 1 | -1) => void;
-}
-
-/** Marks, other results and the scale: the buttons in the viewer's corner. */
-function ZoomBar({ zoom, marks, onMove }: ZoomBarProps) {
-  const words = useWords();
-  return (
-    <div className={styles.zooms}>
-      {marks.all.length > 0 ? (
-        <IconButton
-          icon="warn"
-          label={marks.words('marksHint')}
-          aria-keyshortcuts="M"
-          isOn={marks.isShown}
-          onClick={marks.toggle}
-        />
-      ) : null}
-      {onMove ? <IconButton icon="back" label={words('previous')} onClick={() => onMove(-1)} /> : null}
-      {onMove ? <IconButton icon="chevron-right" label={words('next')} onClick={() => onMove(1)} /> : null}
-      <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
-      <button type="button" className={styles.percent} title={words('zoomActual')} onClick={zoom.actual}>
-        {words('zoomPercent', { percent: zoom.percent })}
-      </button>
-      <IconButton icon="plus" label={words('zoomIn')} onClick={() => zoom.by(1.25)} />
-      <IconButton icon="zoom" label={words('zoomFit')} onClick={zoom.fit} />
-    </div>
-  );
-}
-
-type How = 'zoom' | 'slider' | 'side';
+/** Where comments take the room of the actions. */
+const isNarrow = (): boolean => window.matchMedia('(max-width: 991px)').matches;
 
 export interface ViewerProps {
   request: ViewRequest;
@@ -134,7 +103,8 @@ export function Viewer({ request, onClose }: ViewerProps) {
   const clip = task.results.find((result) => result.id === resultId && isVideo(result));
   const showStep = (step: Task) => {
     const [result] = step.results;
-    if (result) setShown({ task: step, resultId: result.id, how: 'zoom' });
+    if (result)
+      setShown({ task: step, resultId: result.id, how: 'zoom', showsComments: request.showsComments ?? false });
   };
   const chain = <TaskChain end={request.task} shown={task} onShow={showStep} onClose={onClose} />;
   return clip ? (
@@ -154,8 +124,8 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
       task.results.findIndex(({ id }) => id === request.resultId),
     ),
   );
-  const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
+  const [brokenTry, setBrokenTry] = useState<number>();
   const [share, setShare] = useState(0.5);
   const result = task.results[at];
   const before = firstInput(task);
@@ -166,6 +136,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
     if (request.how === 'zoom' || before === undefined) return 'zoom';
     return hasSameShape ? 'slider' : 'side';
   });
+  const comments = useComments(result, request.showsComments);
   const zoom = useZoomPan(result ?? { width: 1, height: 1 });
   const marks = useMarks(request, result);
   // A mark of the original without a counterpart on the result is shown on the original.
@@ -175,8 +146,14 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
   const count = task.results.length;
   const move = (by: number) => {
     setAt((at + by + count) % count);
-    setBroken(false);
+    setBrokenTry(undefined);
+    comments.place(undefined);
     zoom.fit();
+  };
+  // Pins are on the result alone.
+  const toggleComments = () => {
+    if (!comments.isOn) setHow('zoom');
+    comments.toggle();
   };
   const canPeek = before !== undefined && how !== 'side';
   const mode: StageMode = isPeeking && canPeek ? 'before' : how === 'slider' && !hasSameShape ? 'side' : how;
@@ -187,6 +164,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
     '0': zoom.fit,
     '1': zoom.actual,
     ...(marks.all.length > 0 ? { m: marks.toggle } : {}),
+    ...(comments.isOffered ? { c: toggleComments } : {}),
     ...(count > 1 ? { ']': () => move(1), '[': () => move(-1) } : {}),
   };
   const handleKey = (event: KeyboardEvent) => {
@@ -215,7 +193,11 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
           {how !== 'zoom' && !hasSameShape ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
-      actions={<ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent} />}
+      actions={
+        comments.isOn && isNarrow() ? null : (
+          <ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent} />
+        )
+      }
     >
       <div className={styles.whole}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
@@ -228,7 +210,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
         >
           <Stage
             key={tries}
-            onBroken={() => setBroken(true)}
+            onBroken={() => setBrokenTry(tries)}
             mode={mode}
             before={before}
             after={result}
@@ -236,74 +218,45 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
             zoom={zoom}
             share={share}
             onShare={setShare}
-            {...(marks.isShown
-              ? {
-                  overBefore: <MarkLayer {...marks.layer} marks={marks.before} scale={zoom.view.scale} />,
-                  overAfter: <MarkLayer {...marks.layer} marks={marks.after} scale={zoom.view.scale} />,
-                }
-              : {})}
+            overBefore={
+              marks.isShown ? <MarkLayer {...marks.layer} marks={marks.before} scale={zoom.view.scale} /> : null
+            }
+            overAfter={
+              <>
+                {comments.isOn ? <CommentLayer comments={comments} scale={zoom.view.scale} /> : null}
+                {marks.isShown ? <MarkLayer {...marks.layer} marks={marks.after} scale={zoom.view.scale} /> : null}
+              </>
+            }
             names={{
               before: words('originalOf', { name: task.name }),
               after: words('resultOf', { name: task.name, number: at + 1 }),
             }}
           />
-          {isBroken ? (
-            <div className={styles.broken} role="alert">
-              <p>{words('viewerFailed')}</p>
-              <Button
-                size="s"
-                onClick={() => {
-                  setBroken(false);
-                  setTries(tries + 1);
-                }}
-              >
-                {words('retry')}
-              </Button>
-            </div>
-          ) : null}
-          {before ? (
-            <div className={styles.hows}>
-              <Segmented
-                isFitting
-                size="s"
-                aria-label={words('compareHow')}
-                value={how}
-                onChange={setHow}
-                options={[
-                  { value: 'zoom', label: words('result') },
-                  { value: 'slider', label: words('compareSlider'), isDisabled: !hasSameShape },
-                  { value: 'side', label: words('compareSide') },
-                ]}
-              />
-              {canPeek ? (
-                <Button
-                  size="s"
-                  className={styles.peek ?? ''}
-                  aria-pressed={isPeeking}
-                  onPointerDown={() => setPeeking(true)}
-                  onPointerUp={() => setPeeking(false)}
-                  onPointerLeave={() => setPeeking(false)}
-                  onKeyDown={(event) => {
-                    if (event.key === ' ' || event.key === 'Enter') setPeeking(true);
-                  }}
-                  onKeyUp={() => setPeeking(false)}
-                  onBlur={() => setPeeking(false)}
-                >
-                  {words('comparePeek')}
-                </Button>
-              ) : null}
-            </div>
+          {brokenTry === tries ? <BrokenPicture onRetry={() => setTries(tries + 1)} /> : null}
+          {before && !comments.isOn ? (
+            <CompareBar
+              how={how}
+              onHow={setHow}
+              hasSameShape={hasSameShape}
+              {...(canPeek ? { peek: { isOn: isPeeking, set: setPeeking } } : {})}
+            />
           ) : null}
           {marks.isShown && marks.open ? (
             <MarkNote task={task} mark={marks.open} onClose={() => marks.choose(undefined)} onAct={onClose} />
           ) : null}
-          <ZoomBar zoom={zoom} marks={marks} {...(count > 1 ? { onMove: move } : {})} />
+          <ZoomBar
+            zoom={zoom}
+            marks={marks}
+            comments={{ ...comments, toggle: toggleComments }}
+            {...(count > 1 ? { onMove: move } : {})}
+          />
           {isTransparent ? (
             <div className={styles.grounds}>
               <GroundPicker value={ground} onChange={setGround} />
             </div>
           ) : null}
         </div>
+        {comments.isOn ? <CommentsPanel comments={comments} /> : null}
         {chain}
       </div>
     </Dialog>

@@ -1,0 +1,236 @@
+import { addComment, deleteComment, type PictureComment, resolveComments } from '@atelier/contract/comments';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { useUser } from '@atelier/platform/session';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { EmptyState } from '@atelier/ui/empty-state';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Segmented } from '@atelier/ui/segmented';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
+import { commentTexts } from './comment-texts.ts';
+import styles from './comments-panel.module.css';
+import { Composer } from './composer.tsx';
+import type { Comments, NumberedThread } from './use-comments.ts';
+
+/** Runs a change and reads the comments anew. @returns whether it was done; a failure is shown. */
+const change = async (comments: Comments, work: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    dialogs.showError(error);
+    return false;
+  } finally {
+    await comments.reload();
+  }
+};
+
+/** A text with its mentions in bold. */
+const markMentions = ({ text, mentions }: PictureComment): ReactNode[] => {
+  const names = mentions.map(({ nickname }) => `@${nickname}`).sort((one, other) => other.length - one.length);
+  const parts: ReactNode[] = [];
+  let plainFrom = 0;
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const name = names.find((one) => text.startsWith(one, at));
+    if (name === undefined || at < plainFrom) continue;
+    parts.push(text.slice(plainFrom, at), <b key={at}>{name}</b>);
+    plainFrom = at + name.length;
+  }
+  return [...parts, <Fragment key="rest">{text.slice(plainFrom)}</Fragment>];
+};
+
+/** Comments on the viewed picture: beside it, on a phone below it. */
+export function CommentsPanel({ comments }: { comments: Comments }) {
+  const words = useOwnWords(commentTexts);
+  const { query, open, resolved, shown, showsResolved, setShowsResolved, draft, place, choose } = comments;
+  const panel = useRef<HTMLElement>(null);
+  /** What had the focus is gone. */
+  const keepFocus = () => panel.current?.focus();
+  const start = () => {
+    setShowsResolved(false);
+    choose(undefined);
+    place({ x: 0.5, y: 0.5 });
+  };
+  const send = (text: string, mentions: string[]) =>
+    change(comments, async () => {
+      if (!draft) return;
+      const request = { result_id: comments.resultId, ...draft, text, mentions };
+      const { thread } = await http.call(addComment, request, { quiet: true });
+      dialogs.toast({ message: words('sent') });
+      setShowsResolved(false);
+      place(undefined);
+      choose(thread.id);
+    });
+  return (
+    <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={words('comments')}>
+      <header className={styles.head}>
+        <h3 className={styles.title}>{words('comments')}</h3>
+        <Button size="s" icon="plus" onClick={start}>
+          {words('add')}
+        </Button>
+        <IconButton icon="close" size="s" label={words('close')} onClick={comments.toggle} />
+      </header>
+      <div className={styles.which}>
+        <Segmented
+          size="s"
+          aria-label={words('which')}
+          value={showsResolved ? 'resolved' : 'open'}
+          onChange={(value) => setShowsResolved(value === 'resolved')}
+          options={[
+            { value: 'open', label: words('open', { count: open.length }) },
+            { value: 'resolved', label: words('resolved', { count: resolved.length }) },
+          ]}
+        />
+      </div>
+      <div className={styles.list}>
+        {draft ? (
+          <div className={styles.thread}>
+            <p className={styles.number}>{words('place')}</p>
+            <Composer
+              people={comments.people}
+              label={words('text')}
+              placeholder={words('textHint')}
+              onSend={send}
+              onCancel={() => {
+                place(undefined);
+                keepFocus();
+              }}
+            />
+          </div>
+        ) : null}
+        {query.isPending ? <Skeleton count={3} /> : null}
+        {query.isError && !query.data ? (
+          <p className={styles.quiet} role="alert">
+            {words('loadFailed')}{' '}
+            <Button size="s" onClick={() => void query.refetch()}>
+              {words('retry')}
+            </Button>
+          </p>
+        ) : null}
+        {query.data && shown.length === 0 && !draft ? (
+          <EmptyState icon="chat" title={words(showsResolved ? 'emptyResolved' : 'emptyOpen')}>
+            {showsResolved ? null : words('emptyBody')}
+          </EmptyState>
+        ) : null}
+        {shown.map((thread) => (
+          <Thread key={thread.id} thread={thread} comments={comments} onGone={keepFocus} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface ThreadProps {
+  thread: NumberedThread;
+  comments: Comments;
+  /** It or a part of it left the list. */
+  onGone: () => void;
+}
+
+/** A point of the picture: its comments, and an answer to them. */
+function Thread({ thread, comments, onGone }: ThreadProps) {
+  const words = useOwnWords(commentTexts);
+  const language = useLanguage();
+  const head = useRef<HTMLButtonElement>(null);
+  const [isReplying, setReplying] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const isChosen = comments.chosen === thread.id;
+  useEffect(() => {
+    if (!isChosen) return;
+    head.current?.parentElement?.scrollIntoView({ block: 'nearest' });
+    head.current?.focus({ preventScroll: true });
+  }, [isChosen]);
+  const resolve = async () => {
+    setBusy(true);
+    const request = { thread_id: thread.id, is_resolved: thread.resolved === null };
+    await change(comments, () => http.call(resolveComments, request, { quiet: true }));
+    setBusy(false);
+    onGone();
+  };
+  const endReply = () => {
+    setReplying(false);
+    head.current?.focus();
+  };
+  const reply = (text: string, mentions: string[]) =>
+    change(comments, async () => {
+      await http.call(addComment, { thread_id: thread.id, text, mentions }, { quiet: true });
+      endReply();
+      comments.setShowsResolved(false);
+    });
+  return (
+    <article
+      className={isChosen ? `${styles.thread} ${styles.chosen}` : styles.thread}
+      aria-label={words('thread', { number: thread.number })}
+    >
+      <button
+        ref={head}
+        type="button"
+        className={styles.number}
+        aria-pressed={isChosen}
+        onClick={() => comments.choose(isChosen ? undefined : thread.id)}
+      >
+        {words('thread', { number: thread.number })}
+      </button>
+      {thread.comments.map((comment) => (
+        <Comment key={comment.id} comment={comment} comments={comments} onGone={onGone} />
+      ))}
+      {thread.resolved ? (
+        <p className={styles.quiet}>
+          {words('resolvedBy', { name: thread.resolved.by, moment: momentWords(thread.resolved.at, language) })}
+        </p>
+      ) : null}
+      {isReplying ? (
+        <Composer
+          people={comments.people}
+          label={words('reply')}
+          placeholder={words('replyHint')}
+          onSend={reply}
+          onCancel={endReply}
+        />
+      ) : (
+        <div className={styles.acts}>
+          <Button size="s" onClick={() => setReplying(true)}>
+            {words('reply')}
+          </Button>
+          <Button size="s" icon={thread.resolved ? 'restore' : 'check'} isBusy={isBusy} onClick={() => void resolve()}>
+            {words(thread.resolved ? 'reopen' : 'resolve')}
+          </Button>
+        </div>
+      )}
+    </article>
+  );
+}
+
+function Comment({ comment, comments, onGone }: Omit<ThreadProps, 'thread'> & { comment: PictureComment }) {
+  const words = useOwnWords(commentTexts);
+  const language = useLanguage();
+  const isOwn = useUser()?.id === comment.author.id;
+  const remove = async () => {
+    const isWanted = await dialogs.confirm({
+      title: words('deleteTitle'),
+      body: words('deleteBody'),
+      confirm: words('delete'),
+      cancel: words('cancel'),
+      isDanger: true,
+    });
+    if (!isWanted) return;
+    await change(comments, () => http.call(deleteComment, { comment_id: comment.id }, { quiet: true }));
+    onGone();
+  };
+  const { nickname } = comment.author;
+  return (
+    <div className={styles.comment}>
+      <p className={styles.by}>
+        {/* A closed account has no name. */}
+        <b>{isOwn ? words('you') : nickname === '-' ? words('former') : nickname}</b>
+        <time dateTime={comment.created_at}>{momentWords(comment.created_at, language)}</time>
+        {isOwn ? <IconButton icon="trash" size="s" label={words('delete')} onClick={() => void remove()} /> : null}
+      </p>
+      <p className={styles.text}>{markMentions(comment)}</p>
+    </div>
+  );
+}

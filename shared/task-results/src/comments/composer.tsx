@@ -1,0 +1,148 @@
+import { type CommentPerson, commentLength } from '@atelier/contract/comments';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { Button } from '@atelier/ui/button';
+import { TextArea } from '@atelier/ui/text-area';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { commentTexts } from './comment-texts.ts';
+import styles from './comments-panel.module.css';
+
+export interface ComposerProps {
+  people: readonly CommentPerson[];
+  label: string;
+  placeholder: string;
+  onSend: (text: string, mentions: string[]) => Promise<boolean>;
+  onCancel: () => void;
+}
+
+/** The mention that is being typed before the caret: `@` and the letters behind it. */
+const mentionBefore = (text: string, caret: number): { from: number; search: string } | undefined => {
+  const [, search] = /(?:^|\s)@([^\s@]{0,20})$/.exec(text.slice(0, caret)) ?? [];
+  return search === undefined ? undefined : { from: caret - search.length - 1, search: search.toLowerCase() };
+};
+
+/** A text with mentions: typing `@` lists people. Ctrl+Enter sends, Escape cancels. */
+export function Composer({ people, label, placeholder, onSend, onCancel }: ComposerProps) {
+  const words = useOwnWords(commentTexts);
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [caret, setCaret] = useState(0);
+  const [isListOpen, setListOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const [picked, setPicked] = useState<readonly CommentPerson[]>([]);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => area.current?.focus(), []);
+
+  const mention = mentionBefore(text, caret);
+  const found =
+    mention && isListOpen ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search)) : [];
+  const write = (value: string, at: number) => {
+    setText(value);
+    setCaret(at);
+    setListOpen(true);
+    setActive(0);
+  };
+  /** Replaces what is selected from `from` on, as typing does: undo keeps working. */
+  const insert = (inserted: string, from: number, to: number) => {
+    const next = `${text.slice(0, from)}${inserted}${text.slice(to)}`.slice(0, commentLength);
+    write(next, from + inserted.length);
+    requestAnimationFrame(() => {
+      area.current?.focus();
+      area.current?.setSelectionRange(from + inserted.length, from + inserted.length);
+    });
+  };
+  const pick = (person: CommentPerson) => {
+    if (!mention) return;
+    setPicked([...picked, person]);
+    insert(`@${person.nickname} `, mention.from, caret);
+  };
+  const startMention = () => {
+    const at = area.current?.selectionStart ?? text.length;
+    insert(at === 0 || /\s/.test(text[at - 1] ?? '') ? '@' : ' @', at, at);
+  };
+  const send = async () => {
+    if (isBusy || text.trim() === '') return;
+    setBusy(true);
+    const mentions = picked.filter(({ nickname }) => text.includes(`@${nickname}`)).map((person) => person.id);
+    // A comment that was sent takes its form along.
+    if (!(await onSend(text.trim(), [...new Set(mentions)]))) setBusy(false);
+  };
+  const handleListKey = (event: KeyboardEvent): boolean => {
+    const chosen = found[active];
+    if (!chosen) return false;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' || event.key === 'Tab') pick(chosen);
+    else if (event.key === 'Escape') setListOpen(false);
+    else return false;
+    return true;
+  };
+  const handleKey = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const isHandled = handleListKey(event);
+    if (!isHandled && event.key === 'Escape') onCancel();
+    else if (!isHandled && event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
+    else if (!isHandled) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.composer}>
+      <TextArea
+        ref={area}
+        rows={2}
+        value={text}
+        maxLength={commentLength}
+        aria-label={label}
+        placeholder={placeholder}
+        aria-autocomplete="list"
+        aria-controls={found.length > 0 ? `${id}-list` : undefined}
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        onChange={({ target }) => write(target.value, target.selectionStart)}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onKeyDown={handleKey}
+      />
+      {found.length > 0 ? (
+        <div id={`${id}-list`} role="listbox" aria-label={words('people')} className={styles.people}>
+          {found.map((person, at) => (
+            <div
+              key={person.id}
+              id={`${id}-${at}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={at === active}
+              className={styles.person}
+              // The text keeps the focus; its keys choose too.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => pick(person)}
+              onKeyDown={handleKey}
+            >
+              {person.nickname}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      {people.length === 0 && isListOpen && mention ? <p className={styles.quiet}>{words('nobody')}</p> : null}
+      <div className={styles.acts}>
+        <Button kind="quiet" size="s" onClick={startMention}>
+          {words('mention')}
+        </Button>
+        <span className={styles.gap} />
+        <Button kind="quiet" size="s" onClick={onCancel}>
+          {words('cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          size="s"
+          isBusy={isBusy}
+          disabled={text.trim() === ''}
+          aria-keyshortcuts="Control+Enter"
+          onClick={() => void send()}
+        >
+          {words('send')}
+        </Button>
+      </div>
+    </div>
+  );
+}
