@@ -81,10 +81,20 @@ describe('the last good version', () => {
     await promote(deployment, remote, '1.2.0', {
       now: later(1 + minutes),
       ...(counts && { counts }),
-      onShortcoming: (version, shortcoming) => heard.push(`${version}: ${shortcoming}`),
+      onWarning: (words) => heard.push(words),
     });
     return { lastGood: (await entryOf(deployment))?.lastGood, heard };
   };
+
+  it('says where the new version is clearly slower in people’s pages', async () => {
+    const vitals = (p75: number) => ({ inp: { p75, samples: 80 } });
+    const served = { loads: 90, failures: 0, fallbacks: 0 };
+    const counts: RemoteCounts = new Map([
+      [`${remote} 1.1.0`, { ...served, vitals: vitals(120) }],
+      [`${remote} 1.2.0`, { ...served, vitals: vitals(260) }],
+    ]);
+    expect((await leave(60, counts)).heard).toEqual(['INP of 1.2.0 is 260 ms, of 1.1.0 120 ms (75th percentile)']);
+  });
 
   it('is one that served 10 minutes, 20 loads and failed in 2 % at most; a first version is exempt', async () => {
     expect(await leave(11, counted('1.1.0', 20, 0))).toEqual({ lastGood: '1.1.0', heard: [] });
@@ -98,7 +108,10 @@ describe('the last good version', () => {
     [60, counted('1.1.0', 2, 3), '3 of 5 loads failed'],
     [60, counted('1.0.0', 90, 0), '0 of 20 pages loaded it'],
   ])('stays the one before where the version that is left served %s minutes, %o', async (minutes, counts, why) => {
-    expect(await leave(minutes, counts)).toEqual({ lastGood: '1.0.0', heard: [`1.1.0: ${why}`] });
+    expect(await leave(minutes, counts)).toEqual({
+      lastGood: '1.0.0',
+      heard: [`1.1.0 is not taken for a good version: ${why}`],
+    });
   });
 
   it('is judged by time alone where nobody counts', async () => {

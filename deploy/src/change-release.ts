@@ -15,7 +15,15 @@ import type { Deployment } from './deployment.ts';
 import { activeSince, walkHistory } from './history.ts';
 import { changeRegistry, refuseChanged } from './registry-file.ts';
 import type { Store } from './store/store.ts';
-import { activate, isWithdrawn, judgeActive, type RemoteCounts, wayBackOf, withdraw } from './version-health.ts';
+import {
+  activate,
+  isWithdrawn,
+  judgeActive,
+  type RemoteCounts,
+  wayBackOf,
+  withdraw,
+  worseWords,
+} from './version-health.ts';
 
 /** @throws DeployError with the names there are. */
 const findRemote = ({ remotes }: RegistryPayload, remote: string): RemoteEntry => {
@@ -122,8 +130,8 @@ export interface PromoteOptions {
   seen?: number | undefined;
   /** Also a version that the host beside the store would pass over. */
   isForced?: boolean;
-  /** Reports why the previous version does not become the last good one. */
-  onShortcoming?: (version: string, shortcoming: string) => void;
+  /** Reports why the previous version does not become the last good one, and what of the new one is worse. */
+  onWarning?: (words: string) => void;
 }
 
 /**
@@ -137,7 +145,7 @@ export const promote = (
   deployment: Deployment,
   remote: string,
   version: string,
-  { reason = '', counts, now = new Date(), seen, isForced = false, onShortcoming }: PromoteOptions = {},
+  { reason = '', counts, now = new Date(), seen, isForced = false, onWarning }: PromoteOptions = {},
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
@@ -166,7 +174,10 @@ export const promote = (
         counts: counts?.get(`${remote} ${entry.active}`) ?? (counts && { loads: 0, failures: 0, fallbacks: 0 }),
       };
       const judged = judgeActive(entry, service);
-      if (judged.shortcoming !== undefined) onShortcoming?.(entry.active, judged.shortcoming);
+      if (judged.shortcoming !== undefined) {
+        onWarning?.(`${entry.active} is not taken for a good version: ${judged.shortcoming}`);
+      }
+      for (const words of worseWords(counts, remote, version, entry.active)) onWarning?.(words);
       return { remotes: { ...payload.remotes, [remote]: { ...activate(judged.entry, version), canary } }, log };
     },
     { now },
@@ -261,7 +272,15 @@ export const startCanary = (
     };
     return {
       remotes: { ...payload.remotes, [remote]: { ...entry, canary } },
-      log: { action: 'canary', remote, from: entry.active, to: version, percent, company, reason },
+      log: {
+        action: 'canary',
+        remote,
+        from: entry.active,
+        to: version,
+        percent,
+        ...(isNewCompany && { company }),
+        reason,
+      },
     };
   });
 

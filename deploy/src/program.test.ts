@@ -309,7 +309,7 @@ describe('atelier-deploy', () => {
     const company = '6f1f1c52-6f2e-4a57-9d0e-0d4c6f3a2b10';
     await run('canary', 'remote-tools', '1.1.0', '--company', company);
     expect((await run('status')).out).toContain(`1.1.0 10 %, company ${company}`);
-    expect((await run('history')).out).toContain(`1.1.0 to company ${company} (others 1.0.0)`);
+    expect((await run('history')).out).toContain(`1.1.0 to 10 %, company ${company} (others 1.0.0)`);
   });
 
   it('names what was taken back in the status', async () => {

@@ -1,5 +1,6 @@
 import { type Canary, describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload, RemoteEntry } from '@atelier/contract/registry';
+import { formatVital, vitalNames } from '@atelier/contract/telemetry';
 import type { HistoryLine } from './history.ts';
 import type { RemoteCounts, VersionCounts } from './version-health.ts';
 
@@ -125,6 +126,30 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
     }),
   );
 
+/** The versions of one remote, the newest first, with their figures; `-` where none were reported. */
+export const formatVersions = ({ active, canary, lastGood, withdrawn, versions }: StatusRow): string[] => {
+  const standingOf = (version: string): string => {
+    if (version === active) return 'active';
+    if (version === canary?.version) return `canary ${formatReach(canary)}`;
+    if (withdrawn.includes(version)) return 'taken back';
+    return version === lastGood ? 'last good' : '-';
+  };
+  return formatTable(
+    ['version', 'state', 'loads', 'failures', 'open', ...vitalNames.map((name) => `${name.toUpperCase()} p75`)],
+    Object.entries(versions)
+      .reverse()
+      .map(([version, counts]) => [
+        version,
+        standingOf(version),
+        ...[counts?.loads, counts?.failures, counts?.openPages].map(figure),
+        ...vitalNames.map((name) => {
+          const value = counts?.vitals?.[name];
+          return value ? formatVital(name, value.p75) : '-';
+        }),
+      ]),
+  );
+};
+
 const pagesWords = (pages: number): string => `${pages} open ${pages === 1 ? 'page' : 'pages'}`;
 
 /**
@@ -144,7 +169,10 @@ export const formatRemains = (rows: readonly StatusRow[]): string[] =>
 
 const changeWords = ({ action, from, to, percent, company, removed }: HistoryLine): string => {
   if (removed) return `removed ${removed.join(', ')}`;
-  if (action === 'canary') return `${to} to ${company ? `company ${company}` : `${percent} %`} (others ${from})`;
+  if (action === 'canary') {
+    const reach = { version: '', percent: percent ?? 0, ...(company !== undefined && { companies: [company] }) };
+    return `${to} to ${formatReach(reach)} (others ${from})`;
+  }
   if (from !== null && to !== null) return `${from} -> ${to}`;
   return to ?? from ?? '';
 };

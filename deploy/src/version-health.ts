@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Delegation, type RegistryPayload, type RemoteEntry, servedVersions } from '@atelier/contract/registry';
-import { internalAddressFile, type RemoteHealth, remoteHealthAnswer } from '@atelier/contract/telemetry';
+import {
+  formatVital,
+  internalAddressFile,
+  type RemoteHealth,
+  remoteHealthAnswer,
+  type VitalFigures,
+  worseVitals,
+} from '@atelier/contract/telemetry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
 import { dataFolder, type RegistryMark } from './deployment.ts';
@@ -27,6 +34,8 @@ export interface VersionCounts {
   openPages?: number;
   /** When it failed last; null: not within the day. */
   lastFailure?: string | null;
+  /** 75th percentiles of web vitals; undefined where the server does not say. */
+  vitals?: VitalFigures;
 }
 
 /** By `remote version`. */
@@ -50,9 +59,13 @@ export const parseHealth = (text: string): RemoteHealth | undefined => {
 export const countsOf = ({ remotes }: RemoteHealth): RemoteCounts =>
   new Map(
     remotes.flatMap(({ remote, versions }) =>
-      versions.map(({ version, loads, failures, fallbacks, openPages, lastFailure = null }) => [
+      versions.map(({ version, loads, failures, fallbacks, openPages, lastFailure = null, vitals }) => [
         `${remote} ${version}`,
-        { loads, failures, fallbacks, ...(openPages !== undefined && { openPages, lastFailure }) },
+        {
+          ...{ loads, failures, fallbacks },
+          ...(openPages !== undefined && { openPages, lastFailure }),
+          ...(vitals && { vitals }),
+        },
       ]),
     ),
   );
@@ -112,6 +125,20 @@ export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): P
  */
 export const highestSeenAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RegistryMark | undefined> =>
   (await healthAtHand(...place))?.highestSeen ?? undefined;
+
+/** A sentence for each web vital of a version that is clearly worse than the other one's. */
+export const worseWords = (
+  counts: RemoteCounts | undefined,
+  remote: string,
+  version: string,
+  other: string,
+): string[] => {
+  const [one, before] = [version, other].map((name) => counts?.get(`${remote} ${name}`)?.vitals ?? {});
+  return worseVitals(one, before).map((name) => {
+    const [now = '', then = ''] = [one, before].map((figures) => formatVital(name, figures?.[name]?.p75 ?? 0));
+    return `${name.toUpperCase()} of ${version} is ${now}, of ${other} ${then} (75th percentile)`;
+  });
+};
 
 /** How long, for how many pages and with how few failures a version has to serve before others may lean on it. */
 const goodAfter = { ms: 10 * 60_000, loads: 20, failureShare: 0.02 } as const;

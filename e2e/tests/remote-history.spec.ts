@@ -130,7 +130,7 @@ test('a trial is begun, widened and ended by clicks @full', async ({ page }) => 
   await confirm(page, '结束灰度');
   await expect(page.getByText('9.0.0 正在灰度')).toHaveCount(0);
   expect(await store.deploy('history', remote, '--limit', '4')).toMatch(
-    /canary-off(.|\n)*to company 6f1f1c52(.|\n)*canary +remote-tools +9\.0\.0 to 50 %(.|\n)*9\.0\.0 to 25 %/,
+    /canary-off(.|\n)*to 50 %, company 6f1f1c52(.|\n)*canary +remote-tools +9\.0\.0 to 50 %(.|\n)*9\.0\.0 to 25 %/,
   );
 });
 

@@ -15,6 +15,7 @@ export const pruneExpired = async (db: Database, balances: Balances): Promise<vo
   await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
   await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
+  await db.orm.execute(sql`delete from remote_vitals where day < current_date - 30`);
   await db.orm.execute(sql`delete from notices where created_at < now() - interval '180 days'`);
   await db.orm.execute(sql`delete from api_deliveries where created_at < now() - interval '30 days'`);
   await db.orm.execute(sql`delete from chat_logins where expires_at < now()`);

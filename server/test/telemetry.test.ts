@@ -199,6 +199,32 @@ describe('how the remotes do', () => {
   });
 });
 
+describe('web vitals', () => {
+  it('are counted by version and metric, and stand as p75 with the figures of the last week', async () => {
+    const tell = (values: { lcp: number; cls: number }, version = '1.1.0') =>
+      testServer.call(remoteTelemetry, {
+        events: [],
+        vitals: [
+          { remote, version, metric: 'lcp', value: values.lcp },
+          { remote, version, metric: 'cls', value: values.cls },
+        ],
+      });
+    for (const lcp of [900, 950, 2600, 2600]) await tell({ lcp, cls: 0 });
+    await tell({ lcp: 5e9, cls: 120 }, '9.9.9');
+    const versionNow = async () => (await read()).remotes[0]?.versions.find(({ version }) => version === '1.1.0');
+    const { lcp, cls, inp } = (await versionNow())?.vitals ?? {};
+    expect(lcp).toMatchObject({ samples: 4 });
+    expect(lcp?.p75).toBeGreaterThan(2500);
+    expect(lcp?.p75).toBeLessThanOrEqual(2750);
+    expect(cls).toEqual({ p75: 0, samples: 4 });
+    expect(inp).toBeUndefined();
+    const { rows } = await testServer.db.pool.query('select distinct version from remote_vitals');
+    expect(rows).toEqual([{ version: '1.1.0' }]);
+    await testServer.db.pool.query('update remote_vitals set day = day - 7');
+    expect((await versionNow())?.vitals).toEqual({});
+  });
+});
+
 describe('open pages', () => {
   const idOf = (number: number) => number.toString(16).padStart(32, '0');
   const say = (number: number, runs: Record<string, string>, from = '10.0.1.1') => {

@@ -110,7 +110,7 @@ const promoteCommand: DeployCommand = {
   usage: 'promote <remote> <version>',
   summary: 'make a published version the active one; the one before becomes the last good where it served well',
   details:
-    "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides. A beginning that one version has is enough for its name.",
+    "Open pages take it at their next navigation into the group. Ends a canary of this version, and clears a version that was taken back. Good is what served 10 minutes and 20 loads with at most 2 % failures, and a remote's first version; where no server is at hand the time alone decides. Says where web vitals of the version are clearly worse than before. A beginning that one version has is enough for its name.",
   example: 'atelier-deploy promote remote-tools 1.4.2 --reason "new cutout"',
   options: (command) =>
     reasonOption(command).option('--force', 'although the host beside the store would pass it over'),
@@ -122,12 +122,12 @@ const promoteCommand: DeployCommand = {
   ) => {
     const version = resolveVersion(await readRegistry(deployment), remote, given);
     const counts = await countsAtHand(server, env);
-    let left: string | undefined;
+    const warnings: string[] = [];
     const payload = await promote(deployment, remote, version, {
       reason,
       isForced: force,
       ...(counts && { counts }),
-      onShortcoming: (before, shortcoming) => (left = `${before} is not taken for a good version: ${shortcoming}`),
+      onWarning: (words) => warnings.push(words),
     });
     const good = payload.remotes[remote]?.lastGood;
     const isOff = payload.remotes[remote]?.disabled === true;
@@ -137,7 +137,7 @@ const promoteCommand: DeployCommand = {
     return answerOf(
       payload,
       remote,
-      left === undefined ? lines : [...lines, left],
+      [...lines, ...warnings],
       isOff
         ? `atelier-deploy enable ${remote}`
         : `atelier-deploy status; where failures grow, atelier-deploy rollback ${remote} --reason "..."`,

@@ -82,16 +82,14 @@ const performPromote = async (
   askCounts: AskCounts,
 ): Promise<ChangeAnswer> => {
   const counts = await askCounts();
-  let note: string | undefined;
+  const notes: string[] = [];
   const payload = await promote(deployment, remote, version, {
     reason,
     seen,
     ...(counts && { counts }),
-    onShortcoming: (before, shortcoming) => {
-      note = `${before} is not taken for a good version: ${shortcoming}`;
-    },
+    onWarning: (words) => notes.push(words),
   });
-  return answerOf(payload, remote, note);
+  return answerOf(payload, remote, notes.length === 0 ? undefined : notes.join('. '));
 };
 
 /** As `atelier-deploy rollback` does it. */

@@ -1,6 +1,7 @@
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
 import type { RouteObject } from 'react-router-dom';
+import { remoteAtPath } from '../addresses/navigation-table.ts';
 import type { PageBus } from '../bus/create-bus.ts';
 import type { PlainStorage } from '../storage/plain-storage.ts';
 import type { Remotes } from './create-remotes.ts';
@@ -13,6 +14,7 @@ import type { RegistryKey } from './registry/accept-registry.ts';
 import { createRegistry } from './registry/create-registry.ts';
 import { followRegistry } from './registry/follow-registry.ts';
 import { createTelemetry } from './telemetry/create-telemetry.ts';
+import { watchVitals } from './telemetry/watch-vitals.ts';
 
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 
@@ -80,7 +82,7 @@ const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
  */
 export const createFederation = (parts: FederationParts): Federation => {
   const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
-  const { report, shows } = createTelemetry(apiOrigin);
+  const { report, shows, sendVitals } = createTelemetry(apiOrigin);
   const overrides = createOverrides(tabStorage, store);
   const pages = createOverridePages({ overrides, state });
   const overriddenPages = pages.known;
@@ -117,6 +119,12 @@ export const createFederation = (parts: FederationParts): Federation => {
         refresh: () => registry.refresh(),
         onChange: () => void remotes?.update(registry.remotes()),
       });
+      void watchVitals({
+        page,
+        remoteNow: () => remoteAtPath(location.hash.slice(1), state.get().navigation),
+        versionOf: (remote) => state.remote(remote).running,
+        send: sendVitals,
+      }).catch(() => undefined); // a chunk that does not arrive: nothing is measured
     },
     prepare: async () => void (await bringRemotes()),
     open: async (remote) => (await bringRemotes()).open(remote, ready),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { shownCanary } from './registry.ts';
+import { vitalFigures } from './telemetry.ts';
 
 /**
  * State of a version: `active`, `canary` (some users get it), `last-good` (target of a rollback), `served` (active once),
@@ -21,6 +22,8 @@ const releasedVersion = z.object({
   lastFailure: z.iso.datetime().nullable(),
   /** Pages that run it now. */
   openPages: z.number().int(),
+  /** Absent from older servers. */
+  vitals: vitalFigures.optional(),
 });
 export type ReleasedVersion = z.infer<typeof releasedVersion>;
 

@@ -33,6 +33,38 @@ export type RemoteEvent = z.infer<typeof remoteEvent>;
 export const vitalNames = ['lcp', 'inp', 'cls'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
+/** A web vital of one page load, for the remote that was in view. */
+export const vital = z.object({
+  remote: z.string().max(60),
+  version: z.string().max(40),
+  metric: z.enum(vitalNames),
+  value: z.number().min(0),
+});
+export type Vital = z.infer<typeof vital>;
+
+/** 75th percentiles of a version over the last `vitalDays`, with their page loads. */
+export const vitalFigures = z.partialRecord(
+  z.enum(vitalNames),
+  z.object({ p75: z.number(), samples: z.number().int() }),
+);
+export type VitalFigures = z.infer<typeof vitalFigures>;
+export const vitalDays = 7;
+
+/** A p75 is clearly worse above this share of the other one and by this difference, with so many page loads each. */
+const worseFrom = { samples: 50, share: 1.2, difference: { lcp: 200, inp: 40, cls: 20 } } as const;
+
+/** Metrics of a version whose p75 is clearly worse than that of another one. */
+export const worseVitals = (version: VitalFigures = {}, other: VitalFigures = {}): VitalName[] =>
+  vitalNames.filter((name) => {
+    const [one, before] = [version[name], other[name]];
+    if (!one || !before || Math.min(one.samples, before.samples) < worseFrom.samples) return false;
+    return one.p75 > before.p75 * worseFrom.share && one.p75 - before.p75 >= worseFrom.difference[name];
+  });
+
+/** A value with its unit: `2300 ms`, `0.12`. */
+export const formatVital = (name: VitalName, value: number): string =>
+  name === 'cls' ? (value / 1000).toFixed(2) : `${Math.round(value)} ms`;
+
 /** Which versions run in an open page. */
 export const openPage = z.object({
   /** 128 random bits, generated when the page opened: they identify neither a user nor a browser. */
@@ -56,7 +88,11 @@ export const remoteTelemetry = defineCall({
   path: '/remote_telemetry',
   auth: 'public',
   added: true,
-  request: z.object({ events: z.array(remoteEvent).max(50), page: openPage.optional() }),
+  request: z.object({
+    events: z.array(remoteEvent).max(50),
+    page: openPage.optional(),
+    vitals: z.array(vital).max(vitalNames.length).optional(),
+  }),
   response: z.object({}),
 });
 
@@ -93,6 +129,8 @@ export const remoteHealthRow = remoteFigures.extend({
       openPages: z.number().int().optional(),
       /** When it failed last. Absent from older servers. */
       lastFailure: z.iso.datetime().nullable().optional(),
+      /** Absent from older servers. */
+      vitals: vitalFigures.optional(),
     }),
   ),
   /** What went wrong, the most frequent first. A refusal of the content policy has the phase `policy`. */

@@ -1,5 +1,11 @@
 import { apiBase } from '@atelier/contract/call';
-import { type FailureClass, type OpenPage, openPageEveryMs, type RemoteEvent } from '@atelier/contract/telemetry';
+import {
+  type FailureClass,
+  type OpenPage,
+  openPageEveryMs,
+  type RemoteEvent,
+  type Vital,
+} from '@atelier/contract/telemetry';
 import { limits } from '../limits.ts';
 
 /** Which versions this page runs, for an operator who wants to see one go. */
@@ -100,11 +106,14 @@ export interface Telemetry {
   report: ReportRemote;
   /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
   shows: OpenPageState['shows'];
+  /** Sends the web vitals of this page load. */
+  sendVitals(vitals: readonly Vital[]): void;
 }
 
 interface Message {
   events: readonly RemoteEvent[];
   page?: OpenPage;
+  vitals?: readonly Vital[];
 }
 
 /** False: the browser did not take it. */
@@ -172,5 +181,9 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
     if (document.visibilityState === 'hidden') flush();
   });
   setInterval(openPage.repeat, openPageEveryMs);
-  return { report: batch.add, shows: openPage.shows };
+  return {
+    report: batch.add,
+    shows: openPage.shows,
+    sendVitals: (vitals) => void send({ events: [], vitals }),
+  };
 };

@@ -1,4 +1,5 @@
 import { changeRelease, longestReason, type RemoteRelease } from '@atelier/contract/releases';
+import { formatVital, worseVitals } from '@atelier/contract/telemetry';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
@@ -35,6 +36,15 @@ const failingLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): 
   return failures === 0 ? [] : [fillText(texts.effectFailing, { to, failures })];
 };
 
+const slowerLines = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] => {
+  const from = release.active;
+  const [one, other] = [to, from].map((version) => rowOf(release, version)?.vitals);
+  return worseVitals(one, other).map((name) => {
+    const [now = '', before = ''] = [one, other].map((vitals) => formatVital(name, vitals?.[name]?.p75 ?? 0));
+    return fillText(texts.effectSlower, { to, from, name: name.toUpperCase(), now, before });
+  });
+};
+
 const readmitLine = (release: RemoteRelease, to: string, texts: ReleasesTexts): string[] =>
   rowOf(release, to)?.standing === 'taken-back' ? [fillText(texts.effectReadmit, { to })] : [];
 
@@ -65,6 +75,7 @@ const afterPromote = (release: RemoteRelease, to: string, texts: ReleasesTexts):
     ...(canary ? [fillText(trial, trialWords(canary, texts))] : []),
     ...readmitLine(release, to, texts),
     ...failingLine(release, to, texts),
+    ...slowerLines(release, to, texts),
   ];
 };
 

@@ -32,6 +32,17 @@ const release: RemoteRelease = {
 const told = (change: Change, of = release) => effectsOf(of, change, releasesTexts.en).join('\n');
 
 describe('what a change will do', () => {
+  it('warns of a version that is clearly slower in people’s browsers', () => {
+    const vitals = (p75: number) => ({ lcp: { p75, samples: 300 }, cls: { p75: 10, samples: 300 } });
+    const [active, trial, ...others] = release.versions.map((row, nth) => ({
+      ...row,
+      vitals: vitals(2000 + 900 * nth),
+    }));
+    const of = { ...release, versions: [active, trial, ...others].filter((row) => row !== undefined) };
+    expect(told({ action: 'promote', version: '1.2.0' }, of)).toContain('LCP of 1.2.0 is 2900 ms, of 1.1.0 2000 ms');
+    expect(told({ action: 'promote', version: '1.2.0' })).not.toContain('LCP');
+  });
+
   it('names who gets what after a roll back, how many pages change and which trial ends', () => {
     const words = told({ action: 'rollback', version: '1.0.0' });
     expect(words).toContain('All users switch from 1.1.0 to 1.0.0.');

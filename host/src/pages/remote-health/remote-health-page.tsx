@@ -1,5 +1,14 @@
 import { operatorRole } from '@atelier/catalogue/constants';
-import { overrideOrigins, type RemoteHealth, type RemoteHealthRow, remoteHealth } from '@atelier/contract/telemetry';
+import {
+  formatVital,
+  overrideOrigins,
+  type RemoteHealth,
+  type RemoteHealthRow,
+  remoteHealth,
+  vitalDays,
+  vitalNames,
+  worseVitals,
+} from '@atelier/contract/telemetry';
 import { bus } from '@atelier/platform/bus';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
@@ -217,6 +226,59 @@ export const RemainsNotice = ({ rows }: { rows: readonly RemoteHealthRow[] }) =>
   );
 };
 
+/** 75th percentiles of each version; what is clearly worse than in the active one stands out. */
+export const VitalsTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
+  const texts = useRemoteHealthTexts();
+  const measured = rows.flatMap(({ remote, active, versions }) => {
+    const before = versions.find(({ version }) => version === active)?.vitals;
+    return versions.flatMap(({ version, vitals = {} }) => {
+      const samples = Math.max(0, ...Object.values(vitals).map((figure) => figure.samples));
+      return samples === 0 ? [] : [{ remote, version, isActive: version === active, vitals, samples, before }];
+    });
+  });
+  if (measured.length === 0) return <p className={styles.quiet}>{texts.vitalsNone}</p>;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table} aria-label={texts.vitalsTitle}>
+        <thead>
+          <tr>
+            <th scope="col">{texts.remote}</th>
+            <th scope="col">{texts.version}</th>
+            {vitalNames.map((name) => (
+              <th key={name} scope="col" className={styles.figure}>
+                {name.toUpperCase()}
+              </th>
+            ))}
+            <th scope="col" className={styles.figure}>
+              {texts.vitalsSamples}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {measured.map(({ remote, version, isActive, vitals, samples, before }) => {
+            const worse = worseVitals(vitals, before);
+            return (
+              <tr key={`${remote} ${version}`}>
+                <th scope="row">{remote}</th>
+                <td>
+                  <code className={styles.version}>{version}</code>
+                  {isActive ? ` · ${texts.active}` : null}
+                </td>
+                {vitalNames.map((name) => (
+                  <td key={name} className={`${styles.figure} ${worse.includes(name) ? styles.alert : ''}`}>
+                    {vitals[name] ? formatVital(name, vitals[name].p75) : '–'}
+                  </td>
+                ))}
+                <td className={styles.figure}>{samples}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 /** What failed or was refused, by version, step and reason; the most frequent first. */
 const FaultTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
@@ -395,6 +457,11 @@ const Figures = ({ health: { hours, remotes, overrideOrigins: origins } }: { hea
         ) : (
           <p className={styles.quiet}>{fillText(texts.faultsNone, { hours })}</p>
         )}
+      </section>
+      <section className={styles.part}>
+        <h2 className={styles.subtitle}>{texts.vitalsTitle}</h2>
+        <p className={styles.quiet}>{fillText(texts.vitalsBody, { days: vitalDays })}</p>
+        <VitalsTable rows={remotes} />
       </section>
       <section className={styles.part}>
         <h2 className={styles.subtitle}>{texts.overrideTitle}</h2>

@@ -12,6 +12,7 @@ import {
   shownHours,
   summariseRemotes,
 } from '../../platform/telemetry/remote-counts.ts';
+import { readVitals } from '../../platform/telemetry/remote-vitals.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import { readHighestSeen } from './registry-floor.ts';
 
@@ -43,10 +44,11 @@ const lastChangesOf = (lines: readonly ReleaseLine[]) =>
 
 /** Registry, log of the store and counts of the last day, put together. */
 export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
-  const [registry, counts, pages, highestSeen] = await Promise.all([
+  const [registry, counts, pages, vitals, highestSeen] = await Promise.all([
     readRegistryOf(config.storeDir),
     readRemoteCounts(db),
     readOpenPages(db),
+    readVitals(db),
     readHighestSeen(db),
   ]);
   const lines = registry && config.storeDir !== undefined ? await readLines(config.storeDir, registry) : [];
@@ -56,7 +58,7 @@ export const reportHealth = async ({ config, db }: { config: Config; db: Databas
     epoch: registry?.epoch ?? null,
     expires: registry?.expires ?? null,
     highestSeen,
-    remotes: summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages }),
+    remotes: summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages, vitals }),
     overrideOrigins: config.overrideOrigins,
   };
 };
@@ -76,7 +78,7 @@ const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): Re
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .map(([version, { builtAt, commit }]) => {
       const figures = health?.versions.find((row) => row.version === version);
-      const { loads = 0, failures = 0, lastFailure = null, openPages = 0 } = figures ?? {};
+      const { loads = 0, failures = 0, lastFailure = null, openPages = 0, vitals = {} } = figures ?? {};
       return {
         version,
         standing: standingOf(entry, version),
@@ -86,6 +88,7 @@ const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): Re
         failures,
         lastFailure,
         openPages,
+        vitals,
       };
     })
     .sort((one, other) => Number(other.standing === 'active') - Number(one.standing === 'active'));

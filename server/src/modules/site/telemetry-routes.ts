@@ -13,6 +13,7 @@ import type { Limits } from '../../platform/limits/limits.ts';
 import { seriesOf } from '../../platform/telemetry/gauges.ts';
 import { directives, readPolicyReports } from '../../platform/telemetry/policy-report.ts';
 import { type Measure, noteOpenPage, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
+import { recordVitals } from '../../platform/telemetry/remote-vitals.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
@@ -56,6 +57,7 @@ export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics 
       metrics.remoteSeconds.observe({ remote, phase }, ms / 1000);
     }
     await recordRemotes(db, measures);
+    await recordVitals(db, input.vitals ?? [], registry);
     if (input.page && (await mayBeNoted(limits, request.ip))) await noteOpenPage(db, input.page, registry);
     return {};
   });

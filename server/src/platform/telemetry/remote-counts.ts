@@ -1,6 +1,6 @@
 import { describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { type OpenPage, openPageMinutes, type RemoteHealthRow } from '@atelier/contract/telemetry';
+import { type OpenPage, openPageMinutes, type RemoteHealthRow, type VitalFigures } from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
 import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
@@ -65,13 +65,19 @@ export const readRemoteCounts = async (db: Database, now = dbNow()): Promise<Cou
 /** Pages by `remote version`. */
 type OpenPageCounts = ReadonlyMap<string, number>;
 
-/** What of a page's word is believed: versions that the registry knows, one a remote. Anybody may send it. */
-const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record<string, string> => {
+/** What of a page's word is believed: versions that the registry knows. Anybody may send it. */
+export const isKnownVersion = (
+  registry: RegistryPayload | null,
+  { remote, version }: { remote: string; version: string },
+): boolean => {
   const remotes = registry?.remotes ?? {};
-  const isKnown = ({ remote, version }: OpenPage['runs'][number]) =>
-    Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.versions ?? {}, version);
-  return Object.fromEntries(runs.filter(isKnown).map(({ remote, version }) => [remote, version]));
+  return Object.hasOwn(remotes, remote) && Object.hasOwn(remotes[remote]?.versions ?? {}, version);
 };
+
+const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record<string, string> =>
+  Object.fromEntries(
+    runs.filter((run) => isKnownVersion(registry, run)).map(({ remote, version }) => [remote, version]),
+  );
 
 /** Notes what a page runs now; one that runs nothing that we know is forgotten. */
 export const noteOpenPage = async (
@@ -103,7 +109,7 @@ export const readOpenPages = async (db: Database, now = dbNow()): Promise<OpenPa
 };
 
 type VersionRow = RemoteHealthRow['versions'][number];
-type Figures = Omit<VersionRow, 'version' | 'openPages' | 'lastFailure'>;
+type Figures = Omit<VersionRow, 'version' | 'openPages' | 'lastFailure' | 'vitals'>;
 
 const sum = (rows: readonly CountRow[]): number => rows.reduce((total, { count }) => total + count, 0);
 
@@ -152,17 +158,21 @@ const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
     })
     .sort((one, other) => other.count - one.count);
 
-/** Versions that browsers reported in the last day or run now, the most loaded first. */
-const versionsOf = (remote: string, rows: readonly CountRow[], pages: OpenPageCounts): VersionRow[] => {
+/** Versions that browsers reported in the last days or run now, the most loaded first. */
+const versionsOf = (
+  remote: string,
+  rows: readonly CountRow[],
+  { pages, vitals }: Pick<Reported, 'pages' | 'vitals'>,
+): VersionRow[] => {
   const byVersion = groupBy(rows, ({ version }) => version);
-  const open = [...pages.keys()].filter((name) => name.startsWith(`${remote} `));
+  const open = [...pages.keys(), ...vitals.keys()].filter((name) => name.startsWith(`${remote} `));
   const versions = new Set([...byVersion.keys(), ...open.map((name) => name.slice(remote.length + 1))]);
   return [...versions]
     .map((version) => {
       const own = byVersion.get(version) ?? [];
       const openPages = pages.get(`${remote} ${version}`) ?? 0;
       const lastFailure = newest(own.filter(isFailure))?.toISOString() ?? null;
-      return { version, ...figuresOf(own), openPages, lastFailure };
+      return { version, ...figuresOf(own), openPages, lastFailure, vitals: vitals.get(`${remote} ${version}`) ?? {} };
     })
     .sort((one, other) => other.loads - one.loads);
 };
@@ -173,17 +183,19 @@ interface Reported {
   /** The newest line of the log about each remote. */
   changes: ReadonlyMap<string, NonNullable<RemoteHealthRow['lastChange']>>;
   pages: OpenPageCounts;
+  /** By `remote version`. */
+  vitals: ReadonlyMap<string, VitalFigures>;
 }
 
 /** One row a remote: those of the registry by name, then what else browsers named. */
-export const summariseRemotes = ({ registry, counts, changes, pages }: Reported): RemoteHealthRow[] => {
+export const summariseRemotes = ({ registry, counts, changes, ...reported }: Reported): RemoteHealthRow[] => {
   const byRemote = groupBy(counts, ({ remote }) => remote);
   const published = Object.keys(registry?.remotes ?? {}).sort();
   const others = [...byRemote.keys()].filter((name) => !published.includes(name)).sort();
   return [...published, ...others].map((remote) => {
     const rows = byRemote.get(remote) ?? [];
     const entry = registry?.remotes[remote];
-    const versions = versionsOf(remote, rows, pages);
+    const versions = versionsOf(remote, rows, reported);
     return {
       remote,
       active: entry?.active ?? null,

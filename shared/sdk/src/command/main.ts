@@ -71,6 +71,18 @@ program
     await pack(here, { key, say });
   });
 
+program
+  .command('status')
+  .description('how the versions of this remote do in pages: loads, failures, open pages, web vitals')
+  .requiredOption(
+    '--service <address>',
+    "address of the operator's publish service; the token is ATELIER_PUBLISH_TOKEN",
+  )
+  .action(async ({ service }: { service: string }) => {
+    const { status } = await import('./status.ts');
+    await status(here, { service, token: process.env['ATELIER_PUBLISH_TOKEN'], say });
+  });
+
 try {
   if (!semver.satisfies(process.versions.node, nodeRange)) {
     throw new UserError(

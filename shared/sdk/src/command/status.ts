@@ -1,0 +1,46 @@
+import { formatVersions, type StatusRow } from '@atelier/deploy/status-table';
+import { readRemoteFolder } from './remote-config.ts';
+import { UserError } from './user-error.ts';
+
+interface StatusOptions {
+  /** Address of the publish service. */
+  service: string;
+  /** Of the team. */
+  token: string | undefined;
+  say: (line: string) => void;
+}
+
+interface StatusAnswer {
+  remotes?: readonly StatusRow[];
+  error?: { message: string; next: string };
+}
+
+const patienceMs = 15_000;
+
+/**
+ * Shows the versions of this remote as they run in people's pages.
+ * @throws UserError where the service does not answer, or refuses the token.
+ */
+export const status = async (folder: string, { service, token, say }: StatusOptions): Promise<void> => {
+  const { name } = readRemoteFolder(folder);
+  if (!token)
+    throw new UserError('ATELIER_PUBLISH_TOKEN is not set: it is the token of your team, which the operator gives.');
+  if (!URL.canParse(service)) throw new UserError(`"${service}" is no address: write https://publish.example.com.`);
+  const url = new URL('v1/status', service.endsWith('/') ? service : `${service}/`);
+  const answer = await fetch(url, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: AbortSignal.timeout(patienceMs),
+  })
+    .then((response) => response.json() as Promise<StatusAnswer>)
+    .catch((cause: unknown) => {
+      throw new UserError(`${url} does not answer as a publish service: ask the operator for its address.`, { cause });
+    });
+  if (answer.error) throw new UserError(`${answer.error.message}. ${answer.error.next}`);
+  const row = answer.remotes?.find(({ remote }) => remote === name);
+  if (row === undefined) {
+    throw new UserError(
+      `${name} is not published yet, or the token is for another remote: "atelier-remote pack", then publish.`,
+    );
+  }
+  for (const line of formatVersions(row)) say(line);
+};
