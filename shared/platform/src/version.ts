@@ -1,2 +1,2 @@
 /** Version of this package's promises (semver): the number that a remote's `hostApi` asks for. */
-export const platformVersion = '1.3.0';
+export const platformVersion = '1.4.0';
