@@ -54,9 +54,10 @@ export function CommentLayer({ comments, scale }: CommentLayerProps) {
   };
   const handleNudge = (event: KeyboardEvent) => {
     const step = nudges[event.key];
-    if (!step || !draft) return;
+    if (!draft || (!step && event.key !== 'Escape')) return;
     event.preventDefault();
     event.stopPropagation();
+    if (!step) return place(undefined);
     const by = event.shiftKey ? nudge * 10 : nudge;
     place({ x: within(draft.x + step[0] * by), y: within(draft.y + step[1] * by) });
   };

@@ -24,6 +24,7 @@ const mentionBefore = (text: string, caret: number): { from: number; search: str
 export function Composer({ people, label, placeholder, onSend, onCancel }: ComposerProps) {
   const words = useOwnWords(commentTexts);
   const id = useId();
+  const whole = useRef<HTMLDivElement>(null);
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
   const [caret, setCaret] = useState(0);
@@ -36,6 +37,9 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
   const mention = mentionBefore(text, caret);
   const found =
     mention && isListOpen ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search)) : [];
+  const isListing = found.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list makes the form higher
+  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [isListing]);
   const write = (value: string, at: number) => {
     setText(value);
     setCaret(at);
@@ -88,7 +92,7 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
   };
 
   return (
-    <div className={styles.composer}>
+    <div ref={whole} className={styles.composer}>
       <TextArea
         ref={area}
         rows={2}
@@ -97,13 +101,13 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
         aria-label={label}
         placeholder={placeholder}
         aria-autocomplete="list"
-        aria-controls={found.length > 0 ? `${id}-list` : undefined}
-        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        aria-controls={isListing ? `${id}-list` : undefined}
+        aria-activedescendant={isListing ? `${id}-${active}` : undefined}
         onChange={({ target }) => write(target.value, target.selectionStart)}
         onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
         onKeyDown={handleKey}
       />
-      {found.length > 0 ? (
+      {isListing ? (
         <div id={`${id}-list`} role="listbox" aria-label={words('people')} className={styles.people}>
           {found.map((person, at) => (
             <div
