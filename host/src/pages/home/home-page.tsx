@@ -19,12 +19,12 @@ import garmentRailStyles from './garment-rail.module.css';
 import { Hero } from './hero.tsx';
 import { HomeFooter } from './home-footer.tsx';
 import homeHeaderStyles from './home-header.module.css';
-import worksBandStyles from './home-page.module.css';
+import styles from './home-page.module.css';
 import { useHomeTexts } from './home-texts.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { PriceBand, worksAtom } from './price-band.tsx';
 import { goToTools, ToolGroups } from './tool-groups.tsx';
-import styles from './works-band.module.css';
+import worksBandStyles from './works-band.module.css';
 
 /** Squares, libraries and tutorials follow the fixed entries: they come with the registry and shift nothing. */
 const links = ['/worksInspiration', '/pricing', '/styleLibrary', '/tutorial'] as const;
@@ -35,7 +35,7 @@ const HomeHeader = () => {
   const pages = useNavigation();
   const { webName, logo } = useBrand();
   return (
-    <header className={`${worksBandStyles.wrap} ${homeHeaderStyles.header}`}>
+    <header className={`${styles.wrap} ${homeHeaderStyles.header}`}>
       <Link to="/home" aria-label={webName}>
         <Logo name={webName} mark={logo} />
       </Link>
@@ -108,8 +108,8 @@ const GarmentRail = () => {
           </figure>
         ))}
       </div>
-      <div className={`${worksBandStyles.wrap} ${worksBandStyles.head} ${garmentRailStyles.caption}`}>
-        <h2 className={worksBandStyles.heading}>{t.railTitle}</h2>
+      <div className={`${styles.wrap} ${styles.head} ${garmentRailStyles.caption}`}>
+        <h2 className={styles.heading}>{t.railTitle}</h2>
         <p className={garmentRailStyles.note}>{fillText(t.railNote, { name: webName })}</p>
       </div>
     </section>
@@ -130,10 +130,10 @@ const WorksBand = () => {
   if (!works || works.items.length === 0) return null;
   return (
     <section className={worksBandStyles.band}>
-      <div className={worksBandStyles.wrap}>
-        <div className={worksBandStyles.head}>
-          <h2 className={worksBandStyles.heading}>{t.worksTitle}</h2>
-          <Link to="/worksInspiration" className={worksBandStyles.link}>
+      <div className={styles.wrap}>
+        <div className={styles.head}>
+          <h2 className={styles.heading}>{t.worksTitle}</h2>
+          <Link to="/worksInspiration" className={styles.link}>
             {fillText(t.worksLink, { count: works.total })}
             <Icon name="chevron-right" size={16} />
           </Link>
