@@ -29,7 +29,7 @@ test('a white background for a shop, the subject moved in the preview before it 
   await page.keyboard.press('Shift+ArrowRight');
   await page.keyboard.press('Shift+.');
   await dialog.getByRole('button', { name: '使用此位置' }).click();
-  await expect(page.getByText('低分辨率预览，阴影在生成时添加')).toBeVisible();
+  await expect(page.getByText('低分辨率预览，不含阴影')).toBeVisible();
   await expect(page.getByRole('button', { name: '重置位置' })).toBeVisible();
 
   await page.getByRole('button', { name: /^生成/ }).click();

@@ -1,4 +1,4 @@
-import { requestTimeoutMs, storageName } from '@atelier/catalogue/constants';
+import { operatorRole, requestTimeoutMs, storageName } from '@atelier/catalogue/constants';
 import { socketTicket, type User } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
 import { createEnvelope } from '@atelier/contract/envelope';
@@ -155,12 +155,16 @@ const draftOwner = (state: SessionState): string | null => {
   return identity.company === null ? user.id : `${user.id}/${identity.company.id}`;
 };
 
-/** After signing in: the trend site, the `redirect` query's path, or the dashboard. */
-const goOn = ({ config, page, routerBridge }: PageServices, tokens: TokenStore) => {
+/** After signing in: the trend site, the `redirect` query's path, or the start page: an operator's is the console. */
+const goOn = ({ config, page, routerBridge, store }: PageServices, tokens: TokenStore) => {
   const search = routerBridge.currentPath().replace(/^[^?]*/, '');
   const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
   if (trend) page.location.assign(trend);
-  else routerBridge.goTo(redirectTarget(search, '/dashboard'));
+  else {
+    const state = store.get(sessionStateAtom);
+    const isOperator = state.status === 'signed-in' && state.user.roles[0] === operatorRole;
+    routerBridge.goTo(redirectTarget(search, isOperator ? '/console' : '/dashboard'));
+  }
 };
 
 /** Text key of each session message. */

@@ -16,10 +16,18 @@ describe('menus', () => {
   });
 
   it('begin with the dashboard instead of home once signed in, and mark it there', () => {
-    const [home] = headerSections({}, true).flat();
+    const [home] = headerSections({}, ['0']).flat();
     expect(home).toMatchObject({ path: '/dashboard', title: { zh: '工作台' } });
     expect(home && isCurrent(home, '/dashboard')).toBe(true);
     expect(headerSections({}).flat()[0]?.path).toBe('/home');
+  });
+
+  it('leave out what an operator cannot open', () => {
+    const paths = headerSections({}, ['3'])
+      .flat()
+      .map(({ path }) => path);
+    expect(paths).toContain('/home');
+    expect(paths).not.toContain('/auxiliaryTools');
   });
 
   it('show a group that only the registry knows', () => {

@@ -2,6 +2,7 @@ import { catalogueOwner, knownPages, ownPages } from '@atelier/catalogue/known-p
 import type { Localized } from '@atelier/catalogue/text';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { isPaused, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
+import { isAllowed } from '../session/roles.ts';
 
 export interface MenuEntry {
   path: string;
@@ -33,11 +34,15 @@ const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationR
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, the dashboard replaces Home. */
-export const headerSections = (navigation: NavigationTable, isSignedIn = false): readonly (readonly MenuEntry[])[] => {
+/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, it leaves out what the roles do not open, and the dashboard replaces Home. */
+export const headerSections = (
+  navigation: NavigationTable,
+  roles: readonly string[] | null = null,
+): readonly (readonly MenuEntry[])[] => {
+  const isOpen = (page: { roles?: readonly string[] }) => roles === null || isAllowed(page.roles, roles);
   const rows = Object.values(navigation).flat();
-  const dashboard = isSignedIn ? ownPages.find(({ path }) => path === '/dashboard') : undefined;
-  const shown = headerPages.filter(({ path }) => !isPaused(catalogueOwner(path) ?? '', navigation));
+  const dashboard = ownPages.find((page) => page.path === '/dashboard' && roles !== null && isOpen(page));
+  const shown = headerPages.filter((page) => isOpen(page) && !isPaused(catalogueOwner(page.path) ?? '', navigation));
   const known = shown.map((route): MenuEntry => {
     const { path, title } = (route.path === '/home' && dashboard) || route;
     return { path, title: rows.find((row) => row.path === path)?.title ?? title, order: route.order, types: [] };

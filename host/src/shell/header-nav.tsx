@@ -1,6 +1,6 @@
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
-import { useSessionState } from '@atelier/platform/session';
+import { useUser } from '@atelier/platform/session';
 import { Icon } from '@atelier/ui/icon';
 import { Menu } from '@atelier/ui/menu';
 import { Fragment, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -37,8 +37,8 @@ const moreWidth = 92;
 export const HeaderNav = () => {
   const t = useText('host');
   const table = useNavigation();
-  const isSignedIn = useSessionState().status === 'signed-in';
-  const sections = useMemo(() => headerSections(table, isSignedIn), [table, isSignedIn]);
+  const roles = useUser()?.roles ?? null;
+  const sections = useMemo(() => headerSections(table, roles), [table, roles]);
   const entries = sections.flat();
   const fixed = sections.slice(0, 2).flat().length;
   const row = useRef<HTMLElement>(null);

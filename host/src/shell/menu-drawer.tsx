@@ -1,7 +1,7 @@
 import { historyDays } from '@atelier/catalogue/constants';
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
-import { useSessionState } from '@atelier/platform/session';
+import { useUser } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { useBrand } from '@atelier/platform/theme';
 import { Drawer } from '@atelier/ui/drawer';
@@ -141,7 +141,7 @@ const GroupSection = () => {
 const HeaderSections = () => {
   const { pathname } = useLocation();
   const t = useText('host');
-  const sections = headerSections(useNavigation(), useSessionState().status === 'signed-in');
+  const sections = headerSections(useNavigation(), useUser()?.roles);
   return (
     <nav className={styles.section} aria-label={t('shell.main')}>
       {sections.map((section) => (

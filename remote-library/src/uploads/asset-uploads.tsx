@@ -177,13 +177,15 @@ function UploadPanel({ queue, view, words }: UploadPanelProps) {
           ? words('uploadFull', { count: rows.length - done - troubles })
           : troubles > 0
             ? words('uploadFailed', { count: troubles })
-            : words('uploadNote');
+            : isOver
+              ? undefined
+              : words('uploadNote');
   return (
     <section className={styles.panel} aria-label={words('uploadsRegion')}>
       <header className={styles.head}>
         <div className={styles.words} role="status">
           <b>{isOver ? words('uploaded', { count: done }) : words('uploading', { done, total: rows.length })}</b>
-          <span>{note}</span>
+          {note ? <span>{note}</span> : null}
         </div>
         {mayRetry ? (
           <Button size="s" onClick={() => void queue.retry()}>

@@ -4,7 +4,7 @@ import type { Task } from '@atelier/contract/task';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { type Language, useLanguage, useLocalized } from '@atelier/platform/i18n';
-import { useMembership, useQuota } from '@atelier/platform/session';
+import { useQuota } from '@atelier/platform/session';
 import { tasks as taskStore } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -63,7 +63,6 @@ const FirstTry = ({ pages }: { pages: ToolPages }) => {
   const words = useDashboardWords();
   const quota = useQuota();
   const tool = pages.tools?.find(({ type, state }) => type === firstTool && state === 'ready');
-  const membership = useMembership();
   const address = pages.addressOf(firstTool, { example: 'true' });
   if (!tool || !address)
     return (
@@ -88,7 +87,7 @@ const FirstTry = ({ pages }: { pages: ToolPages }) => {
           <b>{words('firstTitle')}</b>
           <small>
             {count > 0
-              ? words(membership?.package ? 'first' : 'firstTrial', { credits: quota?.residue_count ?? 0, count })
+              ? words('first', { credits: (quota?.residue_count ?? 0).toLocaleString('en'), count })
               : words('firstPoor')}
           </small>
         </p>

@@ -16,6 +16,6 @@ describe('the name of a task', () => {
 
   it('has its number in a batch, and at most sixty characters of words', () => {
     expect(nameOfTask(submitted('', 'spring'), 'coat.jpg', 1)).toBe('spring 2');
-    expect(nameOfTask(submitted('长'.repeat(80)))).toBe('长'.repeat(60));
+    expect(nameOfTask(submitted('长'.repeat(80)))).toBe(`${'长'.repeat(59)}…`);
   });
 });

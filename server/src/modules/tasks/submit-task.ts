@@ -102,7 +102,9 @@ export const nameOfTask = (
   if (name) return place === undefined ? name : `${name} ${place + 1}`;
   if (picture) return truncateText(picture.replace(/\.[^.]+$/, ''), maxNameLength);
   const words = textsOf(tool, params).map(normaliseText);
-  return truncateText(words.find((text) => text !== '') ?? tool.title.zh, maxNameLength);
+  const beginning = words.find((text) => text !== '') ?? tool.title.zh;
+  const isWhole = Array.from(beginning).length <= maxNameLength;
+  return isWhole ? beginning : `${truncateText(beginning, maxNameLength - 1)}…`;
 };
 
 /** The task of an earlier request with the same key. @throws ApiFailure 41034 when that request differed */

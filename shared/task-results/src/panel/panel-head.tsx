@@ -45,6 +45,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
   const [isSearching, setSearching] = useState(
     () => filter.search !== '' || filter.days !== undefined || filter.tool !== 'own',
   );
+  const isNarrowed = isSearching || filter.isFavourite || filter.online !== 'all';
   const set = (change: Partial<TaskFilter>) => onFilter({ ...filter, ...change });
   const endSearch = () => {
     setSearching(false);
@@ -74,7 +75,7 @@ export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHe
           onChange={onTab}
           items={[
             { value: 'results', label: words('results') },
-            { value: 'history', label: words('history'), ...(total > 0 ? { count: total } : {}) },
+            { value: 'history', label: words('history'), ...(total > 0 && !isNarrowed ? { count: total } : {}) },
           ]}
         />
         <span className={styles.space} />

@@ -94,6 +94,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
           estimate={offer.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 }}
           count={Math.max(1, count) * creditsOf(tool, 1, setting.form.params)}
           readyAt={readyAt}
+          isEach
           mode={mode}
           onMode={onMode}
         />
@@ -110,7 +111,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
           {wallet ? <small>{words('balance', { now: figureWords(wallet.quota.residue_count) })}</small> : null}
         </p>
         <Button kind="primary" isThrottled isBusy={isSubmitting} disabled={!canSubmit} onClick={() => void submit()}>
-          {isSubmitting ? words('submitting') : words('submit', { count: paid })}
+          {isSubmitting ? words('submitting') : words(count === 0 ? 'submitNone' : 'submit', { count: paid })}
         </Button>
       </div>
     </footer>

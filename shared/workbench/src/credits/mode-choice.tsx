@@ -18,6 +18,8 @@ export interface ModeChoiceProps {
   count: number;
   /** By when the night's tasks are drawn. */
   readyAt: string | undefined;
+  /** The estimate is for each picture of a batch. */
+  isEach?: boolean;
   mode: TaskMode;
   onMode: (mode: TaskMode) => void;
 }
@@ -34,7 +36,7 @@ function Side({ name, price, wait }: { name: ReactNode; price: string; wait: str
 }
 
 /** Online or at night: what each costs and when it is done, before the press. */
-export function ModeChoice({ offer, estimate, count, readyAt, mode, onMode }: ModeChoiceProps) {
+export function ModeChoice({ offer, estimate, count, readyAt, isEach, mode, onMode }: ModeChoiceProps) {
   const words = useWords();
   const language = useLanguage();
   const priceOf = (which: TaskMode): string => {
@@ -54,7 +56,7 @@ export function ModeChoice({ offer, estimate, count, readyAt, mode, onMode }: Mo
             <Side
               name={words('online')}
               price={priceOf('online')}
-              wait={words('onlineWait', { range: rangeWords(estimate, words) })}
+              wait={words(isEach ? 'onlineWaitEach' : 'onlineWait', { range: rangeWords(estimate, words) })}
             />
           ),
         },

@@ -112,7 +112,8 @@ export interface FormSheetProps {
 
 /** Title and fields of a tool, drawn from its catalogue row. */
 export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheetProps) {
-  const { tool, by, form, dispatch, pictures, rules, shownGaps, trouble, offers, isOpen, isFilled } = useToolPage();
+  const { tool, by, form, dispatch, pictures, rules, shownGaps, trouble, offers, isOpen, isFilled, isGathering } =
+    useToolPage();
   const words = useWords();
   const localized = useLocalized();
   const { open, showField } = useToolActions();
@@ -198,7 +199,7 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
         <VersionChoice versions={versions} type={tool.type} offers={offers.tools} onVersion={onVersion} />
         {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
         {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
-        {isOpen ? <LivePreview tool={tool} form={form} /> : null}
+        {isOpen && !isGathering ? <LivePreview tool={tool} form={form} /> : null}
         <FormFields errorOf={errorOf} />
         {inputs.filter(isOptionalMask).map(drawInput)}
         {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
