@@ -124,7 +124,7 @@ const refuseOtherHost = (host: string | undefined, version: string, hostApi: str
 export interface PromoteOptions {
   reason?: string;
   /** How versions did in people's pages; without them the time that a version served decides alone. */
-  counts?: RemoteCounts;
+  counts?: RemoteCounts | undefined;
   now?: Date;
   /** Revision on which the caller's decision is based: refused when the remote changed since. */
   seen?: number | undefined;
@@ -185,10 +185,10 @@ export const promote = (
 
 export interface RollbackOptions {
   /** This version instead of the last good one. */
-  to?: string;
+  to?: string | undefined;
   reason: string;
   /** How versions did in people's pages: one that fails by now is passed over. */
-  counts?: RemoteCounts;
+  counts?: RemoteCounts | undefined;
   now?: Date;
   /** See `PromoteOptions.seen`. */
   seen?: number | undefined;

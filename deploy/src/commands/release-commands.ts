@@ -126,7 +126,7 @@ const promoteCommand: DeployCommand = {
     const payload = await promote(deployment, remote, version, {
       reason,
       isForced: force,
-      ...(counts && { counts }),
+      counts,
       onWarning: (words) => warnings.push(words),
     });
     const good = payload.remotes[remote]?.lastGood;
@@ -164,8 +164,8 @@ const rollbackCommand: DeployCommand = {
     const counts = to === undefined ? await countsAtHand(server, env) : undefined;
     const payload = await rollback(deployment, remote, {
       reason,
-      ...(to !== undefined && { to: resolveVersion(await readRegistry(deployment), remote, to) }),
-      ...(counts && { counts }),
+      counts,
+      to: to === undefined ? undefined : resolveVersion(await readRegistry(deployment), remote, to),
     });
     return answerOf(
       payload,
@@ -235,29 +235,31 @@ const canaryCommand: DeployCommand = {
   },
 };
 
-const disableCommand: DeployCommand = {
-  usage: 'disable <remote>',
+const switchCommand = (
+  isOff: boolean,
+  words: Pick<DeployCommand, 'summary' | 'details' | 'example'>,
+): DeployCommand => ({
+  usage: `${isOff ? 'disable' : 'enable'} <remote>`,
+  ...words,
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
+    const payload = await setDisabled(deployment, remote, isOff, reason);
+    const line = isOff ? `${remote} is off` : `${remote} ${payload.remotes[remote]?.active} is on`;
+    const next = isOff ? `atelier-deploy enable ${remote}, once it is mended` : 'atelier-deploy status';
+    return answerOf(payload, remote, [line], next);
+  },
+});
+
+const disableCommand = switchCommand(true, {
   summary: 'switch a remote off for everybody: its pages say that it is paused and offer others, its menu entries go',
   details: 'Open pages change at their next navigation. For one visitor, add ?without=<remote> to the address instead.',
   example: 'atelier-deploy disable remote-tools --reason "wrong prices"',
-  options: reasonOption,
-  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
-    const payload = await setDisabled(deployment, remote, true, reason);
-    return answerOf(payload, remote, [`${remote} is off`], `atelier-deploy enable ${remote}, once it is mended`);
-  },
-};
+});
 
-const enableCommand: DeployCommand = {
-  usage: 'enable <remote>',
+const enableCommand = switchCommand(false, {
   summary: 'switch a remote on again, with its active version',
   example: 'atelier-deploy enable remote-tools --reason "prices are right"',
-  options: reasonOption,
-  run: async (deployment, { reason = '' }: { reason?: string }, [remote = '']) => {
-    const payload = await setDisabled(deployment, remote, false, reason);
-    const active = payload.remotes[remote]?.active;
-    return answerOf(payload, remote, [`${remote} ${active} is on`], 'atelier-deploy status');
-  },
-};
+});
 
 const removeCommand: DeployCommand = {
   usage: 'remove <remote>',

@@ -62,7 +62,7 @@ export const openAuditLog = (path: string): WriteAudit => {
 /** Load counts of the versions, fetched on demand; undefined without a server that counts. */
 export type AskCounts = () => Promise<RemoteCounts | undefined>;
 
-const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note?: string): ChangeAnswer => {
+const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note = ''): ChangeAnswer => {
   const { active = '', lastGood = null, canary = null } = remotes[remote] ?? {};
   return {
     remote,
@@ -70,57 +70,8 @@ const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note?:
     lastGood,
     canary: describeCanary(canary),
     revision,
-    ...(note !== undefined && { note }),
+    ...(note !== '' && { note }),
   };
-};
-
-/** As `atelier-deploy promote` does it. */
-const performPromote = async (
-  deployment: Deployment,
-  remote: string,
-  { version, reason, seen }: z.output<typeof promoteRequest>,
-  askCounts: AskCounts,
-): Promise<ChangeAnswer> => {
-  const counts = await askCounts();
-  const notes: string[] = [];
-  const payload = await promote(deployment, remote, version, {
-    reason,
-    seen,
-    ...(counts && { counts }),
-    onWarning: (words) => notes.push(words),
-  });
-  return answerOf(payload, remote, notes.length === 0 ? undefined : notes.join('. '));
-};
-
-/** As `atelier-deploy rollback` does it. */
-const performRollback = async (
-  deployment: Deployment,
-  remote: string,
-  { to, reason, seen }: z.output<typeof rollbackRequest>,
-  askCounts: AskCounts,
-): Promise<ChangeAnswer> => {
-  const counts = to === undefined ? await askCounts() : undefined;
-  const payload = await rollback(deployment, remote, {
-    reason,
-    seen,
-    ...(to !== undefined && { to }),
-    ...(counts && { counts }),
-  });
-  return answerOf(payload, remote);
-};
-
-/** As `atelier-deploy canary` does it. */
-const performCanary = async (
-  deployment: Deployment,
-  remote: string,
-  asked: z.output<typeof canaryRequest>,
-): Promise<ChangeAnswer> => {
-  const { reason, seen } = asked;
-  const payload =
-    'off' in asked
-      ? await stopCanary(deployment, remote, reason, seen)
-      : await startCanary(deployment, remote, asked.version, { percent: asked.percent, reason, seen });
-  return answerOf(payload, remote);
 };
 
 const isFastifyError = (error: unknown): error is FastifyError =>
@@ -290,33 +241,47 @@ const actor = (asked: Asked & { token: TokenRow }, person: string | undefined): 
   return `${person} (by team:${token.team})`;
 };
 
+/** Each as the command of the same name does it. */
 const addChanges = (app: FastifyInstance, { deployment, askCounts }: ServiceOptions): void => {
   const change = (action: Right & ('promote' | 'rollback' | 'canary')) => ({ config: { action, right: action } });
   const nameOf = (request: FastifyRequest): string => remoteOf(request) ?? '';
+  const actingFor = (request: FastifyRequest, person: string | undefined): Deployment => ({
+    ...deployment,
+    by: actor(askedOf(request), person),
+  });
   const stayBelow = async (request: FastifyRequest, step: Step): Promise<void> =>
     refusePromotion(askedOf(request).token, step, await readRegistry({ ...deployment, by: '' }), nameOf(request));
-  app.post('/v1/remotes/:remote/promote', change('promote'), (request) => {
-    const asked = read(promoteRequest, request.body);
-    askedOf(request).version = asked.version;
-    return performPromote({ ...deployment, by: actor(askedOf(request), asked.for) }, nameOf(request), asked, askCounts);
+  app.post('/v1/remotes/:remote/promote', change('promote'), async (request) => {
+    const { version, reason, seen, for: person } = read(promoteRequest, request.body);
+    askedOf(request).version = version;
+    const acting = actingFor(request, person);
+    const notes: string[] = [];
+    const onWarning = (words: string) => void notes.push(words);
+    const options = { reason, seen, counts: await askCounts(), onWarning };
+    return answerOf(await promote(acting, nameOf(request), version, options), nameOf(request), notes.join('. '));
   });
   app.post('/v1/remotes/:remote/rollback', change('rollback'), async (request) => {
-    const asked = read(rollbackRequest, request.body);
-    askedOf(request).version = asked.to ?? null;
-    const by = actor(askedOf(request), asked.for);
-    await stayBelow(request, { action: 'rollback', to: asked.to });
-    const answer = await performRollback({ ...deployment, by }, nameOf(request), asked, askCounts);
+    const { to, reason, seen, for: person } = read(rollbackRequest, request.body);
+    askedOf(request).version = to ?? null;
+    const acting = actingFor(request, person);
+    await stayBelow(request, { action: 'rollback', to });
+    const counts = to === undefined ? await askCounts() : undefined;
+    const answer = answerOf(await rollback(acting, nameOf(request), { to, reason, seen, counts }), nameOf(request));
     askedOf(request).version = answer.active;
     return answer;
   });
   app.post('/v1/remotes/:remote/canary', change('canary'), async (request) => {
     const asked = read(canaryRequest, request.body);
-    if ('off' in asked) askedOf(request).action = 'canary-off';
-    else {
-      askedOf(request).version = asked.version;
-      await stayBelow(request, { action: 'canary', percent: asked.percent });
+    const { reason, seen, for: person } = asked;
+    if ('off' in asked) {
+      askedOf(request).action = 'canary-off';
+      return answerOf(await stopCanary(actingFor(request, person), nameOf(request), reason, seen), nameOf(request));
     }
-    return performCanary({ ...deployment, by: actor(askedOf(request), asked.for) }, nameOf(request), asked);
+    const { version, percent } = asked;
+    askedOf(request).version = version;
+    await stayBelow(request, { action: 'canary', percent });
+    const options = { percent, reason, seen };
+    return answerOf(await startCanary(actingFor(request, person), nameOf(request), version, options), nameOf(request));
   });
 };
 
