@@ -22,6 +22,10 @@ it('tells a refusal that the garment does not follow', () => {
   expect(toldOf('blue jeans, no back pockets', ['front', 'back'])).toEqual(['✕ back pockets']);
 });
 
+it('takes the neck of a wrap dress for a V', () => {
+  expect(toldOf('wrap dress, V neck, red', ['front'])).toEqual([]);
+});
+
 it.each([
   'black blazer with peak lapels, satin lapel',
   'shawl collar tuxedo jacket, satin lapel',

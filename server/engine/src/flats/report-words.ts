@@ -205,6 +205,7 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
 
 const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
   seen.has(`neckline.${neckline}`) ||
+  (neckline === 'v' && seen.has('neckline.wrap')) ||
   (neckline === 'spaghetti' && seen.has('details.shoulderStraps')) ||
   (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
   (neckline === 'u' && seen.has('details.cowl')) ||

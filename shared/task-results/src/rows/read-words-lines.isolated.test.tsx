@@ -17,13 +17,16 @@ const lines = () => screen.getAllByRole('term').map((term) => `${term.textConten
 
 describe('ReadWordsLines', () => {
   it.each([
-    ['zh', ['已识别： V领 领口：V 领', '未采用： 霓虹龙']],
+    ['zh', ['已识别： V领 领口', '未采用： 霓虹龙']],
     ['en', ['Understood: V领 neckline: v-neck', 'Not used: 霓虹龙']],
-  ] as const)('tells in %s which words were understood as what, and which were not drawn', (chosen, expected) => {
-    language = chosen;
-    render(<ReadWordsLines read={read} />);
-    expect(lines()).toEqual(expected);
-  });
+  ] as const)(
+    'tells in %s which words were understood as what, without repeating them, and which were not drawn',
+    (chosen, expected) => {
+      language = chosen;
+      render(<ReadWordsLines read={read} />);
+      expect(lines()).toEqual(expected);
+    },
+  );
 
   it('has no second line when everything was understood, and says so when nothing was', () => {
     language = 'zh';

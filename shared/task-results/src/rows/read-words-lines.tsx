@@ -3,6 +3,14 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useWords } from '../texts/words.ts';
 import styles from './read-words-lines.module.css';
 
+const plain = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '');
+
+/** What a word set, e.g. `fabric: satin`; the attribute alone where the value repeats the word. */
+const meaningOf = (word: string, label: string): string => {
+  const [name = '', value] = label.split(/: |：/);
+  return value !== undefined && plain(value) === plain(word) ? name : label;
+};
+
 /** How the words of a description were read: each with what it set, then those that changed nothing. */
 export const ReadWordsLines = ({ read }: { read: ReadWords }) => {
   const words = useWords();
@@ -16,7 +24,10 @@ export const ReadWordsLines = ({ read }: { read: ReadWords }) => {
             ? words('wordsNone')
             : read.understood.map((entry) => (
                 <span key={`${entry.word}-${entry.en}`} className={styles.word}>
-                  {entry.word} <span className={styles.meaning}>{localized({ zh: entry.zh, en: entry.en })}</span>
+                  {entry.word}{' '}
+                  <span className={styles.meaning}>
+                    {meaningOf(entry.word, localized({ zh: entry.zh, en: entry.en }))}
+                  </span>
                 </span>
               ))}
         </dd>
