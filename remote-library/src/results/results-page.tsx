@@ -5,6 +5,7 @@ import { useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
+import { isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
@@ -204,7 +205,8 @@ function OpenedResult({ item, words, showsComments = false, onSave, onClose }: O
 function CommentedResult({ resultId, ...rest }: Omit<OpenedResultProps, 'item'> & { resultId: string }) {
   const { data, error } = useQuery(callQuery(getComments, { result_id: resultId }), queryClient);
   const handleError = useEffectEvent((cause: unknown) => {
-    dialogs.showError(cause);
+    if (isApiError(cause, '43000')) dialogs.toast({ message: rest.words('commentsOfCompany'), tone: 'error' });
+    else dialogs.showError(cause);
     rest.onClose();
   });
   useEffect(() => {
