@@ -44,7 +44,12 @@ const namesIn = (zip: Buffer): string[] => {
   return names;
 };
 
-test('a task gets a name, a link for others, and the link ends', async ({ signedIn: page, url, person, browser }) => {
+test('a task gets a name, a link for others, the link ends, and its credits come back', async ({
+  signedIn: page,
+  url,
+  person,
+  browser,
+}) => {
   await drawn(person, 'plain.jpg');
   await openTool(page, url, 5);
   const row = page.getByRole('article', { name: 'plain' });
@@ -68,12 +73,21 @@ test('a task gets a name, a link for others, and the link ends', async ({ signed
   await expect(stranger.getByRole('heading', { name: '春季 外套' })).toBeVisible();
   await expect(stranger.getByRole('img', { name: '春季 外套, 结果' })).toBeVisible();
   await expect(stranger.getByRole('img', { name: '春季 外套, 原图' })).toBeVisible();
+  // Whoever signs in is asked where the picture goes.
+  const toLibrary = stranger.getByRole('link', { name: '保存到我的素材库' });
+  await expect(toLibrary).toHaveAttribute('href', /corpResource\?share=/);
 
   await dialog.getByRole('button', { name: '取消分享' }).click();
   await expect(page.getByText(/已取消分享/)).toBeVisible();
   await stranger.reload();
   await expect(stranger.getByRole('heading', { name: '分享已结束' })).toBeVisible();
   await stranger.context().close();
+
+  await page.keyboard.press('Escape');
+  await renamed.getByRole('button', { name: '不满意，退回 2 算力' }).click();
+  await expect(page.getByText('已退回 2 算力，本月还可退 4 次')).toBeVisible();
+  await expect(renamed).toContainText('算力已退回');
+  expect((await person.client.call(generateCount, {})).residue_count).toBe(40);
 });
 
 test('several pictures dropped where one has room become a batch: one setting, one group, one zip', async ({

@@ -7,12 +7,14 @@ import {
 } from '@atelier/catalogue/asset-types';
 import { assetOrders } from '@atelier/contract/asset-library';
 import { type Asset, type AssetGroup, assetLimits, createAssetGroup } from '@atelier/contract/assets';
+import { getShare } from '@atelier/contract/share';
 import { type Chosen, useChosen } from '@atelier/gallery/chosen';
 import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
-import { queryClient } from '@atelier/platform/queries';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -21,7 +23,7 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import bar from '../frame/batch-bar.module.css';
 import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filter-select.tsx';
@@ -31,6 +33,7 @@ import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { zipSize } from '../frame/zip-size.ts';
 import { type LibraryKey, libraryTexts } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
+import { SaveDialog } from '../results/save-dialog.tsx';
 import { AssetUploads } from '../uploads/asset-uploads.tsx';
 import type { DroppedFile } from '../uploads/dropped-files.ts';
 import { UploadButton } from '../uploads/upload-button.tsx';
@@ -246,6 +249,29 @@ const filterOf = (address: Address, isPatterns: boolean): AssetFilter => ({
   ...(isPatterns && { type: 'sewingPattern' }),
 });
 
+interface SharedPictureProps {
+  address: Address;
+  words: OwnWords<LibraryKey>;
+  onSaved: () => void;
+}
+
+/** Asks where the picture of the link in the address goes; a link that has ended says so. */
+function SharedPicture({ address, words, onSaved }: SharedPictureProps) {
+  const share = address.get('share');
+  const { data, error } = useQuery({ ...callQuery(getShare, { id: share }), enabled: share !== '' }, queryClient);
+  useEffect(() => {
+    if (error) dialogs.showError(error);
+  }, [error]);
+  if (!data || share === '') return null;
+  const close = () => address.set({ share: undefined });
+  const items = [{ result: null, task: { name: data.name }, share }];
+  const saved = () => {
+    close();
+    onSaved();
+  };
+  return <SaveDialog items={items} words={words} onSaved={saved} onClose={close} />;
+}
+
 /** /resource/corpResource: the materials of the identity in use. */
 export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const words = useOwnWords(libraryTexts);
@@ -380,6 +406,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         onSaved={() => void changed()}
         onDelete={(asset) => void acts.recycle([asset])}
       />
+      <SharedPicture address={address} words={words} onSaved={() => void changed()} />
       {isNarrow ? (
         <SideDrawer isOpen={isSideOpen} words={words} onClose={() => setSideOpen(false)}>
           {side}

@@ -26,6 +26,8 @@ export interface TypeAndGroupProps {
   /** Of any type; those of the chosen one are offered. */
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
+  /** What the category asks for cannot wait. */
+  isRequired?: boolean;
   /** The category is fixed. */
   isOneType?: boolean;
   /** Folders become groups instead. */
@@ -33,7 +35,7 @@ export interface TypeAndGroupProps {
 }
 
 /** The fields of `usePlace`, in a form. */
-export function TypeAndGroup({ place, groups, words, isOneType, isGroupFixed }: TypeAndGroupProps) {
+export function TypeAndGroup({ place, groups, words, isRequired, isOneType, isGroupFixed }: TypeAndGroupProps) {
   const localized = useLocalized();
   const { type, facts, group } = place;
   return (
@@ -66,7 +68,13 @@ export function TypeAndGroup({ place, groups, words, isOneType, isGroupFixed }: 
           />
         )}
       </Field>
-      <FactFields type={type} value={facts} none={words('fillLater')} words={words} onChange={place.setFacts} />
+      <FactFields
+        type={type}
+        value={facts}
+        none={words(isRequired ? 'pick' : 'fillLater')}
+        words={words}
+        onChange={place.setFacts}
+      />
     </>
   );
 }

@@ -11,7 +11,8 @@ import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 
 export interface SaveDialogProps {
-  items: readonly { result: { id: string } | null; task: { name: string } }[];
+  /** Own results, or what links show. */
+  items: readonly { result: { id: string } | null; task: { name: string }; share?: string }[];
   words: OwnWords<LibraryKey>;
   onSaved: () => void;
   onClose: () => void;
@@ -23,16 +24,17 @@ export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) 
   const { type, group, filled } = place;
   const { isBusy, run } = useMutationGuard();
   const groups = useQuery(callQuery(getAssetGroups, { scope: 'private', type }), queryClient).data?.groups ?? [];
-  const pictures = items.flatMap(({ result, task }) =>
-    result ? [{ id: result.id, name: task.name.slice(0, 60) }] : [],
-  );
+  const pictures = items.flatMap(({ result, task, share }) => {
+    const source = share ? { share_id: share } : result && { image_id: result.id };
+    return source ? [{ ...source, name: task.name.slice(0, 60) }] : [];
+  });
   const lacks = missingAssetFields(type, { name: 'x', image: 'x', ...filled });
   const save = async () => {
     const isDone = await run(async () => {
-      for (const { id, name } of pictures)
+      for (const picture of pictures)
         await http.call(
           createAsset,
-          { type, name, image_id: id, ...filled, ...(group ? { group_id: group } : {}) },
+          { type, ...picture, ...filled, ...(group ? { group_id: group } : {}) },
           { quiet: true },
         );
     });
@@ -64,7 +66,7 @@ export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) 
       }
     >
       <div className={styles.form}>
-        <TypeAndGroup place={place} groups={groups} words={words} />
+        <TypeAndGroup place={place} groups={groups} words={words} isRequired />
       </div>
     </Dialog>
   );

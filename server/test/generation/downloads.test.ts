@@ -1,7 +1,10 @@
+import { createAsset, takeAssets } from '@atelier/contract/assets';
 import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { renameGenerate } from '@atelier/contract/generation';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import type { Task } from '@atelier/contract/task';
+import { embedXmp, readXmp } from '@atelier/engine/provenance/embed-xmp';
+import { buildXmp, saysGenerated } from '@atelier/engine/provenance/xmp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runUpkeep } from '../run-upkeep.ts';
@@ -174,6 +177,31 @@ describe('a link', () => {
     });
     expect(await studio.testServer.answer(revokeShare, { share_id: share.id }, asBob)).toMatchObject({ code: '44000' });
     expect(await studio.testServer.answer(getShare, { id: 'x'.repeat(22) })).toMatchObject({ code: '44000' });
+  });
+
+  it('lets others keep what it shows in their libraries, with what says that a model made it', async () => {
+    const made = { engine: 'ComfyUI: x', method: 'x', tool: { type: 5, key: 'x' }, paramsHash: '', time: new Date() };
+    const marks = { software: 'x', producer: 'x', produceId: 'x', seed: 1, isGenerative: true, hasInputs: false };
+    const picture = await plainPicture(400, 500, '#446688');
+    const file = { name: 'made.png', data: embedXmp(picture, buildXmp({ ...made, ...marks })) };
+    const { images } = await studio.uploadFiles([file]);
+    const { id } = await studio.submit({ inputs: { original: [images[0]?.id ?? ''] } });
+    const { results } = await studio.reach(id, 'completed');
+    const resultId = results[0]?.id ?? '';
+    const { share } = await studio.testServer.call(shareResult, { result_id: resultId }, as());
+    const request = { type: 'scene', name: 'kept', style_type: 'studio', share_id: share.id } as const;
+    const asBob = { as: studio.bob };
+    const { asset } = await studio.testServer.call(createAsset, request, asBob);
+    const shown = await studio.testServer.call(getShare, { id: share.id });
+    const [kept, seen] = [await fetch(asset.image.url), await fetch(shown.result.url)];
+    expect(kept.rawPayload.equals(seen.rawPayload)).toBe(true);
+    expect(saysGenerated(readXmp(kept.rawPayload, 'image/png'))).toBe(true);
+    const { images: taken } = await studio.testServer.call(takeAssets, { asset_ids: [asset.id] }, asBob);
+    expect(taken[0]?.notes).toEqual(['ai-generated']);
+
+    await studio.testServer.call(revokeShare, { share_id: share.id }, as());
+    expect(await studio.testServer.answer(createAsset, request, asBob)).toMatchObject({ code: '44002' });
+    expect((await fetch(asset.image.url)).statusCode).toBe(200);
   });
 
   it('keeps its picture past the fifteen days, a link that was ended does not', async () => {

@@ -449,6 +449,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /asset': [
     { type: 'scene', name: 'arch', style_type: 'studio', image_id: result_id },
+    { type: 'scene', name: 'arch', style_type: 'studio', share_id: 'aaaaaaaaaaaaaaaaaaaaaa' },
     { ...pieces, scope: 'private', image_id: result_id, group_id, pattern_file_id: result_id },
   ],
   'PUT /asset': [

@@ -176,7 +176,7 @@ export const getAssets = defineCall({
 });
 
 /**
- * Keeps a copy of an own upload or result as a material. `public` is the operator's (43000). 41060 names the first field that
+ * Keeps a copy of an own upload or result, or of what an open link shows, as a material. `public` is the operator's (43000). 41060 names the first field that
  * is missing, 41061 when the library is full, 44000 for a group, 44001 for a picture or file that is not there.
  */
 export const createAsset = defineCall({
@@ -189,6 +189,8 @@ export const createAsset = defineCall({
     scope: assetScope.default('private'),
     /** Id of an upload or of a result. */
     image_id: z.string().optional(),
+    /** Id of a link, in place of a picture of one's own; 44002 when it has ended. */
+    share_id: z.string().max(64).optional(),
     group_id: z.string().nullable().optional(),
     pattern_file_id: z.string().optional(),
   }),

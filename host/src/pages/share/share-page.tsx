@@ -186,7 +186,8 @@ export const SharePage = () => {
   const t = useShareTexts();
   const { webName, logo } = useBrand();
   const [params] = useSearchParams();
-  const [state, retry] = useShare(params.get('id') ?? '');
+  const id = params.get('id') ?? '';
+  const [state, retry] = useShare(id);
   useNoIndex();
   return (
     <div className={styles.page}>
@@ -200,7 +201,7 @@ export const SharePage = () => {
         </span>
       </header>
       <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
-        {state.kind === 'open' ? <Open share={state.share} /> : null}
+        {state.kind === 'open' ? <Open id={id} share={state.share} /> : null}
         {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
         {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
           <Closed kind={state.kind} onRetry={retry} />
@@ -210,7 +211,7 @@ export const SharePage = () => {
   );
 };
 
-const Open = ({ share }: { share: Extract<ShareState, { kind: 'open' }>['share'] }) => {
+const Open = ({ id, share }: { id: string; share: Extract<ShareState, { kind: 'open' }>['share'] }) => {
   const t = useShareTexts();
   const language = useLanguage();
   const localized = useLocalized();
@@ -227,11 +228,18 @@ const Open = ({ share }: { share: Extract<ShareState, { kind: 'open' }>['share']
             {t.until.replace('{{day}}', day)}
           </p>
         </div>
-        {tool ? (
-          <Link to={tool.path} className={buttonClass({ kind: 'primary' })}>
-            {t.try}
-          </Link>
-        ) : null}
+        <span className={styles.end}>
+          {/^image\/(png|jpeg|webp)$/.test(share.result.mime) ? (
+            <Link to={`/resource/corpResource?${new URLSearchParams({ share: id })}`} className={buttonClass()}>
+              {t.save}
+            </Link>
+          ) : null}
+          {tool ? (
+            <Link to={tool.path} className={buttonClass({ kind: 'primary' })}>
+              {t.try}
+            </Link>
+          ) : null}
+        </span>
       </footer>
     </>
   );

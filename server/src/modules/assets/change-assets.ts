@@ -10,17 +10,21 @@ import {
   missingAssetFields,
 } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
+import { readXmp } from '@atelier/engine/provenance/embed-xmp';
+import { saysGenerated } from '@atelier/engine/provenance/xmp';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import { images } from '../../platform/db/schema/generation.ts';
+import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import { requireDisplayName, truncateText } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
 import { newImageId, presentUpload } from '../images/picture-files.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { isSeenImage } from '../tasks/list-results.ts';
+import type { SharedFile } from '../tasks/shares.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type AssetRow, checkGroup, checkMine, checkRoom, missingOf } from './asset-context.ts';
 import { findAssets, readAsset } from './read-assets.ts';
@@ -74,25 +78,51 @@ const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<strin
   return file.id;
 };
 
-export const addAsset = async (context: AssetContext, session: Session, input: NewAsset): Promise<Asset> => {
+/** The content of a new material, with a reference of its own. @throws ApiFailure 44001, 41010 */
+const takeContent = async (
+  tx: Tx,
+  { blobs }: AssetContext,
+  session: Session,
+  { imageId, shared }: { imageId: string; shared: SharedFile | undefined },
+): Promise<Content> => {
+  if (shared) {
+    const { data, ...facts } = shared;
+    return { ...facts, bytes: data.byteLength, blobHash: await addReference(tx, blobs, data) };
+  }
+  const [image] = await readImages(tx, session, [imageId]);
+  if (!image) throw new ApiFailure('44001');
+  await keepContent(tx, image);
+  return image;
+};
+
+/** @param shared what the link of the input shows */
+export const addAsset = async (
+  context: AssetContext,
+  session: Session,
+  input: NewAsset,
+  shared?: SharedFile,
+): Promise<Asset> => {
   const isPublic = input.scope === 'public';
   if (isPublic && !session.roles.includes(operatorRole)) throw new ApiFailure('43000');
   refuseIncomplete(
-    missingAssetFields(input.type, { ...input, image: input.image_id, pattern_file: input.pattern_file_id }),
+    missingAssetFields(input.type, {
+      ...input,
+      image: input.image_id ?? input.share_id,
+      pattern_file: input.pattern_file_id,
+    }),
   );
-  const { image_id = '' } = input;
+  const { image_id: imageId = '' } = input;
   const name = requireDisplayName(input.name ?? '', 'name');
   refuseProhibited([name]);
   const id = newImageId();
-  await withTransaction(context.db, async (tx) => {
+  if (shared && !pictureTypes.has(shared.mime)) throw new ApiFailure('41010');
+  const write = async (tx: Tx) => {
     const walletId = isPublic ? null : session.walletId;
     await lockWallet(tx, session.walletId);
     if (walletId !== null) await checkRoom(tx, walletId, context.limit);
     if (input.group_id) await checkGroup(tx, walletId, input.group_id, input.type);
-    const [image] = await readImages(tx, session, [image_id]);
-    if (!image) throw new ApiFailure('44001');
+    const image = await takeContent(tx, context, session, { imageId, shared });
     if (walletId !== null) await context.storage.take(tx, walletId, image.bytes);
-    await keepContent(tx, image);
     await tx.insert(assets).values({
       id,
       walletId,
@@ -110,7 +140,9 @@ export const addAsset = async (context: AssetContext, session: Session, input: N
       height: image.height,
       bytes: image.bytes,
     });
-  });
+  };
+  // Put before the transaction, so that the wallet is not locked while a file is synced.
+  await keepContents(context, shared ? [shared.data] : [], () => withTransaction(context.db, write));
   return readAsset(context, session, id);
 };
 
@@ -153,6 +185,12 @@ export const moveToGroup = async (
   return rows.length;
 };
 
+/** What a generative model made says so in its file: what is made of the copy is labelled as well. */
+const notesOf = async ({ blobs }: AssetContext, { blobHash, mime }: Content): Promise<string[]> => {
+  const data = await blobs.get(blobHash);
+  return data && saysGenerated(readXmp(data, mime)) ? ['ai-generated'] : [];
+};
+
 /** Fresh uploads with the content of materials and results; an input may hold one and a task refer to it. */
 export const copyAsUploads = async (
   context: AssetContext,
@@ -173,8 +211,10 @@ export const copyAsUploads = async (
     );
     const copies: UploadedImage[] = [];
     for (const { blobHash, mime, width, height, bytes, name } of sources) {
-      await keepContent(tx, { blobHash, mime, width, height, bytes });
-      const copy = { id: newImageId(), name, width, height, bytes, mime, notes: [] };
+      const content = { blobHash, mime, width, height, bytes };
+      await keepContent(tx, content);
+      const notes = await notesOf(context, content);
+      const copy = { id: newImageId(), name, width, height, bytes, mime, notes };
       await tx
         .insert(images)
         .values({ ...copy, userId: session.userId, walletId: session.walletId, blobHash, kind: 'upload' });

@@ -24,8 +24,11 @@ import {
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
 import type { FastifyInstance } from 'fastify';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
+import { addressKey } from '../../platform/limits/client-address.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
+import { withDisconnectSignal } from '../images/conversions.ts';
+import { readSharedResult } from '../tasks/shares.ts';
 import type { AssetContext } from './asset-context.ts';
 import { createFileAddresses, zipOf } from './asset-files.ts';
 import { addGroup, orderGroups, removeGroup, renameGroup } from './asset-groups.ts';
@@ -90,7 +93,15 @@ export const assetRoutes: RouteModule = (app, services) => {
   registerContentCalls(app, context);
   registerCall(app, getAssetList, ({ input, session }) => listAssets(context, session, input));
   registerCall(app, getAssetMarks, ({ input, session }) => markAssets(context, session, input));
-  registerCall(app, createAsset, async ({ input, session }) => ({ asset: await addAsset(context, session, input) }));
+  registerCall(app, createAsset, ({ input, session, request }) =>
+    withDisconnectSignal(request, async (signal) => {
+      const { share_id: shareId } = input;
+      const reader = { address: addressKey(request.ip), signal };
+      const { db, generation } = services;
+      const shared = shareId === undefined ? undefined : await readSharedResult(db, generation.files, shareId, reader);
+      return { asset: await addAsset(context, session, input, shared) };
+    }),
+  );
   registerCall(app, changeAsset, async ({ input, session }) => ({ asset: await editAsset(context, session, input) }));
   registerCall(app, moveAssets, async ({ input, session }) => ({
     moved: await moveToGroup(context, session, input.asset_ids, input.group_id),

@@ -6,7 +6,8 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, shares, tasks } from '../../platform/db/schema/generation.ts';
-import { type ImageRow, isImageId, newImageId } from '../images/picture-files.ts';
+import type { Reader } from '../images/conversions.ts';
+import { type ImageRow, isImageId, newImageId, type PictureFiles } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
 import { findOwnResult } from './change-task.ts';
 import { firstInputOf, type TaskContext, type TaskRow } from './task-context.ts';
@@ -125,6 +126,28 @@ const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => 
   const input = share.showsOriginal ? firstInputOf(task) : undefined;
   const [original] = input ? await db.orm.select().from(images).where(eq(images.id, input.id)) : [];
   return { share, task, image, original: original ?? null };
+};
+
+/** The result behind a link, as a file for people outside. */
+export interface SharedFile {
+  data: Buffer;
+  mime: string;
+  width: number;
+  height: number;
+}
+
+/** @throws ApiFailure 44000, 44002 */
+export const readSharedResult = async (
+  db: Database,
+  files: PictureFiles,
+  shareId: string,
+  reader: Reader,
+): Promise<SharedFile> => {
+  const { image } = await readOpenShare(db, shareId);
+  const file = await files.readShared(image.id, undefined, reader);
+  if (!file) throw new ApiFailure('44000');
+  const { width, height } = image;
+  return { ...file, width, height };
 };
 
 /** The picture behind an address of a link. @throws ApiFailure 44000, 44002 */
