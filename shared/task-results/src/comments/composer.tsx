@@ -39,7 +39,10 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
     mention && isListOpen ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search)) : [];
   const isListing = found.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list makes the form higher
-  useEffect(() => whole.current?.scrollIntoView({ block: 'nearest' }), [isListing]);
+  useEffect(() => {
+    // Some browsers return a promise, which is no clean-up.
+    void whole.current?.scrollIntoView({ block: 'nearest' });
+  }, [isListing]);
   const write = (value: string, at: number) => {
     setText(value);
     setCaret(at);
