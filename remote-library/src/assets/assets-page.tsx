@@ -46,18 +46,20 @@ import { type AssetFilter, assetFilterOf, isNarrowed, useAssets } from './use-as
 
 interface AssetBatchProps {
   chosen: Chosen<Asset>;
-  /** Where they can go; undefined: they are of several categories. */
-  groups: readonly AssetGroup[] | undefined;
-  /** Category of what is chosen, for a new group. */
-  type: AssetTypeKey | undefined;
+  /** Groups of all categories. */
+  groups: readonly AssetGroup[];
+  /** The category in use; undefined: all of them. */
+  shownType: AssetTypeKey | undefined;
   acts: ReturnType<typeof useAssetActs>;
   words: OwnWords<LibraryKey>;
   onEdit: () => void;
 }
 
 /** What can be done with chosen materials. */
-function AssetBatch({ chosen, groups, type, acts, words, onEdit }: AssetBatchProps) {
+function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBatchProps) {
   const picked = [...chosen.items.values()];
+  const type = picked[0]?.type ?? shownType;
+  const isOfOneType = picked.every((asset) => asset.type === type);
   const [isNaming, setNaming] = useState(false);
   const moveToNew = async (name: string): Promise<void> => {
     if (!type) return;
@@ -99,18 +101,16 @@ function AssetBatch({ chosen, groups, type, acts, words, onEdit }: AssetBatchPro
         label={words('move')}
         placement="top-start"
         opener={(opener) => (
-          <button {...opener} type="button" className={bar.act} disabled={picked.length === 0 || !groups}>
+          <button {...opener} type="button" className={bar.act} disabled={picked.length === 0 || !isOfOneType}>
             <Icon name="folder" size={16} />
             <span>{words('move')}</span>
           </button>
         )}
         items={[
           { key: 'none', label: words('noGroup'), onSelect: () => void acts.move(picked, 'none') },
-          ...(groups ?? []).map(({ id, name }) => ({
-            key: id,
-            label: name,
-            onSelect: () => void acts.move(picked, id),
-          })),
+          ...groups
+            .filter((group) => group.type === type)
+            .map(({ id, name }) => ({ key: id, label: name, onSelect: () => void acts.move(picked, id) })),
           { key: 'new', icon: 'plus', label: words('newGroup'), onSelect: () => setNaming(true) },
         ]}
       />
@@ -303,14 +303,15 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
     void queryClient.invalidateQueries({ queryKey: ['/assets'] });
     await listing.reload();
   };
-  const acts = useAssetActs(words, () => void changed());
   const set = (change: Parameters<typeof address.set>[0]) => {
     chosen.setOn(false);
     address.set(change);
   };
-  const chosenType = picked[0]?.type ?? row?.key;
-  const isOfOneType = picked.every(({ type }) => type === chosenType);
-  const groups = (marks?.groups ?? []).filter(({ type }) => type === chosenType);
+  const acts = useAssetActs(
+    words,
+    () => void changed(),
+    (type, group) => set({ type, group }),
+  );
   const title = isPatterns ? words('patterns') : row ? localized(row.title) : words('assets');
   const side = (
     <AssetsSide
@@ -389,8 +390,8 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
       {chosen.isOn ? (
         <AssetBatch
           chosen={chosen}
-          groups={isOfOneType ? groups : undefined}
-          type={chosenType}
+          groups={marks?.groups ?? []}
+          shownType={row?.key}
           acts={acts}
           words={words}
           onEdit={() => setEdited(picked)}

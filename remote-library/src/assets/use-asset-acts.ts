@@ -1,3 +1,4 @@
+import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import { purgeAssets, recycleAssets, restoreAssets, zipAssets } from '@atelier/contract/asset-library';
 import { type Asset, assetLimits, moveAssets, recycleDays } from '@atelier/contract/assets';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
@@ -12,8 +13,12 @@ import { chunk } from './chunk.ts';
 const idsOf = (assets: readonly Asset[]): string[] => assets.map(({ id }) => id);
 const quiet = { quiet: true } as const;
 
-/** What is done with chosen materials; `onDone` after each change. */
-export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
+/** What is done with chosen materials; `onDone` after each change, `onGroup` to show the group that they were moved to. */
+export const useAssetActs = (
+  words: OwnWords<LibraryKey>,
+  onDone: () => void,
+  onGroup?: (type: AssetTypeKey, group: string) => void,
+) => {
   const { isBusy, run } = useMutationGuard();
   const tell = (key: LibraryKey, count: number) => dialogs.toast({ message: words(key, { count }) });
   const restore = async (ids: readonly string[]) => {
@@ -29,7 +34,12 @@ export const useAssetActs = (words: OwnWords<LibraryKey>, onDone: () => void) =>
           await http.call(moveAssets, { asset_ids: part, group_id: target === 'none' ? null : target }, quiet);
       });
       if (!isDone) return;
-      tell('moved', assets.length);
+      const [first] = assets;
+      const action =
+        onGroup && first && target !== 'none'
+          ? { label: words('openGroup'), onAct: () => onGroup(first.type, target) }
+          : undefined;
+      dialogs.toast({ message: words('moved', { count: assets.length }), ...(action && { action }) });
       onDone();
     },
     async recycle(assets: readonly Asset[]) {

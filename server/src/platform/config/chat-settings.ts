@@ -147,7 +147,7 @@ export const chatSettings = (
         ...{ ...key, issuer: env.CHAT_LOGIN_ISSUER ?? '' },
       };
     case 'local':
-      return { provider, title: named('本机聊天账号', 'local chat account') };
+      return { provider, title: named('测试聊天账号', 'test chat account') };
     default:
       return { provider: 'none' as const };
   }
