@@ -60,7 +60,12 @@ export function WarningSummary({ task }: { task: Task }) {
   const count = marksOf(task).length || new Set(task.warnings).size;
   if (count === 0) return null;
   return (
-    <details className={styles.fold}>
+    <details
+      className={styles.fold}
+      onToggle={({ currentTarget: fold }) => {
+        if (fold.open) fold.scrollIntoView({ block: 'nearest' });
+      }}
+    >
       <summary className={styles.summary}>
         <Icon name="warn" size={16} className={styles.icon} />
         {words('check', { count })}
