@@ -173,7 +173,7 @@ describe('a member who is removed', () => {
       left: { name: 'Spring', reason: 'removed' },
     });
     expect(await testServer.answer(getTask, { task_id: done.id }, { as: bob })).toMatchObject({ code: '44000' });
-    expect(Date.now() - before).toBeLessThan(2000);
+    expect(Date.now() - before).toBeLessThan(10_000);
 
     // The company keeps the material, the credits of what was under way, and the work for when the member comes back.
     expect(await statusOf(ofAnn)).toBe(200);

