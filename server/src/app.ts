@@ -242,7 +242,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   refuseUnknownHosts(app, config);
   redirectPages(app);
   await addHeaders(app, config);
-  await shedLoad(app, config);
+  await shedLoad(app);
   for (const register of rootRouteModules) await app.register(siteScope(register, services));
   const calls: Call[] = [];
   await app.register(apiScope(services, calls), { prefix: apiBase });

@@ -128,7 +128,6 @@ export const createTestServer = async ({ env = {}, engine, beside }: TestServerO
     ATELIER_MODELS: 'off',
     // A call that is slow on a busy machine is not refused.
     REQUEST_TIMEOUT: '110',
-    EVENT_LOOP_LAG: '600',
     ...env,
   });
   const db = openDatabase(url, () => {}, 8);

@@ -17,7 +17,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
   const open = (env: Record<string, string> = {}, address = 's3://pictures/some/where') => {
     const { settings, problem } = readBucketSettings(address, { ...server.environment, ...env });
     if (!settings) throw new Error(problem);
-    return createS3ObjectStore(settings, { answerMs: 1000, tries: 4 });
+    return createS3ObjectStore(settings, { answerMs: 10_000, tries: 4 });
   };
   /** The fault happens to the first so many requests. */
   const breakFirst = (count: number, fault: S3Fault) => {

@@ -194,7 +194,6 @@ const environment = z
     ATELIER_BRAND: brand,
     NIGHT_HOURS: nightHours,
     GIVE_BACKS_PER_MONTH: whole(0, 1000).default(5),
-    EVENT_LOOP_LAG: whole(1, 600).default(3),
     TIME_ZONE: timeZone,
     ALLOWED_ORIGINS: origins,
     OVERRIDE_ORIGINS: origins,
@@ -295,8 +294,6 @@ export interface Config extends EngineConfig {
   nightHours: { from: number; to: number };
   /** How often a month a person may have the credits of a finished task given back; 0: never. */
   giveBacksPerMonth: number;
-  /** Seconds that the event loop may lag before requests are refused. */
-  eventLoopLag: number;
   /** Whose days count where money and credits are counted by the day. */
   timeZone: string;
   /** Origins besides our own whose pages may call and open a socket. */
@@ -379,7 +376,6 @@ export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
     brandFiles: env.ATELIER_BRAND.files,
     nightHours: env.NIGHT_HOURS,
     giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
-    eventLoopLag: env.EVENT_LOOP_LAG,
     timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     allowedHosts: env.ALLOWED_HOSTS,

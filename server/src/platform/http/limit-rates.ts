@@ -5,6 +5,9 @@ import type { Config } from '../config/config.ts';
 import { addressKey } from '../limits/client-address.ts';
 import type { LimitName, Limits } from '../limits/limits.ts';
 
+/** Milliseconds that the event loop may lag before new requests are turned away. */
+const maxLag = 3000;
+
 /** Counts every request of a scope by its address, before anything else is done for it. */
 export const limitScope = (app: FastifyInstance, limits: Limits, limit: LimitName): void => {
   app.addHook('onRequest', (request) => limits.request({ limit, of: addressKey(request.ip) }));
@@ -29,11 +32,12 @@ export const limitPictures = (app: FastifyInstance, { config, limits }: { config
 };
 
 /** 50001 while the event loop is far behind. */
-export const shedLoad = async (app: FastifyInstance, { eventLoopLag }: Pick<Config, 'eventLoopLag'>): Promise<void> => {
+export const shedLoad = async (app: FastifyInstance): Promise<void> => {
   await app.register(underPressure, {
-    maxEventLoopDelay: eventLoopLag * 1000,
-    pressureHandler: () => {
-      throw new ApiFailure('50001');
+    maxEventLoopDelay: maxLag,
+    pressureHandler: (_request, _reply, _type, lag) => {
+      // Infinite: nothing was measured since the last look, as after one stall of a second.
+      if (lag !== Number.POSITIVE_INFINITY) throw new ApiFailure('50001');
     },
   });
 };
