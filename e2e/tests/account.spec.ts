@@ -89,7 +89,7 @@ test('in English: an unknown chat account asks for a phone from anywhere and ope
   await page.goto(`${url}/#/login`);
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: /^Log in with local/ }).click();
+  await page.getByRole('button', { name: /^Log in with test/ }).click();
   await choose(page, `Ada ${phone}`);
   await page.getByRole('combobox', { name: 'Country or region' }).selectOption({ label: 'Germany +49' });
   await page.getByRole('textbox', { name: 'Phone number' }).fill(phone);
