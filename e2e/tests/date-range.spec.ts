@@ -16,7 +16,7 @@ test('the calendar of a list comes when it is gone for, on a fast line and on a 
   signedIn: page,
   url,
 }) => {
-  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await page.goto(`${url}/#/userinfo/credits`);
   await chooseByPress(page);
   await page.route('**/*.js', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
@@ -27,7 +27,7 @@ test('the calendar of a list comes when it is gone for, on a fast line and on a 
 });
 
 test('who goes for it with the keyboard keeps the focus and goes on @full', async ({ signedIn: page, url }) => {
-  await page.goto(`${url}/#/userinfo/orderCenter`);
+  await page.goto(`${url}/#/userinfo/credits`);
   await from(page).focus();
   await page.waitForFunction(() => {
     const active = document.activeElement;

@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { TimedTest } from './runners.ts';
@@ -31,13 +32,20 @@ export const slowTests = (tests: readonly TimedTest[], slowness: number): TimedT
     .sort((one, other) => other.seconds - one.seconds);
 
 const derive = promisify(pbkdf2);
+const start = promisify(execFile);
 const iterations = 400_000;
-/** Seconds of two derivations at once on the idle machine of two cores for which the limits of slow tests were set. */
-const referenceSeconds = 0.24;
+/** Seconds on the idle machine of two cores for which the limits of slow tests were set: two derivations at once, and two starts of Node. */
+const reference = { deriving: 0.24, starting: 0.06 };
 
-/** How many times slower than the reference machine this one is now, by its cores or by other programs; at least 1. */
-export const measureSlowness = async (): Promise<number> => {
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   const started = performance.now();
-  await Promise.all([derive('', '', iterations, 64, 'sha512'), derive('', '', iterations, 64, 'sha512')]);
-  return Math.max(1, (performance.now() - started) / 1000 / referenceSeconds);
+  await Promise.all([work(), work()]);
+  return (performance.now() - started) / 1000;
+};
+
+/** How many times slower than the reference machine this one is now, by its cores, its memory or other programs; at least 1. */
+export const measureSlowness = async (): Promise<number> => {
+  const deriving = await secondsOf(() => derive('', '', iterations, 64, 'sha512'));
+  const starting = await secondsOf(() => start(process.execPath, ['-e', '0']));
+  return Math.max(1, deriving / reference.deriving, starting / reference.starting);
 };
