@@ -121,7 +121,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   const address = 's3://releases/atelier';
   const said = await deploy(['mirror', '--to', address, '--store', built.store, '--keys', keys], bucket.env);
   expect(said).toContain(`${address} is at revision`);
-  expect(await deploy(['verify', '--store', address, '--keys', keys], bucket.env)).toContain('no problems');
+  expect(await deploy(['doctor', '--store', address, '--keys', keys], bucket.env)).toContain('no problems');
   const block = fill(otherOrigin, {
     'listen 81;': `listen 127.0.0.1:${port};`,
     '/srv/www/atelier-page.conf': headers,
