@@ -49,8 +49,6 @@ const found = async (): Promise<string> => {
 const join = async (companyId: string, as: Tokens, isAdmin = false) =>
   execute(sql`insert into company_members (company_id, user_id, is_admin)
     values (${companyId}, ${await idOf(as)}, ${isAdmin})`);
-const actFor = async (companyId: string | null, as: Tokens) =>
-  execute(sql`update users set company_in_use = ${companyId} where id = ${await idOf(as)}`);
 
 /** An open socket and what it heard. */
 const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; ended: Promise<number>; close: () => void }> => {
@@ -64,6 +62,12 @@ const listen = async (as: Tokens): Promise<{ heard: SocketMessage[]; ended: Prom
   });
   const ended = new Promise<number>((resolve) => socket.once('close', resolve));
   return { heard, ended, close: () => socket.close() };
+};
+/** Ends when the change has closed the sockets that were open: later ones stay open. */
+const actFor = async (companyId: string | null, as: Tokens): Promise<void> => {
+  const { ended } = await listen(as);
+  await execute(sql`update users set company_in_use = ${companyId} where id = ${await idOf(as)}`);
+  expect(await ended).toBe(1012);
 };
 const tasksIn = (heard: readonly SocketMessage[]) =>
   heard.flatMap((message) => ('task' in message ? [message.task.id] : []));
