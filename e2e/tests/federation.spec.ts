@@ -110,11 +110,11 @@ test('each singleton has one provider in the page, the host @full', async ({ sig
 });
 
 test('the host carries none of the remote’s code @full', async ({ signedIn: page, url }) => {
+  await page.goto('about:blank');
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname.endsWith('.js')) scripts.set(response.url(), await response.text());
   });
-  await page.goto('about:blank');
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText(workbenchWords)).toBeVisible();
   const holders = [...scripts].filter(([, text]) => text.includes(workbenchWords)).map(([address]) => address);

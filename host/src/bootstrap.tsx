@@ -14,7 +14,7 @@ import type { ServerConnection } from './create-server-connection.ts';
 import { createFederation, type Federation } from './federation/create-federation.ts';
 import { FederationProvider } from './federation/federation-context.ts';
 import { createFederationState } from './federation/federation-state.ts';
-import type { VerifiedAddresses } from './federation/loading/verified-addresses.ts';
+import type { VerifiedAddresses } from './federation/loading/verified-scripts.ts';
 import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
 import { RetrySessionProvider } from './shell/unreachable.tsx';

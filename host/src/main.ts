@@ -1,5 +1,4 @@
-import { installTrustedTypes } from './federation/loading/trusted-types.ts';
-import { createVerifiedAddresses } from './federation/loading/verified-addresses.ts';
+import { createVerifiedAddresses, installTrustedTypes } from './federation/loading/verified-scripts.ts';
 import { installStyleAttribute } from './federation/style-attribute.ts';
 import { standInForHidden } from './plain-origin.ts';
 import { hasStoredTokens } from './session/has-stored-tokens.ts';

@@ -7,7 +7,7 @@ import type { PlainStorage } from '../storage/plain-storage.ts';
 import type { Remotes } from './create-remotes.ts';
 import type { FederationStore } from './federation-state.ts';
 import type { OpenForms } from './loading/create-updates.ts';
-import type { VerifiedAddresses } from './loading/verified-addresses.ts';
+import type { VerifiedAddresses } from './loading/verified-scripts.ts';
 import { createOverridePages } from './override/create-override-pages.ts';
 import { createOverrides, type Overrides } from './override/create-overrides.ts';
 import type { RegistryKey } from './registry/accept-registry.ts';

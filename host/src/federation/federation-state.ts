@@ -22,7 +22,14 @@ export interface MountedRemote {
   isNow: boolean;
 }
 
+/**
+ * Phase of a remote's load: `idle -> loading -> ready | failed`. `idle` again when the registry names another version, when the
+ * running version failed in the page, or when the user asks for another try; the next need then starts a new load.
+ */
+export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
+
 export interface RemoteState extends RemoteStatus {
+  phase: LoadPhase;
   /** Loading takes longer than `limits.patienceMs`. */
   isSlow: boolean;
   /**
@@ -32,6 +39,40 @@ export interface RemoteState extends RemoteStatus {
   waitingUpdate: 'forward' | 'back' | null;
   mounted: MountedRemote | null;
 }
+
+/** What happens to the load of a remote. */
+export type LoadEvent =
+  | { type: 'start' }
+  | { type: 'slow' }
+  /** `intended`: the version that the registry wants for this user; absent for builds outside the registry. */
+  | { type: 'loaded'; version: string; intended?: string | undefined }
+  /** No version works. */
+  | { type: 'failed' }
+  /** What was loaded stays on the page; the next need loads anew. */
+  | { type: 'outdated' }
+  /** The running version failed in the page. */
+  | { type: 'broken' };
+
+/** The one place where the phase of a remote changes. */
+export const nextRemoteState = (before: RemoteState, event: LoadEvent): RemoteState => {
+  switch (event.type) {
+    case 'start':
+      return { ...before, phase: 'loading', isSlow: false };
+    case 'slow':
+      return before.phase === 'loading' ? { ...before, isSlow: true } : before;
+    case 'loaded': {
+      const { version: running, intended: active = before.active } = event;
+      const isFallback = event.intended !== undefined && running !== active;
+      return { ...before, phase: 'ready', isSlow: false, running, active, isFallback };
+    }
+    case 'failed':
+      return { ...before, phase: 'failed', isSlow: false, running: null };
+    case 'outdated':
+      return { ...before, phase: 'idle', isSlow: false };
+    case 'broken':
+      return { ...before, phase: 'idle', isSlow: false, running: null };
+  }
+};
 
 /** Everything that router and shell know of the federation. */
 export interface FederationState {
@@ -55,10 +96,14 @@ export interface FederationStore {
   get(): FederationState;
   change(fields: Partial<FederationState>): void;
   remote(name: string): RemoteState;
-  changeRemote(name: string, fields: Partial<RemoteState>): void;
+  /** Moves the load of a remote to its next phase. */
+  send(name: string, event: LoadEvent): void;
+  /** Changes what is mounted, and what waits to be. */
+  changeRemote(name: string, fields: Partial<Pick<RemoteState, 'mounted' | 'waitingUpdate'>>): void;
 }
 
-const unknownRemote: RemoteState = {
+export const unknownRemote: RemoteState = {
+  phase: 'idle',
   running: null,
   active: '',
   isFallback: false,
@@ -83,13 +128,15 @@ export const createFederationState = (store: ReturnType<typeof getDefaultStore>)
     const status = Object.entries(fields.remotes).map(([name, state]) => [name, statusOf(state)] as const);
     store.set(remoteStatusAtom, Object.fromEntries(status));
   };
+  const put = (name: string, fields: Partial<RemoteState>): void => {
+    if (hasChanged(remote(name), fields))
+      change({ remotes: { ...get().remotes, [name]: { ...remote(name), ...fields } } });
+  };
   return {
     get,
     change,
     remote,
-    changeRemote(name, fields) {
-      if (hasChanged(remote(name), fields))
-        change({ remotes: { ...get().remotes, [name]: { ...remote(name), ...fields } } });
-    },
+    send: (name, event) => put(name, nextRemoteState(remote(name), event)),
+    changeRemote: put,
   };
 };

@@ -70,6 +70,7 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
     developmentRemotes: {},
   });
   return {
+    entry,
     loader,
     load,
     refetch,
@@ -98,6 +99,22 @@ describe('loading a remote', () => {
     expect(one).toBe(other);
     expect(one.version).toBe('new');
     expect(asked()).toEqual(['new']);
+  });
+
+  it('gives the version of a newer registry to a caller that waits for the older one', async () => {
+    const { loader, load, entry, status } = openPage();
+    const slow = Promise.withResolvers<void>();
+    load.mockImplementationOnce(async () => {
+      await slow.promise;
+      return { module: module('^1.0.0'), navigation: [], sheets: { folder: '', shared: [] } };
+    });
+    const waiting = loader.load(remote);
+    Object.assign(entry ?? {}, { active: 'old' });
+    loader.forget(remote);
+    expect((await loader.load(remote)).version).toBe('old');
+    slow.resolve();
+    expect((await waiting).version).toBe('old');
+    expect(status()?.running).toBe('old');
   });
 
   it('tries an error once more, then shows the last good version and says so', async () => {

@@ -18,10 +18,10 @@ import {
   type RemoteFailure,
 } from '../recovery/remote-failure.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import { type CorruptedVersions, createCacheRepair } from './cache-repair.ts';
 import { isAssetLoadError } from './create-asset-loader.ts';
 import type { LoadedVersion, OwnedVersion, VersionLoader } from './create-version-loader.ts';
 import type { FailedVersions } from './failed-versions.ts';
+import { type CorruptedVersions, createCacheRepair } from './failed-versions.ts';
 import type { ProvidedShares } from './provided-shares.ts';
 
 import { type Candidate, candidatesOf, intendedVersion, isOff, isWithdrawn } from './version-choice.ts';
@@ -50,18 +50,11 @@ export const ownWords = (remote: string, words: Words, onDropped: (namespace: st
   );
 };
 
-/** Marks a remote as slow while `load` takes longer than the limit for the user. */
-const watchSlowness = <T>(state: FederationStore, remote: string, load: Promise<T>): Promise<T> => {
-  const timer = setTimeout(() => state.changeRemote(remote, { isSlow: true }), limits.patienceMs);
-  return load.finally(() => {
-    clearTimeout(timer);
-    state.changeRemote(remote, { isSlow: false });
-  });
-};
-
 export interface LoadedRemote {
   remote: string;
   version: string;
+  /** The version that the registry wants for this user; absent for builds outside the registry. */
+  intended?: string;
   module: RemoteModule;
   /** Addresses that its signed row announces; null for one that comes from a developer. */
   announced: readonly string[] | null;
@@ -123,10 +116,44 @@ const introduce = async (remote: string, module: RemoteModule, channel: PageBus[
   await Promise.all(Object.entries(words).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
 };
 
+/** Keeps the newest load of each remote: one is shared until the state says that another is needed. */
+const createLoads = (state: FederationStore, loadBest: (remote: string) => Promise<LoadedRemote>): Loader['load'] => {
+  const loads = new Map<string, Promise<LoadedRemote>>();
+
+  const start = (remote: string): Promise<LoadedRemote> => {
+    state.send(remote, { type: 'start' });
+    const timer = setTimeout(() => isCurrent() && state.send(remote, { type: 'slow' }), limits.patienceMs);
+    const result = loadBest(remote)
+      .finally(() => clearTimeout(timer))
+      .then(
+        (loaded) => {
+          if (!isCurrent()) return load(remote);
+          state.send(remote, { type: 'loaded', version: loaded.version, intended: loaded.intended });
+          return loaded;
+        },
+        (error: unknown) => {
+          if (!isCurrent()) return load(remote);
+          state.send(remote, { type: 'failed' });
+          throw error;
+        },
+      );
+    /** False once the registry changed or the user asked again: callers then get what the newer load brings. */
+    const isCurrent = () => loads.get(remote) === result && state.remote(remote).phase === 'loading';
+    loads.set(remote, result);
+    return result;
+  };
+
+  const load = (remote: string): Promise<LoadedRemote> => {
+    const { phase } = state.remote(remote);
+    const current = phase === 'loading' || phase === 'ready' ? loads.get(remote) : undefined;
+    return current ?? start(remote);
+  };
+  return load;
+};
+
 export const createLoader = (parts: LoaderParts): Loader => {
   const { entryOf, subject, versions, failedVersions, hangDetector, shares, bus, overrides, state, report } = parts;
   const { onMissing, developmentRemotes } = parts;
-  const loads = new Map<string, Promise<LoadedRemote>>();
   const cacheRepair = createCacheRepair(versions, parts.corrupted);
   /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
   const tried = new Map<string, OwnedVersion>();
@@ -203,32 +230,25 @@ export const createLoader = (parts: LoaderParts): Loader => {
       throw createRemoteFailure({ remote, version: '', phase: 'registry', errorClass: 'unknown-remote' });
     }
     const intended = intendedVersion(entry, subject());
-    const candidates = candidatesNow(remote);
-    const loaded = await firstThatWorks(remote, candidates).catch((failure: RemoteFailure | undefined) => {
-      state.changeRemote(remote, { running: null });
-      const version = entry.active;
+    const loaded = await firstThatWorks(remote, candidatesNow(remote)).catch((failure: RemoteFailure | undefined) => {
       const errorClass = isOff(entry, subject()) ? 'disabled' : 'host-api';
-      throw failure ?? createRemoteFailure({ remote, version, phase: 'registry', errorClass });
+      throw failure ?? createRemoteFailure({ remote, version: entry.active, phase: 'registry', errorClass });
     });
-    const { version } = loaded;
-    const isFallback = version !== intended;
-    state.changeRemote(remote, { running: version, active: intended, isFallback });
-    if (isFallback) report({ remote, version, phase: 'fallback', ms: 0, errorClass: null });
-    return loaded;
+    if (loaded.version !== intended)
+      report({ remote, version: loaded.version, phase: 'fallback', ms: 0, errorClass: null });
+    return { ...loaded, intended };
   };
 
   const loadFromDevelopment = async (remote: string, buildInfo: string): Promise<LoadedRemote> => {
     const module = await versions.loadDevelopment(buildInfo);
     await introduce(remote, module, bus.channel);
-    state.changeRemote(remote, { running: 'development' });
     return { remote, version: 'development', module, announced: null, sheets: null };
   };
 
-  const leaveOverride = (remote: string, error: unknown): void => {
+  /** The published version runs for as long as the page lives; the banner says why. */
+  const disableOverride = (error: unknown): void => {
     state.change({ overrideProblem: problemOf(error, classifyFailure(error).errorClass) });
     if (overrideName) shares.withdraw(overrideName);
-    loads.delete(remote);
-    state.changeRemote(remote, { running: null });
   };
 
   /** Not reported to the telemetry: only this tab runs the build. */
@@ -240,10 +260,9 @@ export const createLoader = (parts: LoaderParts): Loader => {
       overrideName = info.federationName;
       const { module, sheets } = await versions.load(info, limits.overrideMs);
       await introduce(remote, module, bus.channel);
-      state.changeRemote(remote, { running: overrideVersion });
       return { remote, version: overrideVersion, module, announced: null, sheets };
     } catch (error) {
-      leaveOverride(remote, error);
+      disableOverride(error);
       return loadPublished(remote);
     }
   };
@@ -257,7 +276,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
   const isDeveloped = (remote: string): boolean =>
     developmentRemotes[remote] !== undefined || overrideOf(remote) !== undefined;
 
-  const startLoad = (remote: string): Promise<LoadedRemote> => {
+  const loadBest = (remote: string): Promise<LoadedRemote> => {
     const override = overrideOf(remote);
     if (override) return loadFromOverride(override);
     const buildInfo = developmentRemotes[remote];
@@ -266,31 +285,24 @@ export const createLoader = (parts: LoaderParts): Loader => {
 
   return {
     federationNameOf,
-    leaveOverride,
-    load(remote) {
-      const known = loads.get(remote);
-      if (known) return known;
-      const load = watchSlowness(state, remote, startLoad(remote));
-      loads.set(remote, load);
-      load.catch(() => {
-        if (loads.get(remote) === load) loads.delete(remote);
-      });
-      return load;
-    },
+    load: createLoads(state, loadBest),
     best: (remote) => (isDeveloped(remote) ? undefined : candidatesNow(remote)[0]?.version),
     isOff: (remote) => !isDeveloped(remote) && isOff(entryOf(remote), subject()),
     isWithdrawn: (remote, version) => isWithdrawn(entryOf(remote), version),
-    forget: (remote) => void loads.delete(remote),
+    forget: (remote) => state.send(remote, { type: 'outdated' }),
     abandonVersion(remote, version, error) {
       excludeVersion(remote, version, error);
       if (isAssetLoadError(error)) onMissing(remote, version, [error.url]);
-      loads.delete(remote);
-      state.changeRemote(remote, { running: null });
+      state.send(remote, { type: 'broken' });
       return candidatesNow(remote).length > 0;
     },
     clearFailures(remote) {
       failedVersions.clearFailures(remote);
-      loads.delete(remote);
+      state.send(remote, { type: 'outdated' });
+    },
+    leaveOverride(remote, error) {
+      disableOverride(error);
+      state.send(remote, { type: 'broken' });
     },
   };
 };

@@ -3,7 +3,7 @@ import type { RouteObject } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createFederationState } from '../federation-state.ts';
 import type { LoadedRemote, Loader } from './create-loader.ts';
-import { createRemotePages } from './create-remote-pages.ts';
+import { createRemotePages } from './create-remote-pages.tsx';
 
 const remote = 'remote-tools';
 const path = '/auxiliaryTools/hDenlarge';

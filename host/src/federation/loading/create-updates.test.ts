@@ -28,12 +28,14 @@ const open = ({
   isOff = false,
 }: Page = {}) => {
   const state = createFederationState(createStore());
-  state.changeRemote(remote, { running: before, mounted: { routes: [], isNow: false } });
+  const run = (running: string) => state.send(remote, { type: 'loaded', version: running });
+  if (before !== null) run(before);
+  state.changeRemote(remote, { mounted: { routes: [], isNow: false } });
   const page = { isDirty };
   const mount = vi.fn();
   const routes = vi.fn(async () => {
     const running = brings ?? best;
-    state.changeRemote(remote, { running });
+    run(running);
     return [{ id: running }];
   });
   const save = vi.fn(async () => undefined);

@@ -1,6 +1,6 @@
 import type { FederationStore } from '../federation-state.ts';
 import type { Loader } from './create-loader.ts';
-import type { RemotePages } from './create-remote-pages.ts';
+import type { RemotePages } from './create-remote-pages.tsx';
 
 /** Unsaved input. */
 export interface OpenForms {

@@ -1,12 +1,9 @@
 import type { PageVersion } from '@atelier/contract/registry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createVersionLoader } from './create-version-loader.ts';
-import { runChunks } from './run-chunks.ts';
-import { createVerifiedAddresses } from './verified-addresses.ts';
+import { createVerifiedAddresses } from './verified-scripts.ts';
 
 vi.mock('@atelier/platform/i18n', () => ({ i18n: { language: 'zh' } }));
-vi.mock('./await-chunks.ts', () => ({ awaitChunks: vi.fn() }));
-vi.mock('./run-chunks.ts', () => ({ runChunks: vi.fn() }));
 
 const hash = (letter: string) => `sha384-${letter.repeat(64)}`;
 const entry = 'remoteEntry.0a1b2c3d4e.js';
@@ -26,7 +23,12 @@ const build = () => {
   const manifest = { ...described, files, ahead: { desk: ['9.js'] } };
   const brought: string[][] = [];
   const asked: [string, string | undefined][] = [];
-  vi.stubGlobal('document', { baseURI: 'http://localhost:3000/' });
+  const run = vi.fn((_script: { src: string }): void => undefined);
+  vi.stubGlobal('document', {
+    baseURI: 'http://localhost:3000/',
+    createElement: () => ({ addEventListener: vi.fn() }),
+    head: { append: run },
+  });
   vi.stubGlobal('fetch', async (address: URL, { integrity }: RequestInit) => {
     asked.push([String(address), integrity]);
     return Response.json(manifest);
@@ -40,7 +42,7 @@ const build = () => {
     restoreGlobals,
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
   });
-  return { loader, brought, asked, addresses, restoreGlobals };
+  return { loader, brought, asked, addresses, restoreGlobals, run };
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -57,10 +59,10 @@ describe('a load of a version', () => {
   });
 
   it('puts back what another version has spoiled before its code runs', async () => {
-    const { loader, restoreGlobals } = build();
-    vi.mocked(runChunks).mockImplementationOnce(() => expect(restoreGlobals).toHaveBeenCalledOnce());
+    const { loader, restoreGlobals, run } = build();
+    run.mockImplementationOnce(() => expect(restoreGlobals).toHaveBeenCalledOnce());
     await loader.load(row);
-    expect(runChunks).toHaveBeenCalled();
+    expect(run.mock.calls.map(([{ src }]) => src)).toEqual([`${folder}words-zh.1.js`, `${folder}9.js`]);
   });
 
   it('needs no hints', async () => {

@@ -5,12 +5,71 @@ import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
 import { limits } from '../limits.ts';
 import { isSignedByOne } from '../registry/verify-signature.ts';
-import { awaitChunks } from './await-chunks.ts';
 import type { AssetLoader } from './create-asset-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-import { runChunks } from './run-chunks.ts';
-import { isWorkerFile } from './script-address.ts';
-import type { VerifiedAddresses } from './verified-addresses.ts';
+import type { VerifiedAddresses } from './verified-scripts.ts';
+import { createVerifiedScript, isWorkerFile } from './verified-scripts.ts';
+
+const isChunk = (file: string): boolean =>
+  file.endsWith('.js') && !file.startsWith('remoteEntry.') && !isWorkerFile(file);
+
+/**
+ * Runs chunks of a version beside its entry and not one after the other: a chunk only enters its modules into the table of its
+ * build, and the bundler's runtime takes what it finds there, or the tag that is under way. One that fails is asked for again by
+ * the runtime, which says so. `files`: names that have arrived; `hashes`: by name.
+ */
+export const runChunks = (folder: string, files: readonly string[], hashes: Readonly<Record<string, string>>): void => {
+  for (const file of files.filter(isChunk)) {
+    const script = createVerifiedScript(new URL(file, folder).href, hashes[file] ?? '');
+    const remove = () => script.remove();
+    script.addEventListener('load', remove);
+    script.addEventListener('error', remove);
+    document.head.append(script);
+  }
+};
+
+/** What a chunk may ask of the bundler's runtime of its own build; the part of it that is used here. */
+interface BundlerRuntime {
+  /** Loads a chunk, its sheet too. */
+  e: (chunk: string | number) => Promise<unknown>;
+  /** Name of a chunk's script. */
+  u: (chunk: string | number) => string;
+  /** Name of a chunk's sheet. */
+  k?: (chunk: string | number) => string | undefined;
+}
+
+type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRuntime) => void]): unknown };
+
+/** As the bundler names the table that a build's chunks go to. */
+const tableOf = (federationName: string): ChunkTable | undefined =>
+  (globalThis as unknown as Record<string, ChunkTable | undefined>)[
+    `rspackChunk${federationName.replaceAll(/_+/g, '_')}`
+  ];
+
+/**
+ * Has every later chunk of a version that runs brought by `assets` before the bundler asks for it by a tag, which it gives up
+ * after a fixed time however much has come. A version from another bundler is left as it is.
+ * `folder`: the version's; `files`: name -> hash.
+ */
+const awaitChunks = (
+  federationName: string,
+  folder: string,
+  files: Readonly<Record<string, string>>,
+  assets: AssetLoader,
+): void => {
+  tableOf(federationName)?.push([
+    [`atelier ${federationName}`],
+    {},
+    (runtime) => {
+      const load = runtime.e;
+      runtime.e = async (chunk) => {
+        const names = [runtime.u(chunk), runtime.k?.(chunk)].filter((name) => name !== undefined && name in files);
+        await assets.prefetch(names.map((name) => new URL(name as string, folder).href));
+        return load(chunk);
+      };
+    },
+  ]);
+};
 
 /** What the registry says of whose version this is, where the remote was given to a team. */
 interface VersionOwner {

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { remoteAtPath } from '../../addresses/navigation-table.ts';
-import { ownedRoutes } from './create-remote-pages.ts';
+import { ownedRoutes } from './create-remote-pages.tsx';
 
 const row = (path: string) => ({ path, title: { zh: '页', en: 'Page' } });
 const table = {

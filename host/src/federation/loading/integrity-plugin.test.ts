@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { createIntegrityPlugin } from './integrity-plugin.ts';
-import { createVerifiedAddresses } from './verified-addresses.ts';
+import { createIntegrityPlugin, createVerifiedAddresses } from './verified-scripts.ts';
 
 const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
 const hash = `sha384-${'b'.repeat(64)}`;

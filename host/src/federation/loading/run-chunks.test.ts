@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runChunks } from './run-chunks.ts';
+import { runChunks } from './create-version-loader.ts';
 
 const folder = 'http://localhost:3000/remotes/remote-tools/1.0.0-aa/';
 const hashes = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowScriptAddress, checkedWorkerAddress } from './script-address.ts';
+import { allowScriptAddress, checkedWorkerAddress } from './verified-scripts.ts';
 
 const known = 'https://atelier.example/remotes/remote-tools/1.0.0-aa/remoteEntry.js';
 const worker = 'https://atelier.example/remotes/remote-tools/1.0.0-aa/picture.worker.1a.js';

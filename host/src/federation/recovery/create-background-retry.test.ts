@@ -9,7 +9,8 @@ const urls = ['http://a.test/1.js'];
 /** A page that runs on the version before, and expects the files of 1.1.0. */
 const open = ({ isFallback = true, running = '1.0.0' as string | null } = {}) => {
   const state = createFederationState(createStore());
-  state.changeRemote(remote, { running, isFallback });
+  if (running !== null)
+    state.send(remote, { type: 'loaded', version: running, intended: isFallback ? 'other' : running });
   const page = { visibilityState: 'visible' as DocumentVisibilityState };
   const prefetch = vi.fn(async (_urls: readonly string[]) => undefined);
   const onArrived = vi.fn();

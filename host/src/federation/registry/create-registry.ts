@@ -4,7 +4,7 @@ import type { PlainStorage } from '../../storage/plain-storage.ts';
 import { readJson, writeJson } from '../../storage/stored-json.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
-import { readBody, watchProgress } from '../loading/watch-progress.ts';
+import { readBody, watchProgress } from '../loading/create-asset-loader.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
 import {
   isPast,

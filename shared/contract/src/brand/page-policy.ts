@@ -33,7 +33,7 @@ export const pagePolicy = (brand: Brand, overrides: readonly string[] = []): Pag
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // The host's one default policy decides which addresses may become code (host/src/federation/loading/trusted-types.ts).
+    // The host's one default policy decides which addresses may become code (host/src/federation/loading/verified-scripts.ts).
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'report-uri': [`${apiOrigin}${policyReportPath}`],
