@@ -11,12 +11,12 @@ import { useSearchParams } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
-import { dayWords } from '@atelier/ui/date-words';
+import { dayWords, momentWords } from '@atelier/ui/date-words';
 import { Pager } from '@atelier/ui/pager';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { daysLeft, timeWords } from '../credits/day-words.ts';
+import { daysLeft } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import { CompanyHead, TextDialog } from './company-head.tsx';
 import { tokenOf } from './company-link.ts';
@@ -81,9 +81,7 @@ function Events() {
         {data.events.map((event) => (
           <li key={event.id}>
             <span>{sentenceOf(event)}</span>
-            <time dateTime={event.created_at}>
-              {timeWords(new Date(event.created_at), new Date(), language, t('credits.today'))}
-            </time>
+            <time dateTime={event.created_at}>{momentWords(event.created_at, language)}</time>
           </li>
         ))}
       </ol>

@@ -6,7 +6,7 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
-import { dateWords } from '@atelier/ui/date-words';
+import { dateWords, momentWords } from '@atelier/ui/date-words';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -15,7 +15,6 @@ import { Pager } from '@atelier/ui/pager';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useEffect, useState } from 'react';
-import { timeWords } from '../credits/day-words.ts';
 import styles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
 import { type CompanyData, noFilter, pageSize, useAction, type useCompany } from './use-action.ts';
@@ -180,8 +179,7 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
   const stateOf = ({ state }: CompanyMember) => (state === null ? '' : t(`company.state.${state}`));
   const roleOf = ({ role }: CompanyMember) => t(`company.role.${role}`);
   const dateOf = (at: string) => dateWords(at, language);
-  const usedAt = ({ last_active_at: at }: CompanyMember) =>
-    at === null ? '—' : timeWords(new Date(at), new Date(), language, t('credits.today'));
+  const usedAt = ({ last_active_at: at }: CompanyMember) => (at === null ? '—' : momentWords(at, language));
   return (
     <section className={styles.section}>
       <div className={styles.sectionHead}>

@@ -173,7 +173,7 @@ export function CompaniesPart({ onLocked }: { onLocked: () => void }) {
         searchLabel={t('console.company.search')}
         totalWords={(total) => t('console.company.total', { total })}
         failed={t('console.company.failed')}
-        none={t('console.company.none')}
+        none={t(list.search === '' ? 'console.company.noneYet' : 'console.company.none')}
         columns={[
           { title: t('console.company'), cell: name },
           { title: t('console.company.package'), width: 300, cell: plan },

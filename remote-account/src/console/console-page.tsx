@@ -13,6 +13,7 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
 import { Tag } from '@atelier/ui/tag';
 import { useEffect, useRef, useState } from 'react';
+import { useTools } from '../credits/use-tools.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import orders from '../orders/orders-page.module.css';
@@ -37,12 +38,13 @@ const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates
 export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
+  const { titleOf } = useTools();
   const [open, setOpen] = useState<ReportRow>();
   const list = useConsoleList(listReports, { filters: { state: 'open' as (typeof states)[number] }, onLocked });
   const what = (report: ReportRow) => (
     <button type="button" className={orders.order} onClick={() => setOpen(report)}>
       <span className={styles.end}>
-        {report.tool} · {report.fail_reason ?? '–'}
+        {titleOf(report.tool_type) ?? report.tool} · {report.fail_words?.[language] ?? '–'}
         {report.has_pictures ? <Tag>{t('console.report.withPictures')}</Tag> : null}
         {report.settled ? <Tag look="round">{t('console.report.settled')}</Tag> : null}
       </span>
@@ -68,7 +70,9 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
           />
         }
         failed={t('console.reports.failed')}
-        none={t('console.reports.none')}
+        none={t(
+          list.search === '' && list.filters.state === 'open' ? 'console.reports.noneOpen' : 'console.reports.none',
+        )}
         columns={[
           { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
           { title: t('console.person'), width: 160, cell: ({ who }) => who },
@@ -95,6 +99,35 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   );
 }
 
+/** Titles of the console's actions by the commands that the log keeps; those of the command line alone are shown as typed. */
+const actionTitles = {
+  'console enter': 'console.enter',
+  'console set-up': 'console.log.setUp',
+  'accounts block': 'console.blockTitle',
+  'accounts unblock': 'console.unblockTitle',
+  'accounts developer': 'console.developerTitle',
+  'accounts developer --off': 'console.noDeveloperTitle',
+  'companies block': 'console.blockTitle',
+  'companies unblock': 'console.unblockTitle',
+  'credits grant': 'console.grantTitle',
+  'orders refund': 'console.refund.title',
+  'tasks cancel': 'console.task.cancelTitle',
+  'tasks retry': 'console.task.retryTitle',
+  'queue pause': 'console.queue.pauseTitle',
+  'queue resume': 'console.queue.resumeTitle',
+  'servers rest': 'console.server.restTitle',
+  'servers resume': 'console.server.resumeTitle',
+  'report open': 'console.log.openReport',
+  'report settle': 'console.report.settle',
+  'report reopen': 'console.report.reopen',
+} as const;
+
+const actionWords = (t: ReturnType<typeof useText>, command: string, about: string): string => {
+  if (!Object.hasOwn(actionTitles, command)) return [command, about].filter(Boolean).join(' ');
+  const name = command.startsWith('queue ') ? t(`console.queue.${about}`) : about;
+  return t(actionTitles[command as keyof typeof actionTitles], { name, number: about });
+};
+
 /** What operators did, here and at the command line. */
 export function LogPart({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
@@ -102,9 +135,11 @@ export function LogPart({ onLocked }: { onLocked: () => void }) {
   const list = useConsoleList(getOperatorLog, { onLocked });
   const deed = ({ command, about, is_done: isDone, reason }: OperatorLogRow) => (
     <span className={listing.two}>
-      {[command, about].filter(Boolean).join(' ')}
+      {actionWords(t, command, about)}
       <small className={listing.quiet}>
-        {[isDone ? '' : t('console.log.refused'), reason].filter(Boolean).join(' · ')}
+        {[isDone ? '' : t('console.log.refused'), Object.hasOwn(actionTitles, command) ? command : '', reason]
+          .filter(Boolean)
+          .join(' · ')}
       </small>
     </span>
   );

@@ -70,7 +70,7 @@ export function OrdersPart({ onLocked }: { onLocked: () => void }) {
         }
         totalWords={(total) => t('orders.rows', { total })}
         failed={t('console.order.failed')}
-        none={t('console.order.none')}
+        none={t(list.search === '' && list.filters.state === '' ? 'console.order.noneYet' : 'console.order.none')}
         columns={[
           { title: t('console.order'), cell: what },
           { title: t('console.order.owner'), width: 200, cell: who },

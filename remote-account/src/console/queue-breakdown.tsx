@@ -16,6 +16,10 @@ export const countColumn = <Key extends string>(title: string, key: Key): DataCo
   cell: (row) => row[key].toLocaleString('en'),
 });
 
+/** Name of the queue that a task of this mode and lane is in. */
+export const queueKey = ({ mode, lane }: { mode: string; lane: string }) =>
+  `console.queue.draw${lane === 'model' ? '-by-model' : ''}${mode === 'offline' ? '-at-night' : ''}` as const;
+
 /** `3 / 120`: paid results whose credits were given back, and all paid results. */
 const givenBack = ({ given_back_14_days: back = 0, paid_14_days: paid = 0 }: QueueState['tools'][number]) =>
   `${back} / ${paid}`;

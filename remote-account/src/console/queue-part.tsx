@@ -23,7 +23,7 @@ import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { countColumn, QueueBreakdown } from './queue-breakdown.tsx';
+import { countColumn, QueueBreakdown, queueKey } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { spanWords } from './size-words.ts';
 
@@ -53,9 +53,9 @@ function TasksList({ onLocked, onChanged }: TasksListProps) {
   );
   const why = (task: OperatorTask) => (
     <span className={listing.two}>
-      <span>{task.fail_reason ?? t(`console.task.${state}`)}</span>
+      <span>{task.fail_words?.[language] ?? t(`console.task.${state}`)}</span>
       <small className={listing.quiet}>
-        {[task.node, task.mode, task.lane, t('console.report.attempt', { count: task.attempts })]
+        {[t(queueKey(task)), task.node, t('console.report.attempt', { count: task.attempts })]
           .filter(Boolean)
           .join(' · ')}
       </small>
@@ -96,12 +96,12 @@ function TasksList({ onLocked, onChanged }: TasksListProps) {
           </>
         }
         failed={t('console.queue.failed')}
-        none={t('console.task.none')}
+        none={t(list.search === '' && tool === '' && isRetry ? 'console.task.noneFailed' : 'console.task.none')}
         columns={[
           { title: t('console.report.tool'), cell: what },
           { title: t('console.person'), width: 150, cell: ({ who }) => who },
           { title: t('console.log.at'), width: 180, cell: ({ created_at: at }) => momentWords(at, language) },
-          { title: t('console.report.what'), width: 260, cell: why },
+          { title: t('console.report.what'), width: 340, cell: why },
           { title: t('console.actions'), isTitleHidden: true, align: 'right', width: 120, cell: button },
         ]}
         phoneRow={(task) => (

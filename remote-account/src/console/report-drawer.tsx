@@ -10,10 +10,12 @@ import { Field } from '@atelier/ui/field';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextArea } from '@atelier/ui/text-area';
 import { useState } from 'react';
+import { useTools } from '../credits/use-tools.ts';
 import { Failed } from '../listing/failed.tsx';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
 import { FactList } from './fact-list.tsx';
+import { queueKey } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { useLocked } from './use-locked.ts';
 
@@ -68,6 +70,7 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
   const [isSettling, setSettling] = useState(false);
   const [answer, setAnswer] = useState('');
   const { facts } = report;
+  const { titleOf } = useTools();
   const known = (rows: readonly (readonly [string, string | number | null])[]) =>
     rows.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, String(value)] as const]));
   return (
@@ -82,8 +85,8 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
         <h3 className={drawer.heading}>{t('console.report.task')}</h3>
         <FactList
           rows={known([
-            [t('console.report.tool'), `${facts.tool} (${facts.tool_type}), ${facts.mode}, ${facts.lane}`],
-            [t('console.report.reason'), facts.fail_reason],
+            [t('console.report.tool'), `${titleOf(facts.tool_type) ?? facts.tool} · ${t(queueKey(facts))}`],
+            [t('console.report.reason'), [report.fail_words?.[language], facts.fail_reason].filter(Boolean).join('\n')],
             [t('console.report.id'), facts.task_id],
             [t('console.report.trace'), facts.trace_id],
             [t('console.report.times'), `${facts.waited_seconds ?? '–'} s / ${facts.drawing_seconds ?? '–'} s`],
@@ -101,7 +104,9 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
         <FactList
           rows={report.faults.map(({ attempt, node, kind, reason, detail, at }, nth) => [
             `${nth + 1}. ${t('console.report.attempt', { count: attempt })}`,
-            [at, node, [kind, reason].filter(Boolean).join(' / '), detail].filter(Boolean).join('\n'),
+            [momentWords(at, language), node, [kind, reason].filter(Boolean).join(' / '), detail]
+              .filter(Boolean)
+              .join('\n'),
           ])}
         />
       </section>

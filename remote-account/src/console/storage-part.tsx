@@ -96,6 +96,7 @@ function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
   const t = useText('account');
   const language = useLanguage();
   type Row = Storage['upkeep'][number];
+  const nameOf = ({ job, title }: Row): string => title?.[language] ?? job;
   const isFailing = (row: Row): boolean => row.error !== '';
   const last = (row: Row): string => (row.ended_at ? momentWords(row.ended_at, language) : t('console.upkeep.never'));
   const state = (row: Row) =>
@@ -119,7 +120,7 @@ function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
         rowKey={({ job }) => job}
         empty={null}
         columns={[
-          { title: t('console.upkeep.job'), width: 200, cell: ({ job }) => job },
+          { title: t('console.upkeep.job'), width: 260, cell: nameOf },
           { title: t('console.upkeep.last'), width: 220, cell: last },
           { title: t('console.queue.node'), width: 180, cell: ({ node }) => node || '–' },
           { title: t('console.upkeep.state'), cell: state },
@@ -127,7 +128,7 @@ function Upkeep({ upkeep }: Pick<Storage, 'upkeep'>) {
         phoneRow={(row) => (
           <div className={styles.phone}>
             <span className={listing.phoneLine}>
-              <span>{row.job}</span>
+              <span>{nameOf(row)}</span>
               <span>{state(row)}</span>
             </span>
             <small className={listing.quiet}>{last(row)}</small>

@@ -1,7 +1,7 @@
 import type { CreditLot } from '@atelier/contract/credits';
 import { describe, expect, it } from 'vitest';
 import { forecastOf, paceOf } from './credits-page.tsx';
-import { daysLeft, timeWords } from './day-words.ts';
+import { daysLeft } from './day-words.ts';
 import { csvOf, kindOf, signed, sourceOf } from './ledger-section.tsx';
 
 import { addDays, daysBetween, sumOf, usageDays } from './usage-chart.tsx';
@@ -103,11 +103,8 @@ describe('words of a movement', () => {
     expect([signed(-1200), signed(6)]).toEqual(['−1,200', '+6']);
   });
 
-  it('name the day as near as a person counts', () => {
+  it('are counted in whole days until they end', () => {
     const now = new Date(2026, 10, 22, 15, 0);
-    expect(timeWords(new Date(2026, 10, 22, 14, 32), now, 'zh-CN', '今天')).toBe('今天 14:32');
-    expect(timeWords(new Date(2026, 10, 20, 8, 5), now, 'zh-CN', '今天')).toBe('11-20 08:05');
-    expect(timeWords(new Date(2026, 10, 20, 8, 5), now, 'en-GB', 'today')).toBe('20 Nov 08:05');
     expect(daysLeft(new Date(2026, 10, 22, 20), now)).toBe(0);
     expect(daysLeft(new Date(2026, 11, 8, 15), now)).toBe(16);
   });

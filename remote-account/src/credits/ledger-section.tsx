@@ -4,13 +4,13 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
+import { momentWords, zoneWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { Select } from '@atelier/ui/select';
 import { useRef, useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
-import { timeWords } from './day-words.ts';
 
 import { readWholeLedger } from './read-whole-ledger.ts';
 import type { KnownTools } from './use-tools.ts';
@@ -167,7 +167,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
             filter={asked}
             isEmpty={data?.total === 0}
             rowOf={(entry) => [
-              new Date(entry.created_at).toLocaleString(language),
+              momentWords(entry.created_at, language),
               [eventOf(entry), noteOf(entry)].filter(Boolean).join(' '),
               t(`credits.kind.${kindOf(entry)}`),
               entry.member?.nickname ?? t('credits.system'),
@@ -200,7 +200,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
           {
             title: t('credits.time'),
             width: 160,
-            cell: ({ created_at: at }) => timeWords(new Date(at), new Date(), language, t('credits.today')),
+            cell: ({ created_at: at }) => momentWords(at, language),
           },
           {
             title: t('credits.event'),
@@ -239,11 +239,7 @@ export function LedgerSection({ tools, members, seesMembers, today }: LedgerSect
             <span className={listing.two}>
               {eventOf(entry)}
               <small className={listing.quiet}>
-                {[
-                  seesMembers ? entry.member?.nickname : '',
-                  timeWords(new Date(entry.created_at), new Date(), language, t('credits.today')),
-                  noteOf(entry),
-                ]
+                {[seesMembers ? entry.member?.nickname : '', momentWords(entry.created_at, language), noteOf(entry)]
                   .filter(Boolean)
                   .join(' · ')}
               </small>
@@ -278,7 +274,7 @@ function ExportButton({ filter, isEmpty, rowOf }: ExportButtonProps) {
       if (rows === null) return;
       const head = ['time', 'event', 'kind', 'member', 'change', 'balance'] as const;
       const text = csvOf(
-        head.map((name) => t(`credits.${name}`)),
+        head.map((name) => (name === 'time' ? `${t('credits.time')} ${zoneWords()}` : t(`credits.${name}`))),
         rows.map(rowOf),
       );
       saveText(text, `${t('credits.file')}.csv`);

@@ -18,7 +18,7 @@ import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { DataTable } from '@atelier/ui/data-table';
-import { dateWords } from '@atelier/ui/date-words';
+import { dateWords, momentWords } from '@atelier/ui/date-words';
 import { EmptyState } from '@atelier/ui/empty-state';
 import { Field } from '@atelier/ui/field';
 import { Segmented } from '@atelier/ui/segmented';
@@ -29,7 +29,6 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
 import { UseBar } from '../company/use-bar.tsx';
-import { timeWords } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import { copyText } from '../person/copy-text.ts';
@@ -174,8 +173,7 @@ function KeysSection({ onSecret }: { onSecret: (secret: string) => void }) {
     return at === null ? t('api.ends.never') : dateWords(at, language);
   };
   const endOf = (row: ApiKey) => <span className={row.has_ended ? styles.warn : ''}>{endWords(row)}</span>;
-  const usedAt = ({ last_used_at: at }: ApiKey) =>
-    at === null ? t('api.unused') : timeWords(new Date(at), new Date(), language, t('credits.today'));
+  const usedAt = ({ last_used_at: at }: ApiKey) => (at === null ? t('api.unused') : momentWords(at, language));
   const nameOf = (row: ApiKey) => (
     <span className={listing.two}>
       <b className={listing.strong}>{row.name}</b>

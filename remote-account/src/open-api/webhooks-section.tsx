@@ -16,6 +16,7 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
+import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -25,7 +26,6 @@ import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
-import { timeWords } from '../credits/day-words.ts';
 import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
 import styles from './open-api-page.module.css';
@@ -36,7 +36,7 @@ function DeliveryLine({ row, isOn }: { row: Delivery; isOn: boolean }) {
   const t = useText('account');
   const language = useLanguage();
   const { isBusy, run } = useKeyAction();
-  const timeOf = (at: string) => timeWords(new Date(at), new Date(), language, t('credits.today'));
+  const timeOf = (at: string) => momentWords(at, language);
   const answer = row.status === null ? row.error : `HTTP ${row.status}`;
   const outcome = [
     t(`api.delivery.${row.state}`),

@@ -78,7 +78,7 @@ function OrderSteps({ order }: { order: Order }) {
               {note ? <small className={styles.quiet}>{note}</small> : null}
             </span>
             <time dateTime={at} className={styles.quiet}>
-              {momentWords(at, language, order.time_zone)}
+              {momentWords(at, language)}
             </time>
           </li>
         ))}

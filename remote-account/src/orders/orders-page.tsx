@@ -236,7 +236,7 @@ function Orders({ company }: { company: string | undefined }) {
             {
               title: t('orders.time'),
               width: 236,
-              cell: ({ created_at: at, time_zone: zone }) => momentWords(at, language, zone),
+              cell: ({ created_at: at }) => momentWords(at, language),
             },
             {
               title: t(company ? 'orders.buyer' : 'orders.way'),
@@ -255,7 +255,7 @@ function Orders({ company }: { company: string | undefined }) {
             <button type="button" className={styles.phoneRow} onClick={() => show(order.id)}>
               <span className={listing.two}>
                 {titleOf(order)}
-                <small className={listing.quiet}>{momentWords(order.created_at, language, order.time_zone)}</small>
+                <small className={listing.quiet}>{momentWords(order.created_at, language)}</small>
               </span>
               <span className={listing.phoneEnd}>
                 <b className={listing.strong}>{yuan(order.amount)}</b>

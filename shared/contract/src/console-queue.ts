@@ -57,6 +57,8 @@ const taskRow = z.object({
   node: z.string(),
   attempts: count,
   fail_reason: z.string().nullable(),
+  /** Its sentence. */
+  fail_words: z.object({ zh: z.string(), en: z.string() }).optional(),
   trace_id: z.string().nullable(),
   price: count,
   created_at: moment,
@@ -138,6 +140,7 @@ export const getStorage = defineCall({
     upkeep: z.array(
       z.object({
         job: z.string(),
+        title: z.object({ zh: z.string(), en: z.string() }).optional(),
         node: z.string(),
         ended_at: moment.nullable(),
         failed_at: moment.nullable(),

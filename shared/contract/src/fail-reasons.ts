@@ -220,6 +220,10 @@ const ours = new Set<string>([
   'result-unreadable',
 ] satisfies FailReason[]);
 
+/** The sentence of a reason; an unknown one is said as the general one. */
+export const failWords = (reason: string): { zh: string; en: string } =>
+  Object.hasOwn(failReasons, reason) ? failReasons[reason as FailReason] : failReasons.failed;
+
 /** Did it fail for a reason that only operators can mend? An unknown one counts as such. */
 export const isOurFailure = (reason: string | null): boolean =>
   reason === null || ours.has(reason) || !Object.hasOwn(failReasons, reason);

@@ -102,6 +102,8 @@ const reportRow = z.object({
   tool_type: z.number().int(),
   tool: z.string(),
   fail_reason: z.string().nullable(),
+  /** Its sentence. */
+  fail_words: z.object({ zh: z.string(), en: z.string() }).optional(),
   /** Who sent it. */
   who: z.string(),
   words: z.string(),

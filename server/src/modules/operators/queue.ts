@@ -1,4 +1,5 @@
 import { type DrawQueue, drawQueues, type findTasks, type OperatorTask } from '@atelier/contract/console-queue';
+import { failWords } from '@atelier/contract/fail-reasons';
 import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -86,6 +87,7 @@ const present = ({ row, who }: { row: TaskRow; who: string }): OperatorTask => (
   node: row.node,
   attempts: row.attempts,
   fail_reason: row.failReason,
+  ...(row.failReason && { fail_words: failWords(row.failReason) }),
   trace_id: readTraceParent(row.traceParent)?.traceId ?? null,
   price: row.price,
   created_at: row.createdAt.toISOString(),

@@ -71,7 +71,7 @@ const readUpkeep = async ({ orm }: Database) => {
     .map((job) => {
       const run = rows.find((row) => row.job === job);
       const { node = '', error = '', ended_at: ended = null, failed_at: failed = null } = run ?? {};
-      return { job, node, error, ended_at: iso(ended), failed_at: iso(failed) };
+      return { job, title: jobRow(job).title, node, error, ended_at: iso(ended), failed_at: iso(failed) };
     });
 };
 

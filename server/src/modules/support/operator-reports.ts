@@ -1,3 +1,4 @@
+import { failWords } from '@atelier/contract/fail-reasons';
 import type { reportStates, TaskFacts } from '@atelier/contract/support';
 import { contractVersion } from '@atelier/contract/version';
 import { toolByType } from '@atelier/engine/tools';
@@ -28,6 +29,7 @@ const presentRow = ({ row, who }: Listed) => ({
   tool_type: row.facts.tool_type,
   tool: row.facts.tool,
   fail_reason: row.facts.fail_reason,
+  ...(row.facts.fail_reason && { fail_words: failWords(row.facts.fail_reason) }),
   who,
   words: row.words,
   has_pictures: row.hasPictures,

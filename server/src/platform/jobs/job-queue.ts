@@ -20,6 +20,8 @@ export interface JobRow {
   readonly lane: JobLane;
   /** Minute, hour, day, month, weekday (UTC): whichever node comes first sends it, once, unless the last one is still waiting or running. */
   readonly schedule?: string;
+  /** Name of a repeating job in the console. */
+  readonly title?: { zh: string; en: string };
   /** Only taken in the hours of the night. */
   readonly isNightWork?: true;
   /** The handler ends the job itself, in the transaction that stores what came of it. */
@@ -54,12 +56,20 @@ export const jobTable = {
   /** Recognises the content of an upload: a hint that a form waits for briefly and can do without. */
   recognise: { queue: 'recognise', lane: 'recognition', retryLimit: 2, expireInSeconds: 2 * minutes },
   /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
-  index: { queue: 'index', lane: 'index', schedule: '* * * * *', retryLimit: 0, expireInSeconds: 60 * minutes },
+  index: {
+    queue: 'index',
+    lane: 'index',
+    schedule: '* * * * *',
+    title: { zh: '更新以图搜索的索引', en: 'Index images for search' },
+    retryLimit: 0,
+    expireInSeconds: 60 * minutes,
+  },
   /** Imports the public materials that are not there yet: asked for at each start, and once a day for what failed. */
   materials: {
     queue: 'materials',
     lane: 'seed-assets',
     schedule: '27 18 * * *',
+    title: { zh: '导入公共素材', en: 'Import public assets' },
     retryLimit: 0,
     expireInSeconds: 120 * minutes,
   },
@@ -74,26 +84,76 @@ export const jobTable = {
   /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
   'cleanup-remote-prompts': { ...upkeep, queue: 'release' },
   /** Ends tasks that waited too long or whose job is gone. */
-  expire: { ...upkeep, queue: 'expire', schedule: '* * * * *' },
+  expire: {
+    ...upkeep,
+    queue: 'expire',
+    schedule: '* * * * *',
+    title: { zh: '结束超时的任务', en: 'End overdue tasks' },
+  },
   /** Notifies those who wait for a tool that can be used now. */
-  'tool-openings': { ...upkeep, queue: 'tool.openings', schedule: '* * * * *' },
+  'tool-openings': {
+    ...upkeep,
+    queue: 'tool.openings',
+    schedule: '* * * * *',
+    title: { zh: '通知工具开放', en: 'Notify of opened tools' },
+  },
   /** Tickets, codes, sessions, counts and lots whose time is over. */
-  prune: { ...upkeep, queue: 'prune', schedule: '* * * * *' },
+  prune: {
+    ...upkeep,
+    queue: 'prune',
+    schedule: '* * * * *',
+    title: { zh: '清理过期的会话和验证码', en: 'Remove expired sessions and codes' },
+  },
   /** Payments whose message was lost, orders whose time is over, packages that begin, monthly credits. */
-  payments: { ...upkeep, queue: 'payments', schedule: '* * * * *' },
+  payments: {
+    ...upkeep,
+    queue: 'payments',
+    schedule: '* * * * *',
+    title: { zh: '处理付款和套餐到期', en: 'Settle payments and plans' },
+  },
   /** Compares the ledger with the payment providers' lists of the day before. */
-  'compare-payments': { ...upkeep, queue: 'payments.compare', schedule: '43 */6 * * *' },
+  'compare-payments': {
+    ...upkeep,
+    queue: 'payments.compare',
+    schedule: '43 */6 * * *',
+    title: { zh: '与支付渠道对账', en: 'Reconcile with payment providers' },
+  },
   /** Deletes expired history, unused uploads and unsaved mattings. */
-  purge: { ...upkeep, queue: 'purge', schedule: '*/10 * * * *' },
+  purge: {
+    ...upkeep,
+    queue: 'purge',
+    schedule: '*/10 * * * *',
+    title: { zh: '清理到期的历史图片', en: 'Delete expired history' },
+  },
   /** Packs a user's data export on request. */
   export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
   /** Renews the registry of remotes once a day, where this node has the key for it. */
-  'renew-registry': { ...upkeep, queue: 'renew.registry', schedule: '17 * * * *' },
+  'renew-registry': {
+    ...upkeep,
+    queue: 'renew.registry',
+    schedule: '17 * * * *',
+    title: { zh: '更新模块登记表', en: 'Renew the module registry' },
+  },
   /** Audits the ledger: recent movements, and everything at night. */
-  audit: { ...upkeep, queue: 'audit', schedule: '*/5 * * * *' },
-  'audit-whole': { ...upkeep, queue: 'audit.whole', schedule: '41 19 * * *' },
+  audit: {
+    ...upkeep,
+    queue: 'audit',
+    schedule: '*/5 * * * *',
+    title: { zh: '核对近期账目', en: 'Audit recent ledger entries' },
+  },
+  'audit-whole': {
+    ...upkeep,
+    queue: 'audit.whole',
+    schedule: '41 19 * * *',
+    title: { zh: '核对全部账目', en: 'Audit the whole ledger' },
+  },
   /** Stored contents that nothing refers to. */
-  sweep: { ...upkeep, queue: 'sweep', schedule: '5,35 * * * *' },
+  sweep: {
+    ...upkeep,
+    queue: 'sweep',
+    schedule: '5,35 * * * *',
+    title: { zh: '清理无用的文件', en: 'Delete unused files' },
+  },
 } as const satisfies Record<string, JobRow>;
 
 export type JobName = keyof typeof jobTable;

@@ -1,5 +1,5 @@
 import type { Language } from '@atelier/catalogue/text';
-import { failReasons } from '@atelier/contract/fail-reasons';
+import { failWords } from '@atelier/contract/fail-reasons';
 import type { Task } from '@atelier/contract/task';
 import type { TaskResultsKey, Words } from '../texts/words.ts';
 import { momentWords } from '../time/clock-words.ts';
@@ -59,12 +59,8 @@ export const taskTitle = (task: Task, { words }: TellingContext): string => {
 };
 
 /** Why a task failed, with the next step. An unknown reason is said as the general one. */
-export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language): string => {
-  const reason = task.fail_reason ?? 'failed';
-  return (Object.hasOwn(failReasons, reason) ? failReasons[reason as keyof typeof failReasons] : failReasons.failed)[
-    language
-  ];
-};
+export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language): string =>
+  failWords(task.fail_reason ?? 'failed')[language];
 
 const keptKeys = { days: 'keptDays', hours: 'keptHours', over: 'keptOver' } as const satisfies Record<
   TimeLeft['unit'],

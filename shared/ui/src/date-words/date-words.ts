@@ -18,18 +18,8 @@ export const dayWords = (at: string | number | Date, language: string): string =
     : moment.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' });
 };
 
-const momentInZone = (moment: Date, language: string, timeZone: string): string => {
-  const figures = { timeZone, year: 'numeric', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
-  const isOwn = timeZone === new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const zone = isOwn ? {} : ({ timeZoneName: 'short' } as const);
-  return isChinese(language)
-    ? moment.toLocaleString('sv-SE', { ...figures, ...zone, month: '2-digit' })
-    : moment.toLocaleString('en-GB', { ...figures, ...zone, day: 'numeric', month: 'short' });
-};
-
-/** Day and minute: `2026-11-23 14:32`, `23 Nov 2026, 14:32`; in the browser's zone, or in a given one, which is named where it is another. */
-export const momentWords = (at: string | number | Date, language: string, timeZone?: string): string => {
-  if (timeZone !== undefined) return momentInZone(new Date(at), language, timeZone);
+/** Day and minute: `2026-11-23 14:32`, `23 Nov 2026, 14:32`; in the browser's zone. */
+export const momentWords = (at: string | number | Date, language: string): string => {
   const moment = new Date(at);
   const time = `${two(moment.getHours())}:${two(moment.getMinutes())}`;
   return `${dateWords(moment, language)}${isChinese(language) ? ' ' : ', '}${time}`;
@@ -37,3 +27,10 @@ export const momentWords = (at: string | number | Date, language: string, timeZo
 
 /** The last day of something that ends with a day. */
 export const lastDayWords = (endsAt: string, language: string): string => dateWords(Date.parse(endsAt) - 1, language);
+
+/** The zone that moments are written in: `Asia/Shanghai (GMT+8)`. For files, which are read elsewhere. */
+export const zoneWords = (at: string | number | Date = Date.now()): string => {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(new Date(at));
+  return `${timeZone} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'UTC'})`;
+};
