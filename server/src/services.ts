@@ -12,6 +12,7 @@ import type { AccessTokens } from './modules/auth/tokens.ts';
 import {
   createPictureFiles,
   createPicturePools,
+  createThumbnails,
   type PictureFiles,
   type PicturePools,
 } from './modules/images/picture-files.ts';
@@ -280,7 +281,10 @@ const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
   const { db, blobs, queue, addresses } = context;
   const draw = createDrawHandler(needs);
   const { present } = createMattingPresenter(db, addresses);
-  const indexPictures = createFeatureIndex({ db, blobs, pool: features });
+  const indexPictures = createFeatureIndex({
+    ...{ db, blobs, pool: features },
+    thumbnails: createThumbnails(db, blobs, pool),
+  });
   return {
     draw,
     'draw-at-night': draw,

@@ -71,6 +71,11 @@ describe('search by image', () => {
     expect(alike.hits[0]).toMatchObject({ place: 'assets', design: 100, colour: 100 });
     const red = alike.hits.find(({ asset }) => asset?.name === 'red coat');
     expect(red?.colour).toBeLessThan(60);
+    // What lists show is there before anybody has looked.
+    const { rows } = await studio.testServer.db.pool.query(
+      'select a.name from assets a join thumbnails t on t.source_hash = a.blob_hash and t.width = 320 where a.wallet_id is not null',
+    );
+    expect(rows).toHaveLength(3);
   });
 
   it('narrows by place and facts, and says nothing of what it only guesses', async () => {

@@ -51,41 +51,22 @@ interface PictureFilesOptions {
 }
 
 /** A stored picture: where its bytes are, and what they are. */
-interface Stored {
+export interface Stored {
   hash: BlobHash;
   mime: EnginePicture['mime'];
   width: number;
   height: number;
 }
 
-export const createPictureFiles = (
-  db: Database,
-  store: BlobStore,
-  { pool, hasLabel }: PictureFilesOptions,
-): PictureFiles => {
-  const conversions = createConversions(pool, { hasLabel });
+/** Reduced copies of stored pictures. */
+export interface Thumbnails {
+  /** WebP, of a clip its cover; made once for each content and width, then stored. null: the content is gone. */
+  read(stored: Stored, width: ThumbnailWidth): Promise<Buffer | null>;
+}
+
+export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<PicturePool, 'reduce'>): Thumbnails => {
   /** One making for each content and width, however many ask at once. */
   const making = new Map<string, Promise<Buffer | null>>();
-
-  // Access is checked for the picture's maker and for the viewer of the address. Logos are WebP; their dimensions are not used.
-  const find = async (
-    id: string,
-    { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
-  ): Promise<Stored | null> => {
-    const isOver = (holder: SQL) => sql`${endsWithAccount} and ${hasEnded(holder, epoch)}`;
-    const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
-    const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
-      sql`select blob_hash as hash, mime, width, height from images i
-          where id = ${id} and ${isVisibleTo(sql`i.wallet_id`, sql`i.user_id`)}
-            and (${viewer ?? null}::text is null or ${isVisibleTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (${isOver(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
-        union all select blob_hash, mime, width, height from assets a
-          where id = ${id} and (a.wallet_id is null or ${isVisibleTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
-            and not (a.wallet_id is not null and ${isOver(assetHolder)})
-        union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
-    );
-    return rows[0] ?? null;
-  };
 
   const readMade = async (hash: BlobHash, width: number): Promise<Buffer | null> => {
     const { rows } = await db.orm.execute<{ blob_hash: string }>(
@@ -129,6 +110,39 @@ export const createPictureFiles = (
     return current;
   };
 
+  return {
+    read: async (stored, width) => (await readMade(stored.hash, width)) ?? makeOnce(stored, width),
+  };
+};
+
+export const createPictureFiles = (
+  db: Database,
+  store: BlobStore,
+  { pool, hasLabel }: PictureFilesOptions,
+): PictureFiles => {
+  const conversions = createConversions(pool, { hasLabel });
+  const thumbnails = createThumbnails(db, store, pool);
+
+  // Access is checked for the picture's maker and for the viewer of the address. Logos are WebP; their dimensions are not used.
+  const find = async (
+    id: string,
+    { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
+  ): Promise<Stored | null> => {
+    const isOver = (holder: SQL) => sql`${endsWithAccount} and ${hasEnded(holder, epoch)}`;
+    const assetHolder = sql`coalesce(${viewer ?? null}::uuid, (select hw.user_id from wallets hw where hw.id = a.wallet_id))`;
+    const { rows } = await db.orm.execute<Stored & Record<string, unknown>>(
+      sql`select blob_hash as hash, mime, width, height from images i
+          where id = ${id} and ${isVisibleTo(sql`i.wallet_id`, sql`i.user_id`)}
+            and (${viewer ?? null}::text is null or ${isVisibleTo(sql`i.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (${isOver(sql`coalesce(${viewer ?? null}::uuid, i.user_id)`)})
+        union all select blob_hash, mime, width, height from assets a
+          where id = ${id} and (a.wallet_id is null or ${isVisibleTo(sql`a.wallet_id`, sql`${viewer ?? null}::text`)})
+            and not (a.wallet_id is not null and ${isOver(assetHolder)})
+        union all select logo_blob, 'image/webp', 0, 0 from companies where logo_id = ${id}`,
+    );
+    return rows[0] ?? null;
+  };
+
   const rendered = async (...asked: Parameters<typeof conversions.render>): Promise<PictureFile | null> => {
     const file = await conversions.render(...asked);
     return file && { data: bytesOf(file.data), mime: file.mime };
@@ -160,7 +174,7 @@ export const createPictureFiles = (
     async readReduced(id, width, asked) {
       const found = await find(id, asked);
       if (!found) return null;
-      const data = (await readMade(found.hash, width)) ?? (await makeOnce(found, width));
+      const data = await thumbnails.read(found, width);
       return data ? { data, mime: 'image/webp' } : null;
     },
     async readShared(id, width, reader) {

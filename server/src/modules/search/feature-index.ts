@@ -6,11 +6,13 @@ import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
+import type { Thumbnails } from '../images/picture-files.ts';
 
 interface IndexParts {
   db: Database;
   blobs: BlobStore;
   pool: FeaturePool;
+  thumbnails: Thumbnails;
 }
 
 type Row = typeof assetFeatures.$inferSelect;
@@ -53,6 +55,17 @@ const pictureOf = async ({ db, blobs }: IndexParts, row: Row): Promise<EnginePic
   return rows[0] && data ? { ...rows[0], data } : null;
 };
 
+/** The reduced copy that lists show, before the first person looks. */
+const makeThumbnail = async ({ thumbnails }: IndexParts, row: Row, picture: EnginePicture): Promise<void> => {
+  const { mime, width, height } = picture;
+  try {
+    await thumbnails.read({ hash: row.contentHash, mime, width, height }, row.resultId === null ? 320 : 640);
+  } catch (error) {
+    // It is made again when it is read.
+    if (!(error instanceof EngineError)) throw error;
+  }
+};
+
 const giveUp = async ({ db }: IndexParts, row: Row, attempts: number): Promise<void> => {
   const isOver = attempts >= maxAttempts;
   await db.orm
@@ -67,6 +80,7 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
   if (!picture) return giveUp(parts, row, maxAttempts);
   try {
     const { features, hasGarment, indecent, spec, engine } = await parts.pool.describe(picture, { signal });
+    await makeThumbnail(parts, row, picture);
     await parts.db.orm
       .update(assetFeatures)
       .set({
