@@ -10,6 +10,7 @@ import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useMemo, useState } from 'react';
+import { markDecoded } from '../frame/tile-picture.tsx';
 import { useIsNarrow } from '../frame/use-is-narrow.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import { PatternDetail } from './pattern-detail.tsx';
@@ -51,7 +52,15 @@ function Row({ pattern, isChosen, onOpen }: { pattern: PatternRow; isChosen: boo
         aria-current={isChosen ? 'true' : undefined}
         onClick={onOpen}
       >
-        <img className={styles.cover} src={pattern.cover_url} alt="" loading="lazy" width={56} height={56} />
+        <img
+          className={styles.cover}
+          src={pattern.cover_url}
+          alt=""
+          loading="lazy"
+          width={56}
+          height={56}
+          onLoad={markDecoded}
+        />
         <span className={styles.rowWords}>
           <span className={styles.rowName}>{localized(pattern.name)}</span>
           <span className={styles.rowFacts}>{t('facts', { gender: t(pattern.gender), count: pattern.pieces })}</span>

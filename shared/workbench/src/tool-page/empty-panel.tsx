@@ -40,7 +40,7 @@ function Alternatives({ tools }: { tools: readonly ToolAvailability[] }) {
   );
 }
 
-/** Pictures, an arrow, and what the tool made of them; without a result its place. */
+/** Pictures, an arrow, and what the tool made of them. */
 function Example({ example: { inputs, results } }: { example: ToolExample }) {
   const given = Object.values(inputs).flat();
   return (
@@ -52,11 +52,10 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
               <img key={address} src={address} alt="" className={styles.input} />
             ))}
           </div>
-          <Icon name="chevron-right" size={20} className={styles.arrow} />
+          {results.length > 0 ? <Icon name="chevron-right" size={20} className={styles.arrow} /> : null}
         </>
       ) : null}
       <div className={styles.results} data-count={results.length}>
-        {results.length === 0 ? <span className={styles.place} /> : null}
         {results.map((address) => (
           <img key={address} src={address} alt="" className={styles.result} />
         ))}
