@@ -11,11 +11,6 @@ export const figureTag = { tag: '@figure' } as const;
 export const isMeasured = file !== undefined;
 export const measuredRounds = 20;
 
-/** Notes something that is counted and not sampled: every run gives the same. */
-export const noteCount = (id: string, value: number): void => {
-  if (file !== undefined) appendFileSync(file, `${JSON.stringify({ id, value, count: 1 })}\n`);
-};
-
 /** Records the 95th percentile, ms. It needs at least 20 samples. */
 export const noteFigure = (id: string, values: readonly number[]): void => {
   if (file === undefined || values.length < measuredRounds) return;

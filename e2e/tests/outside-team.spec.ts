@@ -7,7 +7,6 @@ import { type Built, freePort, startProduct } from '@atelier/scripts/product';
 import { packSdk } from '@atelier/sdk/packing';
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { Page } from 'playwright/test';
-import { figureTag, noteCount } from '../support/figures.ts';
 import { operator } from '../support/operator.ts';
 import { createOutsideFolder, type OutsideFolder } from '../support/outside-folder.ts';
 import { createServedStore } from '../support/served-store.ts';
@@ -87,90 +86,88 @@ test('a fresh remote passes its own check and build, with room in its size budge
   expectRoom();
 });
 
-test(
-  'a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full',
-  figureTag,
-  async ({ page, browser }) => {
-    const store = createServedStore();
-    const port = await freePort();
-    const { web } = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
-    const product = await startProduct({ web, store: store.folder }, { OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` });
-    await using _ = {
-      async [Symbol.asyncDispose]() {
-        await product.stop();
-        store.remove();
-      },
-    };
-    await initRemote();
+test('a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full', async ({
+  page,
+  browser,
+}) => {
+  const store = createServedStore();
+  const port = await freePort();
+  const { web } = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
+  const product = await startProduct({ web, store: store.folder }, { OVERRIDE_ORIGINS: `http://127.0.0.1:${port}` });
+  await using _ = {
+    async [Symbol.asyncDispose]() {
+      await product.stop();
+      store.remove();
+    },
+  };
+  await initRemote();
 
-    const dev = outside.start(`npm run dev -- --product ${product.url} --port ${port}`);
-    try {
-      await dev.says(/is built and served/);
-      await signInOn(page, product.url, operator);
-      await page.goto(`${product.url}/#/remoteHealth`);
-      await page.getByRole('combobox', { name: '模块' }).click();
-      await page.getByRole('option', { name: '未发布的模块' }).click();
-      await page.getByRole('button', { name: '在此标签页使用' }).click();
-      await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
-      await walkRemote(page, /，这里可以开始用了/);
+  const dev = outside.start(`npm run dev -- --product ${product.url} --port ${port}`);
+  try {
+    await dev.says(/is built and served/);
+    await signInOn(page, product.url, operator);
+    await page.goto(`${product.url}/#/remoteHealth`);
+    await page.getByRole('combobox', { name: '模块' }).click();
+    await page.getByRole('option', { name: '未发布的模块' }).click();
+    await page.getByRole('button', { name: '在此标签页使用' }).click();
+    await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
+    await walkRemote(page, /，这里可以开始用了/);
 
-      outside.change('src/locales/zh/trial-market.json', '现在可以画的', '今天可以画的');
-      await dev.says(/(is built and served[\s\S]*){2}/);
-      await page.goto(`${product.url}/#/trialMarket/overview`);
-      await page.reload();
-      await expect(page.getByRole('heading', { name: '今天可以画的' })).toBeVisible();
-      await page.goto('about:blank');
-    } finally {
-      await dev.stop();
-    }
+    outside.change('src/locales/zh/trial-market.json', '现在可以画的', '今天可以画的');
+    await dev.says(/(is built and served[\s\S]*){2}/);
+    await page.goto(`${product.url}/#/trialMarket/overview`);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: '今天可以画的' })).toBeVisible();
+    await page.goto('about:blank');
+  } finally {
+    await dev.stop();
+  }
 
-    // Also within the declarations that came with the tarball nothing is missing, which would be "any" there.
-    expect(outside.compile('--skipLibCheck', 'false')).toBe('');
-    const { file, printed } = await checkAndPack();
-    expect(statSync(file).size).toBeGreaterThan(100_000);
-    expectRoom();
-    noteCount('remote.new.commands', outside.commands.length);
+  // Also within the declarations that came with the tarball nothing is missing, which would be "any" there.
+  expect(outside.compile('--skipLibCheck', 'false')).toBe('');
+  const { file, printed } = await checkAndPack();
+  expect(statSync(file).size).toBeGreaterThan(100_000);
+  expectRoom();
 
-    const [, key = ''] = /--key (\S+)/.exec(printed) ?? [];
-    await store.deploy('delegate', remote, '--key', key, '--addresses', '/trialMarket');
-    await store.deploy('publish', remote, '--package', file);
+  const [, key = ''] = /--key (\S+)/.exec(printed) ?? [];
+  await store.deploy('delegate', remote, '--key', key, '--addresses', '/trialMarket');
+  await store.deploy('publish', remote, '--package', file);
 
-    const context = await browser.newContext();
-    const visitor = await context.newPage();
-    await skipGuide(visitor);
-    const person = await register(product.url);
-    await signInOn(visitor, product.url, person);
-    await visitor.goto(`${product.url}/#/trialMarket`);
-    await walkRemote(visitor, /，这里可以开始用了/);
+  const context = await browser.newContext();
+  const visitor = await context.newPage();
+  await skipGuide(visitor);
+  const person = await register(product.url);
+  await signInOn(visitor, product.url, person);
+  await visitor.goto(`${product.url}/#/trialMarket`);
+  await walkRemote(visitor, /，这里可以开始用了/);
 
-    // The server knows the type: it draws what the page of this remote asks for.
-    const photo = await drawGarmentPhoto({
-      width: 480,
-      height: 600,
-      garment: 'tshirt',
-      colour: '#3f6f8f',
-      ground: '#dcd8d0',
-      noise: 4,
-      seed: 5,
-    });
-    await dropPicture(visitor, 'blue-tee.png', photo.png);
-    await visitor.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
-    await generate(visitor);
+  // The server knows the type: it draws what the page of this remote asks for.
+  const photo = await drawGarmentPhoto({
+    width: 480,
+    height: 600,
+    garment: 'tshirt',
+    colour: '#3f6f8f',
+    ground: '#dcd8d0',
+    noise: 4,
+    seed: 5,
+  });
+  await dropPicture(visitor, 'blue-tee.png', photo.png);
+  await visitor.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
+  await generate(visitor);
 
-    // Built from the same sources, the tool page comes from a built-in remote where that has been opened first.
-    const sharing = await context.newPage();
-    const asked: string[] = [];
-    sharing.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await sharing.goto(`${product.url}/#/auxiliaryTools/hDenlarge`);
-    await expect(sharing.getByRole('heading', { name: '高清放大', level: 1 })).toBeVisible();
-    await sharing.goto(`${product.url}/#/trialMarket/recolour`);
-    await expect(sharing.getByRole('heading', { name: '一键换色', level: 1 })).toBeVisible();
-    const version = store.registry().remotes[remote]?.versions;
-    const carried = Object.values(version ?? {}).flatMap(({ ahead }) => ahead?.['@atelier/workbench/tool-page'] ?? []);
-    expect(carried.length).toBeGreaterThan(0);
-    const own = asked.filter((path) => path.includes(`/remotes/${remote}/`)).map((path) => basename(path));
-    expect(own.some((file) => file.startsWith('remoteEntry'))).toBe(true);
-    expect(own.filter((file) => carried.includes(file))).toEqual([]);
-    await context.close();
-  },
-);
+  // Built from the same sources, the tool page comes from a built-in remote where that has been opened first.
+  const sharing = await context.newPage();
+  const asked: string[] = [];
+  sharing.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await sharing.goto(`${product.url}/#/auxiliaryTools/hDenlarge`);
+  await expect(sharing.getByRole('heading', { name: '高清放大', level: 1 })).toBeVisible();
+  await sharing.goto(`${product.url}/#/trialMarket/recolour`);
+  await expect(sharing.getByRole('heading', { name: '一键换色', level: 1 })).toBeVisible();
+  const version = store.registry().remotes[remote]?.versions;
+  const carried = Object.values(version ?? {}).flatMap(({ ahead }) => ahead?.['@atelier/workbench/tool-page'] ?? []);
+  expect(carried.length).toBeGreaterThan(0);
+  const own = asked.filter((path) => path.includes(`/remotes/${remote}/`)).map((path) => basename(path));
+  expect(own.some((file) => file.startsWith('remoteEntry'))).toBe(true);
+  expect(own.filter((file) => carried.includes(file))).toEqual([]);
+  await context.close();
+});

@@ -116,18 +116,6 @@ const measureStrokes = async (page: Page): Promise<number[]> => {
   return page.evaluate(() => (globalThis as unknown as { strokeTimes: number[] }).strokeTimes);
 };
 
-/** From the press for actual pixels to the whole picture in the place of its reduced copy, ms. */
-const measureWhole = async (page: Page): Promise<number> => {
-  const started = performance.now();
-  await page.getByRole('button', { name: /点击查看实际像素/ }).click();
-  await page.waitForFunction(
-    ({ selector, width }) => document.querySelector<HTMLImageElement>(`${selector} img`)?.naturalWidth === width,
-    { selector: stage, width: photoSize.width },
-    { polling: 'raf' },
-  );
-  return performance.now() - started;
-};
-
 /**
  * The matting editor with a photograph of 24 megapixels. The engine takes no more than 4096 pixels a side, so its automatic start
  * is refused: what is measured is the browser with the picture's server, and the search for the edge at each stroke.
@@ -153,7 +141,6 @@ export const measureEditor = async (): Promise<Figure[]> => {
         await page.getByRole('dialog', { name: '抠图' }).getByRole('button', { name: '取消' }).click();
     }
     const painted = await measureStrokes(page);
-    const whole = await measureWhole(page);
     return [
       {
         id: 'workbench.matting.open',
@@ -162,14 +149,6 @@ export const measureEditor = async (): Promise<Figure[]> => {
         target: 2500,
         better: 'lower',
         note: `from the press to a 24 MP JPEG on the stage, ready for strokes, the slowest of ${openRuns}`,
-      },
-      {
-        id: 'workbench.matting.whole',
-        value: whole,
-        unit: 'ms',
-        target: 2500,
-        better: 'lower',
-        note: 'from the press for actual pixels to all 24 MP in the place of the reduced copy',
       },
       {
         id: 'workbench.matting.stroke',

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Figure } from '@atelier/testing/figure';
 import { runJourneys } from '../gate/runners.ts';
 
-/** Of a person's wait, milliseconds, unless the unit says otherwise. */
-const targets: Readonly<Record<string, { target: number; note: string; unit?: Figure['unit'] }>> = {
+/** Of a person's wait, milliseconds. */
+const targets: Readonly<Record<string, { target: number; note: string }>> = {
   'remote.rollback.served.p95': { target: 200, note: "from the command's write to the first answer with it" },
   'remote.rollback.open.p95': {
     target: 2500,
@@ -14,15 +14,6 @@ const targets: Readonly<Record<string, { target: number; note: string; unit?: Fi
   'remote.lastgood.p95': { target: 3000, note: 'from the address to the last good version where something answers' },
   'remote.hang.p95': { target: 6000, note: 'the same where nothing does' },
   'remote.frame.p95': { target: 1000, note: 'from the address to the frame while registry and remotes hang' },
-  'company.let-go.p95': {
-    target: 2000,
-    note: "from an administrator's press until a removed member's page has let go of the company",
-  },
-  'remote.new.commands': {
-    target: 5,
-    unit: 'count',
-    note: 'from an empty folder with the SDK to a package of a remote',
-  },
 };
 
 interface Noted {
@@ -39,7 +30,7 @@ const readNoted = (file: string): Noted[] =>
         .map((line) => JSON.parse(line) as Noted)
     : [];
 
-/** Roll backs, faults and removals as the journeys see them, each twenty times, and what a new remote takes. */
+/** Rollbacks and faults as the journeys see them, each twenty times. */
 export const measureJourneys = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-figures-'));
   const file = join(folder, 'figures.jsonl');
@@ -47,26 +38,15 @@ export const measureJourneys = async (): Promise<Figure[]> => {
     const { failed } = await runJourneys({
       name: 'figures',
       isFull: false,
-      args: [
-        'tests/rollback.spec',
-        'tests/faults.spec',
-        'tests/outside-team.spec',
-        'tests/company.spec',
-        '--grep',
-        '@figure',
-        '--retries',
-        '0',
-        '--trace',
-        'off',
-      ],
+      args: ['tests/rollback.spec', 'tests/faults.spec', '--grep', '@figure', '--retries', '0', '--trace', 'off'],
       env: { FIGURES_FILE: file },
       isApart: true,
     });
     const noted = readNoted(file);
-    return Object.entries(targets).map(([id, { target, note, unit = 'ms' }]) => {
+    return Object.entries(targets).map(([id, { target, note }]) => {
       const found = noted.find((row) => row.id === id);
       const times = found === undefined ? 'not measured' : `${found.count} times, ${failed} journeys failed`;
-      return { id, value: found?.value ?? Number.NaN, unit, target, better: 'lower', note: `${note}; ${times}` };
+      return { id, value: found?.value ?? Number.NaN, unit: 'ms', target, better: 'lower', note: `${note}; ${times}` };
     });
   } finally {
     rmSync(folder, { recursive: true, force: true });

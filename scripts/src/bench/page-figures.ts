@@ -5,7 +5,7 @@ import { build, startProduct } from '../product.ts';
 import { measurePaint, paintNote } from './public-paint.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 
-/** First-load JavaScript and first paint of a public page; first-load JavaScript of a tool page and of the order centre before anything was touched. */
+/** First-load JavaScript and first paint of a public page; first-load JavaScript of a tool page. */
 export const measurePages = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -31,13 +31,6 @@ export const measurePages = async (): Promise<Figure[]> => {
       await toolPage.goto(`${product.url}/#/auxiliaryTools/hDenlarge`, { waitUntil: 'networkidle' });
       await toolPage.getByRole('heading', { level: 1 }).waitFor();
     });
-    const accountPage = await context.newPage();
-    const accountSession = await context.newCDPSession(accountPage);
-    await accountSession.send('Network.setCacheDisabled', { cacheDisabled: true });
-    const accountScripts = await scriptKilobytes(accountPage, async () => {
-      await accountPage.goto(`${product.url}/#/userinfo/orderCenter`, { waitUntil: 'networkidle' });
-      await accountPage.getByRole('heading', { level: 1 }).waitFor();
-    });
     const note = 'brotli 11 of every script fetched on a cold visit of';
     return [
       { id: 'page.public.js', value: publicScripts, unit: 'KB', target: 160, better: 'lower', note: `${note} /home` },
@@ -58,14 +51,6 @@ export const measurePages = async (): Promise<Figure[]> => {
         note: `layout shift, worst visit; ${paintNote}`,
       },
       { id: 'page.tool.js', value: toolScripts, unit: 'KB', target: 290, better: 'lower', note: `${note} HD upscale` },
-      {
-        id: 'page.account.js',
-        value: accountScripts,
-        unit: 'KB',
-        target: 330,
-        better: 'lower',
-        note: `${note} the order centre`,
-      },
     ];
   } finally {
     await browser.close();

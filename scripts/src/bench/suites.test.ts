@@ -5,26 +5,22 @@ const prefixesOf = (...only: string[]) => suitesOf(only).flatMap(({ prefixes }) 
 
 describe('the suites of a bench', () => {
   it('are all without a wish', () => {
-    expect(prefixesOf()).toEqual(expect.arrayContaining(['page.', 'remote.', 'remote.five-broken.']));
+    expect(prefixesOf()).toEqual(expect.arrayContaining(['page.', 'remote.', 'engine.slot.']));
   });
 
   it('are every one below a prefix', () => {
     expect(prefixesOf('remote.')).toEqual([
       'remote.',
-      'remote.registry.',
       'remote.rollback.',
       'remote.lastgood.',
       'remote.hang.',
       'remote.frame.',
-      'company.',
-      'remote.five-broken.',
-      'host.five-broken.',
     ]);
   });
 
   it('are the nearest one above a figure', () => {
-    expect(prefixesOf('remote.hover-switch.p95')).toEqual(['remote.']);
-    expect(prefixesOf('host.five-broken.ratio')).toEqual(['remote.five-broken.', 'host.five-broken.']);
+    expect(prefixesOf('remote.entry.js')).toEqual(['remote.']);
+    expect(prefixesOf('engine.repeat.false')).toEqual(['engine.repeat.recognised', 'engine.repeat.false']);
     expect(prefixesOf('nothing.')).toEqual([]);
   });
 });

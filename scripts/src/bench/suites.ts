@@ -17,34 +17,23 @@ const suites: readonly Suite[] = [
   },
   { prefixes: ['remote.'], measure: async () => (await import('./remote-figures.ts')).measureRemotes() },
   {
-    prefixes: ['remote.registry.'],
-    measure: async () => (await import('./registry-figures.ts')).measureRegistry(),
-  },
-  {
-    prefixes: ['remote.rollback.', 'remote.lastgood.', 'remote.hang.', 'remote.frame.', 'company.'],
+    prefixes: ['remote.rollback.', 'remote.lastgood.', 'remote.hang.', 'remote.frame.'],
     measure: async () => (await import('./journey-figures.ts')).measureJourneys(),
   },
-  { prefixes: ['workbench.scroll.'], measure: async () => (await import('./scroll-figures.ts')).measureScroll() },
   {
     prefixes: ['workbench.estimate.'],
     measure: async () => (await import('@atelier/server/bench/estimate')).measureEstimate(),
   },
-  {
-    prefixes: ['remote.five-broken.', 'host.five-broken.'],
-    measure: async () => (await import('./broken-figures.ts')).measureBroken(),
-  },
   ...engineSuites,
-  { prefixes: ['engine.video.'], measure: async () => (await import('./video-figures.ts')).measureVideo() },
   { prefixes: ['task.'], measure: async () => (await import('@atelier/server/bench/task')).measureTask() },
   { prefixes: ['socket.'], measure: async () => (await import('@atelier/server/bench/socket')).measureSocket() },
-  { prefixes: ['account.'], measure: async () => (await import('@atelier/server/bench/account')).measureLogins() },
   { prefixes: ['wallet.'], measure: async () => (await import('@atelier/server/bench/account')).measureSpending() },
   {
-    prefixes: ['library.page.', 'library.history.', 'library.text.', 'library.range.'],
+    prefixes: ['library.history.', 'library.text.'],
     measure: async () => (await import('@atelier/server/bench/library')).measureLibrary(),
   },
   {
-    prefixes: ['library.decile.', 'library.gallery.'],
+    prefixes: ['library.decile.'],
     measure: async () => (await import('./gallery-figures.ts')).measureGallery(),
   },
   {
@@ -53,12 +42,7 @@ const suites: readonly Suite[] = [
   },
   { prefixes: ['api.'], measure: async () => (await import('@atelier/server/bench/hostile')).measureHostile() },
   { prefixes: ['http.'], measure: async () => (await import('@atelier/server/bench/http')).measureHttp() },
-  {
-    prefixes: ['socket.fanout.nodes'],
-    measure: async () => (await import('@atelier/server/bench/socket-nodes')).measureSocketNodes(),
-  },
   { prefixes: ['scale.nodes.'], measure: async () => (await import('./node-figures.ts')).measureNodes() },
-  { prefixes: ['scale.load.'], measure: async () => (await import('./load-figures.ts')).measureLoad() },
   { prefixes: ['soak.'], measure: async () => (await import('./soak-figures.ts')).measureSoak() },
 ];
 

@@ -1,23 +1,15 @@
-import { login } from '@atelier/contract/auth';
-import { apiBase } from '@atelier/contract/call';
 import { type Figure, median } from '@atelier/testing/figure';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
-import { createApp } from '../app.ts';
-import { createAccount } from '../modules/auth/accounts.ts';
-import { hashPassword, verifyPassword } from '../modules/auth/passwords.ts';
 import { grant, hold } from '../modules/wallet/ledger.ts';
-import { parseConfig } from '../platform/config/config.ts';
 import { type Database, withTransaction } from '../platform/db/database.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 
-/** Spends at once, and sign-ins: as many as keep the processors busy while others wait for the disk. */
-const callers = { spend: 8, signIn: 24 };
+/** Spends at once. */
+const callers = 8;
 const rounds = 20;
 const warmUps = 3;
-/** Of one round. */
-const signIns = 72;
 
 /** How many a second, so many at a time. */
 const rateOf = async (count: number, atOnce: number, one: () => Promise<unknown>): Promise<number> => {
@@ -52,51 +44,6 @@ const figureOf = (id: string, pairs: readonly Pair[], atOnce: number, words: str
   const value = median(pairs.map(({ own, limit }) => own / limit));
   const note = `${words}: ${rate('own')} against ${rate('limit')}, ${atOnce} at once, ${pairs.length} pairs`;
   return { id, value, unit: 'x', target: 0.7, better: 'higher', note };
-};
-
-/** People of their own and addresses of their own, as they come in the morning. */
-const seedPeople = async (db: Database, count: number, passwordHash: string): Promise<string[]> => {
-  const phones = Array.from({ length: count }, (_, index) => `138${String(index).padStart(8, '0')}`);
-  for (const phone of phones)
-    await withTransaction(db, (tx) =>
-      createAccount(tx, { phone: `+86${phone}`, passwordHash, invitedBy: null, language: 'zh' }),
-    );
-  return phones;
-};
-
-/** Sign-ins through the whole of the API against nothing but the check of the same password. */
-const measureLogin = async ({ db, dataDir }: BenchDatabase): Promise<Figure> => {
-  const password = 'linen and silk';
-  const stored = await hashPassword(password);
-  const phones = await seedPeople(db, signIns, stored);
-  const config = parseConfig({
-    NODE_ENV: 'test',
-    ATELIER_DATA: dataDir,
-    DATABASE_URL: db.url,
-    RATE_LIMIT: '0',
-    ROLE: 'api',
-    LOG_LEVEL: 'silent',
-  });
-  const app = await createApp({ config, db });
-  try {
-    await app.ready();
-    let next = 0;
-    const signIn = async () => {
-      next += 1;
-      const username = phones[next % phones.length];
-      const remoteAddress = `10.0.${next % 200}.${next % 250}`;
-      const payload = { username, password };
-      const answer = await app.inject({ method: 'POST', url: `${apiBase}${login.path}`, payload, remoteAddress });
-      if (answer.statusCode !== 200) throw new Error(`a sign-in was answered ${answer.statusCode}: ${answer.body}`);
-    };
-    const pairs = await inTurns(
-      () => rateOf(signIns, callers.signIn, signIn),
-      () => rateOf(signIns, callers.signIn, () => verifyPassword(stored, password)),
-    );
-    return figureOf('account.login.ratio', pairs, callers.signIn, 'sign-ins against checks of the password alone');
-  } finally {
-    await app.close();
-  }
 };
 
 const fillWallet = async (db: Database): Promise<{ walletId: string; userId: string }> => {
@@ -155,17 +102,10 @@ const measureSpend = async ({ db }: BenchDatabase): Promise<Figure> => {
   const spend = () =>
     withTransaction(db, (tx) => hold(tx, { walletId, userId, taskId: uuidv7(), amount: 1, toolType: 5 }));
   const pairs = await inTurns(
-    () => rateOf(64, callers.spend, spend),
-    () => rateOf(64, callers.spend, () => spendByHand(db, walletId, userId)),
+    () => rateOf(64, callers, spend),
+    () => rateOf(64, callers, () => spendByHand(db, walletId, userId)),
   );
-  return figureOf(
-    'wallet.spend.ratio',
-    pairs,
-    callers.spend,
-    'holds on one wallet against the same rows written by hand',
-  );
+  return figureOf('wallet.spend.ratio', pairs, callers, 'holds on one wallet against the same rows written by hand');
 };
-
-export const measureLogins = (): Promise<Figure[]> => withBenchDatabase(async (bench) => [await measureLogin(bench)]);
 
 export const measureSpending = (): Promise<Figure[]> => withBenchDatabase(async (bench) => [await measureSpend(bench)]);
