@@ -47,6 +47,12 @@ beforeAll(async () => {
   const { share } = await testServer.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
   const { key } = await testServer.call(createApiKey, { name: 'shop', rights: ['read'] }, as);
   const { preset } = await testServer.call(createPreset, { type: 5, name: 'p', params: {}, mode: 'online' }, as);
+  const [thread, comment] = [uuidv7(), uuidv7()];
+  await testServer.db.pool.query(
+    `with thread as (insert into comment_threads (id, image_id, x, y) values ($1, $2, 0.5, 0.5))
+     insert into comments (id, thread_id, user_id, text) values ($3, $1, $4, 'hem')`,
+    [thread, results[0]?.id, comment, (await testServer.call(userAuth, {}, as)).id],
+  );
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
   const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
   await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
@@ -79,6 +85,8 @@ beforeAll(async () => {
     share: share.id,
     key: key.id,
     preset: preset.id,
+    thread,
+    comment,
     matting: matting.id,
     company: company?.id,
     member: list.members[0]?.id,
