@@ -11,7 +11,7 @@ import { type Worn, wearing } from './trims/worn.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
 import type { Place } from './words/bind-places.ts';
 import { parseWords } from './words/parse-words.ts';
-import type { Misplaced, ParsedWords, UnderstoodWord } from './words/settle-draft.ts';
+import { drawnIn, type Misplaced, type ParsedWords, type UnderstoodWord } from './words/settle-draft.ts';
 import { toneOf } from './words/vocabulary.ts';
 
 /** A drawn garment with what can be seen of it. */
@@ -148,8 +148,8 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'collar':
       return (
         seen.has(`collar.${value}`) ||
-        // "Lapels" alone are drawn by any kind of them.
-        (value === 'notchedLapel' && lapels.some((one) => seen.has(`collar.${one}`))) ||
+        // "Lapels" and 翻领 alone are drawn by any kind of lapels.
+        (['notchedLapel', 'polo'].includes(value as string) && lapels.some((one) => seen.has(`collar.${one}`))) ||
         (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
       );
     case 'surfaces':
@@ -182,9 +182,14 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'fit':
       return (
         spec.fit === value ||
-        (['loose', 'straight'].includes(value as string) && spec.fit === 'wideLeg') ||
-        (value === 'loose' && spec.fit === 'oversized')
+        (['loose', 'straight'].includes(value as string) && ['wideLeg', 'oversized'].includes(spec.fit)) ||
+        (value === 'straight' && spec.fit === 'loose') ||
+        (value === 'slim' && spec.fit === 'tight') ||
+        // 修身 A 字裙: slim above.
+        (['slim', 'tight'].includes(value as string) && ['aLine', 'flared'].includes(spec.fit) && isFitted(looked))
       );
+    case 'waistShape':
+      return seen.has(`waistShape.${value}`) || (value === 'fitted' && isFitted(looked));
     case 'craft':
       return (
         seen.has(`craft.${value}`) ||
@@ -203,11 +208,16 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
   }
 };
 
+/** A waist follows the body, or a waistband does. */
+const isFitted = ({ spec, seen }: Looked): boolean =>
+  seen.has('waistShape.fitted') || drawnIn.includes(spec.waistShape) || garmentKindByKey(spec.kind)?.part === 'lower';
+
 const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
   seen.has(`neckline.${neckline}`) ||
   (neckline === 'v' && seen.has('neckline.wrap')) ||
   (neckline === 'spaghetti' && seen.has('details.shoulderStraps')) ||
   (neckline === 'strapless' && seen.has('neckline.sweetheart') && !seen.has('details.shoulderStraps')) ||
+  (neckline === 'boat' && seen.has('neckline.offShoulder')) ||
   (neckline === 'u' && seen.has('details.cowl')) ||
   (neckline === 'keyhole' && seen.has('details.keyhole'));
 

@@ -216,7 +216,7 @@ const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   if (!wish.main)
     return {
       ...story,
-      ...(wish.second ? { second: wish.second } : {}),
+      ...(wish.second ? { main: apart(story.main, wish.second, 0.3), second: wish.second } : {}),
       ...(wish.accent ? { accent: wish.accent } : {}),
     };
   const main = wish.main;

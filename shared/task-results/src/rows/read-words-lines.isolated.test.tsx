@@ -12,19 +12,31 @@ const { ReadWordsLines } = await import('./read-words-lines.tsx');
 
 afterEach(cleanup);
 
-const read = { understood: [{ word: 'V领', zh: '领口：V 领', en: 'neckline: v-neck' }], ignored: ['霓虹龙'] };
+const read = {
+  understood: [
+    { word: 'V领', zh: '领口：V 领', en: 'neckline: v-neck' },
+    { word: '木扣', zh: '木扣', en: 'wooden buttons' },
+    { word: 'belt', zh: '腰带', en: 'belt' },
+    { word: 'long', zh: '长度：长款', en: 'length: full length' },
+    { word: 'bishop sleeves', zh: '袖型：主教袖', en: 'sleeve: bishop' },
+  ],
+  ignored: ['霓虹龙'],
+};
 const lines = () => screen.getAllByRole('term').map((term) => `${term.textContent} ${term.nextSibling?.textContent}`);
 
 describe('ReadWordsLines', () => {
   it.each([
-    ['zh', ['已识别： V领 领口', '未采用： 霓虹龙']],
-    ['en', ['Understood: V领 neckline: v-neck', 'Not used: 霓虹龙']],
+    ['zh', 'V领 → 领口|木扣|belt → 腰带|long → 长度：长款|bishop sleeves → 袖型：主教袖'],
+    ['en', 'V领 → neckline: v-neck|木扣 → wooden buttons|belt|long → full length|bishop sleeves'],
   ] as const)(
     'tells in %s which words were understood as what, without repeating them, and which were not drawn',
     (chosen, expected) => {
       language = chosen;
       render(<ReadWordsLines read={read} />);
-      expect(lines()).toEqual(expected);
+      const told = screen
+        .getAllByRole('definition')
+        .map((row) => [...row.children].map((word) => word.textContent).join('|'));
+      expect(told).toEqual([expected, '霓虹龙']);
     },
   );
 

@@ -5,10 +5,23 @@ import styles from './read-words-lines.module.css';
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '');
 
-/** What a word set, e.g. `fabric: satin`; the attribute alone where the value repeats the word. */
+/** What a word set, without what the word says itself: `fabric: satin` of "silky", `fabric` of "satin", nothing of "belt". */
 const meaningOf = (word: string, label: string): string => {
-  const [name = '', value] = label.split(/: |：/);
-  return value !== undefined && plain(value) === plain(word) ? name : label;
+  const said = plain(word);
+  const [name = '', value = name] = label.split(/: |：/);
+  if (!said.includes(plain(value))) return plain(value).includes(plain(name)) ? value : label;
+  return said.includes(plain(name)) ? '' : name;
+};
+
+/** One word, and what it set where that is more than the word. */
+const ReadWord = ({ word, label }: { word: string; label: string }) => {
+  const meaning = meaningOf(word, label);
+  return (
+    <span className={styles.word}>
+      {word}
+      {meaning === '' ? null : <span className={styles.meaning}>{` → ${meaning}`}</span>}
+    </span>
+  );
 };
 
 /** How the words of a description were read: each with what it set, then those that changed nothing. */
@@ -22,13 +35,8 @@ export const ReadWordsLines = ({ read }: { read: ReadWords }) => {
         <dd>
           {read.understood.length === 0
             ? words('wordsNone')
-            : read.understood.map((entry) => (
-                <span key={`${entry.word}-${entry.en}`} className={styles.word}>
-                  {entry.word}{' '}
-                  <span className={styles.meaning}>
-                    {meaningOf(entry.word, localized({ zh: entry.zh, en: entry.en }))}
-                  </span>
-                </span>
+            : read.understood.map(({ word, zh, en }) => (
+                <ReadWord key={`${word}-${en}`} word={word} label={localized({ zh, en })} />
               ))}
         </dd>
       </div>

@@ -260,7 +260,7 @@ const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: numb
   const part = owner.term.part ?? partOfAttribute[owner.term.attribute ?? ''];
   // "A dress with puff sleeves in pink linen": without another colour or cloth it is the garment's.
   let end = nth + 1;
-  while (found[end]?.isAdjacent && isAdjective(found[end] as Found)) end++;
+  while ((found[end]?.isAdjacent || found[end]?.isJoined) && isAdjective(found[end] as Found)) end++;
   const isOnlyLook = found.every((other, place) => (place >= at && place < end) || !isAdjective(other));
   return isOnlyLook && Object.values(partOfAttribute).includes(part as OwnPart) ? undefined : part;
 };

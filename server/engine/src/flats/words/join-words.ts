@@ -2,6 +2,7 @@ import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { shownBy } from '../prints/print-tile.ts';
 import type { FlatSpec, PrintKey, Wish } from '../spec.ts';
+import type { Assigned } from './assign-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
 import { partTerms, pictureOf, placeTerms, type Term, term, termOf } from './term.ts';
 import { attributeTerms, colourTerms, toneOf, undrawableTerm, usualTone } from './vocabulary.ts';
@@ -9,7 +10,8 @@ import { attributeTerms, colourTerms, toneOf, undrawableTerm, usualTone } from '
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
 
 /** Whether a word names a colour. */
-const isColour = ({ term }: Found): boolean => term.attribute === 'colour' && term.meaning.colour !== undefined;
+const isColour = (entry: Found | undefined): entry is Found =>
+  entry?.term.attribute === 'colour' && entry.term.meaning.colour !== undefined;
 
 /** Chroma under which a colour counts as black, grey or white. */
 const greyChroma = 0.045;
@@ -46,18 +48,6 @@ const sleeveOf = (choice: 'short' | 'long'): Term =>
 
 const isLookOfCloth = ({ term }: Found): boolean =>
   ['colour', 'fabricType', 'fabricPattern'].includes(term.attribute ?? '');
-
-/** "short puff sleeves", "long lace sleeves", 长灯笼袖: the length is the sleeve's. */
-const sleeveLengthOf = (found: readonly Found[], nth: number): Term | undefined => {
-  const one = found[nth] as Found;
-  let at = nth + 1;
-  while (found[at]?.isAdjacent && isLookOfCloth(found[at] as Found)) at++;
-  const noun = found[at];
-  const isBeforeSleeve = noun?.isAdjacent === true && noun.term.part === 'sleeve' && !noun.term.meaning.sleeveLength;
-  if (!isBeforeSleeve || Object.keys(one.term.meaning).length !== 1) return undefined;
-  if (one.term.meaning.length === 'mini') return sleeveOf('short');
-  return one.term.meaning.length === 'full' ? sleeveOf('long') : undefined;
-};
 
 const threePieceSuit = termOf('three-piece suit');
 const waistcoat = termOf('suit vest');
@@ -171,8 +161,7 @@ export const joinWords = (found: readonly Found[]): Found[] => {
       out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}` };
       continue;
     }
-    const length = sleeveLengthOf(found, nth);
-    out.push(length ? { ...entry, term: length } : entry);
+    out.push(entry);
   }
   return out;
 };
@@ -507,30 +496,69 @@ const isSingleSleeve = ({ term: one, word, isNegated }: Found, before: string): 
   !/s$/i.test(word) &&
   single.test(before);
 
-const isFit = ({ term: one, isNegated }: Found): boolean =>
-  !isNegated && one.attribute === 'fit' && Object.keys(one.meaning).length === 1;
+/** Adjectives of how long or how wide something is; 长款 and "mid-length" are said of the garment alone. */
+const isSize = ({ term: one, word, isNegated }: Found): boolean =>
+  !isNegated &&
+  Object.keys(one.meaning).length === 1 &&
+  (one.attribute === 'fit' ||
+    (['mini', 'full', 'cropped'].includes(one.meaning.length ?? '') && !/length|[款版板]/i.test(word)));
 
-const isLook = ({ term: one }: Found): boolean =>
-  ['colour', 'fabricType', 'fabricPattern'].includes(one.attribute ?? '');
+const sewnOn = partTerms
+  .filter(({ part }) => part !== 'skirt')
+  .flatMap(({ words }) => words)
+  .filter((word) => !/^(?:neck|领)/.test(word))
+  .join('|');
 
-/** "Boxy sleeves", "slim straps": how wide a part is says nothing of the garment. The place of that part in the list. */
-const partOfFit = (found: readonly Found[], nth: number): number | undefined => {
+/** The end of a word that names a part or something sewn on: "bishop sleeves", "side slit", 灯笼袖. */
+const endOfPart = new RegExp(
+  `(?:(?<![a-z])(?:${sewnOn}|slits?|bows?|ties|zips?|frills?|ruffles?|straps?|plackets?)|袖)$`,
+  'i',
+);
+
+const isPartName = ({ term: one, word, isNegated }: Found): boolean =>
+  !isNegated && one.meaning.kind === undefined && one.attribute !== 'neckline' && endOfPart.test(word);
+
+/**
+ * The part that a size belongs to, by its place in the list: the next part in the run, whatever stands between ("long lace sleeves", "long cuffed
+ * sleeves"), unless a garment ends the run; in Chinese also the part before it.
+ */
+const partOfSize = (found: readonly Found[], nth: number): number | undefined => {
+  const entry = found[nth] as Found;
+  const isHan = /\p{Script=Han}/u.test(entry.word);
   // 袖子宽松
   const before = found[nth - 1];
-  const isBehind = found[nth]?.isAdjacent === true && before?.phrase === found[nth]?.phrase && before?.term.isBarePart;
-  if (isBehind && /\p{Script=Han}/u.test(before?.word ?? '') && !found[nth + 1]?.isAdjacent) return nth - 1;
-  let at = nth + 1;
-  while (found[at]?.isAdjacent && isLook(found[at] as Found)) at++;
-  const noun = found[at];
-  if (!noun?.isAdjacent || noun.phrase !== found[nth]?.phrase || noun.isNegated) return undefined;
-  const isPart =
-    partTerms.includes(noun.term) || ['sleeveType', 'collar', 'cuff', 'pocket'].includes(noun.term.attribute ?? '');
-  const isPlural = /[a-z]s$/i.test(noun.word);
-  const isBeforeGarment =
-    !isPlural && found[at + 1]?.isAdjacent === true && found[at + 1]?.term.meaning.kind !== undefined;
-  const isBody = noun.term.meaning.kind !== undefined || noun.term.part === undefined;
-  return isPart && !isBeforeGarment && !isBody ? at : undefined;
+  const isBehind = entry.isAdjacent && before?.phrase === entry.phrase && before.term.isBarePart === true;
+  if (isHan && isBehind && isPartName(before) && !found[nth + 1]?.isAdjacent) return nth - 1;
+  let part: number | undefined;
+  for (let at = nth + 1; at < found.length; at++) {
+    const one = found[at] as Found;
+    const isListed = one.isJoined && part === undefined && entry.term.attribute === 'length';
+    if (one.phrase !== (found[at - 1] as Found).phrase && !isListed) break;
+    if (one.term.meaning.kind !== undefined)
+      return part !== undefined && isOwnSize(entry, found[part] as Found) ? part : undefined;
+    if (isPartName(one) && (!isHan || one.isAdjacent)) part ??= at;
+  }
+  return part;
 };
+
+/** "Long puff sleeve dress": before a garment, a size is that of sleeves that say nothing of their length. */
+const isOwnSize = (size: Found, { term: one, word }: Found): boolean =>
+  one.part === 'sleeve' &&
+  one.meaning.sleeveLength === undefined &&
+  (size.term.attribute === 'length' || /s$/i.test(word));
+
+const gapAfter = ({ word }: Found): string => (/[a-z]$/i.test(word) ? ' ' : '');
+
+/** "Short puff sleeves": the length of sleeves that say none; "short cap sleeves" say it already. */
+const sleeveOfSize = ({ term: size }: Found, { term: one }: Found): Term | 'said' | undefined => {
+  const length = sleeveLengths[size.meaning.length ?? 'hip'];
+  const own = one.meaning.sleeveLength;
+  if (!length || (one.part !== 'sleeve' && one.attribute !== 'sleeveType')) return undefined;
+  if (own === undefined) return sleeveOf(length);
+  return own === length || (length === 'short' && own === 'cap') ? 'said' : undefined;
+};
+
+const sleeveLengths: Partial<Record<NonNullable<Wish['length']>, 'short' | 'long'>> = { mini: 'short', full: 'long' };
 
 /**
  * Reads phrases whose meaning no single word has: a garment below another, one sleeve of two, the width of a part. What cannot be drawn is
@@ -539,20 +567,24 @@ const partOfFit = (found: readonly Found[], nth: number): number | undefined => 
 export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
   const out: Found[] = [];
   const unplaced: string[] = [];
-  for (const [nth, entry] of found.entries()) {
+  let size = '';
+  for (const [nth, scanned] of found.entries()) {
+    const entry = size ? { ...scanned, word: size + scanned.word } : scanned;
+    size = '';
     const before = text.slice(Math.max(0, (entry.span?.[0] ?? 0) - 30), entry.span?.[0] ?? 0);
-    const part = isFit(entry) ? partOfFit(found, nth) : undefined;
+    const part = isSize(entry) ? partOfSize(found, nth) : undefined;
+    const sized = part === undefined ? undefined : sleeveOfSize(entry, found[part] as Found);
     if (isSingleSleeve(entry, before)) {
       const said = single.exec(before)?.[0] ?? '';
       unplaced.push(`${said.trim()} ${entry.word}`);
       // "One gold embroidered sleeve": its looks are no other part's.
       const start = (entry.span?.[0] ?? 0) - said.length;
       while ((out.at(-1)?.span?.[0] ?? -1) >= start) out.pop();
-    } else if (part !== undefined)
+    } else if (sized === 'said' && part === nth + 1) size = `${entry.word}${gapAfter(entry)}`;
+    else if (sized && sized !== 'said') out.push({ ...entry, term: sized });
+    else if (part !== undefined && sized === undefined)
       unplaced.push(
-        part < nth
-          ? `${found[part]?.word}${entry.word}`
-          : `${entry.word}${/[a-z]$/i.test(entry.word) ? ' ' : ''}${found[part]?.word}`,
+        part < nth ? `${found[part]?.word}${entry.word}` : `${entry.word}${gapAfter(entry)}${found[part]?.word}`,
       );
     else out.push(asLayer(entry, before));
   }
@@ -576,18 +608,36 @@ export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[
   hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
 
 const mostSurfaces = 4;
-/** "with yellow stars": a colour right before a motif is the motif's, unless a garment's name ends the same run of words: "red sequin mini dress". */
-export const isMotifHue = (words: readonly Found[], nth: number): boolean => {
-  const [hue, motif] = [words[nth], words[nth + 1]];
-  return (
-    hue?.term.attribute === 'colour' &&
-    !hue.isJoined &&
-    motif?.isAdjacent === true &&
-    !motif.isNegated &&
-    (ownHued.includes(motif.term.meaning.print ?? 'solid') || beads.includes(motif.term.meaning.craft)) &&
-    !endsInGarment(words, nth + 2)
+/**
+ * "With yellow stars", "blue and white paisley print": the print that the colours right before it belong to, unless a garment ends the same run of
+ * words ("red floral dress"). A print whose ground has no colour of its own is dyed with them.
+ */
+export const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
+  const hue = words[nth] as Assigned;
+  if (!isColour(hue) || hue.isNegated || hue.part) return undefined;
+  let at = nth + 1;
+  while (isColour(words[at]) && (words[at]?.isAdjacent || words[at]?.isJoined)) at++;
+  const motif = words[at];
+  if (!motif?.isAdjacent || motif.isNegated || endsInGarment(words, at + 1)) return undefined;
+  const { print = 'solid', craft } = motif.term.meaning;
+  if (at === nth + 1 && !hue.isJoined && (ownHued.includes(print) || beads.includes(craft))) return motif.term;
+  const first = words.findLastIndex(
+    (one, place) => place <= nth && !one.isJoined && !(one.isAdjacent && isColour(one)),
   );
+  const hasGround = words.some(
+    (other, place) =>
+      (place < first || place > at) &&
+      isColour(other) &&
+      !other.isNegated &&
+      !other.part &&
+      other.garment === hue.garment,
+  );
+  const isPrint = motif.term.attribute === 'fabricPattern' && !grounds.includes(print);
+  return hasGround && isPrint ? motif.term : undefined;
 };
+
+/** Prints that cover all of the ground. */
+const grounds: readonly PrintKey[] = ['solid', 'colourBlock', 'tieDye', 'rainbow', 'camouflage'];
 
 const endsInGarment = (words: readonly Found[], from: number): boolean => {
   let at = from;
@@ -600,7 +650,7 @@ const beads: readonly Wish['craft'][] = ['beading', 'sequins'];
 
 const ownHued: readonly PrintKey[] = [
   ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'crane', 'lotus'] as const),
-  ...(['dragon', 'phoenix', 'plumBlossom', 'chrysanthemum', 'bamboo'] as const),
+  ...(['dragon', 'phoenix', 'plumBlossom', 'chrysanthemum', 'bamboo', 'polkaDot'] as const),
 ];
 
 /** Surfaces that were named one after another. */

@@ -1,6 +1,8 @@
 import { attributesOfKind, garmentKinds } from '@atelier/catalogue/attributes';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { describe, expect, it } from 'vitest';
+import { reportWords } from '../report-words.ts';
+import { resolveSet } from '../resolve-spec.ts';
 import { parseWords } from './parse-words.ts';
 
 const understood = (text: string) => parseWords(text).understood.map(({ word }) => word);
@@ -113,10 +115,54 @@ describe('words of a shop', () => {
     expect(parseWords('ribbed tank top without hood').ignored).toEqual([]);
   });
 
-  it('is about the sleeve where it precedes one', () => {
-    expect(parseWords('red top, short puff sleeves').wish).toMatchObject({ sleeveLength: 'short', sleeveType: 'puff' });
-    expect(parseWords('red top, short puff sleeves').wish.length).toBeUndefined();
+  it.each([
+    ['knee-length dress with long bishop sleeves', 'knee', 'long', []],
+    ['midi dress, short lace puff sleeves', 'midi', 'short', []],
+    ['hip-length shirt with long cuffed sleeves', 'hip', 'long', ['cuffed']],
+    ['knee length dress with short cap sleeves', 'knee', 'cap', []],
+    ['long floral dress with a short zip', 'full', undefined, ['short zip']],
+    ['long puff sleeve midi dress', 'midi', 'long', []],
+    ['白色长款灯笼袖连衣裙', 'full', undefined, []],
+    ['白色衬衫，袖子短', undefined, 'short', []],
+  ])('%s: a size is of the noun after it', (text, length, sleeveLength, told) => {
+    const { wish, ignored } = parseWords(text);
+    expect([wish.length, wish.sleeveLength, ignored]).toEqual([length, sleeveLength, told]);
     expect(parseWords('短裙').wish).toMatchObject({ kind: 'skirt', length: 'mini' });
+  });
+
+  it.each([
+    ['navy dress, small white floral print', '#1d2b4a', '#f7f6f2'],
+    ['white floral print, navy dress', '#1d2b4a', '#f7f6f2'],
+    ['连衣裙，白色碎花，藏青色', '#1d2b4a', '#f7f6f2'],
+    ['shirt, white leaf print on a navy ground', '#1d2b4a', '#f7f6f2'],
+    ['dress with cap sleeves in a navy and white paisley print', '#1d2b4a', '#f7f6f2'],
+    ['dress with white polka dots', undefined, '#f7f6f2'],
+    ['white floral dress', '#f7f6f2', undefined],
+  ])('%s: colours before a print are the print’s', (text, main, second) => {
+    const { colours, parts } = parseWords(text).wish;
+    expect([colours?.main, colours?.second, parts]).toEqual([main, second, undefined]);
+  });
+
+  it.each([
+    ['连衣裙，V 领，A 字下摆', '连衣裙，V领，A字下摆'],
+    ['H 型 T 恤', 'H型T恤'],
+    ['v-neck knee-length a-line dress', 'v neck knee length a line dress'],
+  ])('%s is %s', (apart, joint) => {
+    expect({ ...parseWords(apart).wish, ignored: parseWords(apart).ignored }).toEqual({
+      ...parseWords(joint).wish,
+      ignored: [],
+    });
+  });
+
+  it.each([
+    ['修身A字连衣裙', { fit: 'aLine', waistShape: 'fitted' }],
+    ['连衣裙，系带，收腰', { waistShape: 'belted' }],
+    ['oversized blazer, straight cut', { fit: 'oversized' }],
+    ['露肩一字领上衣', { neckline: 'offShoulder' }],
+  ])('%s: two words for one shape are both drawn', (text, shape) => {
+    const parsed = parseWords(text);
+    expect(parsed.wish).toMatchObject(shape);
+    expect(reportWords(parsed, resolveSet(parsed.wish, [], 5)).ignored).toEqual([]);
   });
 
   it('gives what belongs together one colour', () => {

@@ -13,7 +13,7 @@ import {
   shareAmong,
 } from './assign-words.ts';
 import { bindPlaces, placeName } from './bind-places.ts';
-import { isMotifHue, isPlainStripe, joinArtwork, joined, joinWords, readPhrases, takeQuoted } from './join-words.ts';
+import { isPlainStripe, joinArtwork, joined, joinWords, motifOf, readPhrases, takeQuoted } from './join-words.ts';
 import { type Found, scanWords } from './scan-words.ts';
 import {
   type Draft,
@@ -56,7 +56,7 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
   const assigned = assignWords(found, garments).map((entry, nth, all) => ({
     ...entry,
     ofOther: loneSecond(all, garments.named, nth),
-    isOfMotif: isMotifHue(all, nth) || isOnGround(text, all, nth),
+    ...motif(motifOf(all, nth) ?? motifOnGround(text, all, nth)),
     isOfUnknown: isOfUnknown(found, garments.named, nth),
     isSurplus: garments.surplus.includes(nth),
   }));
@@ -103,12 +103,29 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
   return out;
 };
 
-/** "Floral, orange on white": the first colour is the print's. */
-const isOnGround = (text: string, words: readonly Found[], nth: number): boolean => {
-  const [one, other] = [words[nth], words[nth + 1]];
+/** "Floral, orange on white", "green leaf print on a cream ground": the colours before the ground are the print's. */
+const motifOnGround = (text: string, words: readonly Found[], nth: number): Term | undefined => {
   const isHue = (entry: Found | undefined): boolean => entry?.term.attribute === 'colour' && !entry.isNegated;
-  return isHue(one) && isHue(other) && / on (?:an? )?$/.test(text.slice(one?.span?.[1], other?.span?.[0]));
+  const ground = words.findIndex(
+    (one, at) =>
+      at > nth && isHue(one) && / on (?:an? |the )?$/.test(text.slice(words[at - 1]?.span?.[1], one.span?.[0])),
+  );
+  const run = words.slice(nth, Math.max(nth, ground));
+  const isOne = run.every(
+    (one) => one.clause === words[ground]?.clause && (isHue(one) || one.term.attribute === 'fabricPattern'),
+  );
+  return isHue(words[nth]) && isOne && run.length > 0 ? (words.find(isPattern)?.term ?? printedTerm) : undefined;
 };
+
+const isPattern = ({ term }: Found): boolean => term.attribute === 'fabricPattern' && term !== printedTerm;
+
+const motif = (term: Term | undefined): { motif?: Term } => (term ? { motif: term } : {});
+
+/** "White polka dots": a colour with the print that it is of. */
+const ofMotif = ({ label }: Term, { label: { zh, en } }: Term): Localized => ({
+  zh: `${label.zh}（${zh.replace(/^.*：/, '')}）`,
+  en: `${label.en} (${en.replace(/^.*: /, '')})`,
+});
 
 /** 皮质扣, "suede tabs": the cloth of an unknown thing is not the garment's, unless a garment is named with it. */
 const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
@@ -139,7 +156,7 @@ const shareColour = (source: string, drafts: readonly Draft[]): void => {
 };
 
 const readWord = (
-  entry: Assigned & { isOfMotif?: boolean; said?: Said },
+  entry: Assigned & { motif?: Term; said?: Said },
   garment: Wish['kind'],
   targets: readonly Draft[],
   out: ParsedWords,
@@ -208,7 +225,7 @@ const readWord = (
   if (view) out.view = view;
   if (ground) out.ground = ground;
   for (const draft of targets) {
-    if (colour) (entry.isOfMotif ? draft.motifHues : draft.hues).push(colour);
+    if (colour) (entry.motif ? draft.motifHues : draft.hues).push(colour);
     if (usualColour) draft.usual = usualColour;
     if (tone) draft.tone = tone;
     if (surfaces) draft.wish.surfaces = isNegated ? [] : joined(draft.wish.surfaces, surfaces);
@@ -242,7 +259,11 @@ const readWord = (
       : term.meaning;
   out.understood.push({
     word: isNegated ? `✕ ${word}` : word,
-    label: isNegated ? noneOf(term) : term.label,
+    label: isNegated
+      ? noneOf(term)
+      : entry.motif && entry.motif !== printedTerm
+        ? ofMotif(term, entry.motif)
+        : term.label,
     meaning: asked,
     garment: owner,
     isNegated,

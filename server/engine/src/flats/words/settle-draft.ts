@@ -112,6 +112,7 @@ export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly As
     wish.fabric ??= 'fineKnit';
   const settling: Settling = { draft, kind, own: words.filter(({ garment }) => garment === nth || garment < 0) };
   settleWaist(settling);
+  settleFit(settling);
   settleNeck(settling);
   settleCloth(settling);
   settleLength(settling);
@@ -123,8 +124,31 @@ export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly As
   if (isStriped && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';
 };
 
-/** Pleated trousers with a belt have both. */
+/** What draws a waist in, so that it is fitted. */
+export const drawnIn: readonly Wish['waistShape'][] = ['belted', 'elastic', 'drawstring', 'shirred', 'wrap'];
+
+const saidOf = <Field extends 'fit' | 'waistShape'>(own: readonly Assigned[], field: Field): Meaning[Field][] =>
+  own.flatMap(({ term, isNegated, part }) =>
+    isNegated || part || isLook(term) || term.meaning[field] === undefined ? [] : [term.meaning[field]],
+  );
+
+/** 修身 A 字裙: slim above and flared below; "oversized, straight cut": straight and wide. */
+const settleFit = ({ draft: { wish }, own }: Settling): void => {
+  const fits = saidOf(own, 'fit');
+  const below = fits.findLast((fit) => fit === 'aLine' || fit === 'flared');
+  const isSlim = fits.some((fit) => fit === 'slim' || fit === 'tight');
+  if (below && isSlim && ['dress', 'coat', 'jacket'].includes(wish.kind ?? '')) {
+    wish.fit = below;
+    wish.waistShape ??= 'fitted';
+  }
+  const wide = fits.findLast((fit) => fit === 'oversized' || fit === 'loose');
+  if (wide && wish.fit === 'straight') wish.fit = wide;
+};
+
+/** Pleated trousers with a belt have both; a waist with a belt, elastic or drawstring is fitted by that. */
 const settleWaist = ({ draft, kind, own }: Settling): void => {
+  if (draft.wish.waistShape === 'fitted')
+    draft.wish.waistShape = saidOf(own, 'waistShape').findLast((shape) => drawnIn.includes(shape)) ?? 'fitted';
   const isBelted = own.some(
     ({ term, isNegated, part }) =>
       !isNegated && !part && (term.part === 'belt' || term.meaning.waistShape === 'belted'),
@@ -160,6 +184,10 @@ const settleNeck = ({ draft, own }: Settling): void => {
       details.add('shoulderStraps');
       draft.hasDetails = true;
     }
+    // 一字领露肩: off the shoulders.
+    if (necks.some(({ term }) => term.meaning.neckline === 'boat') && wish.neckline === 'boat')
+      wish.neckline =
+        necks.find(({ term }) => term.meaning.neckline === 'offShoulder')?.term.meaning.neckline ?? 'boat';
     // A cowl hangs from straps as it does from shoulders.
     if (hangs && details.has('cowl')) wish.neckline = 'spaghetti';
     // A sweetheart neckline without straps is both that it was called.

@@ -292,7 +292,7 @@ const offsetIn = (piece: string, next: string): ((i: number) => number) => {
   if (next.replaceAll(' ', '') === piece) return (i) => next.slice(0, i).replaceAll(' ', '').length;
   const word = next.split(' ').at(-1) ?? next;
   const shift = piece.startsWith(word) ? next.length - word.length : 0;
-  return (i) => i - shift;
+  return (i) => (i === next.length - 1 ? piece.length - 1 : i - shift);
 };
 
 /** Replaces pieces of a text; what `replace` leaves undefined stays. Places are carried along, so that words can be shown as they were typed. */
@@ -418,6 +418,9 @@ const pinyinTerms = (terms: readonly Term[]): Term[] =>
     return meant ? [{ ...meant, words: [syllables, syllables.replaceAll(' ', '')] }] : [];
   });
 
+/** "V 领", "A 字": the blank between Latin letters and the characters of one word. */
+const blankInWord = /(?<=[a-z0-9]) (?=\p{Script=Han})/gu;
+
 /** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
 export const normalise = (text: string): string =>
   [...Array(text.length).keys()]
@@ -471,7 +474,7 @@ const dictionary = ((): Map<string, Entry[]> => {
   const byFirst = new Map<string, Entry[]>();
   for (const term of [...readTerms, ...pinyinTerms(readTerms)]) {
     for (const word of term.words) {
-      const text = normalise(word).trim();
+      const text = normalise(word).trim().replaceAll(blankInWord, '');
       if (text === '' || seen.has(text)) continue;
       seen.add(text);
       const first = text[0] as string;
@@ -516,7 +519,8 @@ const mostSlips = 48;
 /** The description spelt out and with slips put right. */
 export const correct = (normal: string): Rewritten => {
   const meant = new Map<string, string>();
-  return rewriteText(unfoldWords(asTyped(normal), vocabulary), /[a-z][a-z']*/g, ({ 0: piece }) => {
+  const joined = rewriteText(asTyped(normal), blankInWord, () => '');
+  return rewriteText(unfoldWords(joined, vocabulary), /[a-z][a-z']*/g, ({ 0: piece }) => {
     if (isKnown(piece) || piece.length > 40) return undefined;
     if (!meant.has(piece) && meant.size < mostSlips) meant.set(piece, findMeant(piece, known, meaningful) ?? piece);
     return meant.get(piece);
