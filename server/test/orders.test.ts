@@ -1,5 +1,6 @@
 import type { Tokens } from '@atelier/contract/auth';
 import { generateCount, getUserMembership } from '@atelier/contract/membership';
+import { getNotices } from '@atelier/contract/notices';
 import {
   cancelOrder,
   createOrderMembership,
@@ -100,6 +101,8 @@ describe('buying', () => {
     const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const second = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     expect(second).toMatchObject({ kind: 'renew', starts_at: first.ends_at });
+    const { notices } = await testServer.call(getNotices, {}, { as: person.as });
+    expect(notices.map(({ kind }) => kind)).toEqual(['order-paid-ahead', 'order-paid']);
     expect(await credits(person)).toBe(1240);
     expect((await membershipOf(person)).ends_at).toBe(second.ends_at);
     await letDaysPass(testServer, person.walletId, 31);

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from '@atelier/platform/router';
 import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
-import { lastDayWords } from '@atelier/ui/date-words';
+import { dateWords, lastDayWords } from '@atelier/ui/date-words';
 import { Sheet } from '@atelier/ui/sheet';
 import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect } from 'react';
@@ -56,16 +56,18 @@ export function Outcome({ orderId }: { orderId: string }) {
     );
   const hasFailed = state === 'created' && params.get('failed') === '1';
   const kind = hasFailed ? 'failed' : state === 'partly_refunded' ? 'refunded' : order.state;
+  const isAhead = kind === 'paid' && order.starts_at !== null && order.starts_at > (order.told_at ?? order.created_at);
   const details = {
     name: localized(order.name),
     points: order.points.toLocaleString('en'),
     left: timeLeft(order.expires_at, now),
+    date: dateWords(order.starts_at ?? order.created_at, language),
   };
   return (
     <Sheet padding={24} className={styles.sheet} role="status">
       <h2 className={styles.title}>{t(`outcome.${kind}`, details)}</h2>
       <p className={styles.words}>
-        {t(`outcome.${kind}.words`, details)}
+        {t(isAhead ? 'outcome.ahead.words' : `outcome.${kind}.words`, details)}
         {state === 'paid' && order.ends_at
           ? ` ${t('outcome.until', { date: lastDayWords(order.ends_at, language) })}`
           : ''}

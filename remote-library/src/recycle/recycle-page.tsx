@@ -52,13 +52,11 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
       search={{ value: filter.search, onChange: (q) => address.set({ q }) }}
       acts={
         <>
-          <Button
-            icon="trash"
-            disabled={!marks || marks.total === 0 || acts.isBusy}
-            onClick={() => void acts.purge(undefined)}
-          >
-            {words('purgeAll')}
-          </Button>
+          {marks && marks.total > 0 ? (
+            <Button icon="trash" disabled={acts.isBusy} onClick={() => void acts.purge(undefined)}>
+              {words('purgeAll')}
+            </Button>
+          ) : null}
           <Button kind="quiet" onClick={() => chosen.setOn(!chosen.isOn)}>
             {words(chosen.isOn ? 'chooseEnd' : 'choose')}
           </Button>

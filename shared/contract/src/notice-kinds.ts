@@ -130,6 +130,12 @@ export const noticeKinds = {
     zh: '{name_zh} 付款成功，到账 {points} 算力',
     en: '{name_en}: payment received. {points} credits added.',
   },
+  'order-paid-ahead': {
+    topic: 'money',
+    page: orders,
+    zh: '{name_zh} 付款成功，{date} 开始，{points} 算力届时到账',
+    en: '{name_en}: payment received. It starts on {date}, with {points} credits.',
+  },
   'order-refunded': {
     topic: 'money',
     page: orders,

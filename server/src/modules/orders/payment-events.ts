@@ -1,11 +1,12 @@
 import type { Language } from '@atelier/contract/errors';
 import { type PaymentProviderId, type PaymentShown, paymentProviders } from '@atelier/contract/orders';
-import { and, eq, gte, lt, max, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import {
+  memberships,
   orders,
   paymentComparisons,
   paymentDifferences,
@@ -254,6 +255,21 @@ const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date>
   return new Date(Math.max(now.getTime(), (last?.paidAt?.getTime() ?? 0) + 1));
 };
 
+/** The credits of a renewal come with its first day. */
+const notifyPaid = async (tx: Tx, { zone }: MoneyContext, order: OrderRow, now: Date): Promise<void> => {
+  const details = { ...nameDetails(order), points: order.points.toLocaleString('en') };
+  const [ahead] = await tx
+    .select({ startsAt: memberships.startsAt })
+    .from(memberships)
+    .where(and(eq(memberships.orderId, order.id), gt(memberships.startsAt, now)));
+  if (ahead)
+    return notify(tx, order.buyerId, 'order-paid-ahead', {
+      ...details,
+      date: formatDay(dayOf(ahead.startsAt, zone)),
+    });
+  return notify(tx, order.buyerId, 'order-paid', details);
+};
+
 /** Marks payment and order paid and fulfils the order, all or nothing; money that cannot be used is refunded. */
 const applyPayment = async (tx: Tx, context: MoneyContext, matched: MatchedPayment, asked: Date): Promise<Outcome> => {
   const { event, payment, order } = matched;
@@ -275,7 +291,7 @@ const applyPayment = async (tx: Tx, context: MoneyContext, matched: MatchedPayme
   const state = isGiven ? 'paid' : 'refunded';
   await tx.update(orders).set({ state, paidAt: now }).where(eq(orders.id, order.id));
   if (!isGiven) return refundUnapplied(tx, context, matched, 'void');
-  await notify(tx, order.buyerId, 'order-paid', { ...nameDetails(order), points: order.points.toLocaleString('en') });
+  await notifyPaid(tx, context, order, now);
   return 'paid';
 };
 
