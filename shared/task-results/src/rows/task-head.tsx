@@ -170,6 +170,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
     );
   }
   const isDrawn = task.state === 'completed';
+  const hasPictures = Object.values(task.inputs).flat().length > 0;
   // The same again could only fail the same way.
   const isInputGone = task.fail_reason === 'input-missing';
   const acts: MenuItem[] = [
@@ -235,9 +236,9 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           <Button
             size="s"
             className={isInputGone ? '' : (styles.wide ?? '')}
-            onClick={() => actions.changePicture(task)}
+            onClick={() => (hasPictures ? actions.changePicture(task) : actions.redraw(task))}
           >
-            {words('changePicture')}
+            {words(hasPictures ? 'changePicture' : 'changeWords')}
           </Button>
         </>
       ) : null}
