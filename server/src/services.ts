@@ -169,6 +169,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
     laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
     sendsTo: (toolType, asked) => engine?.sendsTo?.(toolType, asked) ?? null,
     maySendTo: (toolType) => engine?.maySendTo?.(toolType) ?? null,
+    wordsTo: () => engine?.wordsTo ?? null,
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
   };
 };

@@ -16,7 +16,7 @@ export const fieldForModel = (
   const start = defaultParams(tool);
   return tool.fields.find((field) => {
     const value = params[field.name];
-    if (field.needsModel) return value !== initialOf(field, start);
+    if (field.needsModel) return value !== undefined && value !== initialOf(field, start);
     return field.kind === 'choice' && field.options.some((option) => option.needsModel && option.value === value);
   })?.name;
 };

@@ -7,6 +7,8 @@ import type { ComfyConfig, EngineConfig } from './environment/engine-environment
 import type { FalSettings } from './fal/fal-client.ts';
 import { createFalEngine } from './fal/fal-engine.ts';
 import { loadFalTemplates } from './fal/fal-template.ts';
+import { createLanguageModel } from './language/language-model.ts';
+import { createPromptReader } from './language/read-prompt.ts';
 import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
 import { visionModels } from './vision/people.ts';
 import { createVisionPool, type PeopleFinder } from './vision/vision-pool.ts';
@@ -82,10 +84,11 @@ export const createEngine = (config: EngineOptions, logger: EngineLogger): Engin
       : createIdleEngine(people),
     people,
   );
-  const { comfy, fal, engineRank: rank, engineChoices: choices } = config;
+  const { comfy, fal, language, engineRank: rank, engineChoices: choices } = config;
   return createEngineRouter({
     ...{ builtin, rank, choices },
     ...(comfy && connectComfy(comfy, config, logger)),
     ...(fal && { fal: connectFal(fal, config, logger) }),
+    ...(language && { prompts: createPromptReader(createLanguageModel(language), logger) }),
   });
 };

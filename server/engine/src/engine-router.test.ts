@@ -141,6 +141,21 @@ describe('a provider outside', () => {
     expect((await route({ fal }).run(job(730), agreed)).method).toBe('model');
   });
 
+  it('draws what its user asks of a model, and leaves to the built-in engine what its user asks of that', async () => {
+    const engine = createEngineRouter({ builtin, fal });
+    const other = { ...asked(), engine: 'model' } as const;
+    expect([engine.laneOf?.(5, other), engine.sendsTo?.(5, other)]).toEqual(['model', 'fal']);
+    expect((await engine.run(job(5, {}, { engine: 'model' }), agreed)).method).toBe('fal');
+    const ranked = createEngineRouter({ builtin, fal, rank: ['fal', 'builtin'] });
+    const here = { ...asked(), engine: 'builtin' } as const;
+    expect([ranked.laneOf?.(5, here), ranked.sendsTo?.(5, here)]).toEqual(['builtin', null]);
+    expect((await ranked.run(job(5, {}, { engine: 'builtin' }), agreed)).method).toBe('classical');
+    expect(ranked.laneOf?.(730, here)).toBe('model');
+    const away = route({ comfy: createComfy(false) });
+    expect([away.supports(5, other), away.supports(5)]).toEqual([false, true]);
+    expect((await away.run(job(5, {}, { engine: 'model' }), run)).method).toBe('model');
+  });
+
   it('does not get a tool whose model server is away from users who have not agreed', async () => {
     const engine = route({ comfy: createComfy(false), fal });
     expect(engine.sendsTo?.(730)).toBe('fal');

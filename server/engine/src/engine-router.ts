@@ -1,4 +1,6 @@
 import type { Provider } from '@atelier/contract/providers';
+import type { EngineKind } from '@atelier/contract/task';
+import type { WarningCode } from '@atelier/contract/warnings';
 import { asksForModel } from './asks-model.ts';
 import { fits } from './comfyui/fits.ts';
 import {
@@ -13,6 +15,7 @@ import {
   type ModelServers,
   type ServerView,
 } from './engine.ts';
+import type { PromptReader } from './language/read-prompt.ts';
 import type { ModelEngine } from './model-engine.ts';
 import type { ToolType } from './tools.ts';
 
@@ -32,6 +35,8 @@ export interface EngineRouterOptions {
   fal?: ModelEngine;
   /** Order of the engines for `auto`. */
   rank?: readonly EngineName[];
+  /** Reads descriptions; absent: no language model is configured. */
+  prompts?: PromptReader;
   /** Choices that differ from `auto`. */
   choices?: ReadonlyMap<ToolType, EngineChoice>;
 }
@@ -81,9 +86,17 @@ const joinServers = (
   },
 });
 
+const hasFitting = (engines: readonly ModelEngine[], toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
+  engines.some((engine) => engine.templatesOf(toolType).some((template) => fits(template, asked)));
+
+const withWarning = (result: EngineResult, code: WarningCode): EngineResult => ({
+  ...result,
+  report: { ...result.report, warnings: [...result.report.warnings, code] },
+});
+
 /** One engine face over all engines. Decides for each job anew, since a server comes and goes. */
 export const createEngineRouter = (options: EngineRouterOptions): Engine => {
-  const { builtin, comfy, partner, fal, rank = engineNames, choices = new Map() } = options;
+  const { builtin, comfy, partner, fal, prompts, rank = engineNames, choices = new Map() } = options;
   const models: readonly (readonly [ModelName, ModelEngine])[] = [
     ...(comfy ? [['comfyui', comfy] as const] : []),
     ...(partner ? [['partner', partner] as const] : []),
@@ -98,17 +111,18 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const choiceOf = (toolType: EngineJob['toolType']): EngineChoice =>
     typeof toolType === 'string' ? 'builtin' : (choices.get(toolType) ?? 'auto');
   /** Engines that may draw the tool, the preferred one first. */
-  const orderOf = (toolType: EngineJob['toolType']): readonly EngineName[] => {
+  const orderOf = (toolType: EngineJob['toolType'], wanted?: EngineKind): readonly EngineName[] => {
     const choice = choiceOf(toolType);
-    return choice === 'auto' ? rank : [choice];
+    if (choice !== 'auto') return [choice];
+    const isWanted = (name: EngineName): boolean => (name === 'builtin') === (wanted === 'builtin');
+    return wanted ? rank.toSorted((a, b) => Number(isWanted(b)) - Number(isWanted(a))) : rank;
   };
   const modelsOf = (toolType: EngineJob['toolType']): ModelEngine[] =>
     orderOf(toolType).flatMap((name) => engineOf.get(name) ?? []);
 
   /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
-    asksForModel(Number(toolType), asked) &&
-    modelsOf(toolType).some((engine) => engine.templatesOf(toolType).some((template) => fits(template, asked)));
+    asksForModel(Number(toolType), asked) && hasFitting(modelsOf(toolType), toolType, asked);
 
   /** The engine for a job; `undefined` when none can draw it now. */
   const route = (
@@ -116,12 +130,13 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     asked?: AskedJob,
     maySendTo?: (provider: Provider) => boolean,
   ): EngineName | undefined =>
-    orderOf(toolType).find((name) => {
+    orderOf(toolType, asked?.engine).find((name) => {
       const provider = providerOf[name];
       if (isClosed(name)) return false;
       if (provider && maySendTo && !maySendTo(provider)) return false;
       if (name !== 'builtin') return engineOf.get(name)?.choose(toolType, asked) !== undefined;
       if (!builtin.supports(toolType, asked)) return false;
+      if (asked?.engine === 'model' && hasFitting(modelsOf(toolType), toolType, asked)) return false;
       return choiceOf(toolType) === 'builtin' || !(asked && wantsModel(toolType, asked));
     });
 
@@ -138,7 +153,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     const maySend = (provider: Provider): boolean => maySendTo?.has(provider) === true;
     const now = route(job.toolType, job, maySend);
     if (now !== undefined) return engineOf.get(now);
-    const waiting = orderOf(job.toolType).find(
+    const waiting = orderOf(job.toolType, job.engine).find(
       (name) => (engineOf.get(name)?.templatesOf(job.toolType).length ?? 0) > 0,
     );
     if (waiting === undefined) return undefined;
@@ -161,16 +176,19 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
       await tell(result.usd ?? 0, false);
       return result;
     } catch (error) {
-      if (!options.signal.aborted) await tell(0, true);
+      const usd = error instanceof EngineError ? error.usd : 0;
+      if (!options.signal.aborted || usd > 0) await tell(usd, !options.signal.aborted);
       throw error;
     }
   };
 
   const run = async (job: EngineJob, runOptions: EngineRunOptions): Promise<EngineResult> => {
     const engine = engineOfRun(job, runOptions);
-    if (engine) return runCounted(engine, job, runOptions);
-    if (!builtin.supports(job.toolType, job)) throw new EngineError('unavailable', 'model-server-away');
-    return builtin.run(job, runOptions);
+    if (!engine && !builtin.supports(job.toolType, job)) throw new EngineError('unavailable', 'model-server-away');
+    const read = await prompts?.read(job, engine !== undefined, runOptions.signal);
+    const given = read?.job ?? job;
+    const result = await (engine ? runCounted(engine, given, runOptions) : builtin.run(given, runOptions));
+    return read?.hasFailed ? withWarning(result, 'words-without-model') : result;
   };
 
   const sendsTo: Engine['sendsTo'] = (toolType, asked) => {
@@ -207,6 +225,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     },
     hasModel: (toolType) =>
       orderOf(toolType).some((name) => !isClosed(name) && engineOf.get(name)?.choose(toolType) !== undefined),
+    ...(prompts && { wordsTo: prompts.host }),
     hasTemplate: (name) => models.some(([, engine]) => engine.isReady(name)),
     sendsTo,
     maySendTo,

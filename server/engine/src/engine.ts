@@ -1,7 +1,8 @@
 import type { Provider } from '@atelier/contract/providers';
+import type { EngineKind } from '@atelier/contract/task';
 import type { WarningCode } from '@atelier/contract/warnings';
 import type { FeatureVector } from './features/feature-vector.ts';
-import type { FlatSpec } from './flats/spec.ts';
+import type { FlatSpec, Wish } from './flats/spec.ts';
 import type { NormaliseNote } from './picture/normalise.ts';
 import type { PictureErrorKind } from './picture/picture-error.ts';
 import type { Recognition } from './picture/recognise.ts';
@@ -29,6 +30,13 @@ export type PictureJobKind = 'download' | 'reduce' | 'recognise' | 'normalise' |
  */
 export type JobKind = ToolType | 'matting' | 'vector-preview' | 'find-people' | 'material' | PictureJobKind;
 
+/** A description as a language model read it. */
+export interface ReadDescription {
+  wish: Wish;
+  /** Words that it could not place. */
+  unused: string[];
+}
+
 /** One piece of work: everything a handler may look at. Same job and seed, same bytes out. */
 export interface EngineJob {
   /** The task's id; only for logs. */
@@ -39,6 +47,10 @@ export interface EngineJob {
   /** Parameters that the catalogue's schema of the tool has already accepted. */
   params: Record<string, unknown>;
   seed: number;
+  /** As in `AskedJob`. */
+  engine?: EngineKind;
+  /** Its words as a language model read them; absent: the built-in parser reads them alone. */
+  description?: ReadDescription;
   /** What an earlier run of this task left (see `EngineRunOptions.remember`): go on with that instead of beginning again. */
   handle?: EngineHandle;
 }
@@ -99,6 +111,8 @@ export type TakePlace = (offers: readonly PlaceOffer[], handle: EngineHandle) =>
 export interface AskedJob {
   params: Readonly<Record<string, unknown>>;
   inputs: Readonly<Record<string, readonly unknown[]>>;
+  /** What its user asked for, or its queue was chosen for; absent: the operator's order. */
+  engine?: EngineKind;
 }
 
 /** A finished step. `percent` grows from 0 to 100 and never falls. */
@@ -259,6 +273,8 @@ export interface Engine {
   lackOf?(toolType: JobKind): EngineLack | null;
   /** Can the model server draw by this template now? Absent where there is none. */
   hasTemplate?(name: string): boolean;
+  /** Host of the language model that reads descriptions; absent where none is configured. */
+  readonly wordsTo?: string;
   /** Absent where none is configured. */
   readonly servers?: ModelServers;
   /** Looks for people where its networks may; absent on an engine that never does. */
@@ -286,6 +302,8 @@ export class EngineError extends Error {
   readonly reason: string | undefined;
   /** Of a refusal: what would have to change, and where, said as of a result. */
   readonly report: RefusalReport | undefined;
+  /** What a provider bills although the job failed or was cancelled, in US dollars. */
+  usd = 0;
   constructor(
     kind: EngineErrorKind,
     reason?: string,

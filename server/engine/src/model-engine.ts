@@ -1,3 +1,4 @@
+import { fitSize } from './comfyui/prepare-pictures.ts';
 import type { Template } from './comfyui/template.ts';
 import type {
   AskedJob,
@@ -27,6 +28,17 @@ export const costOf = (
   if (per === 'second') return usd * Math.max(shortestClip, Number(params['duration']) || 0);
   const pixels = outputs.reduce((sum, { width, height }) => sum + width * height, 0);
   return usd * (per === 'image' ? outputs.length : pixels / 1e6);
+};
+
+/** Pictures of a job that none of came back, as its provider bills them: so many, so large as the template asks for. */
+export const expectedCost = (
+  template: Template,
+  price: Price | undefined,
+  job: EngineJob,
+  count = Math.max(1, Number(job.params['batch_size']) || 1),
+): number => {
+  const size = fitSize(template, job) ?? { width: 1024, height: 1024 };
+  return price ? costOf(price, job, new Array(count).fill(size)) : 0;
 };
 
 /** Draws by templates for generative models outside of this process. Which tools come here is the router's decision. */

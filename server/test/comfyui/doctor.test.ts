@@ -3,6 +3,7 @@ import { loadTemplates } from '@atelier/engine/comfyui/load-templates';
 import { templateFile } from '@atelier/engine/comfyui/template';
 import type { Findings } from '@atelier/engine/doctor/examine';
 import { runProgram } from '@atelier/engine/doctor/program';
+import { tools } from '@atelier/engine/tools';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type FakeComfyUI, startFakeComfyUI } from './fake-comfyui.ts';
 import { nodesFor } from './fake-nodes.ts';
@@ -50,6 +51,16 @@ describe('atelier-engine doctor', () => {
       const found = tools.find((tool) => tool.type === type);
       expect(found?.state, String(type)).toBe(found?.isBuiltin ? 'builtin' : 'comfyui');
     }
+  });
+
+  it('has a door for every tool of the catalogue, in one table with prices', async () => {
+    const { code, out } = await run(['doctor', '--doors'], {});
+    const rows = out.trim().split('\n').slice(2);
+    const cells = rows.map((row) => row.slice(2, -2).split(' | '));
+    expect([code, rows.length]).toEqual([0, tools.length]);
+    expect(cells.filter((row) => row.slice(2).every((cell) => cell === '-'))).toEqual([]);
+    expect(out).toContain('fal-ai/qwen-image-edit-2511, $0.03 a megapixel');
+    expect(out).toContain('dressing.nano-banana-pro (posted), $0.134 a image');
   });
 
   it('names the door of each tool, with its price, and what a missing key would open', async () => {

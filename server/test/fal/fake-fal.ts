@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 interface Answer {
   status?: number;
@@ -18,7 +20,21 @@ export interface FalScript {
   /** In place of the result. */
   result?: Answer;
   /** How files answer. */
-  file?: 'picture' | 'html' | 'endless' | 'gone' | 'bomb' | 'redirect' | 'private-redirect' | 'foreign' | 'svg' | 'cut';
+  file?:
+    | 'picture'
+    | 'endless'
+    | 'gone'
+    | 'bomb'
+    | 'redirect'
+    | 'private-redirect'
+    | 'loop'
+    | 'huge'
+    | 'foreign'
+    | 'cut';
+  /** In place of the picture. */
+  content?: string | Uint8Array;
+  /** In place of the file host's address. */
+  address?: string;
 }
 
 interface Request {
@@ -43,6 +59,8 @@ export interface FakeFal {
   submissions: IncomingMessage['headers'][];
   downloads: IncomingMessage['headers'][];
   cancels: string[];
+  /** Breaks every connection and refuses new ones for so many ms, as a crash does; what was taken stays. */
+  crash(ms: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -80,12 +98,15 @@ export const startFakeFal = async (picture: Uint8Array, key = 'fal-test-key:0123
     fake.downloads.push(request.headers);
     const kind = new URL(request.url ?? '', 'http://x').pathname.slice(1).split('/')[0];
     switch (kind) {
-      case 'html':
-        response.writeHead(200, { 'content-type': 'image/png' }).end('<html>not found</html>');
+      case 'content':
+        response.writeHead(200, { 'content-type': 'image/png' }).end(current.content);
         return;
-      case 'svg':
-        response.writeHead(200, { 'content-type': 'image/svg+xml' });
-        response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+      case 'loop':
+        response.writeHead(302, { location: request.url }).end();
+        return;
+      case 'huge':
+        response.writeHead(200, { 'content-length': String(2 ** 40) });
+        response.write(picture);
         return;
       case 'gone':
         response.writeHead(404).end();
@@ -197,8 +218,9 @@ export const startFakeFal = async (picture: Uint8Array, key = 'fal-test-key:0123
       }
     } else if (script.result) send(response, script.result);
     else {
-      const kind = script.file ?? 'picture';
-      const address = kind === 'foreign' ? 'http://10.0.0.7/1.png' : `${files.url}/${kind}/1.png`;
+      const kind = script.content === undefined ? (script.file ?? 'picture') : 'content';
+      const own = kind === 'foreign' ? 'http://10.0.0.7/1.png' : `${files.url}/${kind}/1.png`;
+      const address = script.address ?? own;
       const file = { url: address, content_type: 'image/png' };
       send(response, { body: { images: [file], image: file, seed: 1 } });
     }
@@ -212,6 +234,18 @@ export const startFakeFal = async (picture: Uint8Array, key = 'fal-test-key:0123
     submissions: [],
     downloads: [],
     cancels: [],
+    async crash(ms) {
+      for (const { server } of [queue, files]) {
+        server.close();
+        server.closeAllConnections();
+      }
+      await pause(ms);
+      for (const { server, url } of [queue, files]) {
+        const isUp = once(server, 'listening');
+        server.listen(Number(new URL(url).port), '127.0.0.1');
+        await isUp;
+      }
+    },
     async close() {
       for (const { server } of [queue, files]) {
         server.closeAllConnections();

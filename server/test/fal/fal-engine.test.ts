@@ -4,7 +4,7 @@ import { createFalEngine } from '@atelier/engine/fal/fal-engine';
 import { loadFalTemplates } from '@atelier/engine/fal/fal-template';
 import { fetchResult } from '@atelier/engine/fal/fetch-result';
 import type { Lookup } from '@atelier/engine/public-lookup';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plainPicture } from '../generation/fake-engine.ts';
 import { type FakeFal, type FalScript, startFakeFal } from './fake-fal.ts';
 
@@ -29,6 +29,7 @@ const settingsOf = (change: Partial<FalSettings> = {}): FalSettings => ({
   transferMs: 5000,
   waitMs: 3000,
   awayMs: 300,
+  restMs: 30_000,
   ...change,
 });
 
@@ -59,11 +60,15 @@ interface Run {
   script?: FalScript | FalScript[];
   settings?: Partial<FalSettings>;
   job?: Partial<EngineJob>;
-  signal?: AbortSignal;
+  /** Aborts with `reason` as soon as a handle like this is stored. */
+  stop?: { when: (handle: EngineHandle) => boolean; reason?: string };
 }
 
+const isTaken = ({ request }: EngineHandle): boolean => request !== undefined;
+
 /** Runs one job against the fake. */
-const draw = async ({ script = {}, settings, job, signal = new AbortController().signal }: Run = {}) => {
+const draw = async ({ script = {}, settings, job, stop }: Run = {}) => {
+  const controller = new AbortController();
   fake.scripts = [script].flat();
   const engine = createFalEngine({
     settings: settingsOf(settings),
@@ -75,9 +80,12 @@ const draw = async ({ script = {}, settings, job, signal = new AbortController()
   const steps: EngineProgress[] = [];
   const result = await engine
     .run(await jobOf(job), {
-      signal,
+      signal: controller.signal,
       onProgress: (step) => void steps.push(step),
-      remember: async (handle) => void handles.push(structuredClone(handle)),
+      async remember(handle) {
+        handles.push(structuredClone(handle));
+        if (stop?.when(handle)) controller.abort(stop.reason);
+      },
     })
     .then(
       (value) => ({ value, error: undefined }),
@@ -133,11 +141,7 @@ describe('a job at fal', () => {
   });
 
   it('is gone on with after a restart, and neither submitted nor paid again', async () => {
-    const first = await draw({
-      script: { isEndless: true },
-      settings: { waitMs: 100 },
-      signal: AbortSignal.timeout(80),
-    });
+    const first = await draw({ script: { isEndless: true }, stop: { when: isTaken } });
     expect(first.error?.kind).toBe('cancelled');
     expect(fake.cancels).toEqual([]);
     const handle = first.handles.at(-1) as EngineHandle;
@@ -156,7 +160,7 @@ describe('a job at fal', () => {
   });
 
   it('goes on with a new key after a rotation', async () => {
-    const first = await draw({ script: { isEndless: true }, signal: AbortSignal.timeout(60) });
+    const first = await draw({ script: { isEndless: true }, stop: { when: isTaken } });
     fake.key = 'fal-test-key:rotated-0123456789';
     (fake.taken[0] as { script: FalScript }).script = {};
     const second = await draw({ job: { handle: first.handles.at(-1) as EngineHandle }, settings: { key: fake.key } });
@@ -165,9 +169,8 @@ describe('a job at fal', () => {
   });
 
   it('is cancelled at fal when the user cancels, too late or not', async () => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort('cancelled'), 60);
-    const { error, engine, handles } = await draw({ script: { isEndless: true }, signal: controller.signal });
+    const stop = { when: isTaken, reason: 'cancelled' };
+    const { error, engine, handles } = await draw({ script: { isEndless: true }, stop });
     expect(error?.kind).toBe('cancelled');
     expect(fake.cancels).toEqual(['r1']);
     (fake.taken[0] as { isCompleted: boolean }).isCompleted = true;
@@ -185,7 +188,10 @@ describe('a job at fal', () => {
 
   it('is submitted after a restart where fal had not taken it', async () => {
     const busy = { status: 429, headers: { 'retry-after': '5' } };
-    const first = await draw({ script: { submit: [busy] }, signal: AbortSignal.timeout(200) });
+    const first = await draw({
+      script: { submit: [busy] },
+      stop: { when: ({ isSubmitting }) => isSubmitting === false },
+    });
     expect(first.error?.kind).toBe('cancelled');
     const second = await draw({ job: { handle: first.handles.at(-1) as EngineHandle } });
     expect(second.value?.outputs).toHaveLength(1);
@@ -240,17 +246,6 @@ describe('a fault of fal', () => {
       { result: { body: '<html></html>' } },
       { kind: 'unavailable', reason: 'result-missing' },
     ],
-    ['HTML as a picture', { file: 'html' }, { kind: 'unavailable', reason: 'result-unreadable' }],
-    ['an SVG as a picture', { file: 'svg' }, { kind: 'unavailable', reason: 'result-unreadable' }],
-    ['a decompression bomb', { file: 'bomb' }, { kind: 'unavailable', reason: 'result-unreadable' }],
-    ['an endless file', { file: 'endless' }, { kind: 'unavailable', reason: 'result-unreadable' }],
-    [
-      'a redirect to a private address',
-      { file: 'private-redirect' },
-      { kind: 'unavailable', reason: 'result-unreadable' },
-    ],
-    ['a result at a private address', { file: 'foreign' }, { kind: 'unavailable', reason: 'result-unreadable' }],
-    ['a file that breaks off each time', { file: 'cut' }, { kind: 'unavailable', reason: 'model-server-away' }],
     [
       'no credit there',
       { submit: [{ status: 403, body: { detail: 'User is locked. Reason: Exhausted balance.' } }] },
@@ -276,6 +271,14 @@ describe('a fault of fal', () => {
     expect(log.join()).not.toContain('the words of a person');
     expect(String(error?.cause)).not.toContain(fake.key);
     expect(fake.taken.length).toBeLessThanOrEqual(1);
+  });
+
+  it('of the account closes its tools for half a minute, so that another engine gets what is new', async () => {
+    const { engine } = await draw({ script: { submit: [{ status: 403 }] } });
+    expect([engine.choose(730), engine.lackOf(730)?.server]).toEqual([undefined, 'unreachable']);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
+    expect(engine.choose(730)).toBeDefined();
+    vi.useRealTimers();
   });
 
   it('of a request that never ends is its time limit, and it is cancelled there', async () => {

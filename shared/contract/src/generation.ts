@@ -16,6 +16,8 @@ export const submission = z.object({
   /** Key of the group whose page it comes from: its credits are counted there. A group that the tool is not part of is ignored. */
   group: z.string().max(40).optional(),
   idempotency_key: z.string().min(8).max(64),
+  /** The built-in engine or a generative model, where both can draw it (`other_engine` of the tool); absent: the operator's order. 41031 where it cannot. */
+  engine: z.enum(['builtin', 'model']).optional(),
 });
 export type Submission = z.input<typeof submission>;
 

@@ -6,6 +6,9 @@ export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
 /** online 0: drawn at once; offline 1: drawn in the night hours. */
+/** The built-in engine, or a generative model here or at a provider. */
+export type EngineKind = 'builtin' | 'model';
+
 export const taskMode = z.enum(['online', 'offline']);
 export type TaskMode = z.infer<typeof taskMode>;
 

@@ -65,6 +65,8 @@ export const toolFacts = z.object({
 });
 export type ToolFacts = z.infer<typeof toolFacts>;
 
+const sentTo = z.enum(providerKeys).nullable().optional();
+
 /** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
 export const toolAvailability = z.object({
   ...toolFacts.shape,
@@ -73,9 +75,13 @@ export const toolAvailability = z.object({
   /** What keeps a generative model from serving it; null when one does. */
   model_lack: modelLack.nullable(),
   /** The provider outside this installation to whom tasks of it go now; null: it is drawn here. Absent: an older server, which sends nothing. */
-  sends_to: z.enum(providerKeys).nullable().optional(),
+  sends_to: sentTo,
   /** Some submissions of it go there: those that ask for what only a model does. Absent as `sends_to`. */
-  may_send_to: z.enum(providerKeys).nullable().optional(),
+  may_send_to: sentTo,
+  /** What may be asked for in place of the engine that draws it now: the built-in one, a model here, or that of a provider. Absent: nothing else, or an older server. */
+  other_engine: z.enum(['builtin', 'model', ...providerKeys]).optional(),
+  /** Host of the language model that reads its descriptions; absent: none. */
+  words_to: z.string().optional(),
   /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
   lacks_people: z.boolean().optional(),
   /** The user asked for a notice when the tool becomes available. Absent: an older server does not say. */

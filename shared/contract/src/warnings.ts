@@ -37,6 +37,7 @@ export const warningCodes = [
   'upscale-without-network',
   'vector-heavy',
   'vector-rough',
+  'words-without-model',
   'worn-garment-uncertain',
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];

@@ -26,7 +26,7 @@ const seedStep = 7919;
  * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG after them; longest
  * side 1280 px, 2048 in HD. Nothing is drawn that was not asked for: what the words leave open differs from picture to picture in cut
  * and colour, without prints and ornament. Garments that are named together are drawn together. Every file carries its spec, so that
- * accurate redesign can go on with it. The report says which words are seen in all of the drawings and which are not. Refuses with `no-garment-named` when neither words nor style name a garment.
+ * accurate redesign can go on with it. What a language model read wins over the parser. The report says which words are seen in all of the drawings and which are not. Refuses with `no-garment-named` when neither words nor style name a garment.
  */
 export const textToDesign: Handler = {
   toolType: 1,
@@ -34,7 +34,9 @@ export const textToDesign: Handler = {
   async run(job, { finishStep }) {
     const params = job.params as unknown as GenerationParams;
     const style = wishOfStyle(params.style);
-    const wishOf = ({ wish: said }: ParsedWords): Wish => mergeWishes({ gender: params.gender, ...style }, said);
+    const { description } = job;
+    const wishOf = ({ wish: said }: ParsedWords): Wish =>
+      mergeWishes(mergeWishes({ gender: params.gender, ...style }, said), description?.wish ?? {});
     // What the words draw is looked at before it is drawn large.
     const parsed = parseAndLook(params.prompt, style.kind, (read) =>
       wishOf(read).kind ? resolveSet(wishOf(read), read.companions, job.seed) : undefined,
@@ -59,10 +61,11 @@ export const textToDesign: Handler = {
       if (params.vector) drawings.push(svg);
       await finishStep('flat', 5 + (90 * (nth + 1)) / specs.length);
     }
+    const { understood, ignored } = reportWords(parsed, specs, sheet.views);
     return {
       outputs: [...pictures, ...drawings],
-      method: 'parametric-flat',
-      report: { warnings: [], words: reportWords(parsed, specs, sheet.views) },
+      method: description ? 'language-model+parametric-flat' : 'parametric-flat',
+      report: { warnings: [], words: { understood, ignored: description?.unused ?? ignored } },
     };
   },
 };

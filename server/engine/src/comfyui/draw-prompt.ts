@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { EngineError, type EngineHandle, type EngineJob, type EngineResult, type EngineRunOptions } from '../engine.ts';
-import { costOf } from '../model-engine.ts';
+import { costOf, expectedCost } from '../model-engine.ts';
 import { bindGraph } from './bind-graph.ts';
 import { collectResults } from './collect-results.ts';
 import type { ComfyClient } from './comfy-client.ts';
@@ -242,6 +242,8 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
   const models = new Set(template.manifest.models.map((model) => model.path));
   let handle = options.handle;
   let socket: EventSocket | undefined;
+  /** The nodes of a provider have worked: they are billed, whatever becomes of the files here. */
+  let isDrawn = false;
   const stop = () => client.cancel(handle.promptId);
   const onAbort = () => {
     // At once; what is submitted in this moment is cancelled below.
@@ -282,6 +284,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
       });
       if (end.kind === 'finished') {
         checkEntry(end.entry);
+        isDrawn = true;
         const outputs = await patiently(options, handle, () => collectResults(client, template, end.entry));
         return {
           outputs,
@@ -300,6 +303,9 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFailure(error, models);
     const mustStop = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
     if (mustStop) await stop().catch(() => {}); // The task's end releases its handle until that works.
+    const isCounted = !signal.aborted || signal.reason === 'cancelled';
+    if (isCounted && (isDrawn || failure.reason === 'model-server-lost'))
+      failure.usd = expectedCost(template, template.manifest.price, options.job);
     throw failure;
   } finally {
     signal.removeEventListener('abort', onAbort);

@@ -16,6 +16,8 @@ export interface TemplateFinding {
   role: 'needed' | 'alternative';
   /** It has partner nodes, which bill so much to the key of Comfy.org; null: it has none. */
   price: NonNullable<Template['manifest']['price']> | null;
+  /** It has nodes of ComfyUI itself only, which `comfy:try` posts to a real server. */
+  isCore: boolean;
   /** null: there is no server to ask. */
   isReady: boolean | null;
   /** Addresses of the servers that can draw by it. */
@@ -57,6 +59,8 @@ export interface Findings {
   servers: ServerFinding[];
   /** Is a key for fal set? It is not tried: nothing can be asked there without a request. */
   hasFalKey: boolean;
+  /** Host of the language model; null: none. */
+  wordsTo: string | null;
   /** Is a key for partner nodes set? It is not tried either. */
   hasPartnerKey: boolean;
   /** Template files that cannot be used, with the reason. */
@@ -79,6 +83,7 @@ export interface Examined {
   rank: readonly EngineName[];
   falTemplates: readonly FalTemplate[];
   hasFalKey: boolean;
+  wordsTo: string | null;
   hasPartnerKey: boolean;
   models: readonly ModelFinding[];
   cutout: CutoutFinding;
@@ -102,6 +107,7 @@ const examineTemplate = (template: Template, servers: readonly ModelServer[]): T
     method: manifest.method,
     role: manifest.role,
     price: manifest.price ?? null,
+    isCore: Object.values(manifest.requiredNodes).every((origin) => origin === 'ComfyUI core'),
     isReady: best ? isComplete(lacks) : null,
     readyAt: there.filter(({ connection }) => connection.isReady(template)).map(({ address }) => address),
     lacks,
@@ -173,6 +179,7 @@ export const examine = (examined: Examined): Findings => {
   return {
     servers: servers.map(examineServer),
     hasFalKey: examined.hasFalKey,
+    wordsTo: examined.wordsTo,
     hasPartnerKey: examined.hasPartnerKey,
     problems: [...problems],
     tools: tools.map((tool) => examineTool(tool, examined)),

@@ -10,6 +10,7 @@ import {
 import { ConfigError, readEnvironment } from '../environment/read-environment.ts';
 import { describeUnknownNames } from '../environment/unknown-names.ts';
 import { loadFalTemplates } from '../fal/fal-template.ts';
+import { doorsTable, priceWords } from './doors.ts';
 import { examine, type Findings, type ServerFinding, type TemplateFinding, type ToolFinding } from './examine.ts';
 import { type CutoutFinding, examineCutout } from './examine-cutout.ts';
 import { examineModels, type ModelFinding } from './examine-models.ts';
@@ -26,10 +27,6 @@ const stateWords: Record<ToolFinding['state'], string> = {
 /** With one server it goes without saying where. */
 const placeWords = (readyAt: readonly string[], count: number): string =>
   count > 1 ? ` at ${readyAt.length === count ? 'every server' : readyAt.join(', ')}` : '';
-
-type Price = NonNullable<TemplateFinding['price']> | NonNullable<ToolFinding['fal'][number]['price']>;
-
-const priceWords = ({ usd, per }: Price): string => `$${usd} a ${per}`;
 
 const templateLines = (finding: TemplateFinding, count: number, hasPartnerKey: boolean): string[] => {
   const { name, role, isReady, readyAt, lacks, models, price } = finding;
@@ -101,6 +98,9 @@ export const report = (findings: Findings): string => {
     findings.hasPartnerKey
       ? 'Comfy.org: a key for partner nodes is set; it is not tried here'
       : 'No key for partner nodes. Set ATELIER_COMFYUI_PARTNER_KEY',
+    findings.wordsTo === null
+      ? 'No language model reads descriptions. Set ATELIER_LLM_URL and ATELIER_LLM_MODEL'
+      : `Descriptions are read by the language model at ${findings.wordsTo}; it is not tried here`,
     findings.hasFalKey ? 'fal: a key is set; it is not tried here' : 'No key for fal. Set ATELIER_FAL_KEY',
     ...findings.problems.map((problem) => `  template not used: ${problem}`),
     '',
@@ -137,7 +137,7 @@ export interface ProgramIo {
 
 const help = `
 Reads the same environment as the server (ATELIER_COMFYUI_URL, ATELIER_COMFYUI_HEADER, ATELIER_COMFYUI_TEMPLATES, ATELIER_COMFYUI_PARTNER_KEY,
-ATELIER_FAL_KEY, ATELIER_ENGINES, ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
+ATELIER_FAL_KEY, ATELIER_LLM_URL, ATELIER_ENGINES, ATELIER_MODELS, ATELIER_MODELS_OFF, ATELIER_CUTOUT_MODEL).
 
 Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model part, or the network for cutouts does not work, 2 wrong use or configuration,
 3 a configured server does not answer.
@@ -145,7 +145,7 @@ Exit codes: 0 every tool works in full, 1 a tool is closed or lacks its model pa
 Example: ATELIER_COMFYUI_URL=http://127.0.0.1:8188 atelier-engine doctor`;
 
 const findOut = async (
-  { comfy, fal, engineChoices, engineRank, models }: EngineConfig,
+  { comfy, fal, language, engineChoices, engineRank, models }: EngineConfig,
   env: NodeJS.ProcessEnv,
 ): Promise<Findings> => {
   const { templates, problems } = loadTemplates(comfy?.templates);
@@ -160,6 +160,7 @@ const findOut = async (
     rank: engineRank,
     falTemplates: hosted.templates,
     hasFalKey: fal !== undefined,
+    wordsTo: language ? new URL(language.url).hostname : null,
     hasPartnerKey: comfy?.partnerKey !== undefined,
     models: await examineModels(models),
     cutout: await examineCutout(env),
@@ -184,16 +185,21 @@ export const runProgram = async (words: readonly string[], io: ProgramIo): Promi
     .command('doctor')
     .description('Says which tools work with the connected ComfyUI servers, and what each one lacks.')
     .option('--json', 'print the findings as JSON')
+    .option('--doors', 'print a table of all that can draw each tool, with prices')
     .addOption(
       new Option('--url <address>', 'look at this server, or these with commas, instead of ATELIER_COMFYUI_URL'),
     )
     .addHelpText('after', help)
-    .action(async ({ json, url }: { json?: boolean; url?: string }) => {
+    .action(async ({ json, doors, url }: { json?: boolean; doors?: boolean; url?: string }) => {
       const given = { ...io.env, ...(url === undefined ? {} : { ATELIER_COMFYUI_URL: url }) };
       const findings = await findOut(
         engineConfigOf(readEnvironment(engineEnvironment.superRefine(checkModelServers), given)),
         given,
       );
+      if (doors) {
+        io.out(doorsTable(findings));
+        return;
+      }
       io.out(json ? `${JSON.stringify(findings, null, 2)}\n` : report(findings));
       code = exitCodeOf(findings);
     });

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ServerSettings, usualTimes } from '../comfyui/settings.ts';
 import { type EngineChoice, type EngineName, engineNames } from '../engine-router.ts';
 import { type FalSettings, falUrl, usualFalTimes } from '../fal/fal-client.ts';
+import { type LanguageSettings, languageTimeMs } from '../language/language-model.ts';
 import { isNetworkName, type NetworkName, networkNames } from '../networks/allowed-networks.ts';
 import { isToolType, type ToolType } from '../tools.ts';
 import { defaultSlotCount } from './default-slots.ts';
@@ -137,6 +138,16 @@ export const engineEnvironment = z.object({
   ATELIER_FAL_SLOTS: whole(1, 64).default(4),
   ATELIER_FAL_MONTHLY_LIMIT: dollars,
   ATELIER_FAL_URL: falAddress,
+  ATELIER_LLM_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s?#@]+$/, { error: 'is an address such as https://api.openai.com/v1' })
+    .transform((text) => text.replace(/\/+$/, ''))
+    .optional(),
+  ATELIER_LLM_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, { error: 'is a key without spaces' })
+    .optional(),
+  ATELIER_LLM_MODEL: z.string().min(1).max(200).optional(),
   ATELIER_COMFYUI_URL: addresses.optional(),
   ATELIER_COMFYUI_HEADER: headerLines.optional(),
   ATELIER_COMFYUI_PARTNER_KEY: z
@@ -163,10 +174,24 @@ const perServer = [
 export const checkModelServers = (
   env: Pick<
     Environment,
-    'ATELIER_COMFYUI_URL' | 'ATELIER_COMFYUI_SLOTS' | 'ATELIER_COMFYUI_HEADER' | 'ATELIER_COMFYUI_PARTNER_KEY'
+    | 'ATELIER_COMFYUI_URL'
+    | 'ATELIER_COMFYUI_SLOTS'
+    | 'ATELIER_COMFYUI_HEADER'
+    | 'ATELIER_COMFYUI_PARTNER_KEY'
+    | 'ATELIER_LLM_URL'
+    | 'ATELIER_LLM_KEY'
+    | 'ATELIER_LLM_MODEL'
   >,
   context: z.RefinementCtx,
 ): void => {
+  for (const [name, other] of [
+    ['ATELIER_LLM_URL', 'ATELIER_LLM_MODEL'],
+    ['ATELIER_LLM_MODEL', 'ATELIER_LLM_URL'],
+    ['ATELIER_LLM_KEY', 'ATELIER_LLM_URL'],
+  ] as const) {
+    if (env[name] !== undefined && env[other] === undefined)
+      context.addIssue({ code: 'custom', path: [name], message: `needs ${other} too` });
+  }
   const count = env.ATELIER_COMFYUI_URL?.length;
   if (count === undefined) {
     if (env.ATELIER_COMFYUI_PARTNER_KEY === undefined) return;
@@ -204,6 +229,8 @@ export interface EngineConfig {
   comfy: ComfyConfig | undefined;
   /** fal's queue; absent without a key. */
   fal: FalSettings | undefined;
+  /** Reads descriptions; absent without an address. */
+  language: LanguageSettings | undefined;
   /** US dollars a calendar month and provider; absent: no limit. */
   monthlyLimits: Partial<Record<Provider, number | undefined>>;
 }
@@ -237,6 +264,11 @@ const falOf = (env: Environment): FalSettings | undefined => {
   return key === undefined ? undefined : { ...usualFalTimes, url, key, slots };
 };
 
+const languageOf = (env: Environment): LanguageSettings | undefined => {
+  const { ATELIER_LLM_URL: url, ATELIER_LLM_KEY: key, ATELIER_LLM_MODEL: model } = env;
+  return url === undefined || model === undefined ? undefined : { url, key, model, timeMs: languageTimeMs };
+};
+
 /** What the engine is built from, of an environment that was read. */
 export const engineConfigOf = (env: Environment): EngineConfig => ({
   workerSlots: env.WORKER_SLOTS ?? defaultSlotCount(),
@@ -245,5 +277,6 @@ export const engineConfigOf = (env: Environment): EngineConfig => ({
   models: new Set(env.ATELIER_MODELS === 'on' ? modelNames.filter((name) => !env.ATELIER_MODELS_OFF.has(name)) : []),
   comfy: comfyOf(env),
   fal: falOf(env),
+  language: languageOf(env),
   monthlyLimits: { fal: env.ATELIER_FAL_MONTHLY_LIMIT, comfy: env.ATELIER_COMFYUI_PARTNER_MONTHLY_LIMIT },
 });

@@ -13,7 +13,7 @@ import {
   type EngineRunOptions,
   type HostedRequest,
 } from '../engine.ts';
-import { costOf } from '../model-engine.ts';
+import { costOf, expectedCost } from '../model-engine.ts';
 import { readModelClip, readModelPicture } from '../picture/model-result.ts';
 import { drawLabelOn } from '../provenance/label.ts';
 import { errorTypes, type FalClient, type FalSettings } from './fal-client.ts';
@@ -87,6 +87,9 @@ export const errorOfFalFailure = (error: unknown): EngineError => {
   }
 };
 
+/** Refused before a model worked on it. */
+const isUnread = ({ reason }: EngineError): boolean => reason === 'template-refused' || reason === 'input-too-large';
+
 /** A picture as an argument holds it. */
 const dataUri = async (data: Uint8Array, mime: string): Promise<string> => {
   const isLarge = mime === 'image/png' && data.byteLength > largePng;
@@ -144,6 +147,10 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
   const { client, settings, template, job, signal, remember, onProgress, hasLabel, onCall } = options;
   const timeLimitMs = template.manifest.timeLimitSeconds * 1000;
   let handle = options.handle;
+  /** The request has ended at fal. */
+  let isEnded = false;
+  /** fal gave a result: it is billed, whatever becomes of it here. */
+  let isDrawn = false;
 
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
@@ -247,7 +254,9 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
   /** From a request, a fresh one or an earlier run's, to the files. */
   const finish = async (request: HostedRequest): Promise<EnginePicture[]> => {
     await follow(request);
+    isEnded = true;
     const body = await patiently(() => client.result(request), maxDownloads);
+    isDrawn = errorTypes(body).length === 0;
     const outputs: EnginePicture[] = [];
     for (const address of filesOf(template, body)) outputs.push(await readFile(address));
     return outputs;
@@ -269,6 +278,12 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
     }
   };
 
+  /** fal bills results and what a model refused while it worked, never its own errors; what may have been taken counts too. */
+  const isBilled = (failure: EngineError): boolean => {
+    if (isDrawn || failure.reason === 'submission-unclear') return true;
+    return failure.kind === 'refused' && !isUnread(failure);
+  };
+
   try {
     const outputs = await draw();
     const { method, isGenerative } = template.manifest;
@@ -279,8 +294,10 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
   } catch (error) {
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFalFailure(error);
     const isOver = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
-    // The task's end releases its handle until that works.
-    if (isOver && handle.request) await client.cancel(handle.request).catch(() => {});
+    // Where that fails, the task's end releases its handle until it works.
+    const isStopped = !isOver || !handle.request || isEnded || (await client.cancel(handle.request).catch(() => true));
+    const isCounted = !signal.aborted || signal.reason === 'cancelled';
+    if (isCounted && (!isStopped || isBilled(failure))) failure.usd = expectedCost(template, template.price, job);
     throw failure;
   }
 };

@@ -24,6 +24,8 @@ export interface FalSettings {
   waitMs: number;
   /** fal may be away this long. */
   awayMs: number;
+  /** After a refused key, or failures for ten seconds, no new task is taken for this long. */
+  restMs: number;
 }
 
 export const falUrl = 'https://queue.fal.run';
@@ -36,6 +38,7 @@ export const usualFalTimes = {
   transferMs: 120_000,
   waitMs: 900_000,
   awayMs: 90_000,
+  restMs: 30_000,
 } as const satisfies Partial<FalSettings>;
 
 const submitted = z.object({
@@ -107,8 +110,8 @@ export interface FalClient {
   status(request: HostedRequest): Promise<FalStatus>;
   /** The model's answer. */
   result(request: HostedRequest): Promise<unknown>;
-  /** Nothing happens when it has ended. */
-  cancel(request: HostedRequest): Promise<void>;
+  /** @returns false: it had ended already, so that it is billed */
+  cancel(request: HostedRequest): Promise<boolean>;
   download(address: string): Promise<Uint8Array>;
 }
 
@@ -192,6 +195,7 @@ export const createFalClient = (settings: FalSettings, lookup?: Lookup): FalClie
       // 400 and 404: it has ended. Another refusal cannot be mended by asking again.
       if (response.status === 429 || response.status >= 500)
         throw new FalFailure('unreachable', String(response.status));
+      return response.status !== 400;
     },
     download: (address) => fetchResult(address, { isDouble, limit: maxFile, timeMs: transferMs, lookup }),
   };

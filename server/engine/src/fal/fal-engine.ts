@@ -28,6 +28,7 @@ export interface FalEngineOptions {
 
 const nothing = { nodes: [], models: [], versions: [] };
 const retryMs = 500;
+const leastAwayMs = 10_000;
 
 /** Draws by models of fal's queue. Which tools come here is the router's decision. */
 export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
@@ -39,13 +40,21 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   let isKeptOut = false;
   /** Since when calls succeed or fail. */
   let state: { isReachable: boolean; since: number } = { isReachable: true, since: startedAt };
-  let lastError: { words: string; at: number } | undefined;
+  let lastError: { words: string; at: number; isAccount: boolean } | undefined;
 
   const noteCall = (failure: FalFailure | null): void => {
     const isReachable = failure === null || (failure.kind !== 'unreachable' && failure.kind !== 'account');
     if (isReachable !== state.isReachable) state = { isReachable, since: Date.now() };
-    if (!isReachable && failure) lastError = { words: failure.message, at: Date.now() };
+    if (!isReachable && failure) {
+      lastError = { words: failure.message, at: Date.now(), isAccount: failure.kind === 'account' };
+    }
   };
+  /** One failed call is none: a task repeats it. */
+  const isResting = (): boolean => {
+    if (state.isReachable || !lastError || Date.now() - lastError.at > settings.restMs) return false;
+    return lastError.isAccount || lastError.at - state.since > leastAwayMs;
+  };
+  const isShut = (): boolean => isKeptOut || isResting();
 
   const offer: PlaceOffer = { server: address, slots: settings.slots, queued: 0 };
   const templatesOf = (toolType: EngineJob['toolType']): readonly FalTemplate[] =>
@@ -116,13 +125,13 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   return {
     face,
     templatesOf,
-    isReady: (name) => !isKeptOut && templates.some((one) => one.name === name),
+    isReady: (name) => !isShut() && templates.some((one) => one.name === name),
     choose: (toolType, asked) =>
-      isKeptOut ? undefined : templatesOf(toolType).find((one) => !asked || fits(one, asked)),
+      isShut() ? undefined : templatesOf(toolType).find((one) => !asked || fits(one, asked)),
     lackOf: (toolType) =>
-      templatesOf(toolType).length > 0 && !isKeptOut
+      templatesOf(toolType).length > 0 && !isShut()
         ? null
-        : { server: isKeptOut ? 'unreachable' : 'absent', ...nothing },
+        : { server: isShut() ? 'unreachable' : 'absent', ...nothing },
     owns: ({ server }) => server === address,
     async run(job, run) {
       try {

@@ -10,21 +10,14 @@ import type { GenderKey } from '@atelier/catalogue/genders';
 import { z } from 'zod';
 
 /** How the garment is closed in front. */
-export type Closure =
-  | 'none'
-  | 'buttons'
-  | 'oneButton'
-  | 'doubleBreasted'
-  | 'zip'
-  | 'biasZip'
-  | 'placket'
-  | 'toggles'
-  | 'snaps'
-  | 'wrap'
-  | 'open';
+export const closures = [
+  ...(['none', 'buttons', 'oneButton', 'doubleBreasted', 'zip', 'biasZip', 'placket'] as const),
+  ...(['toggles', 'snaps', 'wrap', 'open'] as const),
+] as const;
+export type Closure = (typeof closures)[number];
 
 /** Parts that no attribute of the catalogue names. */
-const flatDetails = [
+export const flatDetails = [
   'yoke',
   'princess',
   'darts',

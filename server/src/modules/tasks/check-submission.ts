@@ -219,14 +219,17 @@ export const checkSubmission = (
   if (!hasModel(tool.type)) refuseForModel(tool, { params, inputs });
   const name = normaliseText(input.name ?? '');
   refuseProhibited([...textsOf(tool, params), name]);
+  const asked: AskedJob = { params, inputs, ...(input.engine && { engine: input.engine }) };
+  const lane = laneOf(tool.type, asked);
+  if (input.engine !== undefined && lane !== input.engine) throw new ApiFailure('41031');
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
-  if (!supports(tool.type, { params, inputs })) throw new ApiFailure('41031');
-  const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null]);
+  if (!supports(tool.type, asked)) throw new ApiFailure('41031');
+  const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null, input.engine]);
   return {
     tool,
     mode,
-    lane: laneOf(tool.type, { params, inputs }),
-    sendsTo: sendsTo(tool.type, { params, inputs }),
+    lane,
+    sendsTo: sendsTo(tool.type, asked),
     price,
     params,
     inputs,

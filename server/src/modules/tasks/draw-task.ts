@@ -239,6 +239,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
       inputs,
       params: withPresentNames(row.params),
       seed: row.seed,
+      engine: row.lane,
       ...(row.engineHandle && { handle: row.engineHandle }),
     };
     const onProgress = createReporter(options, row);

@@ -27,7 +27,14 @@ export const checkGroup = (input: GroupInput, checks: SubmissionChecks): Checked
   if (!tool.inputs.some((row) => row.name === name) || inputs[name]?.length) throw refusedInput('input');
   const call = submitCallOf(tool, mode);
   return images.map((image, place) => {
-    const one = { type, params, name: input.name, group: input.group, inputs: { ...inputs, [name]: [image] } };
+    const one = {
+      type,
+      params,
+      name: input.name,
+      group: input.group,
+      engine: input.engine,
+      inputs: { ...inputs, [name]: [image] },
+    };
     return checkSubmission(call, { ...one, idempotency_key: `group:${key}:${place}` }, checks);
   });
 };

@@ -12,6 +12,7 @@ const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering =
   lackOf: () => noServer,
   sendsTo: () => null,
   maySendTo: () => null,
+  wordsTo: () => null,
 });
 const offers = (of: Offering) => new Map(offersOf(of, { measured: () => null }).map((offer) => [offer.type, offer]));
 
@@ -54,4 +55,15 @@ describe('what is said of tools where faces are not found', () => {
   it('says nothing of it where they are found', () => {
     expect([...offers(offering(true)).values()].filter((offer) => offer.lacks_people)).toEqual([]);
   });
+});
+
+it('names the engine that can be asked for in place of the usual one, and whom it sends to', () => {
+  const both: Offering = {
+    ...offering(true),
+    laneOf: (type, { engine }) => (type === 5 && engine === 'model' ? 'model' : 'builtin'),
+    sendsTo: (_, asked) => (asked?.engine === 'model' ? 'fal' : null),
+    wordsTo: () => 'llm.example',
+  };
+  expect(offers(both).get(5)).toMatchObject({ other_engine: 'fal', words_to: undefined });
+  expect(offers(both).get(1)).toMatchObject({ other_engine: undefined, words_to: 'llm.example' });
 });

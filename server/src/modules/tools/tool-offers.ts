@@ -1,4 +1,5 @@
 import { groups } from '@atelier/catalogue/groups';
+import { defaultParams } from '@atelier/catalogue/params';
 import { creditsOf } from '@atelier/catalogue/price';
 import { placementPath } from '@atelier/catalogue/tool-placement';
 import type { Provider } from '@atelier/contract/providers';
@@ -37,6 +38,8 @@ export interface Offering extends Required<Drawing> {
   sendsTo: (toolType: ToolRow['type'], asked?: AskedJob) => Provider | null;
   /** The provider to whom some submissions of the tool would be sent. */
   maySendTo: (toolType: ToolRow['type']) => Provider | null;
+  /** Host of the language model that reads descriptions; null: none. */
+  wordsTo: () => string | null;
   /** What keeps a generative model from serving it; null when one does. */
   lackOf: (toolType: ToolRow['type']) => EngineLack | null;
 }
@@ -66,7 +69,7 @@ export const priceOf = (
   return price === undefined ? null : creditsOf(tool, price, params);
 };
 
-const nothingAsked: AskedJob = { params: {}, inputs: {} };
+const usualJobOf = (tool: ToolDefinition): AskedJob => ({ params: defaultParams(tool), inputs: {} });
 
 type InputRow = ToolDefinition['inputs'][number];
 
@@ -109,11 +112,17 @@ export const offersOf = (
   estimates: Pick<Estimates, 'measured'>,
   awaited: ReadonlySet<number> = new Set(),
 ): ToolAvailability[] => {
-  const { hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo } = offering;
+  const { supports, hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo, wordsTo } = offering;
+  const otherOf = (tool: ToolDefinition): ToolAvailability['other_engine'] => {
+    const { type } = tool;
+    const engine = laneOf(type, usualJobOf(tool)) === 'builtin' ? 'model' : 'builtin';
+    const asked = { ...usualJobOf(tool), engine } as const;
+    return supports(type) && laneOf(type, asked) === engine ? (sendsTo(type, asked) ?? engine) : undefined;
+  };
   const lacksPeople = (tool: ToolDefinition) =>
     !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
-  const estimateOf = (type: ToolRow['type']): ToolAvailability['estimate'] => {
-    const spread = estimates.measured(type, laneOf(type, nothingAsked));
+  const estimateOf = (tool: ToolDefinition): ToolAvailability['estimate'] => {
+    const spread = estimates.measured(tool.type, laneOf(tool.type, usualJobOf(tool)));
     return spread && quotedRange(spread.low, spread.high);
   };
   return tools.map((tool) => ({
@@ -122,12 +131,14 @@ export const offersOf = (
     model_lack: lackOf(tool.type),
     sends_to: sendsTo(tool.type),
     may_send_to: maySendTo(tool.type),
+    other_engine: otherOf(tool),
+    words_to: tool.fields.some(({ kind }) => kind === 'prompt') ? (wordsTo() ?? undefined) : undefined,
     lacks_people: lacksPeople(tool),
     is_awaited: awaited.has(tool.type),
     min_level: tool.minLevel,
     max_side: tool.maxSide,
     compresses: tool.compresses,
-    estimate: estimateOf(tool.type),
+    estimate: estimateOf(tool),
   }));
 };
 

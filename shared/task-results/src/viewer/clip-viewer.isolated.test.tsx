@@ -22,6 +22,11 @@ describe('ClipViewer', () => {
     expect(video.controls).toBe(true);
   });
 
+  it('says beside the player that a model made the clip', () => {
+    render(<ClipViewer chain={null} task={buildTask({ generated: true })} clip={clip} onClose={() => {}} />);
+    expect(screen.getByText(/^AI 生成 · /)).toBeTruthy();
+  });
+
   it('says that a clip did not load, and what to do [spec 8.19]', () => {
     render(<ClipViewer chain={null} task={buildTask()} clip={clip} onClose={() => {}} />);
     fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));

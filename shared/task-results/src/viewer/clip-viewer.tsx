@@ -86,7 +86,7 @@ export function ClipViewer({ task, clip, chain, onClose }: ClipViewerProps) {
       onClose={onClose}
       title={task.name}
       closeLabel={words('close')}
-      note={words('pixels', { width: clip.width, height: clip.height })}
+      note={`${task.generated ? `${words('modelGenerated')} · ` : ''}${words('pixels', { width: clip.width, height: clip.height })}`}
       actions={<ResultActions onClose={onClose} task={task} result={clip} isTransparent={false} />}
     >
       <div className={styles.whole}>

@@ -188,6 +188,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
       closeLabel={words('close')}
       note={
         <span className={styles.note}>
+          {task.generated ? `${words('modelGenerated')} · ` : ''}
           {words('pixels', { width: result.width, height: result.height })}
           {isVector(result) ? ` · ${words('vectorSize', { size: bytesWords(result.bytes) })}` : ''}
           {how !== 'zoom' && !hasSameShape ? ` · ${words('compareShapes')}` : ''}

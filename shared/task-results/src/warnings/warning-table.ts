@@ -57,6 +57,7 @@ const actsOf: Readonly<Record<WarningCode, WarningWords['acts']>> = {
       label: { zh: '用文字生成款式图', en: 'Generate a flat' },
     },
   ],
+  'words-without-model': [field(['prompt'], '修改描述', 'Edit the description')],
   'gaps-bridged': [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   'lines-open': [field(['gap'], '调整线条缺口', 'Adjust “Gaps in lines”'), changePicture],
   'fusion-print-left': [

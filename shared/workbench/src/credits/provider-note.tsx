@@ -1,23 +1,50 @@
-import { providers } from '@atelier/contract/providers';
+import { type Provider, providerKeys, providers } from '@atelier/contract/providers';
+import type { EngineKind } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { useWords } from '../texts/words.ts';
 import styles from './provider-note.module.css';
 
-/** Who outside this site draws the tool, before anything is sent there. */
-export function ProviderNote({ offer }: { offer: Pick<ToolAvailability, 'sends_to' | 'may_send_to'> }) {
+interface ProviderNoteProps {
+  offer: Pick<ToolAvailability, 'sends_to' | 'may_send_to' | 'other_engine' | 'words_to'>;
+  /** In place of the engine that draws by itself. */
+  engine?: EngineKind | undefined;
+  /** Absent: it cannot be chosen here. */
+  onEngine?: (engine: EngineKind | undefined) => void;
+}
+
+/** Who outside this site draws the tool, before anything is sent there, and what can be asked for in its place. */
+export function ProviderNote({ offer, engine, onEngine }: ProviderNoteProps) {
   const words = useWords();
   const localized = useLocalized();
-  const provider = offer.sends_to ?? offer.may_send_to;
-  if (!provider) return null;
-  const name = localized(providers[provider].name);
+  const { other_engine: other, words_to: host } = offer;
+  const otherKind = other && (other === 'builtin' ? 'builtin' : 'model');
+  const isOther = otherKind !== undefined && otherKind === engine;
+  const nameOf = (one: Provider): string => localized(providers[one].name);
+  const ofOther = providerKeys.find((key) => key === other);
+  const sendsTo = isOther ? ofOther : offer.sends_to;
+  const provider = sendsTo ?? (isOther ? undefined : offer.may_send_to);
+  const isByModel = isOther === (otherKind === 'model');
+  const nextProvider = isOther ? offer.sends_to : ofOther;
+  if (!(provider || host || (otherKind && onEngine))) return null;
   return (
     <p className={styles.note}>
-      {words(offer.sends_to ? 'provider.all' : 'provider.some', { name })}{' '}
-      <Link className={styles.policy} to="/privacy" target="_blank">
-        {words('provider.more')}
-      </Link>
+      {provider ? `${words(sendsTo ? 'provider.all' : 'provider.some', { name: nameOf(provider) })} ` : null}
+      {!provider && otherKind ? `${words(isByModel ? 'engine.byModel' : 'engine.byBuiltin')} ` : null}
+      {host ? `${words('provider.words', { host })} ` : null}
+      {provider || host ? (
+        <Link className={styles.policy} to="/privacy" target="_blank">
+          {words('provider.more')}
+        </Link>
+      ) : null}
+      {otherKind && onEngine ? (
+        <button type="button" className={styles.other} onClick={() => onEngine(isOther ? undefined : otherKind)}>
+          {isByModel
+            ? words('engine.useBuiltin')
+            : words('engine.useModel', { name: nextProvider ? nameOf(nextProvider) : words('engine.model') })}
+        </button>
+      ) : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import type { TaskMode } from '@atelier/contract/task';
+import type { EngineKind, TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 
 /** The user's input on a tool page. */
@@ -9,11 +9,14 @@ export interface FormState {
   /** By input name; a key that is absent has no pictures. */
   inputs: Readonly<Record<string, readonly PictureSlot[]>>;
   mode: TaskMode;
+  /** In place of the engine that draws the tool by itself. */
+  engine?: EngineKind | undefined;
 }
 
 export type FormAction =
   | { kind: 'param-set'; name: string; value: unknown }
   | { kind: 'mode-set'; mode: TaskMode }
+  | { kind: 'engine-set'; engine: EngineKind | undefined }
   /** `replaces` is the key of the slot to replace; without it the picture is appended. */
   | { kind: 'picture-added'; input: string; slot: PictureSlot; replaces?: string }
   /** Ignored when the slot has been removed meanwhile. */
@@ -45,6 +48,8 @@ export const reduceForm = (form: FormState, action: FormAction): FormState => {
       return { ...form, params: { ...form.params, [action.name]: action.value } };
     case 'mode-set':
       return { ...form, mode: action.mode };
+    case 'engine-set':
+      return { ...form, engine: action.engine };
     case 'picture-added': {
       const slots = slotsOf(form, action.input);
       const at = slots.findIndex((slot) => slot.key === action.replaces);

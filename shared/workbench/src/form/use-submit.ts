@@ -1,7 +1,7 @@
 import { throttleMs } from '@atelier/catalogue/constants';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { type Submission, type SubmitCallName, submitCalls } from '@atelier/contract/generation';
-import type { TaskMode } from '@atelier/contract/task';
+import type { EngineKind, TaskMode } from '@atelier/contract/task';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -47,10 +47,11 @@ export const createIntents = (createKey: () => string = () => crypto.randomUUID(
       mode: TaskMode,
       filled: Filled,
       title?: string,
+      engine?: EngineKind,
     ): SubmitIntent {
       const name = submitCallOf(tool, mode);
       const own = title !== undefined && isNameless(tool, filled) ? { name: title } : {};
-      const content = JSON.stringify([name, tool.type, filled.inputs, filled.params, own]);
+      const content = JSON.stringify([name, tool.type, filled.inputs, filled.params, own, engine]);
       if (open?.content !== content) open = { content, key: createKey() };
       return {
         call: submitCalls[name],
@@ -107,9 +108,11 @@ export const useSubmit = (
       isOut.current = true;
       setSubmitting(true);
       setTrouble(undefined);
-      const intent = intents.of(tool, form.mode, check, title);
+      const intent = intents.of(tool, form.mode, check, title, form.engine);
       try {
-        const send = () => http.call(intent.call, { ...intent.submission, group }, { quiet: true });
+        const { engine } = form;
+        const asked = { ...intent.submission, group, ...(engine && { engine }) };
+        const send = () => http.call(intent.call, asked, { quiet: true });
         const { task } = await withConsent(send);
         intents.settle();
         tasks.put([task]);

@@ -147,7 +147,8 @@ function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
 
 /** Always in view: when, for how much, and what is left. */
 export function FormFooter() {
-  const { tool, offers, mode, setMode, price, trouble, submit, showGap, clearTrouble, count } = useToolPage();
+  const { tool, offers, form, dispatch, mode, setMode, price, trouble, submit, showGap, clearTrouble, count } =
+    useToolPage();
   const { offer, alternatives, night } = offers;
   const lineId = useId();
   const words = useWords();
@@ -176,7 +177,13 @@ export function FormFooter() {
       {price.kind === 'loading' && tool.price.offline !== undefined ? (
         <span className={styles.coming} aria-hidden="true" />
       ) : null}
-      {offer ? <ProviderNote offer={offer} /> : null}
+      {offer ? (
+        <ProviderNote
+          offer={offer}
+          engine={form.engine}
+          onEngine={(engine) => dispatch({ kind: 'engine-set', engine })}
+        />
+      ) : null}
       <PriceButton
         state={price}
         count={count}

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { readLimited } from '../comfyui/comfy-client.ts';
+
+/** How to reach a language model that speaks OpenAI's `/chat/completions`. */
+export interface LanguageSettings {
+  /** Without a slash at its end, e.g. `https://api.openai.com/v1`. */
+  url: string;
+  /** Absent: a server that asks for none. */
+  key: string | undefined;
+  model: string;
+  timeMs: number;
+}
+
+export const languageTimeMs = 20_000;
+
+/** Bytes of an answer, and its length in tokens. */
+const answerLimit = 256 * 1024;
+const maxTokens = 1500;
+/** Characters of a description that are sent. */
+const maxWords = 2000;
+
+const completion = z.object({
+  choices: z
+    .array(z.object({ finish_reason: z.string().nullish(), message: z.object({ content: z.string().min(2) }) }))
+    .min(1),
+});
+
+/** Answers in JSON of a schema. */
+export interface LanguageModel {
+  /** Shown to users, who send their words there. */
+  readonly host: string;
+  /** @throws Error without the key and the words, also for an answer that does not fit the schema */
+  ask<T>(
+    question: { name: string; task: string; words: string; schema: z.ZodType<T> },
+    signal: AbortSignal,
+  ): Promise<T>;
+}
+
+export const createLanguageModel = ({ url, key, model, timeMs }: LanguageSettings): LanguageModel => ({
+  host: new URL(url).hostname,
+  async ask({ name, task, words, schema }, signal) {
+    const response = await fetch(`${url}/chat/completions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(key !== undefined && { authorization: `Bearer ${key}` }) },
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeMs)]),
+      body: JSON.stringify({
+        model,
+        messages: [
+          { role: 'system', content: task },
+          { role: 'user', content: words.slice(0, maxWords) },
+        ],
+        temperature: 0,
+        max_tokens: maxTokens,
+        response_format: { type: 'json_schema', json_schema: { name, strict: true, schema: z.toJSONSchema(schema) } },
+      }),
+    });
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw new Error(`the language model answered ${response.status}`);
+    }
+    const text = new TextDecoder().decode(await readLimited(response, answerLimit));
+    const [choice] = completion.parse(JSON.parse(text)).choices;
+    if (choice?.finish_reason === 'length' || choice?.finish_reason === 'content_filter')
+      throw new Error(`the language model stopped: ${choice.finish_reason}`);
+    return schema.parse(JSON.parse(choice?.message.content ?? ''));
+  },
+});

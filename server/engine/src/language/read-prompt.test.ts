@@ -1,0 +1,138 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { textToDesign } from '../builtin/text-to-design.ts';
+import type { Engine, EngineJob } from '../engine.ts';
+import { createEngineRouter } from '../engine-router.ts';
+import { readFlatSpec } from '../flats/flat-file.ts';
+import { createLanguageModel } from './language-model.ts';
+import { createPromptReader } from './read-prompt.ts';
+
+const key = 'llm-key-0123456789';
+const log: string[] = [];
+const asked: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
+let server: Server;
+let url: string;
+/** Of the next answer: a content, a status, or `silent`. */
+let next: string | number | 'silent' = 'silent';
+
+beforeEach(async () => {
+  [log.length, asked.length] = [0, 0];
+  server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    asked.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(parts).toString()) });
+    if (next === 'silent') return;
+    if (typeof next === 'number') response.writeHead(next, { location: 'http://169.254.169.254/' }).end('{}');
+    else response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: next } }] }));
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const builtin: Engine = {
+  name: 'classical',
+  supports: (toolType) => toolType === 1,
+  run: (job) => textToDesign.run(job, { finishStep: async () => {} }),
+  close: async () => {},
+};
+
+const draw = (prompt: string) => {
+  const note = (...words: unknown[]) => void log.push(JSON.stringify(words));
+  const prompts = createPromptReader(
+    createLanguageModel({ url, key, model: 'm', timeMs: next === 'silent' ? 200 : 10_000 }),
+    {
+      info: note,
+      warn: note,
+    },
+  );
+  const params = {
+    gender: 'woman',
+    views: 'front',
+    ratio: '1:1',
+    batch_size: 1,
+    quality: 'normal',
+    vector: false,
+    prompt,
+  };
+  const job: EngineJob = { id: 'task', toolType: 1, inputs: {}, params, seed: 5 };
+  const run = { signal: new AbortController().signal, onProgress: () => {} };
+  return createEngineRouter({ builtin, prompts }).run(job, run);
+};
+
+/** An answer of the schema that was sent: null in every field, but for `said`. */
+const answerOf = (said: Record<string, unknown>): string => {
+  const fields =
+    'kind gender length fit collar neckline hat hem sleeveLength sleeveType cuff waist waistShape pocket craft';
+  const more = 'logo fabric closure print surfaces details colours buttons';
+  const empty = Object.fromEntries(`${fields} ${more}`.split(' ').map((name) => [name, null]));
+  return JSON.stringify({ ...empty, unused: [], ...said });
+};
+
+describe('a language model', () => {
+  it('fills the flat with what the parser does not read, and says which words are left', async () => {
+    const colours = { main: '#C8102E', second: null, accent: 'red' };
+    next = answerOf({ kind: 'dress', neckline: 'v', sleeveLength: 'long', colours, unused: ['霓虹龙'] });
+    const { outputs, report, method } = await draw('想要那种赴宴时穿的，霓虹龙');
+    expect(outputs[0] && readFlatSpec(outputs[0])).toMatchObject({
+      ...{ kind: 'dress', neckline: 'v', sleeveLength: 'long' },
+      colours: { main: '#c8102e' },
+    });
+    expect([method, report.warnings, report.words?.ignored]).toEqual([
+      'language-model+parametric-flat',
+      [],
+      ['霓虹龙'],
+    ]);
+    expect(asked[0]?.authorization).toBe(`Bearer ${key}`);
+    const schema = JSON.stringify(asked[0]?.body['response_format']);
+    expect(schema).toContain('"additionalProperties":false');
+    expect(JSON.parse(answerOf({}))).toEqual(
+      Object.fromEntries(
+        Object.keys(JSON.parse(schema).json_schema.schema.properties).map((name) => [
+          name,
+          name === 'unused' ? [] : null,
+        ]),
+      ),
+    );
+  }, 30_000);
+
+  it.each<[string, string | number]>([
+    ['silence', 'silent'],
+    ['an error', 500],
+    ['a redirect', 302],
+    ['no JSON', 'I cannot help with that.'],
+    ['another form', '{"kind":"spaceship"}'],
+    ['an endless answer', `"${'x'.repeat(300_000)}"`],
+  ])(
+    'that gives %s leaves the words to the parser, and the result says so',
+    async (_, answer) => {
+      next = answer;
+      const { outputs, report, method } = await draw('red dress');
+      expect(outputs[0] && readFlatSpec(outputs[0])).toMatchObject({ kind: 'dress', colours: { main: '#c8102e' } });
+      expect([method, report.warnings]).toEqual(['parametric-flat', ['words-without-model']]);
+      expect(log).toHaveLength(1);
+      expect(log.join()).not.toMatch(new RegExp(`${key}|red dress`));
+    },
+    30_000,
+  );
+
+  it('expands a short prompt for an image model, leaves a long one alone, and is not asked again after a restart', async () => {
+    const reader = createPromptReader(createLanguageModel({ url, key, model: 'm', timeMs: 2000 }));
+    const { signal } = new AbortController();
+    const job = (prompt: string, rest = {}): EngineJob => ({
+      ...{ id: 'task', toolType: 730, inputs: {}, params: { prompt }, seed: 1 },
+      ...rest,
+    });
+    next = '{"prompt":"A calm studio portrait in soft light."}';
+    const expanded = await reader.read(job('棚拍'), true, signal);
+    expect(expanded.job.params['prompt']).toBe('A calm studio portrait in soft light.');
+    expect((await reader.read(job('x'.repeat(200)), true, signal)).job.params['prompt']).toHaveLength(200);
+    const handle = { template: 't', clientId: '', promptId: '', isSubmitted: true, losses: 0 };
+    expect((await reader.read(job('棚拍', { handle }), true, signal)).job.params['prompt']).toBe('棚拍');
+    expect(asked).toHaveLength(1);
+  });
+});
