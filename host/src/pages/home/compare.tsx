@@ -19,14 +19,14 @@ interface CompareProps {
   height: number;
   /** Visible without scrolling: loaded first. */
   isFirst?: boolean;
-  /** The picture after is being generated. */
-  isBusy?: boolean;
+  /** The picture after is being generated: covers the previous one. */
+  busyText?: string | undefined;
 }
 
 const middle = 50;
 
 /** Before and after of one picture, under one seam that can be dragged, or moved with the arrow keys. */
-export const Compare = ({ before, after, label, width, height, isFirst = false, isBusy = false }: CompareProps) => {
+export const Compare = ({ before, after, label, width, height, isFirst = false, busyText }: CompareProps) => {
   const [share, setShare] = useState(middle);
   const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const side = ({ address, isCutOut = false }: Side, place: string | undefined) => (
@@ -43,13 +43,18 @@ export const Compare = ({ before, after, label, width, height, isFirst = false, 
   return (
     <div
       className={`${styles.picture} ${width > height ? styles.wide : styles.upright}`}
-      aria-busy={isBusy}
+      aria-busy={busyText !== undefined}
       // As drawn at build it has no style of its own: the page's policy takes none from markup.
       style={share === middle ? undefined : ({ '--x': `${share}%` } as CSSProperties)}
       {...dragging(setShare)}
     >
       {side(before, styles.before)}
       {side(after, styles.after)}
+      {busyText ? (
+        <span className={styles.veil} aria-hidden="true">
+          {busyText}
+        </span>
+      ) : null}
       <span className={styles.caption}>{before.label}</span>
       <span className={`${styles.caption} ${styles.right}`}>{after.label}</span>
       <span className={styles.seam} aria-hidden="true">

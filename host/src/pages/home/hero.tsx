@@ -99,11 +99,17 @@ const HeroCompare = () => {
   const sampleTexts = useSampleTryTexts();
   const [kind, setKind] = useState<(typeof kinds)[number]>('fabric');
   const { shown, start } = useSampleTry(useLanguage());
-  const picture = kind === 'colour' && 'picture' in shown ? shown.picture : undefined;
-  const drawn: Side = { address: coat[kind], label: t[`${kind}After`], isCutOut: kind === 'cutout' };
-  const after: Side = picture
-    ? { address: picture, label: fillText(sampleTexts.result, { colour: 'colour' in shown ? shown.colour : '' }) }
-    : drawn;
+  const tried = kind === 'colour' && 'colour' in shown ? shown : undefined;
+  const dye = dyes.find(({ colour }) => colour === tried?.colour);
+  const after: Side = {
+    address: tried?.picture ?? coat[kind],
+    label: dye
+      ? sampleTexts[dye.name]
+      : tried
+        ? fillText(sampleTexts.result, { colour: tried.colour })
+        : t[`${kind}After`],
+    isCutOut: kind === 'cutout',
+  };
   return (
     <figure className={heroCompareStyles.figure}>
       <Compare
@@ -113,7 +119,7 @@ const HeroCompare = () => {
         label={t.compareLabel}
         before={{ address: coat.before, label: t.before }}
         after={after}
-        isBusy={shown.state === 'busy'}
+        busyText={tried?.state === 'busy' ? sampleTexts.busy : undefined}
       />
       <fieldset className={heroCompareStyles.tabs} aria-label={t.compareTabs}>
         {kinds.map((name) => (

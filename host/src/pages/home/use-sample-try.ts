@@ -27,20 +27,24 @@ const requestSample = async (colour: string, language: string): Promise<SampleAn
   return (await response.json()) as SampleAnswer;
 };
 
-/** Recolours the sample; the latest colour wins, and the previous result stays until the next one is there. */
+/** Recolours the sample; the latest colour wins, a colour seen before is there at once. */
 export const useSampleTry = (language: string) => {
   const [shown, setShown] = useState<SampleTry>({ state: 'idle' });
   const latest = useRef('');
+  const pictures = useRef(new Map<string, string>());
   const start = async (colour: string): Promise<void> => {
     latest.current = colour;
+    const known = pictures.current.get(colour);
+    if (known) return setShown({ state: 'done', colour, picture: known });
     setShown((before) => ({
       state: 'busy',
       colour,
       ...('picture' in before && before.picture ? { picture: before.picture } : {}),
     }));
     const answer = await requestSample(colour, language).catch((): SampleAnswer => ({}));
-    if (latest.current !== colour) return;
     const picture = answer.success === '1' ? answer.data?.picture : undefined;
+    if (picture) pictures.current.set(colour, picture);
+    if (latest.current !== colour) return;
     setShown(picture ? { state: 'done', colour, picture } : { state: 'failed', message: answer.msg });
   };
   return { shown, start };
