@@ -14,7 +14,14 @@ const { toast, call, showField, pictures } = vi.hoisted(() => ({
   toast: vi.fn(),
   call: vi.fn(),
   showField: vi.fn(),
-  pictures: { slots: [] as PictureSlot[], add: vi.fn(), remove: vi.fn(), retry: vi.fn(), started: vi.fn() },
+  pictures: {
+    slots: [] as PictureSlot[],
+    waiting: [] as File[],
+    add: vi.fn(),
+    remove: vi.fn(),
+    retry: vi.fn(),
+    started: vi.fn(),
+  },
 }));
 vi.mock('@atelier/platform/dialogs', () => ({
   dialogs: { toast, sentenceOf: ({ code }: { code: string }) => `why ${code}` },
@@ -31,11 +38,10 @@ vi.mock('@atelier/platform/i18n', () => ({
 vi.mock('./use-batch-pictures.ts', () => ({
   useBatchPictures: () => ({
     ...pictures,
-    waiting: 0,
     ready: pictures.slots.flatMap((slot) => (slot.kind === 'ready' ? [slot.image] : [])),
     bad: pictures.slots.filter(({ kind }) => kind === 'refused'),
     stopped: pictures.slots.filter(({ kind }) => kind === 'stopped'),
-    isBusy: false,
+    coming: pictures.waiting.length + pictures.slots.filter(({ kind }) => kind === 'uploading').length,
   }),
 }));
 const { BatchPanel } = await import('./batch-panel.tsx');
@@ -43,6 +49,7 @@ const { BatchPanel } = await import('./batch-panel.tsx');
 const three = ['a', 'b', 'c'].map((id) => readySlot(buildImage({ id, name: `${id}.jpg` })));
 beforeEach(() => {
   pictures.slots = three;
+  pictures.waiting = [];
   pictures.add.mockReset().mockReturnValue(0);
   call.mockReset();
 });
@@ -132,4 +139,15 @@ it('starts only as many as the credits pay, and says so before', async () => {
   expect(pictures.started).toHaveBeenCalledWith(
     [three[0], three[1]].map((slot) => slot && 'image' in slot && slot.image),
   );
+});
+
+it('waits for every picture and prices all of them', () => {
+  pictures.slots = [...three.slice(0, 2), { kind: 'uploading', key: 'd', name: 'd.jpg', share: 1 }];
+  pictures.waiting = [new File([], 'e.jpg')];
+  render(panelWith());
+  expect(screen.getByText('2 / 4 张已就绪')).toBeDefined();
+  expect(row('d.jpg').getByText('检查中')).toBeDefined();
+  expect(row('e.jpg').getByText('等待上传')).toBeDefined();
+  expect(screen.getByText('4 张 × 2 = 8 算力')).toBeDefined();
+  expect(screen.getByRole('button', { name: '2 张上传中' })).toHaveProperty('disabled', true);
 });

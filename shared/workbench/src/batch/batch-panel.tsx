@@ -39,7 +39,8 @@ const reasonOf = (slot: PictureSlot, words: RowContext['words']): string | undef
 };
 
 const stateOf = (slot: PictureSlot, isSent: boolean, words: RowContext['words']): string => {
-  if (slot.kind === 'uploading') return words('uploading', { percent: Math.round(slot.share * 100) });
+  // A whole file is checked by the server.
+  if (slot.kind === 'uploading' && slot.share < 1) return words('uploading', { percent: Math.floor(slot.share * 100) });
   if (isBusySlot(slot)) return words('checking');
   if (slot.kind === 'ready') return words(isSent ? 'ready' : 'unpaid');
   return words(slot.kind === 'stopped' ? 'stopped' : 'unusable');
@@ -58,7 +59,7 @@ export const batchRow = (
     state: stateOf(slot, isSent, words),
     tone: isSent || isBusySlot(slot) ? 'plain' : 'bad',
     reason: reasonOf(slot, words),
-    credits: price === undefined ? '' : figureWords(isSent ? price : 0),
+    credits: price === undefined || isBusySlot(slot) ? '' : figureWords(isSent ? price : 0),
   };
 };
 
@@ -100,7 +101,7 @@ function NewBatch({
   const pictures = useBatchPictures(tool, input, rules);
   const key = useRef(crypto.randomUUID());
   const form = batchForm(setting, input);
-  const count = pictures.ready.length;
+  const count = pictures.ready.length + pictures.coming;
   const paid = paidCount(setting, count);
   const sent = pictures.ready.slice(0, paid);
 
@@ -172,15 +173,34 @@ function NewBatch({
     };
   });
 
+  const waitingRows = pictures.waiting.map(
+    (file, at): BatchRow => ({
+      key: `waiting-${at}`,
+      name: file.name,
+      state: words('waiting'),
+      credits: '',
+      acts: (
+        <span className={styles.acts}>
+          <IconButton
+            size="s"
+            icon="close"
+            label={words('remove', { name: file.name })}
+            onClick={() => pictures.skip(file)}
+          />
+        </span>
+      ),
+    }),
+  );
+  const all = [...rows, ...waitingRows];
+
   return (
     <section className={styles.panel} aria-label={pageWords('batchTab')} {...drop.props}>
       <header className={styles.head}>
         {lead}
         <h2 className={styles.title}>{pageWords('batchTab')}</h2>
-        {pictures.slots.length > 0 ? (
+        {all.length > 0 ? (
           <span className={styles.state} role="status">
-            {words('count', { ready: count, all: pictures.slots.length + pictures.waiting })}
-            {pictures.waiting > 0 ? ` · ${words('waiting', { count: pictures.waiting })}` : null}
+            {words('count', { ready: pictures.ready.length, all: all.length })}
           </span>
         ) : null}
         <span className={styles.acts}>
@@ -219,18 +239,18 @@ function NewBatch({
               }}
             />
             <Icon name="image" size={20} />
-            <span>{words(pictures.slots.length > 0 ? 'another' : 'drop')}</span>
+            <span>{words(all.length > 0 ? 'another' : 'drop')}</span>
             <small>{words('lead', { max: batchLimit })}</small>
           </label>
         </StitchFrame>
-        {rows.length > 0 ? <BatchTable label={pageWords('batchTab')} rows={rows} /> : null}
+        {all.length > 0 ? <BatchTable label={pageWords('batchTab')} rows={all} /> : null}
       </div>
       <BatchStart
         setting={setting}
         gaps={form.gaps}
         count={count}
         paid={paid}
-        isBusy={pictures.isBusy}
+        coming={pictures.coming}
         readyAt={readyAt}
         onMode={onMode}
         onSubmit={submit}

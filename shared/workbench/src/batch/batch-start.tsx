@@ -26,11 +26,11 @@ export const batchTexts: OwnTexts<BatchKey> = { zh, en };
 export interface BatchStartProps {
   setting: BatchSetting;
   gaps: readonly ValidationIssue[];
-  /** Pictures that can be used, and how many of them the credits pay. */
+  /** Pictures that can be used or are on their way, and how many of them the credits pay. */
   count: number;
   paid: number;
-  /** Pictures are on their way. */
-  isBusy: boolean;
+  /** Pictures that are on their way. */
+  coming: number;
   /** By when the night's tasks are drawn. */
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
@@ -38,7 +38,7 @@ export interface BatchStartProps {
 }
 
 /** What all pictures cost together, what is missing, and the start. */
-export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode, onSubmit }: BatchStartProps) {
+export function BatchStart({ setting, gaps, count, paid, coming, readyAt, onMode, onSubmit }: BatchStartProps) {
   const words = useOwnWords(batchTexts);
   const localized = useLocalized();
   const { showField } = useToolActions();
@@ -52,7 +52,12 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
   const titles = [...tool.inputs, ...tool.fields]
     .filter(({ name }) => gaps.some(({ field }) => field === name))
     .map(({ title }) => localized(title));
-  const canSubmit = paid > 0 && !gap && price !== undefined && !isBusy && !isSubmitting;
+  const canSubmit = paid > 0 && !gap && price !== undefined && coming === 0 && !isSubmitting;
+  const startWords = () => {
+    if (isSubmitting) return words('submitting');
+    if (coming > 0) return words('submitWaits', { count: coming });
+    return words(count === 0 ? 'submitNone' : 'submit', { count: paid });
+  };
   const submit = async () => {
     setSubmitting(true);
     setTrouble(undefined);
@@ -111,7 +116,7 @@ export function BatchStart({ setting, gaps, count, paid, isBusy, readyAt, onMode
           {wallet ? <small>{words('balance', { now: figureWords(wallet.quota.residue_count) })}</small> : null}
         </p>
         <Button kind="primary" isThrottled isBusy={isSubmitting} disabled={!canSubmit} onClick={() => void submit()}>
-          {isSubmitting ? words('submitting') : words(count === 0 ? 'submitNone' : 'submit', { count: paid })}
+          {startWords()}
         </Button>
       </div>
     </footer>

@@ -38,11 +38,12 @@ export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: P
 
   return {
     slots,
-    waiting: waiting.length,
+    waiting,
+    /** Pictures that may still become ready. */
+    coming: busy + waiting.length,
     ready: slots.flatMap((slot) => (slot.kind === 'ready' ? [slot.image] : [])),
     bad: slots.filter(({ kind }) => kind === 'refused' || kind === 'gone'),
     stopped: slots.filter(({ kind }) => kind === 'stopped'),
-    isBusy: busy > 0 || waiting.length > 0,
     /** @returns how many found no place. */
     add(files: readonly File[]): number {
       const free = Math.max(0, batchLimit - slots.length - waiting.length);
@@ -58,5 +59,6 @@ export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: P
         slots: slots.filter((slot) => slot.kind !== 'ready' || !images.includes(slot.image)),
       }),
     remove: (key: string) => pictures.remove(input.name, key),
+    skip: (file: File) => setWaiting((before) => before.filter((one) => one !== file)),
   };
 };
