@@ -21,12 +21,18 @@ const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 export interface ResultViewerProps {
   item: { task: Pick<ResultItem['task'], 'id' | 'tool_type'>; result: { id: string } | null };
   showsComments?: boolean;
+  /** To the results beside it in its list. */
+  neighbours?: { previous?: (() => void) | undefined; next?: (() => void) | undefined };
   onClose: () => void;
 }
 
 /** A result as large as the window, as on the page of its tool; download, share and other tools are its buttons. */
-export function ResultViewer({ item, showsComments = false, onClose }: ResultViewerProps) {
-  const { data } = useQuery(callQuery(getTask, { task_id: item.task.id }), queryClient);
+export function ResultViewer({ item, showsComments = false, neighbours = {}, onClose }: ResultViewerProps) {
+  // The viewed result stays until the next one is there.
+  const { data } = useQuery(
+    { ...callQuery(getTask, { task_id: item.task.id }), placeholderData: ((before: unknown) => before) as never },
+    queryClient,
+  );
   const tools = useToolList();
   const session = useSessionState();
   const mayPublish =
@@ -60,10 +66,11 @@ export function ResultViewer({ item, showsComments = false, onClose }: ResultVie
   }, [tools, item.task.tool_type, mayPublish]);
   if (!data) return null;
   const { task } = data;
+  const resultId = task.results.find(({ id }) => id === item.result?.id)?.id ?? task.results[0]?.id;
   return (
     <PanelActionsContext value={actions}>
-      {item.result ? (
-        <Viewer request={{ task, resultId: item.result.id, how: 'zoom', showsComments }} onClose={onClose} />
+      {resultId ? (
+        <Viewer request={{ task, resultId, how: 'zoom', showsComments }} neighbours={neighbours} onClose={onClose} />
       ) : null}
       {published ? <PublishDialog {...published} onClose={() => setPublished(undefined)} /> : null}
       {dialog?.kind === 'share' ? (

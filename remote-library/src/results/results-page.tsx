@@ -27,7 +27,7 @@ import { MemberFilter } from './member-filter.tsx';
 import { MemberResult } from './member-result.tsx';
 import { keyOfResult, useResultFace } from './result-face.tsx';
 import { isNarrowed, type ResultFilter, resultFilterOf } from './result-filter.ts';
-import { ResultViewer } from './result-viewer.tsx';
+import { ResultViewer, type ResultViewerProps } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useResultActs } from './use-result-acts.ts';
 import { useResults } from './use-results.ts';
@@ -187,17 +187,18 @@ interface OpenedResultProps {
   item: ResultItem;
   words: OwnWords<LibraryKey>;
   showsComments?: boolean;
+  neighbours?: NonNullable<ResultViewerProps['neighbours']>;
   onSave: (item: ResultItem) => void;
   onClose: () => void;
 }
 
 /** One's own result, or a member's for the administrator. */
-function OpenedResult({ item, words, showsComments = false, onSave, onClose }: OpenedResultProps) {
+function OpenedResult({ item, words, showsComments = false, neighbours = {}, onSave, onClose }: OpenedResultProps) {
   const open = { item, showsComments, onClose };
   return item.task.member ? (
     <MemberResult {...open} words={words} onSave={() => onSave(item)} />
   ) : (
-    <ResultViewer key={item.task.id} {...open} />
+    <ResultViewer {...open} neighbours={neighbours} />
   );
 }
 
@@ -237,7 +238,7 @@ function Results({ list }: ResultsPageProps) {
   const listing = useResults(filter, { isFavourites });
   const chosen = useChosen<ResultItem>(keyOfResult, resultsAtOnce);
   const face = useResultFace(words);
-  const [opened, setOpened] = useState<ResultItem>();
+  const [opened, setOpened] = useState<{ item: ResultItem; index: number }>();
   const [saved, setSaved] = useState<readonly ResultItem[]>();
   /** The picture whose comments a notice leads to. */
   const commented = address.get('comments').slice(0, 64);
@@ -258,6 +259,19 @@ function Results({ list }: ResultsPageProps) {
     setSaved([item]);
     setOpened(undefined);
     leaveComments();
+  };
+  /** Opens the nearest result on that side; a task without one is skipped. Undefined at the end of the list. */
+  const stepFrom = (index: number, by: -1 | 1): (() => void) | undefined => {
+    const { store } = listing;
+    const total = marks?.total ?? 0;
+    if (!store || index + by < 0 || index + by >= total) return undefined;
+    const open = async () => {
+      for (let at = index + by; at >= 0 && at < total; at += by) {
+        const item = store.get(at) ?? (await store.ensure(at, at))[0];
+        if (item?.result) return setOpened({ item, index: at });
+      }
+    };
+    return () => void open().catch((error: unknown) => dialogs.showError(error));
   };
   const count = marks?.total.toLocaleString('en') ?? '';
   return (
@@ -329,7 +343,7 @@ function Results({ list }: ResultsPageProps) {
             max={resultsAtOnce}
             at={address.at}
             onRest={address.setAt}
-            onOpen={setOpened}
+            onOpen={(item, index) => setOpened({ item, index })}
             foot={chosen.isOn ? <div className={styles.foot} /> : null}
           />
         )}
@@ -343,7 +357,15 @@ function Results({ list }: ResultsPageProps) {
           onClose={() => chosen.setOn(false)}
         />
       ) : null}
-      {opened ? <OpenedResult item={opened} words={words} onSave={save} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? (
+        <OpenedResult
+          item={opened.item}
+          words={words}
+          neighbours={{ previous: stepFrom(opened.index, -1), next: stepFrom(opened.index, 1) }}
+          onSave={save}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
       {commented === '' ? null : (
         <CommentedResult key={commented} resultId={commented} words={words} onSave={save} onClose={leaveComments} />
       )}

@@ -158,7 +158,17 @@ const guideField = z.object({
   /** Only a generative model acts on it. */
   needs_model: z.boolean(),
   range: z.object({ min: z.number(), max: z.number(), step: z.number(), unit: z.string() }).nullable(),
-  options: z.array(z.object({ title: localized, is_default: z.boolean(), needs_model: z.boolean() })).nullable(),
+  options: z
+    .array(
+      z.object({
+        title: localized,
+        is_default: z.boolean(),
+        needs_model: z.boolean(),
+        /** As in the parameters of a task; absent from servers that do not say it. */
+        value: z.union([z.string(), z.number()]).optional(),
+      }),
+    )
+    .nullable(),
   max_length: z.number().int().nullable(),
   /** Of a slider: the number; of a switch: 0 or 1. */
   default: z.number().nullable(),

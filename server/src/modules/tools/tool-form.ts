@@ -12,12 +12,14 @@ const optionsOf = (field: GuidedRow): GuideField['options'] => {
       title,
       is_default: value === field.default,
       needs_model: needsModel === true,
+      value,
     }));
   if (field.kind !== 'ratio') return null;
   return field.options.map((ratio) => ({
     title: ratio === 'auto' ? { zh: '跟随原图', en: 'original ratio' } : { zh: ratio, en: ratio },
     is_default: ratio === field.default,
     needs_model: false,
+    value: ratio,
   }));
 };
 

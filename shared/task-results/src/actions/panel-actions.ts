@@ -11,6 +11,8 @@ export interface ViewRequest {
   mark?: number;
   /** Comments are shown at once. */
   showsComments?: boolean;
+  /** The list that it was opened from, for the previous and the next result. */
+  among?: readonly Task[];
 }
 
 /** A result that is put into an input of a form. */

@@ -143,7 +143,7 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
           key={result.id}
           type="button"
           aria-label={words('resultOf', { name: task.name, number: at + 1 })}
-          onClick={() => view({ task, resultId: result.id, how: 'zoom' })}
+          onClick={() => view({ task, resultId: result.id, how: 'zoom', among: tasks })}
         >
           <img src={result.thumb_url} alt="" loading="lazy" draggable={false} />
         </button>

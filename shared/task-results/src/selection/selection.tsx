@@ -1,5 +1,5 @@
 import type { Task, TaskResult } from '@atelier/contract/task';
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
   /** Tiles are chosen instead of opened. */
@@ -7,6 +7,8 @@ export interface Selection {
   chosen: ReadonlySet<string>;
   /** Results that can be chosen: what is loaded of the list. */
   results: readonly TaskResult[];
+  /** The list as it is now; reading it does not draw a tile again with every change of a task. */
+  readTasks(): readonly Task[];
   begin(): void;
   end(): void;
   toggle(resultId: string): void;
@@ -18,6 +20,7 @@ const nothing: Selection = {
   isOn: false,
   chosen: new Set(),
   results: [],
+  readTasks: () => [],
   begin: () => undefined,
   end: () => undefined,
   toggle: () => undefined,
@@ -48,11 +51,16 @@ export function SelectionProvider({ tasks, isFavouriteOnly, children }: Selectio
     () => (isOn ? completedResults(tasks, isFavouriteOnly) : nothing.results),
     [isOn, tasks, isFavouriteOnly],
   );
+  const latest = useRef(tasks);
+  useEffect(() => {
+    latest.current = tasks;
+  });
   const value = useMemo<Selection>(
     () => ({
       isOn,
       chosen,
       results,
+      readTasks: () => latest.current,
       begin: () => setOn(true),
       end() {
         setOn(false);

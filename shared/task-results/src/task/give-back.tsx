@@ -8,36 +8,47 @@ import { useWords } from '../texts/words.ts';
 import { momentWords } from '../time/clock-words.ts';
 import { giveBackCredits } from './task-calls.ts';
 
+/** Returns the credits of a result of no use; undefined where they cannot be returned. */
+export const useGiveBack = (task: Task) => {
+  const words = useWords();
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+  if (!task.give_back || isDone) return undefined;
+  const { until, per_month: limit } = task.give_back;
+  const label = words('giveBack', { credits: words('creditsCount', { count: task.charged }) });
+  const moment = momentWords(until, new Date(), language);
+  return {
+    label,
+    limits: words('giveBackLimits', { action: label, moment, limit }),
+    isBusy,
+    give() {
+      setBusy(true);
+      void giveBackCredits(task, words)
+        .then(setDone)
+        .finally(() => setBusy(false));
+    },
+  };
+};
+
 export interface GiveBackProps {
   task: Task;
   /** With its words; else as an icon. */
   isLabelled?: boolean;
 }
 
-/** Returns the credits of a result of no use by one press; its tip says the limits. Nothing where they cannot be returned. */
+/** The same as a button, whose tip says the limits. */
 export function GiveBack({ task, isLabelled = false }: GiveBackProps) {
-  const words = useWords();
-  const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
-  if (!task.give_back || isDone) return null;
-  const { until, per_month: limit } = task.give_back;
-  const label = words('giveBack', { credits: words('creditsCount', { count: task.charged }) });
-  const moment = momentWords(until, new Date(), language);
-  const give = () => {
-    setBusy(true);
-    void giveBackCredits(task, words)
-      .then(setDone)
-      .finally(() => setBusy(false));
-  };
+  const back = useGiveBack(task);
+  if (!back) return null;
   return (
-    <Tip text={words('giveBackLimits', { action: label, moment, limit })} placement="top">
+    <Tip text={back.limits} placement="top">
       {isLabelled ? (
-        <Button icon="thumb-down" isBusy={isBusy} onClick={give}>
-          {label}
+        <Button kind="quiet" isBusy={back.isBusy} onClick={back.give}>
+          {back.label}
         </Button>
       ) : (
-        <IconButton icon="thumb-down" label={label} disabled={isBusy} onClick={give} />
+        <IconButton icon="thumb-down" label={back.label} disabled={back.isBusy} onClick={back.give} />
       )}
     </Tip>
   );

@@ -222,8 +222,8 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
   const isFavourite = result.favourite !== isFavouring;
 
   const acts = {
-    zoom: () => actions.view({ task, resultId: result.id, how: 'zoom' }),
-    compare: () => actions.view({ task, resultId: result.id, how: 'compare' }),
+    zoom: () => actions.view({ task, resultId: result.id, how: 'zoom', among: selection.readTasks() }),
+    compare: () => actions.view({ task, resultId: result.id, how: 'compare', among: selection.readTasks() }),
     use: () => actions.addResult(carried),
     sendToTool: () => actions.open({ kind: 'send-to-tool', task, result }),
     searchAlike: () => navigation.open(imageSearchAddress({ kind: 'result', id: result.id })),

@@ -1,67 +1,128 @@
 import { imageSearchAddress, isSearchable } from '@atelier/catalogue/image-search-address';
 import type { Task, TaskResult } from '@atelier/contract/task';
+import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { Icon } from '@atelier/ui/icon';
-import { type ReactNode, useState } from 'react';
+import { Icon, type IconName } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
-import { GiveBack } from '../task/give-back.tsx';
+import { GiveBack, useGiveBack } from '../task/give-back.tsx';
 import { isVideo } from '../task/is-video.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './clip-viewer.module.css';
+import { DetailsPanel, detailsTexts } from './details-panel.tsx';
+import { type Step, StepButtons } from './stage-parts.tsx';
+import viewerStyles from './viewer.module.css';
+
+const narrow = '(max-width: 1279.98px)';
+
+/** Without room for every action in one row. */
+const useIsNarrow = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      const query = matchMedia(narrow);
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+    () => matchMedia(narrow).matches,
+  );
 
 interface ResultActionsProps {
   onClose: () => void;
   task: Task;
   result: TaskResult;
   isTransparent: boolean;
+  /** What opens beside the picture. */
+  children: ReactNode;
 }
 
-/** What a viewer offers for what it shows: what is like it, a link for others and a download. */
-export function ResultActions({ onClose, task, result, isTransparent }: ResultActionsProps) {
+/** The actions of a viewer: the download first, returning credits last; in one row, the rest behind "more". */
+export function ResultActions({ onClose, task, result, isTransparent, children }: ResultActionsProps) {
   const words = useWords();
   const { applySettings, open, publish } = usePanelActions();
+  const isNarrow = useIsNarrow();
+  const back = useGiveBack(task);
+  const acts: (MenuItem & { icon: IconName })[] = [
+    ...(isVideo(result)
+      ? []
+      : ([
+          {
+            key: 'send-to-tool',
+            icon: 'use-as-input',
+            label: words('useElsewhere'),
+            onSelect: () => open({ kind: 'send-to-tool', task, result }),
+          },
+        ] as const)),
+    {
+      key: 'share',
+      icon: 'share',
+      label: words('share'),
+      onSelect: () => open({ kind: 'share', task, result }),
+    },
+    ...(isSearchable(result.mime)
+      ? ([
+          {
+            key: 'alike',
+            icon: 'search',
+            label: words('moreLikeThis'),
+            onSelect: () => navigation.open(imageSearchAddress({ kind: 'result', id: result.id })),
+          },
+        ] as const)
+      : []),
+    ...(publish
+      ? ([
+          { key: 'publish', icon: 'external', label: words('publish'), onSelect: () => publish(task, result) },
+        ] as const)
+      : []),
+  ];
+  const rare: MenuItem[] = [
+    ...acts,
+    {
+      key: 'settings',
+      icon: 'filter',
+      label: words('applySettings'),
+      onSelect: () => {
+        onClose();
+        applySettings(task);
+      },
+    },
+    ...(back
+      ? [{ key: 'give-back', label: back.label, isDisabled: back.isBusy, startsGroup: true, onSelect: back.give }]
+      : []),
+  ];
   return (
     <>
-      <GiveBack task={task} isLabelled />
-      {isSearchable(result.mime) ? (
-        <Button icon="search" onClick={() => navigation.open(imageSearchAddress({ kind: 'result', id: result.id }))}>
-          {words('moreLikeThis')}
-        </Button>
-      ) : null}
-      <Button
-        icon="filter"
-        onClick={() => {
-          onClose();
-          applySettings(task);
-        }}
-      >
-        {words('applySettings')}
-      </Button>
-      {isVideo(result) ? null : (
-        <Button icon="use-as-input" onClick={() => open({ kind: 'send-to-tool', task, result })}>
-          {words('useElsewhere')}
-        </Button>
-      )}
-      <Button icon="share" onClick={() => open({ kind: 'share', task, result })}>
-        {words('share')}
-      </Button>
-      {publish ? (
-        <Button icon="external" onClick={() => publish(task, result)}>
-          {words('publish')}
-        </Button>
-      ) : null}
       <DownloadMenu
         result={result}
         isTransparent={isTransparent}
         opener={(opener) => (
-          <Button {...opener} icon="download">
+          <Button {...opener} kind="primary" isThrottled={false} icon="download">
             {words('download')}
           </Button>
         )}
       />
+      {isNarrow
+        ? null
+        : acts.map(({ key, icon, label, onSelect }) => (
+            <Button key={key} icon={icon} onClick={onSelect}>
+              {label}
+            </Button>
+          ))}
+      {children}
+      {isNarrow ? (
+        <Menu
+          label={words('more')}
+          placement="top-end"
+          opener={(opener) => <IconButton {...opener} icon="more" label={words('more')} />}
+          items={rare}
+        />
+      ) : (
+        <GiveBack task={task} isLabelled />
+      )}
     </>
   );
 }
@@ -71,12 +132,15 @@ export interface ClipViewerProps {
   clip: TaskResult;
   /** The steps that led to it. */
   chain: ReactNode;
+  steps: readonly Step[];
   onClose: () => void;
 }
 
 /** A full-window video with the browser's controls; a failed load shows an error. */
-export function ClipViewer({ task, clip, chain, onClose }: ClipViewerProps) {
+export function ClipViewer({ task, clip, chain, steps, onClose }: ClipViewerProps) {
   const words = useWords();
+  const detailWords = useOwnWords(detailsTexts);
+  const [isDetailed, setDetailed] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const [tries, setTries] = useState(0);
   return (
@@ -87,10 +151,17 @@ export function ClipViewer({ task, clip, chain, onClose }: ClipViewerProps) {
       title={task.name}
       closeLabel={words('close')}
       note={`${task.generated ? `${words('modelGenerated')} · ` : ''}${words('pixels', { width: clip.width, height: clip.height })}`}
-      actions={<ResultActions onClose={onClose} task={task} result={clip} isTransparent={false} />}
+      actions={
+        <ResultActions onClose={onClose} task={task} result={clip} isTransparent={false}>
+          <Button icon="info" aria-pressed={isDetailed} onClick={() => setDetailed(!isDetailed)}>
+            {detailWords('details')}
+          </Button>
+        </ResultActions>
+      }
     >
-      <div className={styles.whole}>
+      <div className={viewerStyles.whole}>
         <div className={styles.stage}>
+          <StepButtons steps={steps} />
           {isBroken ? (
             <div className={styles.broken} role="alert">
               <Icon name="image" size={20} />
@@ -122,6 +193,7 @@ export function ClipViewer({ task, clip, chain, onClose }: ClipViewerProps) {
             />
           )}
         </div>
+        {isDetailed ? <DetailsPanel task={task} onClose={() => setDetailed(false)} onLeave={onClose} /> : null}
         {chain}
       </div>
     </Dialog>

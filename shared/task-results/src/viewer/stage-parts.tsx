@@ -1,7 +1,9 @@
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import type { ZoomPanControl } from '@atelier/picture-editors/use-zoom-pan';
 import { Button } from '@atelier/ui/button';
+import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { safeFocus } from '@atelier/ui/safe-focus';
 import { Segmented } from '@atelier/ui/segmented';
 import { commentTexts } from '../comments/comment-texts.ts';
 import type { Comments } from '../comments/use-comments.ts';
@@ -11,30 +13,63 @@ import styles from './viewer.module.css';
 
 interface ZoomBarProps {
   zoom: ZoomPanControl;
-  comments: Comments;
+  comments?: Comments;
   marks?: { all: readonly unknown[]; isShown: boolean; toggle: () => void };
-  /** To another result; absent for a single one. */
-  onMove?: (by: 1 | -1) => void;
 }
 
-/** Comments, marks, other results and the scale: the buttons in the viewer's corner. */
-export function ZoomBar({ zoom, comments, marks, onMove }: ZoomBarProps) {
+/** Shows and hides the comments; the number is of those that are open. */
+export function CommentsButton({ comments, size }: { comments: Comments; size?: 's' }) {
+  const words = useOwnWords(commentTexts);
+  const count = comments.open.length;
+  if (!comments.isOffered) return null;
+  return (
+    <Button
+      icon="chat"
+      {...(size ? { size } : {})}
+      aria-label={words(count > 0 ? 'commentsOpen' : 'comments', { count })}
+      aria-keyshortcuts="C"
+      aria-pressed={comments.isOn}
+      onClick={comments.toggle}
+    >
+      {words('comments')}
+      {count > 0 ? ` ${count}` : null}
+    </Button>
+  );
+}
+
+/** A result beside the shown one. */
+export interface Step {
+  by: -1 | 1;
+  isFocused: boolean;
+  onStep: () => void;
+}
+
+/** To the previous and the next result, at the edges of the picture. */
+export function StepButtons({ steps }: { steps: readonly Step[] }) {
+  const words = useWords();
+  return steps.map(({ by, isFocused, onStep }) => (
+    <button
+      key={by}
+      type="button"
+      className={by === 1 ? `${styles.step} ${styles.forward}` : styles.step}
+      aria-label={words(by === 1 ? 'next' : 'previous')}
+      title={words(by === 1 ? 'next' : 'previous')}
+      aria-keyshortcuts={by === 1 ? ']' : '['}
+      {...(isFocused ? safeFocus : {})}
+      onClick={onStep}
+    >
+      <Icon name={by === 1 ? 'chevron-right' : 'back'} size={20} />
+    </button>
+  ));
+}
+
+/** Marks, comments where nothing else has room for them, and the scale: the buttons in the viewer's corner. */
+export function ZoomBar({ zoom, comments, marks }: ZoomBarProps) {
   const words = useWords();
   const markWords = useOwnWords(markTexts);
-  const commentWords = useOwnWords(commentTexts);
-  const count = comments.open.length;
   return (
     <div className={styles.zooms}>
-      {comments.isOffered ? (
-        <IconButton
-          icon="chat"
-          label={commentWords(count > 0 ? 'commentsOpen' : 'comments', { count })}
-          aria-keyshortcuts="C"
-          isOn={comments.isOn}
-          badge={count}
-          onClick={comments.toggle}
-        />
-      ) : null}
+      {comments ? <CommentsButton size="s" comments={comments} /> : null}
       {marks && marks.all.length > 0 ? (
         <IconButton
           icon="warn"
@@ -44,8 +79,6 @@ export function ZoomBar({ zoom, comments, marks, onMove }: ZoomBarProps) {
           onClick={marks.toggle}
         />
       ) : null}
-      {onMove ? <IconButton icon="back" label={words('previous')} onClick={() => onMove(-1)} /> : null}
-      {onMove ? <IconButton icon="chevron-right" label={words('next')} onClick={() => onMove(1)} /> : null}
       <IconButton icon="minus" label={words('zoomOut')} onClick={() => zoom.by(0.8)} />
       <button type="button" className={styles.percent} title={words('zoomActual')} onClick={zoom.actual}>
         {words('zoomPercent', { percent: zoom.percent })}

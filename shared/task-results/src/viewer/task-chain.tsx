@@ -35,7 +35,7 @@ export function TaskChain({ end, shown, onShow, onClose }: TaskChainProps) {
   return (
     <nav className={styles.chain} aria-label={words('chain')}>
       {original ? (
-        <span className={styles.step}>
+        <span className={styles.chainStep}>
           <img src={original.thumb_url} alt="" />
           {words('original')}
         </span>
@@ -47,7 +47,7 @@ export function TaskChain({ end, shown, onShow, onClose }: TaskChainProps) {
             <Icon name="chevron-right" size={14} />
             <button
               type="button"
-              className={styles.step}
+              className={styles.chainStep}
               aria-current={step.id === shown.id ? 'step' : undefined}
               onClick={() => onShow(step)}
             >

@@ -5,6 +5,7 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Stage, type StageMode } from '@atelier/picture-editors/stage';
 import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { useLocalized } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
@@ -22,7 +23,16 @@ import { WarningActs } from '../warnings/warning-acts.tsx';
 import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 import { ClipViewer, ResultActions } from './clip-viewer.tsx';
-import { BrokenPicture, CompareBar, type How, ZoomBar } from './stage-parts.tsx';
+import { DetailsPanel, detailsTexts } from './details-panel.tsx';
+import {
+  BrokenPicture,
+  CommentsButton,
+  CompareBar,
+  type How,
+  type Step,
+  StepButtons,
+  ZoomBar,
+} from './stage-parts.tsx';
 import { TaskChain } from './task-chain.tsx';
 import styles from './viewer.module.css';
 
@@ -88,35 +98,74 @@ const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undef
   };
 };
 
-/** Where comments take the room of the actions. */
+/** Where what is beside the picture takes the room of the actions. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 991px)').matches;
+
+/** Results beside the viewed one that the list around it knows. */
+export interface Neighbours {
+  previous?: (() => void) | undefined;
+  next?: (() => void) | undefined;
+}
 
 export interface ViewerProps {
   request: ViewRequest;
+  /** Where `request.among` cannot say them. */
+  neighbours?: Neighbours;
   onClose: () => void;
 }
 
 /** One result in a full-window viewer, a video player or an image viewer, with the steps that led to it. */
-export function Viewer({ request, onClose }: ViewerProps) {
-  const [shown, setShown] = useState(request);
+export function Viewer({ request, neighbours = {}, onClose }: ViewerProps) {
+  const [moved, setMoved] = useState({ from: request.resultId, end: request.task, shown: request });
+  // Another request from outside wins over what was stepped to.
+  const { end, shown } =
+    moved.from === request.resultId ? moved : { end: request.task, shown: { ...request, how: 'zoom' as const } };
+  const [direction, setDirection] = useState<Step['by']>();
   const { task, resultId } = shown;
   const clip = task.results.find((result) => result.id === resultId && isVideo(result));
-  const showStep = (step: Task) => {
-    const [result] = step.results;
-    if (result)
-      setShown({ task: step, resultId: result.id, how: 'zoom', showsComments: request.showsComments ?? false });
+  const show = (step: Task, last: Task, result = step.results[0]) => {
+    if (!result) return;
+    const next: ViewRequest = {
+      task: step,
+      resultId: result.id,
+      how: 'zoom',
+      showsComments: request.showsComments ?? false,
+    };
+    setMoved({ from: request.resultId, end: last, shown: next });
   };
-  const chain = <TaskChain end={request.task} shown={task} onShow={showStep} onClose={onClose} />;
+  const among = request.among?.filter(({ results, deleted_at: at }) => results.length > 0 && at === null) ?? [];
+  const at = among.findIndex(({ id }) => id === end.id);
+  const stepTo = (by: Step['by']): (() => void) | undefined => {
+    const beside = at < 0 ? undefined : among[at + by];
+    if (beside) return () => show(beside, beside, by === 1 ? beside.results[0] : beside.results.at(-1));
+    return at < 0 ? neighbours[by === 1 ? 'next' : 'previous'] : undefined;
+  };
+  const steps = ([-1, 1] as const).flatMap((by): Step[] => {
+    const go = stepTo(by);
+    const onStep = () => {
+      setDirection(by);
+      go?.();
+    };
+    return go ? [{ by, isFocused: direction === by, onStep }] : [];
+  });
+  const chain = <TaskChain end={end} shown={task} onShow={(step) => show(step, end)} onClose={onClose} />;
   return clip ? (
-    <ClipViewer task={task} clip={clip} chain={chain} onClose={onClose} />
+    <ClipViewer key={task.id} task={task} clip={clip} chain={chain} steps={steps} onClose={onClose} />
   ) : (
-    <PictureViewer key={task.id} request={shown} chain={chain} onClose={onClose} />
+    <PictureViewer key={task.id} request={shown} chain={chain} steps={steps} onClose={onClose} />
   );
 }
 
 /** Zoom and pan, and beside or over what it was made of. */
-function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: ReactNode }) {
+function PictureViewer({
+  request,
+  chain,
+  steps: outer,
+  onClose,
+}: Omit<ViewerProps, 'neighbours'> & { chain: ReactNode; steps: readonly Step[] }) {
   const words = useWords();
+  const detailWords = useOwnWords(detailsTexts);
+  const [isDetailed, setDetailed] = useState(false);
   const { task } = request;
   const [at, setAt] = useState(() =>
     Math.max(
@@ -145,7 +194,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
 
   const count = task.results.length;
   const move = (by: number) => {
-    setAt((at + by + count) % count);
+    setAt(at + by);
     setBrokenTry(undefined);
     comments.place(undefined);
     zoom.fit();
@@ -153,8 +202,22 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
   // Pins are on the result alone.
   const toggleComments = () => {
     if (!comments.isOn) setHow('zoom');
+    setDetailed(false);
     comments.toggle();
   };
+  const toggleDetails = () => {
+    if (comments.isOn) comments.toggle();
+    setDetailed(!isDetailed);
+  };
+  const shownComments = { ...comments, toggle: toggleComments };
+  const hasSide = comments.isOn || isDetailed;
+  // First to the other results of the task, then to the ones beside it.
+  const steps = ([-1, 1] as const).flatMap((by): Step[] => {
+    const isOwn = at + by >= 0 && at + by < count;
+    const beside = outer.find((one) => one.by === by);
+    if (isOwn) return [{ by, isFocused: beside?.isFocused ?? false, onStep: () => move(by) }];
+    return beside ? [beside] : [];
+  });
   const canPeek = before !== undefined && how !== 'side';
   const mode: StageMode = isPeeking && canPeek ? 'before' : how === 'slider' && !hasSameShape ? 'side' : how;
   const keys: Readonly<Record<string, () => void>> = {
@@ -165,7 +228,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
     '1': zoom.actual,
     ...(marks.all.length > 0 ? { m: marks.toggle } : {}),
     ...(comments.isOffered ? { c: toggleComments } : {}),
-    ...(count > 1 ? { ']': () => move(1), '[': () => move(-1) } : {}),
+    ...Object.fromEntries(steps.map(({ by, onStep }) => [by === 1 ? ']' : '[', onStep])),
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === ' ' && canPeek && !(event.target instanceof HTMLButtonElement)) {
@@ -190,13 +253,19 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
         <span className={styles.note}>
           {task.generated ? `${words('modelGenerated')} · ` : ''}
           {words('pixels', { width: result.width, height: result.height })}
+          {count > 1 ? ` · ${words('tileWaiting', { number: at + 1, count })}` : ''}
           {isVector(result) ? ` · ${words('vectorSize', { size: bytesWords(result.bytes) })}` : ''}
           {how !== 'zoom' && !hasSameShape ? ` · ${words('compareShapes')}` : ''}
         </span>
       }
       actions={
-        comments.isOn && isNarrow() ? null : (
-          <ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent} />
+        hasSide && isNarrow() ? null : (
+          <ResultActions onClose={onClose} task={task} result={result} isTransparent={isTransparent}>
+            <Button icon="info" aria-pressed={isDetailed} onClick={toggleDetails}>
+              {detailWords('details')}
+            </Button>
+            <CommentsButton comments={shownComments} />
+          </ResultActions>
         )
       }
     >
@@ -245,12 +314,8 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
           {marks.isShown && marks.open ? (
             <MarkNote task={task} mark={marks.open} onClose={() => marks.choose(undefined)} onAct={onClose} />
           ) : null}
-          <ZoomBar
-            zoom={zoom}
-            marks={marks}
-            comments={{ ...comments, toggle: toggleComments }}
-            {...(count > 1 ? { onMove: move } : {})}
-          />
+          <StepButtons steps={steps} />
+          <ZoomBar zoom={zoom} marks={marks} />
           {isTransparent ? (
             <div className={styles.grounds}>
               <GroundPicker value={ground} onChange={setGround} />
@@ -258,6 +323,7 @@ function PictureViewer({ request, chain, onClose }: ViewerProps & { chain: React
           ) : null}
         </div>
         {comments.isOn ? <CommentsPanel comments={comments} /> : null}
+        {isDetailed ? <DetailsPanel task={task} onClose={() => setDetailed(false)} onLeave={onClose} /> : null}
         {chain}
       </div>
     </Dialog>

@@ -1,0 +1,112 @@
+import type { Localized } from '@atelier/catalogue/text';
+import type { Task } from '@atelier/contract/task';
+import { type GuideField, getToolForm } from '@atelier/contract/tools';
+import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { useLanguage, useLocalized } from '@atelier/platform/i18n';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { momentWords } from '@atelier/ui/date-words';
+import { IconButton } from '@atelier/ui/icon-button';
+import { Skeleton } from '@atelier/ui/skeleton';
+import { usePanelActions } from '../actions/panel-actions.ts';
+import panelStyles from '../comments/comments-panel.module.css';
+import en from '../locales/en/details.json' with { type: 'json' };
+import zh from '../locales/zh/details.json' with { type: 'json' };
+import { ReadWordsLines } from '../rows/read-words-lines.tsx';
+import { firstInput } from '../task/first-input.ts';
+import { useWords } from '../texts/words.ts';
+import { useTool } from '../tools/tool-list.tsx';
+import styles from './viewer.module.css';
+
+type DetailsKey = keyof typeof zh;
+
+export const detailsTexts: OwnTexts<DetailsKey> = { zh, en };
+
+/** A parameter as its form shows it; undefined for one that has no words, e.g. the id of a style. */
+export const settingWords = (
+  { kind, options, range }: Pick<GuideField, 'kind' | 'options' | 'range'>,
+  value: unknown,
+  { localized, words }: { localized: (text: Localized) => string; words: OwnWords<DetailsKey> },
+): string | undefined => {
+  if (kind === 'style' || kind === 'placement' || value === '' || value === null) return undefined;
+  if (typeof value === 'boolean') return words(value ? 'on' : 'off');
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const option = options?.find((one) => one.value === value);
+  if (option) return localized(option.title);
+  return `${value}${range?.unit ?? ''}`;
+};
+
+export interface DetailsPanelProps {
+  task: Task;
+  onClose: () => void;
+  /** The settings go into the form: the viewer ends. */
+  onLeave: () => void;
+}
+
+/** How a result was made: tool, original, prompt and settings. */
+export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
+  const words = useOwnWords(detailsTexts);
+  const panelWords = useWords();
+  const localized = useLocalized();
+  const language = useLanguage();
+  const tool = useTool(task.tool_type);
+  const original = firstInput(task);
+  const { applySettings } = usePanelActions();
+  const { data, isPending, refetch } = useQuery(
+    { ...callQuery(getToolForm, { type: task.tool_type }), staleTime: Number.POSITIVE_INFINITY },
+    queryClient,
+  );
+  const facts: [string, string][] = [
+    ...(tool ? [[words('tool'), localized(tool.title)] as [string, string]] : []),
+    [words('made'), momentWords(task.finished_at ?? task.created_at, language)],
+    [words('credits'), String(task.charged)],
+    ...(data?.fields ?? []).flatMap((field): [string, string][] => {
+      const value = settingWords(field, task.params[field.name], { localized, words });
+      return value === undefined ? [] : [[localized(field.title), value]];
+    }),
+  ];
+  return (
+    <section className={panelStyles.panel} aria-label={words('details')}>
+      <header className={panelStyles.head}>
+        <h3 className={panelStyles.title}>{words('details')}</h3>
+        <Button
+          size="s"
+          icon="filter"
+          onClick={() => {
+            onLeave();
+            applySettings(task);
+          }}
+        >
+          {panelWords('applySettings')}
+        </Button>
+        <IconButton icon="close" size="s" label={words('close')} onClick={onClose} />
+      </header>
+      <div className={`${panelStyles.list} ${styles.details}`}>
+        {original ? (
+          <figure className={styles.source}>
+            <img src={original.thumb_url} alt="" />
+            <figcaption>{words('original')}</figcaption>
+          </figure>
+        ) : null}
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {task.words ? <ReadWordsLines read={task.words} /> : null}
+        {isPending ? <Skeleton count={3} /> : null}
+        {!isPending && !data ? (
+          <p className={panelStyles.quiet} role="alert">
+            {words('failed')}{' '}
+            <Button size="s" onClick={() => void refetch()}>
+              {words('retry')}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+    </section>
+  );
+}
