@@ -37,12 +37,13 @@ interface VersionChoiceProps {
   onVersion: (type: number) => void;
 }
 
-/** Which version of a tool, side by side, and what the others do; nothing where there is only one. */
+/** Which version of a tool, side by side, and what the chosen one does; nothing where there is only one. */
 function VersionChoice({ versions, type, offers, onVersion }: VersionChoiceProps) {
   const words = useWords();
   const language = useLanguage();
   const labels = versionLabels(versions, language);
   const isClosed = (of: number) => offers?.some((offer) => offer.type === of && offer.state !== 'ready') === true;
+  const chosen = versions.find(({ tool }) => tool.type === type);
   if (versions.length < 2) return null;
   return (
     <div className={versionChoiceStyles.choice}>
@@ -50,18 +51,12 @@ function VersionChoice({ versions, type, offers, onVersion }: VersionChoiceProps
         aria-label={words('version')}
         value={String(type)}
         onChange={(value) => onVersion(Number(value))}
-        options={versions.map(({ tool }, at) => ({ value: String(tool.type), label: labels[at] }))}
+        options={versions.map(({ tool }, at) => ({
+          value: String(tool.type),
+          label: `${labels[at]}${isClosed(tool.type) && !isClosed(type) ? words('versionClosed') : ''}`,
+        }))}
       />
-      <ul className={versionChoiceStyles.others}>
-        {versions.map(({ tool }, at) =>
-          tool.type === type ? null : (
-            <li key={tool.type}>
-              <b>{labels[at]}</b> {tool.summary[language]}
-              {isClosed(tool.type) && !isClosed(type) ? words('versionClosed') : null}
-            </li>
-          ),
-        )}
-      </ul>
+      {chosen ? <p className={versionChoiceStyles.summary}>{chosen.tool.summary[language]}</p> : null}
     </div>
   );
 }
@@ -181,7 +176,7 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
           <PresetControl className={styles.presets} tool={tool} form={form} dispatch={dispatch} isFilled={isFilled} />
         </Suspense>
         <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={onGuide} />
-        <p className={styles.summary}>{localized(tool.summary)}</p>
+        {versions.length < 2 ? <p className={styles.summary}>{localized(tool.summary)}</p> : null}
       </header>
       <div className={styles.body} data-scroll-memory="form">
         {offers.isMissing ? (
