@@ -4,6 +4,7 @@ import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { useZipName } from '@atelier/task-results/zip-name';
 import { saveAddress } from '@atelier/ui/save-address';
 import { chunk } from '../assets/chunk.ts';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
@@ -13,7 +14,7 @@ import { type ResultFilter, resultRequestOf } from './result-filter.ts';
 /** What is acted on: a result with its task, or a task that has none. */
 export interface ActedResult {
   result: { id: string } | null;
-  task: { id: string };
+  task: { id: string; tool_type: number };
 }
 
 type Change = 'delete' | 'restore' | 'favourite' | 'unfavourite';
@@ -34,10 +35,11 @@ const idsOf = (items: readonly ActedResult[]) => ({
 /** What is done with chosen results; `onDone` after each change. */
 export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
   const { isBusy, run } = useMutationGuard();
-  const zip = async (ids: readonly string[]) => {
+  const zipName = useZipName();
+  const zip = async (ids: readonly string[], name: string) => {
     // One file holds 200 pictures; more come in several.
     for (const part of chunk(ids, zipLimit)) {
-      const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
+      const ticket = await http.call(downloadResults, { result_ids: part, name }, { quiet: true });
       saveAddress(ticket.url, ticket.file_name);
       dialogs.toast({ message: words('zipped', { count: ticket.files }) });
     }
@@ -57,12 +59,14 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
   return {
     isBusy,
     change,
-    download: (items: readonly ActedResult[]) => run(() => zip(idsOf(items).result_ids)),
+    download: (items: readonly ActedResult[]) =>
+      run(() => zip(idsOf(items).result_ids, zipName(items.map(({ task }) => task.tool_type)))),
     /** All that ends soon of what the other filters leave. */
     downloadEnding: (filter: ResultFilter) =>
       run(async () => {
         const request = resultRequestOf({ ...filter, isEnding: true, order: 'ending' });
         const ids: string[] = [];
+        const types = new Set<number>();
         let bytes = 0;
         for (let offset = 0, serial: string | undefined; ; ) {
           const page = await http.call(
@@ -71,7 +75,10 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
             { quiet: true },
           );
           ids.push(...idsOf(page.items).result_ids);
-          for (const { result } of page.items) bytes += result?.bytes ?? 0;
+          for (const { result, task } of page.items) {
+            bytes += result?.bytes ?? 0;
+            types.add(task.tool_type);
+          }
           offset += page.items.length;
           serial = page.serial;
           if (page.items.length === 0 || offset >= page.total) break;
@@ -83,7 +90,7 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
           confirm: words('download'),
           cancel: words('cancel'),
         });
-        if (isWanted) await zip(ids);
+        if (isWanted) await zip(ids, zipName(types));
       }),
   };
 };

@@ -108,9 +108,9 @@ describe('a task', () => {
       { result_id: result.id, format: 'jpeg' },
       { as: studio.ann },
     );
-    expect(download.file_name).toBe('coat-1.jpg');
+    expect(download.file_name).toBe('coat.jpg');
     const file = await fetch(download.url);
-    expect(file.headers['content-disposition']).toBe('attachment; filename=coat-1.jpg');
+    expect(file.headers['content-disposition']).toBe('attachment; filename=coat.jpg');
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 });
   });
 

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest';
 import { createNames, downloadName } from './zip-tickets.ts';
 
 it('names a file after its task, without what file systems refuse', () => {
-  expect(downloadName('春季 a/b: "c"?', 0, 'jpeg')).toBe('春季 a_b_ _c__-1.jpg');
+  expect(downloadName('春季 a/b: "c"?', 0, 'jpeg')).toBe('春季 a_b_ _c__.jpg');
+  expect(downloadName('coat', 0, 'png', true)).toBe('coat-1.png');
+  expect(downloadName('coat', 2, 'png')).toBe('coat-3.png');
 });
 
 it('tells equal names of one zip apart', () => {

@@ -1,10 +1,10 @@
 import type { DownloadFormat } from '@atelier/contract/download';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
-import { and, asc, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { results, tasks, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
+import { results, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
 import { isImageId, newImageId } from '../images/picture-files.ts';
 import type { Owner } from '../wallet/level.ts';
@@ -19,11 +19,15 @@ const extensions: Record<DownloadFormat, string> = {
   psd: 'psd',
 };
 
-/** `<task's name>-<number>.<ext>` */
-export const downloadName = (taskName: string, position: number, format: DownloadFormat): string =>
-  `${fileStem(taskName, 'picture')}-${position + 1}.${extensions[format]}`;
+/** `<task's name>.<ext>`, `<task's name>-<number>.<ext>` where one picture has several results. */
+export const downloadName = (
+  taskName: string,
+  position: number,
+  format: DownloadFormat,
+  isOneOfMany = position > 0,
+): string => `${fileStem(taskName, 'picture')}${isOneOfMany ? `-${position + 1}` : ''}.${extensions[format]}`;
 
-/** Tells names of one folder apart: the second `coat-1.png` becomes `coat-1 (2).png`. */
+/** Tells names of one folder apart: the second `coat.png` becomes `coat (2).png`. */
 export const createNames = (): ((name: string) => string) => {
   /** By name as file systems tell them apart: how often it was asked for, or 1 where it was made here. */
   const used = new Map<string, number>();
@@ -58,11 +62,12 @@ export interface ZipTicket {
   bytes: number;
 }
 
-const findResults = (db: Database, who: Viewer, ids: readonly string[]) =>
-  selectSeenResults(db, who, inArray(results.imageId, ids.filter(isImageId))).orderBy(
-    desc(tasks.id),
-    asc(results.position),
-  );
+/** In the order of `ids`. */
+const findResults = async (db: Database, who: Viewer, ids: readonly string[]) => {
+  const found = await selectSeenResults(db, who, inArray(results.imageId, ids.filter(isImageId)));
+  const places = new Map(ids.map((id, place) => [id, place]));
+  return found.sort((one, other) => (places.get(one.image.id) ?? 0) - (places.get(other.image.id) ?? 0));
+};
 
 /** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
 const shapeFor = (mime: string, { format, canvas, maxKb }: DownloadShape): DownloadShape => {
@@ -90,9 +95,13 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
   const found = await findResults(db, who, request.resultIds);
   if (found.length === 0) throw new ApiFailure('44000');
   const nameOf = createNames();
-  const entries = found.map(({ task, result, image }): ZipEntry => {
+  const isOneOfMany = ({ task, result }: (typeof found)[number]) =>
+    result.position > 0 || found.filter((other) => other.task.id === task.id).length > 1;
+  const entries = found.map((row): ZipEntry => {
+    const { task, result, image } = row;
     const shape = shapeFor(image.mime, request);
-    return { imageId: image.id, fileName: nameOf(downloadName(task.name, result.position, shape.format)), ...shape };
+    const name = downloadName(task.name, result.position, shape.format, isOneOfMany(row));
+    return { imageId: image.id, fileName: nameOf(name), ...shape };
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
   // A layered file is much longer than its picture: four bytes a pixel, for its layer and for the preview.

@@ -10,6 +10,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
+import { useZipName } from '../downloads/zip-name.ts';
 import { Announcer } from '../panel/announcer.tsx';
 import { PanelNote } from '../panel/panel-note.tsx';
 import { useMinuteTick } from '../panel/use-minute-tick.ts';
@@ -92,6 +93,7 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
   const isUnderWay = facts.drawing + facts.queued > 0;
   const results = tasks.flatMap((task) => task.results);
   const name = tasks[0]?.name ?? '';
+  const zipName = useZipName();
   const title = words('groupTitle', { name, count: facts.total });
   const act = (key: string, run: () => Promise<void>) => () => {
     setBusy(key);
@@ -105,7 +107,7 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
           size="s"
           icon="download"
           label={own('downloadOne', { name: task.name })}
-          onClick={() => open({ kind: 'download', results: task.results, name: task.name })}
+          onClick={() => open({ kind: 'download', results: task.results, name: zipName([task.tool_type]) })}
         />
       );
     }
@@ -196,7 +198,11 @@ export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
             </Button>
           ) : null}
           {results.length > 0 ? (
-            <Button size="s" icon="download" onClick={() => open({ kind: 'download', results, name })}>
+            <Button
+              size="s"
+              icon="download"
+              onClick={() => open({ kind: 'download', results, name: zipName(tasks.map((task) => task.tool_type)) })}
+            >
               {words('groupZip', { count: results.length })}
             </Button>
           ) : null}

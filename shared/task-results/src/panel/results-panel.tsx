@@ -1,11 +1,11 @@
 import { zipLimit } from '@atelier/contract/download';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useSearchParams } from '@atelier/platform/router';
-import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { usePanelActions } from '../actions/panel-actions.ts';
+import { useZipName } from '../downloads/zip-name.ts';
 import { isFilterOpen, openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 import { useTaskList } from '../list/use-task-list.ts';
 import { RovingProvider, useRovingKeys } from '../selection/roving.tsx';
@@ -123,9 +123,9 @@ const usePanelAddress = (): PanelAddress => {
 };
 
 /** What can be done to the chosen results; absent while none are being chosen. */
-function SelectionBar() {
+function SelectionBar({ tool }: { tool: number }) {
   const words = useWords();
-  const { webName } = useBrand();
+  const zipName = useZipName();
   const { open } = usePanelActions();
   const { isOn, chosen, results, choose, end } = useSelection();
   if (!isOn) return null;
@@ -146,7 +146,7 @@ function SelectionBar() {
         kind="primary"
         icon="download"
         disabled={picked.length === 0 || isTooMany}
-        onClick={() => open({ kind: 'download', results: picked, name: webName })}
+        onClick={() => open({ kind: 'download', results: picked, name: zipName([tool]) })}
       >
         {words('download')}
       </Button>
@@ -239,7 +239,7 @@ export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
           <PanelBody scroll={scroll} label={words(tab)} isBusy={list.isLoading || isBringing}>
             {body()}
           </PanelBody>
-          <SelectionBar />
+          <SelectionBar tool={tool} />
           <Announcer tasks={list.tasks} isLoaded={!list.isLoading} />
         </section>
       </RovingProvider>

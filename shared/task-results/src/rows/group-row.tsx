@@ -1,6 +1,5 @@
 import type { Task } from '@atelier/contract/task';
 import { Link, useSearchParams } from '@atelier/platform/router';
-import { useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
@@ -9,6 +8,7 @@ import { StitchRing } from '@atelier/ui/stitch-ring';
 import { Tag } from '@atelier/ui/tag';
 import { type CSSProperties, memo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
+import { useZipName } from '../downloads/zip-name.ts';
 import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
 import { failSentence, formatExpiry, type TellingContext } from '../task/task-words.ts';
@@ -68,7 +68,7 @@ export interface GroupRowProps {
 /** A batch: how far it is, what it cost, and its pictures; cancel, another try of what failed, and all as one zip. */
 export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const words = useWords();
-  const { webName } = useBrand();
+  const zipName = useZipName();
   const { open } = usePanelActions();
   const [params] = useSearchParams();
   const tasks = useGroup(groupId, known);
@@ -119,7 +119,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
               size="s"
               kind="quiet"
               icon="download"
-              onClick={() => open({ kind: 'download', results, name: first?.name ?? webName })}
+              onClick={() => open({ kind: 'download', results, name: zipName(first ? [first.tool_type] : []) })}
             >
               {words('groupZip', { count: results.length })}
             </Button>

@@ -10,6 +10,7 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
+import { useZipName } from '../downloads/zip-name.ts';
 import { firstInput } from '../task/first-input.ts';
 import { GiveBack } from '../task/give-back.tsx';
 import { isVideo } from '../task/is-video.ts';
@@ -121,6 +122,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const words = useWords();
   const actions = usePanelActions();
   const { isBusy, run } = useBusy();
+  const zipName = useZipName();
   const isTransparent = useTool(task.tool_type)?.is_transparent ?? false;
   const can = taskActions(task);
   const [only] = task.results.length === 1 ? task.results : [];
@@ -201,7 +203,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
             key: 'zip',
             icon: 'download',
             label: words('downloadAll', { count: task.results.length }),
-            onSelect: () => actions.open({ kind: 'download', results: task.results, name: task.name }),
+            onSelect: () => actions.open({ kind: 'download', results: task.results, name: zipName([task.tool_type]) }),
           },
         ] as const)
       : []),
