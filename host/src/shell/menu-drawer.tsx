@@ -8,7 +8,7 @@ import { Drawer } from '@atelier/ui/drawer';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
 import { Tip } from '@atelier/ui/tip';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { groupEntries, groupTitle, headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
@@ -55,7 +55,12 @@ export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
 /** The list alone, for the drawer of a small screen too. */
 const SideEntries = ({ isFolded = false }: { isFolded?: boolean }) => {
   const { pathname } = useLocation();
-  const entries = groupEntries(pathname, useNavigation());
+  const tools = useToolFacts();
+  const all = groupEntries(pathname, useNavigation());
+  // Pages that can be used now come first.
+  const entries = all.toSorted(
+    (one, other) => Number(isClosedPage(one.types, tools)) - Number(isClosedPage(other.types, tools)),
+  );
   return (
     <ul className={sideMenuStyles.list}>
       {entries.map((entry) => (
@@ -108,8 +113,12 @@ export const MenuDrawer = ({ isOpen, onClose }: MenuDrawerProps) => {
   const t = useText('host');
   const { webName, logo } = useBrand();
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's path is what closes it
-  useEffect(onClose, [pathname]);
+  const openedAt = useRef(pathname);
+  useEffect(() => {
+    if (openedAt.current === pathname) return;
+    openedAt.current = pathname;
+    onClose();
+  }, [pathname, onClose]);
   return (
     <Drawer isOpen={isOpen} onClose={onClose} title={<Logo name={webName} mark={logo} />} closeLabel={t('shell.close')}>
       <div className={styles.body}>

@@ -5,8 +5,9 @@ import { useAtomValue } from '@atelier/platform/state';
 import { useBrand } from '@atelier/platform/theme';
 import { buttonClass } from '@atelier/ui/button-class';
 import { Icon } from '@atelier/ui/icon';
+import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
-import { useLayoutEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { pageAt, servedPage } from '../../addresses/navigation-table.ts';
 import { Garment, type GarmentProps } from '../../art/garment.tsx';
@@ -29,6 +30,31 @@ import worksBandStyles from './works-band.module.css';
 /** Squares, libraries and tutorials follow the fixed entries: they come with the registry and shift nothing. */
 const links = ['/worksInspiration', '/pricing', '/styleLibrary', '/tutorial'] as const;
 
+const MenuDrawer = lazy(async () => ({ default: (await import('../../shell/menu-drawer.tsx')).MenuDrawer }));
+
+/** Below 992 px: the menu of the other pages. */
+const HomeMenu = () => {
+  const t = useHomeTexts();
+  const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <>
+      <IconButton
+        icon="menu"
+        iconSize={20}
+        label={t.menu}
+        className={homeHeaderStyles.menu ?? ''}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <MenuDrawer isOpen onClose={close} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+};
+
 const HomeHeader = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
@@ -36,6 +62,7 @@ const HomeHeader = () => {
   const { webName, logo } = useBrand();
   return (
     <header className={`${styles.wrap} ${homeHeaderStyles.header}`}>
+      <HomeMenu />
       <Link to="/home" aria-label={webName}>
         <Logo name={webName} mark={logo} />
       </Link>
@@ -53,8 +80,10 @@ const HomeHeader = () => {
         })}
       </nav>
       <div className={homeHeaderStyles.end}>
-        <LanguageButton />
-        <ThemeButton />
+        <span className={homeHeaderStyles.preferences}>
+          <LanguageButton />
+          <ThemeButton />
+        </span>
         <Entrance />
       </div>
     </header>
