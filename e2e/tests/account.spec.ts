@@ -72,7 +72,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/#\/login/);
   await page.getByRole('button', { name: '用测试聊天账号登录' }).click();
-  await expect(page.getByRole('alert')).toHaveText('请先阅读并勾选服务协议和隐私政策');
+  await expect(page.getByRole('alert')).toHaveText('请先勾选，再继续');
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: '用测试聊天账号登录' }).click();
   await choose(page, chatName);

@@ -7,6 +7,10 @@ import { daysLeft } from '../credits/day-words.ts';
 import styles from './company-stats.module.css';
 import type { CompanyData } from './use-action.ts';
 
+/** Start of the period, or of the company where it is younger. */
+const usedSince = ({ month_began: began, company }: Pick<CompanyData, 'month_began' | 'company'>): Date =>
+  new Date(Math.max(Date.parse(`${began}T12:00:00`), Date.parse(company.created_at)));
+
 /** Seats, use, credits and the end of the package, each with the way to more. */
 export function CompanyStats({ data }: { data: CompanyData }) {
   const t = useText('account');
@@ -34,9 +38,7 @@ export function CompanyStats({ data }: { data: CompanyData }) {
         <p className={styles.figure}>
           {(data.used ?? 0).toLocaleString('en')} <small>{t('company.credits.unit')}</small>
         </p>
-        <p className={styles.note}>
-          {t('company.used.note', { date: dayWords(new Date(`${data.month_began}T12:00:00`), language) })}
-        </p>
+        <p className={styles.note}>{t('company.used.note', { date: dayWords(usedSince(data), language) })}</p>
       </Stat>
       <Stat title={t('company.credits')} way={{ to: '/pricing', label: t('company.topUp') }}>
         <p className={styles.figure}>

@@ -176,7 +176,9 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
   const language = useLanguage();
   const { filter, narrow, page, setPage } = read;
   const isNarrowed = filter.search !== '' || filter.role !== '' || filter.state !== '';
-  const stateOf = ({ state }: CompanyMember) => (state === null ? '' : t(`company.state.${state}`));
+  // Who reads the page is active, also before the first work for the company.
+  const stateOf = ({ state, user_id: id }: CompanyMember) =>
+    state === null ? '' : t(`company.state.${state === 'unused' && id === ownId ? 'active' : state}`);
   const roleOf = ({ role }: CompanyMember) => t(`company.role.${role}`);
   const dateOf = (at: string) => dateWords(at, language);
   const usedAt = ({ last_active_at: at }: CompanyMember) => (at === null ? '—' : momentWords(at, language));

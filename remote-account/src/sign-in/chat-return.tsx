@@ -72,7 +72,7 @@ const fields = ['phone', 'code', 'invite'] as const;
 function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', invite: keptInvite(null) });
-  const form = useAccountForm(fields);
+  const form = useAccountForm(fields, { leaves: true });
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
     setTyped((known) => ({ ...known, [field]: value }));

@@ -61,7 +61,7 @@ describe('CodeSignIn', () => {
     type('手机号', '138 0013 8000');
     type('验证码', '123456');
     press('登录');
-    expect(screen.getByRole('alert').textContent).toBe('请先阅读并勾选服务协议和隐私政策');
+    expect(screen.getByRole('alert').textContent).toBe('请先勾选，再继续');
     expect(document.activeElement).toBe(screen.getByRole('checkbox'));
     expect(call).not.toHaveBeenCalled();
   });

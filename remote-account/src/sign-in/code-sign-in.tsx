@@ -64,7 +64,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
   const t = useText('account');
   const [{ phone, isEmail }, setAddress] = useState({ phone: '', isEmail: false });
   const [code, setCode] = useState('');
-  const form = useAccountForm(fields);
+  const form = useAccountForm(fields, { leaves: true });
   const handleSubmit = (): void => {
     const faults = {
       ...codeSignInFaults({ phone, code, isEmail }),

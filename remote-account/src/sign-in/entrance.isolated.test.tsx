@@ -75,7 +75,7 @@ describe('login and register [spec 2.25]', () => {
     const names = screen.getAllByRole('button', { name: /^用.*登录$/ }).map(({ textContent }) => textContent);
     expect(names).toEqual(['用微信登录', '用Google登录', '用Apple登录']);
     fireEvent.click(screen.getByRole('button', { name: '用Apple登录' }));
-    expect(screen.getByRole('alert').textContent).toBe('请先阅读并勾选服务协议和隐私政策');
+    expect(screen.getByRole('alert').textContent).toBe('请先勾选，再继续');
     expect(call).not.toHaveBeenCalled();
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: '用Apple登录' }));

@@ -27,7 +27,7 @@ function RegisterForm({ invite: invited }: { invite: string }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
   const [isAgreed, setAgreed] = useState(false);
-  const form = useAccountForm(fields);
+  const form = useAccountForm(fields, { leaves: true });
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
     setTyped((known) => ({ ...known, [field]: value }));

@@ -44,7 +44,7 @@ describe('sign-in by password', () => {
 
 describe('registration', () => {
   it('asks to fill in the complete information [spec 5.3]', () => {
-    expect(registerFaults({ phone, code: '', password: '' })).toEqual({ form: 'fault.register.incomplete' });
+    expect(registerFaults({ phone, code: '', password: '' })).toEqual({ code: 'fault.register.incomplete' });
   });
   it('asks for the number and its form [spec 5.2]', () => {
     expect(registerFaults({ phone: '', code, password: '' })).toEqual({ phone: 'fault.phone.empty' });

@@ -85,10 +85,9 @@ export const registerFaults = (typed: {
 }): Faults<'phone' | 'code' | 'password'> => ({
   ...only({
     phone: phoneFault(typed.phone),
-    code: typed.code.trim() === '' ? undefined : codeFault(typed.code),
+    code: typed.code.trim() === '' ? 'fault.register.incomplete' : codeFault(typed.code),
     password: typed.password === '' ? undefined : passwordFault(typed.password),
   }),
-  ...(typed.code.trim() === '' ? { form: 'fault.register.incomplete' } : {}),
 });
 
 /** New password by code: all three are needed. */

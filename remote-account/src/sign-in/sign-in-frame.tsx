@@ -1,5 +1,6 @@
-import { useText } from '@atelier/platform/i18n';
-import { Link } from '@atelier/platform/router';
+import { useLocalized, useText } from '@atelier/platform/i18n';
+import { useNavigation } from '@atelier/platform/navigation';
+import { Link, useSearchParams } from '@atelier/platform/router';
 import { useBrand } from '@atelier/platform/theme';
 import { Logo } from '@atelier/ui/logo';
 import type { ReactNode } from 'react';
@@ -33,6 +34,18 @@ function SignInIllustration({ isNewcomer }: { isNewcomer: boolean }) {
   );
 }
 
+/** Why a visitor is here: the page that needs an account, and that it opens afterwards. */
+function Reason() {
+  const t = useText('account');
+  const localized = useLocalized();
+  const [query] = useSearchParams();
+  const path = query.get('redirect')?.split('?')[0];
+  const page = Object.values(useNavigation())
+    .flat()
+    .find((row) => row.path === path);
+  return page ? <p className={styles.reason}>{t('signIn.reason', { page: localized(page.title) })}</p> : null;
+}
+
 export interface SignInFrameProps {
   title: string;
   /** Top right: the way to the other page. */
@@ -59,6 +72,7 @@ export function SignInFrame({ title, aside, children, isNewcomer = false }: Sign
         </div>
         <div className={styles.box}>
           <h1 className={styles.title}>{title}</h1>
+          <Reason />
           {children}
         </div>
       </main>
