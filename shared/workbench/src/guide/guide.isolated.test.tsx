@@ -73,16 +73,18 @@ describe('the flags', () => {
 });
 
 describe('by itself', () => {
-  it('opens once, even if a reload ends it, and not over a form that a link has filled', async () => {
+  it('opens once, even if a reload ends it, and not over a form that a link or the user fills', async () => {
     vi.useFakeTimers();
-    const open = async (isFilled = false) => {
+    const open = async (isFilled = false, isTyping = false) => {
       const { result, unmount } = renderHook(() => useGuide({ current: document.body }, isFilled));
+      await act(() => vi.advanceTimersByTimeAsync(2000));
+      if (isTyping) document.body.dispatchEvent(new Event('keydown', { bubbles: true }));
       await act(() => vi.advanceTimersByTimeAsync(1000));
       const { view } = result.current;
       unmount();
       return view;
     };
-    expect([await open(true), await open(), await open()]).toEqual(['0', '1', '0']);
+    expect([await open(true), await open(false, true), await open(), await open()]).toEqual(['0', '0', '1', '0']);
     vi.useRealTimers();
   });
 });

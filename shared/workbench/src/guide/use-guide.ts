@@ -24,8 +24,9 @@ export const seenAfter = (flags: GuideFlags | undefined, view: GuideView): Guide
 
 /** Storage key of the flags, per account and browser. */
 const flagsKey = 'guide';
-/** The page is left in peace for this long first, milliseconds. */
-const restMs = 900;
+/** The user presses and types nothing for this long first, milliseconds. */
+const restMs = 2500;
+const signsOfUse = ['pointerdown', 'keydown', 'input', 'wheel', 'dragover', 'paste'] as const;
 
 /** One guide at a time, however many pages are kept alive. */
 let isRunning = false;
@@ -46,16 +47,27 @@ export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean)
 
   useEffect(() => {
     if (isFilled) return;
-    const timer = setTimeout(async () => {
+    const show = async () => {
       const flags = await readFlags();
       const first = firstView(flags);
       const isInView = root.current?.checkVisibility() === true && document.querySelector('dialog[open]') === null;
-      if (first === '0' || isRunning || !isInView) return;
+      if (first === '0') return listening.abort();
+      if (isRunning || !isInView) return;
+      listening.abort();
       isRunning = true;
       setView(first);
       save(flags, first);
-    }, restMs);
+    };
+    let timer = setTimeout(show, restMs);
+    const listening = new AbortController();
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(show, restMs);
+    };
+    for (const sign of signsOfUse)
+      window.addEventListener(sign, wait, { passive: true, capture: true, signal: listening.signal });
     return () => {
+      listening.abort();
       clearTimeout(timer);
       if (latest.current !== '0') isRunning = false;
     };
