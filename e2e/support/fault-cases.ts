@@ -81,7 +81,7 @@ const transportCases = (mirror: () => TestVersion): FaultCase[] =>
 const throwing: readonly ThrowsAt[] = ['eval', 'init', 'expose', 'render'];
 
 /** Words of a working tool page, whatever its version. */
-export const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
+export const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
 /** Code that a page survives, by what runs first of it. */
 const survived: Readonly<Record<string, string>> = {

@@ -80,7 +80,7 @@ test.describe('a worker', () => {
     url,
   }) => {
     await page.goto(`${url}${toolPath}`);
-    await expect(page.getByText('拖入、粘贴，或从右侧拖入结果')).toBeVisible();
+    await expect(page.getByText('拖入或粘贴图片，也可拖入结果')).toBeVisible();
     const address = await fileAddress(url, 'remote-tools', /picture\.worker\..*\.js$/);
     // It answers that these bytes are no picture: it ran.
     expect(await answerOf(page, address)).toBe('failed');
@@ -100,7 +100,7 @@ test.describe('a worker', () => {
           : route.continue(),
       );
     await page.goto(`${url}${toolPath}`);
-    await expect(page.getByText('拖入、粘贴，或从右侧拖入结果')).toBeVisible();
+    await expect(page.getByText('拖入或粘贴图片，也可拖入结果')).toBeVisible();
     const address = await fileAddress(url, 'remote-tools', /picture\.worker\..*\.js$/);
     isSwapped = true;
     expect(await answerOf(page, address)).toBe('did not start');
@@ -162,7 +162,7 @@ test.describe('foreign script', () => {
 
 test('the order in which sheets arrive changes no pixel of a tool @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
-  await expect(page.getByText('拖入、粘贴，或从右侧拖入结果')).toBeVisible();
+  await expect(page.getByText('拖入或粘贴图片，也可拖入结果')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
   // What comes late is waited for; photographs are sampled anew when they are painted again, so only their places count.
   await page.waitForLoadState('networkidle');

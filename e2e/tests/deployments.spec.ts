@@ -70,7 +70,7 @@ const openToolAt = async (page: Page, url: string): Promise<void> => {
 };
 
 /** What a person would see of a header that is missing: nothing opens. */
-const words = '拖入、粘贴，或从右侧拖入结果';
+const words = '拖入或粘贴图片，也可拖入结果';
 /** A page of a demonstration asks for it. */
 const inboxIsShut = /404/;
 const settings = { DEMO: '0', NODE_ENV: 'development', SMS_PROVIDER: 'inbox', TRUST_PROXY: '1' };

@@ -2,7 +2,7 @@ import { copyStore } from '../support/store-copy.ts';
 import { expect, test } from '../support/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
+const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
 test('a disabled remote says that it is paused, leaves the menu, and comes back by itself', async ({
   signedIn: page,

@@ -3,7 +3,7 @@ import { expect, signInOn, test } from '../support/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 /** Words that only the workbench of a remote says. */
-const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
+const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
 /** The bundler's own module table of one app in the page. */
 interface Bundle {

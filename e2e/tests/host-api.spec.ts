@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 
 const remote = 'remote-tools';
 const toolPath = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
+const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 const tooNew = '9.9.9-newhost';
 
 interface StatusRow {

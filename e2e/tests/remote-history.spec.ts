@@ -14,7 +14,7 @@ import { openVisitor } from '../support/visitor.ts';
 
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';
-const oldWords = '拖入、粘贴，或从右侧拖入结果';
+const oldWords = '拖入或粘贴图片，也可拖入结果';
 const newWords = '这是新的一版';
 
 let store: ServedStore;

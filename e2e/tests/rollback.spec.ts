@@ -12,7 +12,7 @@ import { openVisitor } from '../support/visitor.ts';
 const remote = 'remote-tools';
 const path = '/#/auxiliaryTools/hDenlarge';
 /** Words of the version that one goes back to, and of the one that is left. */
-const oldWords = '拖入、粘贴，或从右侧拖入结果';
+const oldWords = '拖入或粘贴图片，也可拖入结果';
 const newWords = '这是新的一版';
 /** Fifty say what the tail is. */
 const rounds = isMeasured ? measuredRounds : isFull ? 50 : 1;

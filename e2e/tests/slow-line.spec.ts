@@ -9,7 +9,7 @@ import { mirrorVersion } from '../support/test-versions.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const path = '/#/auxiliaryTools/hDenlarge';
-const workbenchWords = '拖入、粘贴，或从右侧拖入结果';
+const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
 
 let faultStore: FaultStore;

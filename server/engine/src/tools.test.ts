@@ -214,7 +214,7 @@ describe('parameters of the three first tools', () => {
 
   it('advises 2 or 3 for solid-colour clothes [spec 9.10]', () => {
     const advice = toolOf(220).fields.find((field) => field.name === 'coefficient')?.advice;
-    expect(advice).toEqual({ zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour garments' });
+    expect(advice).toEqual({ zh: '纯色衣服用 2 或 3', en: 'Use 2 or 3 for solid-colour garments' });
   });
 
   it('fills what is left out', () => {

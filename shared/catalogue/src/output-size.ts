@@ -57,7 +57,10 @@ export const outputFields = [
   {
     name: 'padding',
     title: { zh: '四周留白', en: 'Padding' },
-    advice: { zh: '被原图边缘截断的一侧不留白', en: 'None on a side where the photo cuts the subject off' },
+    advice: {
+      zh: '主体被照片边缘切断的一侧不加留白',
+      en: 'No padding on a side where the photo cuts the subject off',
+    },
     kind: 'slider',
     min: 0,
     max: 40,

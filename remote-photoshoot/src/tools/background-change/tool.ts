@@ -31,7 +31,8 @@ export const backgroundChangeTools = [
     fields: [
       {
         name: 'ground',
-        title: { zh: '无背景图时', en: 'Without a background image' },
+        title: { zh: '背景样式', en: 'Background style' },
+        advice: { zh: '未添加背景图时使用', en: 'Used when no background image is added' },
         kind: 'choice',
         options: [
           { value: 'studio', title: { zh: '影棚渐变', en: 'Studio gradient' } },

@@ -85,11 +85,11 @@ export const modelStrength = {
 export const reference = {
   name: 'referenceType',
   title: { zh: '参考程度', en: 'Reference strength' },
-  advice: { zh: '选“高度”更贴近原图', en: 'High stays closer to the image' },
+  advice: { zh: '选“高”更接近原图', en: 'High stays closer to the image' },
   kind: 'choice',
   options: [
     { value: 0, title: { zh: '基础', en: 'Basic' } },
-    { value: 1, title: { zh: '高度', en: 'High' } },
+    { value: 1, title: { zh: '高', en: 'High' } },
   ],
   default: 0,
 } as const satisfies FieldRow;

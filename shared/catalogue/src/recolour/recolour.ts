@@ -71,8 +71,8 @@ export const recolour = defineTool({
     },
     {
       name: 'coefficient',
-      title: { zh: '色彩系数', en: 'Colour strength' },
-      advice: { zh: '纯色服装建议 2 或 3', en: '2 or 3 for solid-colour garments' },
+      title: { zh: '色彩强度', en: 'Colour strength' },
+      advice: { zh: '纯色衣服用 2 或 3', en: 'Use 2 or 3 for solid-colour garments' },
       kind: 'slider',
       min: 1,
       max: 5,
