@@ -10,7 +10,7 @@ import { Logo } from '@atelier/ui/logo';
 import { Tip } from '@atelier/ui/tip';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { groupEntries, groupTitle, headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
+import { entryAtPath, groupEntries, groupTitle, headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
 import { isClosedPage, useToolFacts } from '../menu/tool-facts.ts';
 import styles from './menu-drawer.module.css';
@@ -150,7 +150,11 @@ const GroupSection = () => {
 const HeaderSections = () => {
   const { pathname } = useLocation();
   const t = useText('host');
-  const sections = headerSections(useNavigation(), useUser()?.roles);
+  const table = useNavigation();
+  const user = useUser();
+  // The header has prices behind the balance, which visitors have none of.
+  const prices = user ? undefined : entryAtPath('/pricing', table);
+  const sections = [...headerSections(table, user?.roles), ...(prices ? [[prices]] : [])];
   return (
     <nav className={styles.section} aria-label={t('shell.main')}>
       {sections.map((section) => (

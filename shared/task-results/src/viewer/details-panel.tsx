@@ -33,7 +33,8 @@ export const settingWords = (
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const option = options?.find((one) => one.value === value);
   if (option) return localized(option.title);
-  return `${value}${range?.unit ?? ''}`;
+  const unit = range?.unit ?? '';
+  return unit === '' || unit === '%' ? `${value}${unit}` : `${value} ${unit}`;
 };
 
 export interface DetailsPanelProps {
