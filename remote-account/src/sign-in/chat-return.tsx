@@ -72,7 +72,7 @@ const fields = ['phone', 'code', 'invite'] as const;
 function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', invite: keptInvite(null) });
-  const form = useAccountForm(fields, { leaves: true });
+  const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
     setTyped((known) => ({ ...known, [field]: value }));
@@ -115,7 +115,7 @@ function PhoneForm({ unknown }: { unknown: Unknown }) {
           onChange={change('code')}
         />
         <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
-        <FormEnd label={t('chat.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+        <FormEnd label={t('chat.submit')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
       </form>
     </>
   );

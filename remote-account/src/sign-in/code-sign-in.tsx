@@ -64,7 +64,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
   const t = useText('account');
   const [{ phone, isEmail }, setAddress] = useState({ phone: '', isEmail: false });
   const [code, setCode] = useState('');
-  const form = useAccountForm(fields, { leaves: true });
+  const form = useAccountForm(fields);
   const handleSubmit = (): void => {
     const faults = {
       ...codeSignInFaults({ phone, code, isEmail }),
@@ -115,7 +115,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
           onAgree(next);
         }}
       />
-      <FormEnd label={t('signIn')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('signIn')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
     </form>
   );
 }

@@ -1,3 +1,4 @@
+import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import styles from './form-end.module.css';
@@ -6,11 +7,14 @@ export interface FormEndProps {
   /** What is wrong with the whole, above the button. */
   error: string | undefined;
   isBusy: boolean;
+  /** Signing in leads to another page: busy until it is there, also when the session draws the form anew. */
+  leaves?: boolean;
   label: string;
 }
 
 /** The one button of a sign-in form. */
-export function FormEnd({ error, isBusy, label }: FormEndProps) {
+export function FormEnd({ error, isBusy, leaves = false, label }: FormEndProps) {
+  const isLeaving = useSessionState().status === 'signed-in' && leaves;
   return (
     <>
       {error ? (
@@ -26,7 +30,7 @@ export function FormEnd({ error, isBusy, label }: FormEndProps) {
         type="submit"
         isWide
         isThrottled={false}
-        isBusy={isBusy}
+        isBusy={isBusy || isLeaving}
         className={styles.button}
       >
         {label}

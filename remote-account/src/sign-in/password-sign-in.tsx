@@ -30,12 +30,10 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   /** Rounds of a challenge that comes first; 0: none is asked for. */
   const [round, setRound] = useState(0);
   const [challengeFault, setChallengeFault] = useState<string>();
-  const [isLeaving, setLeaving] = useState(false);
   const signIn = async (challenge: ChallengeAnswer | undefined): Promise<void> => {
     const request = { username: username.trim(), password, agreed: agreedNow, ...(challenge && { challenge }) };
     try {
       await session.signIn(await http.call(login, request, { quiet: true }));
-      setLeaving(true);
     } catch (thrown) {
       const isChallenged = isApiError(thrown) && (thrown.code === '45003' || thrown.code === '41216');
       setRound((count) => (isChallenged ? count + 1 : 0));
@@ -104,7 +102,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
           onAgree(next);
         }}
       />
-      <FormEnd label={t('signIn')} isBusy={form.isBusy || isLeaving} error={form.errorOf('form')} />
+      <FormEnd label={t('signIn')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
     </form>
   );
 }

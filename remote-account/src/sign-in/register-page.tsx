@@ -27,7 +27,7 @@ function RegisterForm({ invite: invited }: { invite: string }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
   const [isAgreed, setAgreed] = useState(false);
-  const form = useAccountForm(fields, { leaves: true });
+  const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
     form.forgive(field);
     setTyped((known) => ({ ...known, [field]: value }));
@@ -83,7 +83,7 @@ function RegisterForm({ invite: invited }: { invite: string }) {
           setAgreed(next);
         }}
       />
-      <FormEnd label={t('register.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('register.submit')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
     </form>
   );
 }

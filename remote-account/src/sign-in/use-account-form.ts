@@ -48,11 +48,7 @@ export interface AccountForm<F extends string> {
 }
 
 /** What sign-in, registration and the new password have in common: say what is wrong where it is wrong, send once. */
-export const useAccountForm = <F extends string>(
-  fields: readonly F[],
-  /** Busy until the next page replaces the form. */
-  { leaves = false }: { leaves?: boolean } = {},
-): AccountForm<F> => {
+export const useAccountForm = <F extends string>(fields: readonly F[]): AccountForm<F> => {
   const t = useText('account');
   const [faults, setFaults] = useState<Faults<F>>({});
   const [refusal, setRefusal] = useState<{ field: F | 'form'; sentence: string }>();
@@ -87,13 +83,13 @@ export const useAccountForm = <F extends string>(
       setBusy(true);
       try {
         await send();
-        if (!leaves) setBusy(false);
       } catch (thrown) {
-        setBusy(false);
         if (!isApiError(thrown)) throw thrown;
         sentAt.current = Number.NEGATIVE_INFINITY;
         setRefusal({ field: fieldOfFailure(thrown, fields), sentence: dialogs.sentenceOf(thrown) });
         setStumbles((count) => count + 1);
+      } finally {
+        setBusy(false);
       }
     },
   };
