@@ -10,7 +10,14 @@ import { Logo } from '@atelier/ui/logo';
 import { Tip } from '@atelier/ui/tip';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { entryAtPath, groupEntries, groupTitle, headerSections, isCurrent, type MenuEntry } from '../menu/menu-entries.ts';
+import {
+  entryAtPath,
+  groupEntries,
+  groupTitle,
+  headerSections,
+  isCurrent,
+  type MenuEntry,
+} from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
 import { isClosedPage, useToolFacts } from '../menu/tool-facts.ts';
 import styles from './menu-drawer.module.css';
