@@ -60,7 +60,11 @@ export function SelectionProvider({ tasks, isFavouriteOnly, children }: Selectio
       isOn,
       chosen,
       results,
-      readTasks: () => latest.current,
+      // Newest first, but a batch in the order of its pictures, as the rows show it.
+      readTasks: () =>
+        [...Map.groupBy(latest.current, ({ id, group_id: group }) => group ?? id).values()].flatMap((tasks) =>
+          tasks.toReversed(),
+        ),
       begin: () => setOn(true),
       end() {
         setOn(false);
