@@ -28,6 +28,13 @@ export const apart = (hex: string, from: string, least = 0.16): string => {
 
 export const fromOklab = hexOf;
 
+/** The colour between two others, nearer to the second. */
+export const mixed = (one: string, other: string): string => {
+  const [p, q] = [parseOklab(one), parseOklab(other)];
+  const [lightness, a, b] = [0, 1, 2].map((at) => (p[at] ?? 0) * 0.3 + (q[at] ?? 0) * 0.7) as [number, number, number];
+  return fromOklab(lightness, a, b);
+};
+
 export type Colours = FlatSpec['colours'];
 
 /** Colours that go together, for cloth of every kind: ground, second, accent, trim. */

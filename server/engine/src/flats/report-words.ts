@@ -138,7 +138,10 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'kind':
       return isCalled(spec.kind, value as FlatSpec['kind']) || isPartOf(value as FlatSpec['kind'], spec.kind);
     case 'length':
-      return spec.length === lengthFor(spec.kind, value as FlatSpec['length']);
+      return (
+        spec.length === lengthFor(spec.kind, value as FlatSpec['length']) ||
+        (value === 'full' && spec.length === 'floor')
+      );
     case 'buttons':
       return buttons === value;
     case 'printScale':
@@ -189,7 +192,11 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
         (['slim', 'tight'].includes(value as string) && ['aLine', 'flared'].includes(spec.fit) && isFitted(looked))
       );
     case 'waistShape':
-      return seen.has(`waistShape.${value}`) || (value === 'fitted' && isFitted(looked));
+      return (
+        seen.has(`waistShape.${value}`) ||
+        (value === 'fitted' && isFitted(looked)) ||
+        (value === 'elastic' && seen.has('waistShape.drawstring'))
+      );
     case 'craft':
       return (
         seen.has(`craft.${value}`) ||
@@ -228,6 +235,7 @@ const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||
   (detail === 'waistBow' && ['collar.bow', 'collar.sailor', 'details.chestBow'].some((one) => seen.has(one))) ||
   (detail === 'yoke' && (seen.has('details.westernYoke') || seen.has('part.yoke'))) ||
+  (detail === 'backVent' && seen.has('details.backSlit')) ||
   (detail === 'ballGown' && seen.has('details.mermaid'));
 
 /** A colour is seen where it dyes the cloth, and else where something is drawn with it. */

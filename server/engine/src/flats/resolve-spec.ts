@@ -5,6 +5,7 @@ import {
   type Colours,
   isDark,
   lightnessOf,
+  mixed,
   shade,
   storiesFor,
   usualPrintColours,
@@ -223,7 +224,7 @@ const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   return {
     main,
     second: wish.second ?? apart(isDark(main) ? '#efe9dd' : story.second, main, 0.3),
-    accent: wish.accent ?? apart(story.accent, main, 0.25),
+    accent: wish.accent ?? (wish.second ? mixed(main, wish.second) : apart(story.accent, main, 0.25)),
     trim: shade(main, isDark(main) ? 0.16 : -0.22),
   };
 };

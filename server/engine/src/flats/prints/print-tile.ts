@@ -910,10 +910,10 @@ export const tileOf = (spec: FlatSpec): PrintTile | undefined => {
   const isLeafy = data?.leaf ?? hasOwnLeaf(print);
   const inks: Inks = {
     ground: colours.main,
-    main: apart(colours.second, colours.main, 0.22),
+    main: apart(colours.second, colours.main, 0.15),
     second: isLeafy
       ? apart(leafOf(colours.main), colours.main, 0.16)
-      : apart(colours.second, colours.main, print === 'tieDye' ? 0.06 : 0.22),
+      : apart(colours.second, colours.main, print === 'tieDye' ? 0.06 : 0.15),
     accent: apart(colours.accent, colours.main, 0.2),
   };
   const foil = foilOf(spec);

@@ -102,6 +102,17 @@ const withParts = (kind: Kind, found: readonly Found[]): Kind => {
   return kind === 'jacket' && has(({ collar }) => collar === 'peakLapel' || collar === 'shawl') ? 'blazer' : kind;
 };
 
+/** 西装裙，长袖，V 领: what is called a skirt and has sleeves or a neckline is a dress. */
+const isDress = (kind: Kind, found: readonly Found[]): boolean =>
+  kind === 'skirt' &&
+  found.some(
+    ({ term: { meaning, attribute }, isNegated }) =>
+      !isNegated &&
+      !meaning.kind &&
+      (['neckline', 'sleeveType'].includes(attribute ?? '') ||
+        (attribute === 'sleeveLength' && meaning.sleeveLength !== undefined)),
+  );
+
 /** Whether a garment is what it was called, or what that is with its parts. */
 export const isCalled = (kind: Kind, called: Kind): boolean =>
   kind === called ||
@@ -215,7 +226,7 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
   for (const [garment, { kind, members }] of ordered.entries()) {
     if (garment >= most) surplus.push(...members);
     else {
-      kinds.push(withParts(kind, found));
+      kinds.push(ordered.length === 1 && isDress(kind, found) ? 'dress' : withParts(kind, found));
       for (const nth of members) named[nth] = garment;
     }
   }

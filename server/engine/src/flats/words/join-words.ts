@@ -1,5 +1,6 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
+import { mixed } from '../flat-colours.ts';
 import { shownBy } from '../prints/print-tile.ts';
 import type { FlatSpec, PrintKey, Wish } from '../spec.ts';
 import type { Assigned } from './assign-words.ts';
@@ -41,6 +42,27 @@ const isSameColour = (one: Found, other: Found): boolean => {
     plainHexes.includes(plain) &&
     isOneFamily(hex, plain)
   );
+};
+
+/** Least lightness of white and most of black, OKLab. */
+const [whitest, blackest] = [0.94, 0.25] as const;
+/** Radians between two hues that mix: blue and green do, red and green do not. */
+const mixingHues = 1.95;
+
+/** 橙红色, 蓝绿色: one colour between two; 黑白色 and 红蓝色 are two. */
+const mixedColour = (one: Found, other: Found): Term | undefined => {
+  const [hex, next] = [one.term.meaning.colour, other.term.meaning.colour];
+  const isOneWord = one.span?.[1] === other.span?.[0] && /^\p{Script=Han}{2}色$/u.test(one.word + other.word);
+  if (!hex || !next || !isOneWord || one.isNegated || !isColour(one) || !isColour(other)) return undefined;
+  const [p, q] = [parseOklab(hex), parseOklab(next)];
+  const isGrey = [p, q].map(([, a, b]) => Math.hypot(a, b) < greyChroma);
+  const turn = Math.abs(Math.atan2(p[2], p[1]) - Math.atan2(q[2], q[1]));
+  const isApart = !isGrey.includes(true) && Math.min(turn, 2 * Math.PI - turn) > mixingHues;
+  const hasEnd = [p, q].some(([lightness]) => lightness > whitest || (lightness < blackest && isGrey.includes(false)));
+  const en = `${one.term.label.en}-${other.term.label.en.replace(/^colour: /, '')}`;
+  return isApart || hasEnd
+    ? undefined
+    : term('', `颜色：${one.word}${other.word}`, en, { colour: mixed(hex, next) }, 'colour');
 };
 
 const sleeveOf = (choice: 'short' | 'long'): Term =>
@@ -159,6 +181,11 @@ export const joinWords = (found: readonly Found[]): Found[] => {
     const before = out.at(-1);
     if (before && !entry.isNegated && isSameColour(before, entry)) {
       out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}` };
+      continue;
+    }
+    const mixedTerm = before ? mixedColour(before, entry) : undefined;
+    if (before && mixedTerm) {
+      out[out.length - 1] = { ...before, term: mixedTerm, word: before.word + entry.word };
       continue;
     }
     out.push(entry);
@@ -536,7 +563,9 @@ const partOfSize = (found: readonly Found[], nth: number): number | undefined =>
     if (one.phrase !== (found[at - 1] as Found).phrase && !isListed) break;
     if (one.term.meaning.kind !== undefined)
       return part !== undefined && isOwnSize(entry, found[part] as Found) ? part : undefined;
-    if (isPartName(one) && (!isHan || one.isAdjacent)) part ??= at;
+    // 宽松短袖 is a loose garment with short sleeves.
+    const isOfHan = one.isAdjacent && (one.term.isBarePart === true || one.term.attribute === 'sleeveType');
+    if (isPartName(one) && (!isHan || isOfHan)) part ??= at;
   }
   return part;
 };
@@ -546,6 +575,17 @@ const isOwnSize = (size: Found, { term: one, word }: Found): boolean =>
   one.part === 'sleeve' &&
   one.meaning.sleeveLength === undefined &&
   (size.term.attribute === 'length' || /s$/i.test(word));
+
+const isPrintSize = ({ term: one, word }: Found): boolean =>
+  one.meaning.printScale !== undefined && Object.keys(one.meaning).length === 1 && /^[a-z]+(?:.scale)?$/i.test(word);
+
+/** "Small white floral print": a bare size is of the print at the end of its run, and else of something that has no sizes. */
+const isBeforePrint = (found: readonly Found[], nth: number): boolean => {
+  let at = nth + 1;
+  while (isColour(found[at]) && (found[at]?.isAdjacent || found[at]?.isJoined)) at++;
+  const print = found[at]?.term.meaning.print ?? 'solid';
+  return found[at]?.isAdjacent === true && !grounds.includes(print);
+};
 
 const gapAfter = ({ word }: Found): string => (/[a-z]$/i.test(word) ? ' ' : '');
 
@@ -580,7 +620,8 @@ export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
       // "One gold embroidered sleeve": its looks are no other part's.
       const start = (entry.span?.[0] ?? 0) - said.length;
       while ((out.at(-1)?.span?.[0] ?? -1) >= start) out.pop();
-    } else if (sized === 'said' && part === nth + 1) size = `${entry.word}${gapAfter(entry)}`;
+    } else if (isPrintSize(entry) && !isBeforePrint(found, nth)) unplaced.push(entry.word);
+    else if (sized === 'said' && part === nth + 1) size = `${entry.word}${gapAfter(entry)}`;
     else if (sized && sized !== 'said') out.push({ ...entry, term: sized });
     else if (part !== undefined && sized === undefined)
       unplaced.push(

@@ -99,6 +99,8 @@ describe('words of a shop', () => {
     ['black white tee', ['#1a1a1a', '#f7f6f2']],
     ['深蓝色西装，金属扣', ['#1d2b4a']],
     ['teal body, black hood, windbreaker', ['#0f6a6f']],
+    ['蓝绿色连衣裙', ['#24716b']],
+    ['黑白色连衣裙', ['#1a1a1a', '#f7f6f2']],
   ])('%s has its own colours and no others', (text, hues) => {
     const { main, second } = parseWords(text).wish.colours ?? {};
     expect([main, second].filter(Boolean)).toEqual(hues);
@@ -143,9 +145,17 @@ describe('words of a shop', () => {
     expect([colours?.main, colours?.second, parts]).toEqual([main, second, undefined]);
   });
 
+  it('takes a size before a print for its scale, and tells one before another thing', () => {
+    expect(parseWords('dress, tiny white floral print').wish.printScale).toBeLessThan(1);
+    const { wish, ignored } = parseWords('dress with large buttons');
+    expect([wish.printScale, ignored]).toEqual([undefined, ['large']]);
+  });
+
   it.each([
     ['连衣裙，V 领，A 字下摆', '连衣裙，V领，A字下摆'],
     ['H 型 T 恤', 'H型T恤'],
+    ['宽松连衣裙，深 V 领', '宽松连衣裙，深V领'],
+    ['bouclé jacket', 'boucle jacket'],
     ['v-neck knee-length a-line dress', 'v neck knee length a line dress'],
   ])('%s is %s', (apart, joint) => {
     expect({ ...parseWords(apart).wish, ignored: parseWords(apart).ignored }).toEqual({
@@ -159,6 +169,8 @@ describe('words of a shop', () => {
     ['连衣裙，系带，收腰', { waistShape: 'belted' }],
     ['oversized blazer, straight cut', { fit: 'oversized' }],
     ['露肩一字领上衣', { neckline: 'offShoulder' }],
+    ['礼服，长款，拖地', { length: 'floor' }],
+    ['西装裙，长袖，V领', { kind: 'dress', neckline: 'v' }],
   ])('%s: two words for one shape are both drawn', (text, shape) => {
     const parsed = parseWords(text);
     expect(parsed.wish).toMatchObject(shape);

@@ -127,7 +127,10 @@ export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly As
 /** What draws a waist in, so that it is fitted. */
 export const drawnIn: readonly Wish['waistShape'][] = ['belted', 'elastic', 'drawstring', 'shirred', 'wrap'];
 
-const saidOf = <Field extends 'fit' | 'waistShape'>(own: readonly Assigned[], field: Field): Meaning[Field][] =>
+const saidOf = <Field extends 'fit' | 'length' | 'waistShape'>(
+  own: readonly Assigned[],
+  field: Field,
+): Meaning[Field][] =>
   own.flatMap(({ term, isNegated, part }) =>
     isNegated || part || isLook(term) || term.meaning[field] === undefined ? [] : [term.meaning[field]],
   );
@@ -224,6 +227,8 @@ const settleCloth = ({ draft: { wish, parts }, kind, own }: Settling): void => {
 
 const settleLength = ({ draft, kind, own }: Settling): void => {
   const { wish } = draft;
+  // 拖地长款: how long it is says more than that it is long.
+  if (wish.length === 'full') wish.length = saidOf(own, 'length').findLast((length) => length !== 'full') ?? 'full';
   if (!sets.includes(kind)) return;
   const isNamed = (lower: Wish['kind'], pattern: RegExp): boolean =>
     own.some(({ term, isNegated, word }) => !isNegated && term.meaning.kind === lower && pattern.test(word));

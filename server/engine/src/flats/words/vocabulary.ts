@@ -418,16 +418,16 @@ const pinyinTerms = (terms: readonly Term[]): Term[] =>
     return meant ? [{ ...meant, words: [syllables, syllables.replaceAll(' ', '')] }] : [];
   });
 
-/** "V 领", "A 字": the blank between Latin letters and the characters of one word. */
-const blankInWord = /(?<=[a-z0-9]) (?=\p{Script=Han})/gu;
+/** "V 领", 深 V 领: the blanks between Latin letters and the characters of one word. */
+const blankInWord = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z] ?\p{Script=Han})/gu;
 
-/** Compared without case, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
+/** Compared without case, accents, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
 export const normalise = (text: string): string =>
   [...Array(text.length).keys()]
     .map((at) => {
       const char = text[at] as string;
       if (char <= '~') return char.toLowerCase();
-      const plain = char.normalize('NFKC').toLowerCase();
+      const plain = char.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
       return simplify(plain.length === 1 ? plain : char);
     })
     .join('')
