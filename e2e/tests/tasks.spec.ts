@@ -101,6 +101,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   const files = photos.map((photo, at) => ({ name: `look-${at + 21}.jpg`, photo }));
   await dropFiles(page.locator('[data-picture-field=original]'), files.slice(0, 2));
   await expect(page.getByText('2 张 × 2 = 4 算力')).toBeVisible();
+  await expect(page.getByText('2 / 2 张已就绪')).toBeVisible();
   // What the server has survives a reload; drafts are written when the page is left.
   await page.reload();
   const more = [
