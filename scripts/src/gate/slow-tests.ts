@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { pbkdf2 } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { TimedTest } from './runners.ts';
 
@@ -47,5 +48,6 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
 export const measureSlowness = async (): Promise<number> => {
   const deriving = await secondsOf(() => derive('', '', iterations, 64, 'sha512'));
   const starting = await secondsOf(() => start(process.execPath, ['-e', '0']));
-  return Math.max(1, deriving / reference.deriving, starting / reference.starting);
+  const slowness = Math.max(1, deriving / reference.deriving, starting / reference.starting);
+  return slowness * Math.max(1, 2 / availableParallelism());
 };
