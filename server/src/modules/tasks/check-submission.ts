@@ -224,7 +224,14 @@ export const checkSubmission = (
   if (input.engine !== undefined && lane !== input.engine) throw new ApiFailure('41031');
   // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
   if (!supports(tool.type, asked)) throw new ApiFailure('41031');
-  const content = JSON.stringify([tool.type, mode, params, inputs, input.name ?? null, input.engine]);
+  const content = JSON.stringify([
+    tool.type,
+    mode,
+    params,
+    inputs,
+    input.name ?? null,
+    ...(input.engine ? [input.engine] : []),
+  ]);
   return {
     tool,
     mode,
