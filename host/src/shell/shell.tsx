@@ -7,11 +7,12 @@ import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
 import { ConfirmDialog } from '@atelier/ui/confirm-dialog';
 import { Logo } from '@atelier/ui/logo';
+import { useMediaQuery } from '@atelier/ui/media-query';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { Toast } from '@atelier/ui/toast';
 import { ToastRegion } from '@atelier/ui/toast-region';
 import { useAtom, useAtomValue } from 'jotai';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router-dom';
 import { routeOfAddress } from '../addresses/address-form.ts';
 import { isPublicPage, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
@@ -122,16 +123,8 @@ export const LoadingMask = () => {
   );
 };
 
-const query = `(max-width: ${mobileBreakpointPx - 0.02}px)`;
-
-const subscribe = (onChange: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-};
-
 /** Below 992 px the device counts as mobile. */
-const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+const mobile = `(max-width: ${mobileBreakpointPx - 0.02}px)`;
 
 /** `{title} - {web name}`; a page without a title of its own shows the name alone. */
 export const pageTitle = (
@@ -177,7 +170,7 @@ export const OpeningShell = () => {
   const { pathname } = useLocation();
   const { status } = useSessionState();
   const page = pageAt(pathname, useNavigation());
-  const isMobile = useIsMobile();
+  const isMobile = useMediaQuery(mobile);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const handleClose = useCallback(() => setMenuOpen(false), []);
   const isLedAway = status === 'signed-out' && !isPublicPage(page);
@@ -206,7 +199,7 @@ const BareFrame = () => (
 
 const Frame = () => {
   const { pathname } = useLocation();
-  const isMobile = useIsMobile();
+  const isMobile = useMediaQuery(mobile);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isFolded, setFolded] = useState(false);
   const handleClose = useCallback(() => setMenuOpen(false), []);

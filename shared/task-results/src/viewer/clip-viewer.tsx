@@ -6,8 +6,9 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon, type IconName } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { useMediaQuery } from '@atelier/ui/media-query';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
 import { GiveBack, useGiveBack } from '../task/give-back.tsx';
@@ -17,19 +18,6 @@ import styles from './clip-viewer.module.css';
 import { DetailsPanel, detailsTexts } from './details-panel.tsx';
 import { type Step, StepButtons } from './stage-parts.tsx';
 import viewerStyles from './viewer.module.css';
-
-const narrow = '(max-width: 1279.98px)';
-
-/** Without room for every action in one row. */
-const useIsNarrow = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(narrow);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(narrow).matches,
-  );
 
 interface ResultActionsProps {
   onClose: () => void;
@@ -44,7 +32,8 @@ interface ResultActionsProps {
 export function ResultActions({ onClose, task, result, isTransparent, children }: ResultActionsProps) {
   const words = useWords();
   const { applySettings, open, publish } = usePanelActions();
-  const isNarrow = useIsNarrow();
+  /** Without room for every action in one row. */
+  const isNarrow = useMediaQuery('(max-width: 1279.98px)');
   const back = useGiveBack(task);
   const acts: (MenuItem & { icon: IconName })[] = [
     ...(isVideo(result)

@@ -1,18 +1,7 @@
 import { Table } from '@arco-design/web-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { useMediaQuery } from '../media-query/use-media-query.ts';
 import styles from './data-table.module.css';
-
-/** Where a table would not fit: its rows become a list. */
-const query = '(max-width: 767.98px)';
-
-const subscribe = (onChange: () => void) => {
-  const media = window.matchMedia(query);
-  media.addEventListener('change', onChange);
-  return () => media.removeEventListener('change', onChange);
-};
-
-/** Below 768 px. */
-export const useIsPhone = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 
 export interface DataColumn<Row> {
   /** Names the column, for React too. */
@@ -46,7 +35,7 @@ export interface DataTableProps<Row> {
 
 /** Rows of data that run to the edges of their sheet; on a phone a list. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const isPhone = useIsPhone();
+  const isPhone = useMediaQuery('(max-width: 767.98px)');
   if (props.rows.length === 0) return <div className={styles.empty}>{props.empty}</div>;
   return isPhone ? <PhoneList {...props} /> : <WideTable {...props} />;
 }

@@ -1,20 +1,8 @@
-import { type ReactNode, useId, useSyncExternalStore } from 'react';
+import { type ReactNode, useId } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { useMediaQuery } from '../media-query/use-media-query.ts';
 import styles from './drawer.module.css';
 import { safeFocus, useModal } from './use-modal.ts';
-
-const wide = '(min-width: 1400px)';
-
-/** True where a page has room for an open drawer beside it. */
-export const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      const query = matchMedia(wide);
-      query.addEventListener('change', listener);
-      return () => query.removeEventListener('change', listener);
-    },
-    () => matchMedia(wide).matches,
-  );
 
 export interface DrawerProps {
   isOpen: boolean;
@@ -30,7 +18,7 @@ export interface DrawerProps {
 
 /** A sheet that slides in from an edge and makes the page wait, or pushes it aside. */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'left', doesPush }: DrawerProps) {
-  const isWide = useIsWide();
+  const isWide = useMediaQuery('(min-width: 1400px)');
   const isBeside = doesPush === true && isWide;
   const dialog = useModal(isOpen, !isBeside);
   const id = useId();
