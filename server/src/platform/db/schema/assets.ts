@@ -1,6 +1,7 @@
 import { assetRequirements, assetTypes, type PatternFacts } from '@atelier/contract/assets';
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   index,
@@ -14,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf, textRefersTo } from './columns.ts';
+import { moment, partOf, refersTo, textRefersTo } from './columns.ts';
 import { blobs } from './generation.ts';
 import { wallets } from './ledger.ts';
 
@@ -28,11 +29,39 @@ export const assetGroups = pgTable(
     name: text('name').notNull(),
     /** Public groups only. */
     nameEn: text('name_en'),
+    /** The group that this one is in, of the same owner and type; null: at the top. */
+    parentId: uuid('parent_id').references((): AnyPgColumn => assetGroups.id, { onDelete: 'set null' }),
     /** The order that people gave them; those of one place by age. */
     position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('asset_groups_name').on(table.walletId, table.type, sql`lower(${table.name})`)],
+  (table) => [
+    uniqueIndex('asset_groups_name').on(table.walletId, table.type, sql`lower(${table.name})`),
+    index('asset_groups_parent').on(table.parentId),
+  ],
+);
+
+/** A public link to a group and the groups below it. A group has at most one open link. */
+export const groupShares = pgTable(
+  'group_shares',
+  {
+    /** 128 random bits, as an image's name. */
+    id: text('id').primaryKey(),
+    walletId: partOf('wallet_id', () => wallets.id),
+    userId: refersTo('user_id', () => users.id),
+    /** Null: the group was deleted, the link says that it has ended. */
+    groupId: uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
+    /** Null: without a password. */
+    passwordHash: text('password_hash'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null: until it is withdrawn. */
+    expiresAt: moment('expires_at'),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('group_shares_open').on(table.groupId).where(sql`${table.revokedAt} is null`),
+    index('group_shares_wallet').on(table.walletId),
+  ],
 );
 
 /** A file of pattern pieces. One that no material took goes after a day. */
