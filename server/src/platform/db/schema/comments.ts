@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, real, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
-import { moment, partOf, refersTo, textPartOf } from './columns.ts';
+import { boards } from './boards.ts';
+import { moment, partOf, textPartOf } from './columns.ts';
 import { results } from './generation.ts';
 
 /** A point on a result, as shares of its width and height. */
@@ -13,11 +14,16 @@ export const commentThreads = pgTable(
     imageId: textPartOf('image_id', () => results.imageId),
     x: real('x').notNull(),
     y: real('y').notNull(),
+    /** Of a board and its clients; null: of the company alone. */
+    boardId: uuid('board_id').references(() => boards.id, { onDelete: 'cascade' }),
     resolvedAt: moment('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [index('comment_threads_image').on(table.imageId, table.id)],
+  (table) => [
+    index('comment_threads_image').on(table.imageId, table.id),
+    index('comment_threads_board').on(table.boardId),
+  ],
 );
 
 /** A comment of a thread. A thread is deleted with its last one. */
@@ -26,7 +32,9 @@ export const comments = pgTable(
   {
     id: uuid('id').primaryKey(),
     threadId: partOf('thread_id', () => commentThreads.id),
-    userId: refersTo('user_id', () => users.id),
+    /** null: of a client without an account. */
+    userId: uuid('user_id').references(() => users.id),
+    guestName: text('guest_name'),
     text: text('text').notNull(),
     /** Ids of mentioned users. */
     mentions: uuid('mentions').array().notNull().default(sql`'{}'::uuid[]`),
