@@ -1,7 +1,10 @@
 import type { lookup as dnsLookup } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 
-/** Addresses that are not of the public internet: this machine, private networks, link-local, carrier NAT, multicast, reserved. */
+/**
+ * Addresses that are not of the public internet: this machine, private networks, link-local, carrier NAT, multicast, reserved. An IPv4-mapped address is
+ * checked by the IPv4 rules; a rule for `::ffff:0:0/96` would match every IPv4 address.
+ */
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -19,7 +22,6 @@ for (const [network, prefix] of [
 }
 for (const [network, prefix] of [
   ['::', 96],
-  ['::ffff:0:0', 96],
   ['64:ff9b::', 96],
   ['fc00::', 7],
   ['fe80::', 10],
