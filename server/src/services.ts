@@ -170,6 +170,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
     sendsTo: (toolType, asked) => engine?.sendsTo?.(toolType, asked) ?? null,
     maySendTo: (toolType) => engine?.maySendTo?.(toolType) ?? null,
     wordsTo: () => engine?.wordsTo ?? null,
+    sendsWords: (toolType, asked) => engine?.sendsWords?.(toolType, asked) ?? false,
     lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
   };
 };

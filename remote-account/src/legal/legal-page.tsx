@@ -81,7 +81,8 @@ const Providers = ({ language }: { language: Language }) => {
   const t = useText('account');
   const { data } = useQuery(callQuery(getToolList, {}));
   const keys = data?.providers ?? [];
-  if (keys.length === 0) return null;
+  const host = data?.words_to;
+  if (keys.length === 0 && host === undefined) return null;
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('legal.providers')}</h2>
@@ -94,6 +95,7 @@ const Providers = ({ language }: { language: Language }) => {
             </a>
           </li>
         ))}
+        {host === undefined ? null : <li>{t('legal.wordsTo', { host })}</li>}
       </ul>
     </section>
   );

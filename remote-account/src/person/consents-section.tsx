@@ -1,5 +1,5 @@
 import { agreementDates } from '@atelier/contract/agreements';
-import { type Consent, giveConsent, type ProviderConsent } from '@atelier/contract/person';
+import { type Consent, giveConsent, type Person, type ProviderConsent } from '@atelier/contract/person';
 import { providerKeys, providers } from '@atelier/contract/providers';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -35,15 +35,34 @@ function ProviderRow({ kind }: Pick<ProviderConsent, 'kind'>) {
   );
 }
 
+/** Whether the language model outside this site may read descriptions; either answer can be changed. */
+function WordsRow({ host, is_given: isGiven }: NonNullable<Person['words_consent']>) {
+  const t = useText('account');
+  const label = t('person.consents.words', { host });
+  const choose = (isOn: boolean) =>
+    void actOn(giveConsent, { kind: 'words', version: agreementDates.words, is_given: isOn, host });
+  return (
+    <PersonRow
+      label={label}
+      note={t('person.consents.wordsNote')}
+      action={<Switch aria-label={label} isOn={isGiven === true} onChange={choose} />}
+    >
+      {t('person.consents.wordsWords')}
+    </PersonRow>
+  );
+}
+
 /** The user's consents with their dates; the consent for pictures of people can be withdrawn. */
 export function ConsentsSection({
   id,
   consents,
   providerConsents,
+  wordsConsent,
 }: {
   id: string;
   consents: readonly Consent[];
   providerConsents: readonly ProviderConsent[];
+  wordsConsent: Person['words_consent'];
 }) {
   const t = useText('account');
   const language = useLanguage();
@@ -73,6 +92,7 @@ export function ConsentsSection({
       {providerConsents.map(({ kind }) => (
         <ProviderRow key={kind} kind={kind} />
       ))}
+      {wordsConsent ? <WordsRow {...wordsConsent} /> : null}
       <PersonRow
         label={t('person.consents.face')}
         note={t('person.consents.faceNote')}

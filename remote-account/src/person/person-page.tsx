@@ -67,6 +67,7 @@ export function PersonPage() {
             id={idOf('consents')}
             consents={data.consents}
             providerConsents={data.provider_consents ?? []}
+            wordsConsent={data.words_consent}
           />
           <DataSection id={idOf('data')} last={data.export} />
         </div>

@@ -94,6 +94,27 @@ const withWarning = (result: EngineResult, code: WarningCode): EngineResult => (
   report: { ...result.report, warnings: [...result.report.warnings, code] },
 });
 
+/** Counts a job that is sent to a provider. */
+const runCounted = async (
+  engine: ModelEngine,
+  provider: Provider,
+  job: EngineJob,
+  options: EngineRunOptions,
+): Promise<EngineResult> => {
+  const began = performance.now();
+  const tell = async (usd: number, isFailed: boolean): Promise<void> =>
+    options.onProviderCall?.({ provider, usd, isFailed, seconds: (performance.now() - began) / 1000 });
+  try {
+    const result = await engine.run(job, options);
+    await tell(result.usd ?? 0, false);
+    return result;
+  } catch (error) {
+    const usd = error instanceof EngineError ? error.usd : 0;
+    if (!options.signal.aborted || usd > 0) await tell(usd, !options.signal.aborted);
+    throw error;
+  }
+};
+
 /** One engine face over all engines. Decides for each job anew, since a server comes and goes. */
 export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const { builtin, comfy, partner, fal, prompts, rank = engineNames, choices = new Map() } = options;
@@ -120,6 +141,9 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const modelsOf = (toolType: EngineJob['toolType']): ModelEngine[] =>
     orderOf(toolType).flatMap((name) => engineOf.get(name) ?? []);
 
+  const hasTemplates = (toolType: EngineJob['toolType']): boolean =>
+    modelsOf(toolType).some((engine) => engine.templatesOf(toolType).length > 0);
+
   /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
     asksForModel(Number(toolType), asked) && hasFitting(modelsOf(toolType), toolType, asked);
@@ -139,6 +163,9 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
       if (asked?.engine === 'model' && hasFitting(modelsOf(toolType), toolType, asked)) return false;
       return choiceOf(toolType) === 'builtin' || !(asked && wantsModel(toolType, asked));
     });
+
+  const laneOf = (toolType: EngineJob['toolType'], asked: AskedJob): EngineKind =>
+    (route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model';
 
   /** Once accepted, a job stays where it was sent, although its server may be away for the moment. */
   const engineOfHandle = (handle: EngineHandle): ModelEngine | undefined =>
@@ -163,31 +190,16 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     return engineOf.get(waiting);
   };
 
-  /** Counts a job that is sent to a provider. */
-  const runCounted = async (engine: ModelEngine, job: EngineJob, options: EngineRunOptions): Promise<EngineResult> => {
-    const name = models.find(([, one]) => one === engine)?.[0];
-    const provider = name && providerOf[name];
-    if (!provider) return engine.run(job, options);
-    const began = performance.now();
-    const tell = async (usd: number, isFailed: boolean): Promise<void> =>
-      options.onProviderCall?.({ provider, usd, isFailed, seconds: (performance.now() - began) / 1000 });
-    try {
-      const result = await engine.run(job, options);
-      await tell(result.usd ?? 0, false);
-      return result;
-    } catch (error) {
-      const usd = error instanceof EngineError ? error.usd : 0;
-      if (!options.signal.aborted || usd > 0) await tell(usd, !options.signal.aborted);
-      throw error;
-    }
-  };
-
   const run = async (job: EngineJob, runOptions: EngineRunOptions): Promise<EngineResult> => {
     const engine = engineOfRun(job, runOptions);
     if (!engine && !builtin.supports(job.toolType, job)) throw new EngineError('unavailable', 'model-server-away');
-    const read = await prompts?.read(job, engine !== undefined, runOptions.signal);
+    const read = await prompts?.read(job, engine !== undefined, runOptions);
     const given = read?.job ?? job;
-    const result = await (engine ? runCounted(engine, given, runOptions) : builtin.run(given, runOptions));
+    const name = models.find(([, one]) => one === engine)?.[0];
+    const provider = name && providerOf[name];
+    const result = await (engine && provider
+      ? runCounted(engine, provider, given, runOptions)
+      : (engine ?? builtin).run(given, runOptions));
     return read?.hasFailed ? withWarning(result, 'words-without-model') : result;
   };
 
@@ -219,17 +231,17 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
     isForModel(toolType) {
       const choice = choiceOf(toolType);
       if (choice !== 'auto') return choice !== 'builtin';
-      return (
-        modelsOf(toolType).some((engine) => engine.templatesOf(toolType).length > 0) && !builtin.supports(toolType)
-      );
+      return hasTemplates(toolType) && !builtin.supports(toolType);
     },
     hasModel: (toolType) =>
       orderOf(toolType).some((name) => !isClosed(name) && engineOf.get(name)?.choose(toolType) !== undefined),
-    ...(prompts && { wordsTo: prompts.host }),
+    ...(prompts?.host !== undefined && { wordsTo: prompts.host }),
+    sendsWords: (toolType, asked) =>
+      prompts?.sends(toolType, asked ? laneOf(toolType, asked) === 'model' : hasTemplates(toolType), asked) ?? false,
     hasTemplate: (name) => models.some(([, engine]) => engine.isReady(name)),
     sendsTo,
     maySendTo,
-    laneOf: (toolType, asked) => ((route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model'),
+    laneOf,
     lackOf(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };
       const lacks = orderOf(toolType).flatMap((name): (EngineLack | null)[] => {

@@ -201,6 +201,8 @@ export interface EngineRunOptions {
   takePlace?: TakePlace;
   /** Providers to whom this job may be sent; none unless given. */
   maySendTo?: ReadonlySet<Provider>;
+  /** May a language model outside this installation read its words? Not unless given. */
+  maySendWords?: boolean;
   /** Told when a provider's job has ended, not when it was cancelled. */
   onProviderCall?: (call: ProviderCall) => Promise<void>;
 }
@@ -273,8 +275,10 @@ export interface Engine {
   lackOf?(toolType: JobKind): EngineLack | null;
   /** Can the model server draw by this template now? Absent where there is none. */
   hasTemplate?(name: string): boolean;
-  /** Host of the language model that reads descriptions; absent where none is configured. */
+  /** Host of the language model outside this installation that reads descriptions; absent where none is configured. */
   readonly wordsTo?: string;
+  /** Would that model read the words of a job? Without `asked`: those of some jobs of the tool. */
+  sendsWords?(toolType: JobKind, asked?: AskedJob): boolean;
   /** Absent where none is configured. */
   readonly servers?: ModelServers;
   /** Looks for people where its networks may; absent on an engine that never does. */

@@ -11,6 +11,8 @@ import { createEngineRouter, type EngineName } from '@atelier/engine/engine-rout
 import { usualFalTimes } from '@atelier/engine/fal/fal-client';
 import { createFalEngine } from '@atelier/engine/fal/fal-engine';
 import { loadFalTemplates } from '@atelier/engine/fal/fal-template';
+import type { LanguageModel } from '@atelier/engine/language/language-model';
+import { createPromptReader } from '@atelier/engine/language/read-prompt';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
@@ -23,6 +25,15 @@ const { templates } = loadFalTemplates();
 let fake: FakeFal;
 let studio: Studio;
 let engine: Engine;
+/** What the language model was sent; it answers nothing. */
+const sentWords: string[] = [];
+const language: LanguageModel = {
+  host: 'llm.example',
+  ask: ({ words }) => {
+    sentWords.push(words);
+    return Promise.reject(new Error('no answer'));
+  },
+};
 
 const engineWith = async (rank?: readonly EngineName[]): Promise<Engine> => {
   const settings = {
@@ -37,7 +48,7 @@ const engineWith = async (rank?: readonly EngineName[]): Promise<Engine> => {
   };
   const fal = createFalEngine({ settings, templates, hasLabel: true });
   const builtin: Engine = { ...(await createFakeEngine()), supports: (type) => type === 1 || type === 5 };
-  return createEngineRouter({ builtin, fal, ...(rank && { rank }) });
+  return createEngineRouter({ builtin, fal, prompts: createPromptReader(language), ...(rank && { rank }) });
 };
 
 beforeAll(async () => {
@@ -238,6 +249,52 @@ const read = async () => {
   const { rows } = await studio.testServer.db.pool.query(`select calls, failures, usd from provider_days`);
   return rows[0] ?? { calls: 0, failures: 0, usd: 0 };
 };
+
+describe('a description that a language model outside would read', () => {
+  const send = (key: string, engineKind: 'builtin' | 'model' = 'builtin') =>
+    studio.testServer.answer(
+      submitCalls.generate,
+      { type: 1, idempotency_key: key, inputs: {}, params: { prompt: 'navy coat' }, engine: engineKind },
+      { as: studio.ann },
+    );
+  const answer = (isGiven: boolean, host = 'llm.example') =>
+    studio.testServer.answer(
+      giveConsent,
+      { kind: 'words', version: agreementDates.words, is_given: isGiven, host },
+      { as: studio.ann },
+    );
+  const generate = async (key: string) => {
+    const { task } = submitCalls.generate.response.parse((await send(key)).data);
+    await studio.reach(task.id, 'completed');
+  };
+  const given = async () => (await studio.testServer.call(getPerson, {}, { as: studio.ann })).words_consent;
+
+  it('stays here until its user agrees to that host, also after a refusal, and is asked about once', async () => {
+    expect(await offerOf(1)).toMatchObject({ words_to: 'llm.example' });
+    expect((await studio.testServer.call(getToolList, {})).words_to).toBe('llm.example');
+    await consent('fal', false);
+    expect(await send('words-first', 'model')).toMatchObject({
+      code: '41046',
+      details: { provider: 'fal', kinds: 'fal,words', host: 'llm.example' },
+    });
+    await consent('fal');
+    expect(await send('words-first')).toMatchObject({
+      code: '41046',
+      details: { kinds: 'words', host: 'llm.example' },
+    });
+    expect(await given()).toEqual({ host: 'llm.example', is_given: null });
+    expect(await answer(true, 'other.example')).toMatchObject({ code: '41215' });
+    await answer(false);
+    await generate('words-first');
+    expect([await given(), sentWords]).toEqual([{ host: 'llm.example', is_given: false }, []]);
+    await answer(true);
+    await generate('words-second');
+    expect([await given(), sentWords]).toEqual([{ host: 'llm.example', is_given: true }, ['navy coat']]);
+    await answer(false);
+    await generate('words-third');
+    expect(sentWords).toEqual(['navy coat']);
+  });
+});
 
 describe('a tool that two engines draw', () => {
   it('is drawn by the one that its user asks for, and refused to who asks for what cannot draw it', async () => {

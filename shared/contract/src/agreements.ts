@@ -4,7 +4,8 @@ import type { Provider } from './providers.ts';
 /**
  * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one
  * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29); `fal` and `comfy` are those to handing tasks,
- * and with `-face` pictures of people, to that provider (articles 23, 29, 39).
+ * and with `-face` pictures of people, to that provider (articles 23, 29, 39); `words` is that to having descriptions read by a language model
+ * outside this installation, whose host it names.
  */
 export const agreementDates = {
   terms: '2026-11-22',
@@ -15,6 +16,7 @@ export const agreementDates = {
   'fal-face': '2026-11-29',
   comfy: '2026-11-29',
   'comfy-face': '2026-11-29',
+  words: '2026-11-30',
 } as const;
 
 /** Consents to providers, listed apart from the others: released pages know no further kinds of those. */
@@ -22,7 +24,7 @@ export const providerConsentKinds = ['fal', 'fal-face', 'comfy', 'comfy-face'] a
 export type ProviderConsentKind = (typeof providerConsentKinds)[number];
 
 /** Consents that a user gives. */
-export const consentKinds = ['terms', 'privacy', 'face', ...providerConsentKinds] as const;
+export const consentKinds = ['terms', 'privacy', 'face', ...providerConsentKinds, 'words'] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export const isProviderConsent = (kind: ConsentKind): kind is ProviderConsentKind =>

@@ -53,6 +53,8 @@ export const person = z.object({
   consents: z.array(consent),
   /** Those to providers outside this installation; absent: an older server, which has none. */
   provider_consents: z.array(providerConsent).optional(),
+  /** The answer about the language model that reads descriptions; null: not asked yet. Absent: none outside this installation. */
+  words_consent: z.object({ host: z.string(), is_given: z.boolean().nullable() }).optional(),
   /** When the account will be deleted; null: it stays. */
   closes_at: z.iso.datetime().nullable(),
   /** The last one, while it can be downloaded or is being packed. */
@@ -191,12 +193,20 @@ export const keepAccount = defineCall({
   response: z.object({}),
 });
 
-/** Agrees to the words of that day, or withdraws a consent that is optional. 41215 for a day that is not today's. */
+/**
+ * Agrees to the words of that day, or withdraws a consent that is optional. `host`: what the page showed, with `words`, which can also be refused
+ * before it is given. 41215 for a day that is not today's, or another host.
+ */
 export const giveConsent = defineCall({
   method: 'POST',
   path: '/consent',
   action: 'account',
   added: true,
-  request: z.object({ kind: z.enum(consentKinds), version: z.iso.date(), is_given: z.boolean().default(true) }),
+  request: z.object({
+    kind: z.enum(consentKinds),
+    version: z.iso.date(),
+    is_given: z.boolean().default(true),
+    host: z.string().max(255).optional(),
+  }),
   response: z.object({ consents: z.array(consent) }),
 });

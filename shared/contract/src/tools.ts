@@ -80,7 +80,7 @@ export const toolAvailability = z.object({
   may_send_to: sentTo,
   /** What may be asked for in place of the engine that draws it now: the built-in one, a model here, or that of a provider. Absent: nothing else, or an older server. */
   other_engine: z.enum(['builtin', 'model', ...providerKeys]).optional(),
-  /** Host of the language model that reads its descriptions; absent: none. */
+  /** Host of the language model outside this installation that reads its descriptions after a consent; absent: none. */
   words_to: z.string().optional(),
   /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
   lacks_people: z.boolean().optional(),
@@ -145,6 +145,8 @@ export const getToolList = defineCall({
     tools: z.array(toolFacts),
     /** Providers outside this installation to whom tasks are sent after a consent; absent: an older server, which sends nothing. */
     providers: z.array(z.enum(providerKeys)).optional(),
+    /** Host of the language model outside this installation that reads descriptions after a consent; absent: none. */
+    words_to: z.string().optional(),
   }),
 });
 

@@ -1,5 +1,7 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readLimited } from '../comfyui/comfy-client.ts';
+import { isPrivateAddress } from '../public-lookup.ts';
 
 /** How to reach a language model that speaks OpenAI's `/chat/completions`. */
 export interface LanguageSettings {
@@ -27,8 +29,8 @@ const completion = z.object({
 
 /** Answers in JSON of a schema. */
 export interface LanguageModel {
-  /** Shown to users, who send their words there. */
-  readonly host: string;
+  /** Shown to users before their words are sent there; undefined: a host of this installation. */
+  readonly host: string | undefined;
   /** @throws Error without the key and the words, also for an answer that does not fit the schema */
   ask<T>(
     question: { name: string; task: string; words: string; schema: z.ZodType<T> },
@@ -36,8 +38,17 @@ export interface LanguageModel {
   ): Promise<T>;
 }
 
+/** The host outside this installation; undefined for an address of this machine or a private network, and for a name without a public domain. */
+export const outsideHost = (url: string): string | undefined => {
+  const { hostname } = new URL(url);
+  const address = hostname.replace(/^\[|\]$/g, '');
+  const family = isIP(address);
+  if (family !== 0) return isPrivateAddress(address, family) ? undefined : hostname;
+  return /\./.test(hostname) && !/\.(?:local|localhost|internal|lan)$/.test(hostname) ? hostname : undefined;
+};
+
 export const createLanguageModel = ({ url, key, model, timeMs }: LanguageSettings): LanguageModel => ({
-  host: new URL(url).hostname,
+  host: outsideHost(url),
   async ask({ name, task, words, schema }, signal) {
     const response = await fetch(`${url}/chat/completions`, {
       method: 'POST',

@@ -5,7 +5,7 @@ import { textToDesign } from '../builtin/text-to-design.ts';
 import type { Engine, EngineJob } from '../engine.ts';
 import { createEngineRouter } from '../engine-router.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { createLanguageModel } from './language-model.ts';
+import { createLanguageModel, outsideHost } from './language-model.ts';
 import { createPromptReader } from './read-prompt.ts';
 
 const key = 'llm-key-0123456789';
@@ -73,6 +73,18 @@ const answerOf = (said: Record<string, unknown>): string => {
   return JSON.stringify({ ...empty, unused: [], ...said });
 };
 
+it.each([
+  ['https://api.openai.com/v1', 'api.openai.com'],
+  ['https://8.8.8.8/v1', '8.8.8.8'],
+  ['http://127.0.0.1:11434/v1', undefined],
+  ['http://[::1]:11434/v1', undefined],
+  ['http://10.0.3.4/v1', undefined],
+  ['http://ollama:11434/v1', undefined],
+  ['http://llm.studio.internal/v1', undefined],
+])('the host of %s outside this installation is %s', (address, host) => {
+  expect(outsideHost(address)).toBe(host);
+});
+
 describe('a language model', () => {
   it('fills the flat with what the parser does not read, and says which words are left', async () => {
     const colours = { main: '#C8102E', second: null, accent: 'red' };
@@ -128,11 +140,11 @@ describe('a language model', () => {
       ...rest,
     });
     next = '{"prompt":"A calm studio portrait in soft light."}';
-    const expanded = await reader.read(job('棚拍'), true, signal);
+    const expanded = await reader.read(job('棚拍'), true, { signal });
     expect(expanded.job.params['prompt']).toBe('A calm studio portrait in soft light.');
-    expect((await reader.read(job('x'.repeat(200)), true, signal)).job.params['prompt']).toHaveLength(200);
+    expect((await reader.read(job('x'.repeat(200)), true, { signal })).job.params['prompt']).toHaveLength(200);
     const handle = { template: 't', clientId: '', promptId: '', isSubmitted: true, losses: 0 };
-    expect((await reader.read(job('棚拍', { handle }), true, signal)).job.params['prompt']).toBe('棚拍');
+    expect((await reader.read(job('棚拍', { handle }), true, { signal })).job.params['prompt']).toBe('棚拍');
     expect(asked).toHaveLength(1);
   });
 });

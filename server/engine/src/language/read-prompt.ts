@@ -1,6 +1,6 @@
 import { attributes, type GarmentKindKey, garmentKinds } from '@atelier/catalogue/attributes';
 import { z } from 'zod';
-import type { EngineJob } from '../engine.ts';
+import type { EngineJob, EngineRunOptions } from '../engine.ts';
 import { closures, flatDetails, offers, printKeys, surfaceKeys, type Wish } from '../flats/spec.ts';
 import type { EngineLogger } from '../slot/slot-engine.ts';
 import type { LanguageModel } from './language-model.ts';
@@ -65,6 +65,8 @@ const expandTask =
 /** Longer descriptions go out as they are, characters. */
 const shortPrompt = 160;
 
+type RunOptions = Pick<EngineRunOptions, 'signal' | 'maySendWords'>;
+
 /** A job after its words were read. */
 export interface ReadJob {
   job: EngineJob;
@@ -86,19 +88,28 @@ export const createPromptReader = (model: LanguageModel, logger?: EngineLogger) 
       return { job, hasFailed: true };
     }
   };
+  const wordsOf = ({ params }: Pick<EngineJob, 'params'>): string => String(params['prompt'] ?? '').trim();
+  /** `isForModel`: an image model draws it. Without `asked`: some jobs of the tool. */
+  const reads = (toolType: EngineJob['toolType'], isForModel: boolean, asked?: Pick<EngineJob, 'params'>): boolean => {
+    const words = asked && wordsOf(asked);
+    if (words === '' || (!isForModel && toolType !== 1)) return false;
+    return !isForModel || words === undefined || words.length <= shortPrompt;
+  };
   return {
     host: model.host,
-    async read(job: EngineJob, isForModel: boolean, signal: AbortSignal): Promise<ReadJob> {
-      const words = String(job.params['prompt'] ?? '').trim();
-      if (words === '' || job.handle) return { job, hasFailed: false };
-      if (!isForModel && job.toolType === 1) {
+    /** Would its words leave this installation? As `reads`. */
+    sends: (...job: Parameters<typeof reads>): boolean => model.host !== undefined && reads(...job),
+    async read(job: EngineJob, isForModel: boolean, { signal, maySendWords }: RunOptions): Promise<ReadJob> {
+      const isHeld = model.host !== undefined && maySendWords !== true;
+      if (job.handle || isHeld || !reads(job.toolType, isForModel, job)) return { job, hasFailed: false };
+      const words = wordsOf(job);
+      if (!isForModel) {
         return tried(job, async () => {
           const answer = await model.ask({ name: 'garment', task: readTask, words, schema: description }, signal);
           const unused = answer.unused.filter((word) => words.includes(word) && word.length <= most.characters);
           return { ...job, description: { wish: wishOf(answer), unused: unused.slice(0, most.unused) } };
         });
       }
-      if (!isForModel || words.length > shortPrompt) return { job, hasFailed: false };
       return tried(job, async () => {
         const { prompt } = await model.ask({ name: 'prompt', task: expandTask, words, schema: expansion }, signal);
         return { ...job, params: { ...job.params, prompt } };

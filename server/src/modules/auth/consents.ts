@@ -34,6 +34,7 @@ export const listConsents = async (
   const providerConsents: ProviderConsent[] = [];
   for (const { kind, version, accepted_at } of await newest(db, userId)) {
     const given = { version, accepted_at: new Date(accepted_at).toISOString() };
+    if (kind === 'words') continue;
     if (isProviderConsent(kind)) providerConsents.push({ kind, ...given });
     else consents.push({ kind, ...given });
   }
@@ -69,6 +70,17 @@ export const allowedProviders = async (db: Reads, userId: string, inputs: Inputs
   return allowed;
 };
 
+/** The date alone would also hold for a host that the operator configures later. */
+const wordsVersion = (host: string): string => `${agreementDates.words} ${host}`;
+
+/** May the language model at the host read the user's descriptions? null: the user has not said it. */
+export const readWordsConsent = async (db: Reads, userId: string, host: string): Promise<boolean | null> => {
+  const { rows } = await db.execute<{ is_given: boolean }>(sql`
+    select withdrawn_at is null as is_given from consents
+    where user_id = ${userId} and kind = 'words' and version = ${wordsVersion(host)} order by id desc limit 1`);
+  return rows[0]?.is_given ?? null;
+};
+
 const add = (tx: Tx | Orm, userId: string, kind: ConsentKind, version: string) =>
   tx.insert(consents).values({ id: newId(), userId, kind, version });
 
@@ -87,20 +99,27 @@ interface Choice {
   kind: ConsentKind;
   version: string;
   isGiven: boolean;
+  /** Of the language model that the page named, and of the one that is configured. */
+  hosts?: readonly [string | undefined, string | null];
 }
 
-/** Gives or withdraws a consent. @throws ApiFailure 41215 for another version, 41000 for withdrawing a required one */
+/** Gives or withdraws a consent. @throws ApiFailure 41215 for another version or host, 41000 for withdrawing a required one */
 export const chooseConsent = async (
   db: Database,
   userId: string,
-  { kind, version, isGiven }: Choice,
+  { kind, version, isGiven, hosts: [shown, host] = [undefined, null] }: Choice,
 ): Promise<void> => {
-  if (isGiven) {
+  if (kind === 'words') {
+    if (version !== agreementDates.words || host === null || shown !== host) throw new ApiFailure('41215');
+    await add(db.orm, userId, kind, wordsVersion(host));
+    // A refusal is stored too: the user is asked once.
+    if (isGiven) return;
+  } else if (isGiven) {
     if (version !== agreementDates[kind]) throw new ApiFailure('41215');
     await add(db.orm, userId, kind, version);
     return;
   }
-  if (kind !== 'face' && !isProviderConsent(kind)) throw new ApiFailure('41000', { field: 'kind' });
+  if (kind !== 'face' && kind !== 'words' && !isProviderConsent(kind)) throw new ApiFailure('41000', { field: 'kind' });
   await db.orm
     .update(consents)
     .set({ withdrawnAt: dbNow() })

@@ -6,7 +6,7 @@ import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { chatAccounts } from '../../platform/db/schema/person.ts';
 import { dropReference } from '../../platform/storage/sweep-blobs.ts';
-import { listConsents } from '../auth/consents.ts';
+import { listConsents, readWordsConsent } from '../auth/consents.ts';
 import { maskEmail, maskPhone } from '../auth/phone-codes.ts';
 import { isImageId, newImageId } from '../images/picture-files.ts';
 import { type createExportAddresses, type ExportRow, lastExport } from './pack-export.ts';
@@ -30,7 +30,7 @@ export const presentPerson = async (
   db: Database,
   row: typeof users.$inferSelect,
   addresses: Addresses,
-  sendsMail: boolean,
+  { sendsMail, wordsTo }: { sendsMail: boolean; wordsTo: string | null },
 ): Promise<Person> => {
   const bound = await db.orm
     .select()
@@ -54,6 +54,9 @@ export const presentPerson = async (
     muted_topics: row.mutedTopics as Person['muted_topics'],
     consents,
     provider_consents: providerConsents,
+    ...(wordsTo !== null && {
+      words_consent: { host: wordsTo, is_given: await readWordsConsent(db.orm, row.id, wordsTo) },
+    }),
     closes_at: row.closesAt?.toISOString() ?? null,
     export: last ? presentExport(last, addresses, row.addressEpoch) : null,
   };

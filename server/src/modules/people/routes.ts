@@ -41,7 +41,10 @@ export const personRoutes: RouteModule = (app, services) => {
   };
 
   const readPerson = async (userId: string) =>
-    presentPerson(db, await readAccount(db, userId), addresses, mail !== null);
+    presentPerson(db, await readAccount(db, userId), addresses, {
+      sendsMail: mail !== null,
+      wordsTo: generation.offering.wordsTo(),
+    });
 
   registerCall(app, calls.getPerson, ({ session }) => readPerson(session.userId));
 
@@ -115,8 +118,9 @@ export const personRoutes: RouteModule = (app, services) => {
     return {};
   });
 
-  registerCall(app, calls.giveConsent, async ({ input: { kind, version, is_given }, session }) => {
-    await chooseConsent(db, session.userId, { kind, version, isGiven: is_given });
+  registerCall(app, calls.giveConsent, async ({ input: { kind, version, is_given, host }, session }) => {
+    const hosts = [host, generation.offering.wordsTo()] as const;
+    await chooseConsent(db, session.userId, { kind, version, isGiven: is_given, hosts });
     const { consents } = await listConsents(db.orm, session.userId);
     return { consents };
   });

@@ -142,6 +142,8 @@ export interface CheckedSubmission {
   lane: DrawLane;
   /** The provider to whom it is sent; null: it stays here. */
   sendsTo: Provider | null;
+  /** Host of the language model outside this installation that would read its words; null: none. */
+  wordsTo: string | null;
   price: number;
   params: Record<string, unknown>;
   /** Upload ids by input name. */
@@ -188,6 +190,8 @@ export interface SubmissionChecks extends Drawing {
   hasModel?: Supports;
   laneOf?: Offering['laneOf'];
   sendsTo?: Offering['sendsTo'];
+  wordsTo?: Offering['wordsTo'];
+  sendsWords?: Offering['sendsWords'];
   /** Membership level. */
   level: number;
   /** Whether the user may buy for the wallet; default true. */
@@ -237,6 +241,7 @@ export const checkSubmission = (
     mode,
     lane,
     sendsTo: sendsTo(tool.type, asked),
+    wordsTo: checks.sendsWords?.(tool.type, asked) ? (checks.wordsTo?.() ?? null) : null,
     price,
     params,
     inputs,

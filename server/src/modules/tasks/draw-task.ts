@@ -19,7 +19,7 @@ import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from '../../platform/storage/blob-store.ts';
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
-import { allowedProviders } from '../auth/consents.ts';
+import { allowedProviders, readWordsConsent } from '../auth/consents.ts';
 import { ownerOf } from '../wallet/level.ts';
 import { queueDeliveries } from '../webhooks/deliveries.ts';
 import {
@@ -244,10 +244,14 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
     };
     const onProgress = createReporter(options, row);
     const maySendTo = engine.servers && (await allowedProviders(context.db.orm, row.userId, inputs));
+    const { wordsTo } = engine;
+    const maySendWords =
+      wordsTo !== undefined && (await readWordsConsent(context.db.orm, row.userId, wordsTo)) === true;
     const result = await within(begin('engine'), () =>
       engine.run(job, {
         ...{ signal, onProgress, remember: storeHandle(context, row) },
         ...(maySendTo && { maySendTo }),
+        maySendWords,
         onProviderCall: (call) => recordProviderCall(context.db, call),
         takePlace: reserveServerSlot(context.db, row),
       }),

@@ -350,6 +350,7 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
   registerPublicCall(app, getToolList, async () => ({
     tools: toolFactsOf(generation.offering),
     providers: connectedProviders(config),
+    words_to: generation.offering.wordsTo() ?? undefined,
   }));
 
   registerCall(app, getToolForm, async ({ input }) => readToolForm(input.type));

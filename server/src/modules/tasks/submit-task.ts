@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import type { ConsentKind } from '@atelier/contract/agreements';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
@@ -11,7 +12,7 @@ import { holds } from '../../platform/db/schema/ledger.ts';
 import { drawJobOf, signalWithin } from '../../platform/jobs/job-queue.ts';
 import { currentTrace, writeTraceParent } from '../../platform/telemetry/tracing.ts';
 import { truncateText } from '../../platform/text/display-text.ts';
-import { missingConsents } from '../auth/consents.ts';
+import { missingConsents, readWordsConsent } from '../auth/consents.ts';
 import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
 import type { Owner } from '../wallet/level.ts';
@@ -139,15 +140,21 @@ export const checkWaiting = async (
   await storage.take(tx, who.walletId, 0);
 };
 
-/** @throws ApiFailure 41046 before a task is sent to a provider without the user's consent */
+/**
+ * Programs are not asked about words, which stay here without a consent.
+ * @throws ApiFailure 41046 before a task is sent to a provider without the user's consent, or until the user has said whether its words may be read outside
+ */
 const requireConsents = async (
   tx: Tx,
-  { userId }: Submitter,
-  { sendsTo, inputs }: CheckedSubmission,
+  { userId, key }: Submitter,
+  { sendsTo, wordsTo, inputs }: CheckedSubmission,
 ): Promise<void> => {
-  if (sendsTo === null) return;
-  const missing = await missingConsents(tx, userId, sendsTo, inputs);
-  if (missing.length > 0) throw new ApiFailure('41046', { provider: sendsTo, kinds: missing.join(',') });
+  const missing: ConsentKind[] = sendsTo === null ? [] : await missingConsents(tx, userId, sendsTo, inputs);
+  const host = wordsTo === null || key ? null : wordsTo;
+  if (host !== null && (await readWordsConsent(tx, userId, host)) === null) missing.push('words');
+  if (missing.length === 0) return;
+  const provider = sendsTo ?? wordsTo ?? '';
+  throw new ApiFailure('41046', { provider, kinds: missing.join(','), ...(host !== null && { host }) });
 };
 
 /** Holds the price, inserts the task and queues its job. Call `checkWaiting` first. */

@@ -13,6 +13,7 @@ const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering =
   sendsTo: () => null,
   maySendTo: () => null,
   wordsTo: () => null,
+  sendsWords: () => false,
 });
 const offers = (of: Offering) => new Map(offersOf(of, { measured: () => null }).map((offer) => [offer.type, offer]));
 
@@ -63,6 +64,7 @@ it('names the engine that can be asked for in place of the usual one, and whom i
     laneOf: (type, { engine }) => (type === 5 && engine === 'model' ? 'model' : 'builtin'),
     sendsTo: (_, asked) => (asked?.engine === 'model' ? 'fal' : null),
     wordsTo: () => 'llm.example',
+    sendsWords: () => true,
   };
   expect(offers(both).get(5)).toMatchObject({ other_engine: 'fal', words_to: undefined });
   expect(offers(both).get(1)).toMatchObject({ other_engine: undefined, words_to: 'llm.example' });

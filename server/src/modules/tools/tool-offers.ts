@@ -38,8 +38,10 @@ export interface Offering extends Required<Drawing> {
   sendsTo: (toolType: ToolRow['type'], asked?: AskedJob) => Provider | null;
   /** The provider to whom some submissions of the tool would be sent. */
   maySendTo: (toolType: ToolRow['type']) => Provider | null;
-  /** Host of the language model that reads descriptions; null: none. */
+  /** Host of the language model outside this installation that reads descriptions; null: none. */
   wordsTo: () => string | null;
+  /** Would that model read the words of a submission? */
+  sendsWords: (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
   /** What keeps a generative model from serving it; null when one does. */
   lackOf: (toolType: ToolRow['type']) => EngineLack | null;
 }
@@ -106,13 +108,15 @@ const factsOf = (tool: ToolDefinition, drawing: Drawing): ToolFacts => ({
 /** Public facts of every tool. */
 export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
 
+const hasPrompt = ({ fields }: Pick<ToolDefinition, 'fields'>): boolean => fields.some(({ kind }) => kind === 'prompt');
+
 /** Current availability of every tool. `awaited`: types whose opening the user waits for. */
 export const offersOf = (
   offering: Offering,
   estimates: Pick<Estimates, 'measured'>,
   awaited: ReadonlySet<number> = new Set(),
 ): ToolAvailability[] => {
-  const { supports, hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo, wordsTo } = offering;
+  const { supports, hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo, wordsTo, sendsWords } = offering;
   const otherOf = (tool: ToolDefinition): ToolAvailability['other_engine'] => {
     const { type } = tool;
     const engine = laneOf(type, usualJobOf(tool)) === 'builtin' ? 'model' : 'builtin';
@@ -132,7 +136,7 @@ export const offersOf = (
     sends_to: sendsTo(tool.type),
     may_send_to: maySendTo(tool.type),
     other_engine: otherOf(tool),
-    words_to: tool.fields.some(({ kind }) => kind === 'prompt') ? (wordsTo() ?? undefined) : undefined,
+    words_to: hasPrompt(tool) && sendsWords(tool.type) ? (wordsTo() ?? undefined) : undefined,
     lacks_people: lacksPeople(tool),
     is_awaited: awaited.has(tool.type),
     min_level: tool.minLevel,

@@ -49,6 +49,20 @@ describe('a submission that goes to a provider', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it('goes out without the language model where the user keeps the description here, and stores the answer', async () => {
+    const details = { provider: 'llm.example', kinds: 'words', host: 'llm.example' };
+    const send = vi
+      .fn<() => Promise<string>>()
+      .mockRejectedValueOnce(Object.assign(new Error('x'), refusal, { details }));
+    send.mockResolvedValue('a task');
+    confirm.mockResolvedValue(false);
+    expect(await withProviderConsent(send, language)).toBe('a task');
+    expect(confirm.mock.calls.map(([{ title }]) => title)).toEqual(['Let llm.example read your descriptions?']);
+    expect(call.mock.calls.map(([, request]) => request)).toEqual([
+      { kind: 'words', version: agreementDates.words, host: 'llm.example', is_given: false },
+    ]);
+  });
+
   it('asks for nothing after another refusal', async () => {
     const other = Object.assign(new Error('x'), { name: 'ApiError', kind: 'api', code: '41033', details: {} });
     await expect(withProviderConsent(() => Promise.reject(other), language)).rejects.toBe(other);

@@ -10,18 +10,35 @@ import { useWords, type Words } from '../texts/words.ts';
 
 type Localized = (text: { zh: string; en: string }) => string;
 
-const askedBy = (error: unknown): { provider: Provider; kinds: ConsentKind[] } | undefined => {
+interface Asked {
+  provider: Provider | undefined;
+  kinds: ConsentKind[];
+  /** Of the language model that would read the description. */
+  host: string | undefined;
+}
+
+const askedBy = (error: unknown): Asked | undefined => {
   if (!isApiError(error) || error.code !== '41046') return undefined;
-  const provider = providerKeys.find((key) => key === error.details.provider);
-  const asked = String(error.details.kinds ?? '').split(',');
-  const kinds = consentKinds.filter((kind) => asked.includes(kind));
-  return provider && kinds.length > 0 ? { provider, kinds } : undefined;
+  const { kinds: all, provider: key, host } = error.details;
+  const provider = providerKeys.find((one) => one === key);
+  const asked = String(all ?? '').split(',');
+  const kinds = consentKinds.filter((kind) => asked.includes(kind) && (kind === 'words' ? host : provider));
+  return kinds.length > 0 ? { provider, kinds, host: host === undefined ? undefined : String(host) } : undefined;
 };
 
-/** Asks for each consent apart. Stored once all are given. @returns whether the user agreed to all */
-const ask = async (provider: Provider, kinds: readonly ConsentKind[], words: Words, localized: Localized) => {
-  const name = localized(providers[provider].name);
-  for (const kind of kinds) {
+/** The description may stay here: then the task goes on without the language model. @returns the answer */
+const askWords = (host: string, words: Words): Promise<boolean> =>
+  dialogs.confirm({
+    title: words('provider.wordsTitle', { host }),
+    body: words('provider.wordsBody', { host }),
+    confirm: words('provider.wordsAgree'),
+    cancel: words('provider.wordsRefuse'),
+  });
+
+/** Asks for each consent apart. Stored once all that the task needs are given. @returns whether the user agreed to those */
+const ask = async ({ provider, kinds, host }: Asked, words: Words, localized: Localized): Promise<boolean> => {
+  const name = provider ? localized(providers[provider].name) : '';
+  for (const kind of kinds.filter((one) => one !== 'words')) {
     const isFace = kind !== provider;
     const isGiven = await dialogs.confirm({
       title: words(isFace ? 'provider.faceTitle' : 'provider.title', { name }),
@@ -31,8 +48,10 @@ const ask = async (provider: Provider, kinds: readonly ConsentKind[], words: Wor
     });
     if (!isGiven) return false;
   }
+  const mayRead = host !== undefined && kinds.includes('words') && (await askWords(host, words));
   for (const kind of kinds) {
-    await http.call(giveConsent, { kind, version: agreementDates[kind] }, { quiet: true });
+    const answer = kind === 'words' ? { host, is_given: mayRead } : {};
+    await http.call(giveConsent, { kind, version: agreementDates[kind], ...answer }, { quiet: true });
   }
   await queryClient.invalidateQueries({ queryKey: [getPerson.path] });
   return true;
@@ -50,7 +69,7 @@ export const withProviderConsent = async <T>(
     return await send();
   } catch (error) {
     const asked = askedBy(error);
-    if (!asked || !(await ask(asked.provider, asked.kinds, words, localized))) throw error;
+    if (!asked || !(await ask(asked, words, localized))) throw error;
     return send();
   }
 };
