@@ -45,7 +45,7 @@ const fillInput = async (page: Page, type: number, input: InputRow): Promise<voi
     await field.getByRole('button').first().click();
     await markMiddle(page);
     const editor = page.getByRole('dialog', { name: /抠图/ });
-    await editor.getByRole('button', { name: /^用/ }).click();
+    await editor.getByRole('button', { name: /^使用/ }).click();
     await expect(editor).toBeHidden();
     return;
   }
