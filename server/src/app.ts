@@ -10,6 +10,7 @@ import { sealAnswers } from './modules/auth/register-call.ts';
 import { accountRoutes } from './modules/auth/routes.ts';
 import { sessionOf } from './modules/auth/session.ts';
 import { createAccessTokens } from './modules/auth/tokens.ts';
+import { boardRoutes } from './modules/boards/routes.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
 import type { PicturePools } from './modules/images/picture-files.ts';
@@ -76,6 +77,7 @@ const apiRouteModules: readonly RouteModule[] = [
   generationRoutes,
   presetRoutes,
   commentRoutes,
+  boardRoutes,
   mattingRoutes,
   assetRoutes,
   imageSearchRoutes,

@@ -300,6 +300,39 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'PUT /AIdesign/comment_thread': [{ thread_id: group_id, is_resolved: true }],
   'DELETE /AIdesign/comment': [{ comment_id: group_id }],
+  'GET /boards': [{}],
+  'POST /board': [{ name: 'Spring' }, { name: 'Spring', result_ids: [result_id] }],
+  'GET /board/{id}': [{ id: group_id }],
+  'PUT /board/{id}': [
+    { id: group_id, name: 'Autumn' },
+    { id: group_id, order: [group_id] },
+  ],
+  'DELETE /board/{id}': [{ id: group_id }],
+  'POST /board/{id}/items': [{ id: group_id, result_ids: [result_id] }],
+  'PUT /board_item/{id}': [
+    { id: group_id, note: 'first choice' },
+    { id: group_id, decision: 'none' },
+  ],
+  'DELETE /board_item/{id}': [{ id: group_id }],
+  'PUT /board/{id}/link': [
+    { id: group_id, is_open: false },
+    { id: group_id, is_open: true, ends_at: '2030-01-02T00:00:00Z' },
+  ],
+  'POST /board_comment': [
+    { item_id: group_id, x: 0.5, y: 0.25, text: 'shorter hem' },
+    { thread_id: group_id, text: 'yes' },
+  ],
+  'PUT /board_thread': [{ thread_id: group_id, is_resolved: true }],
+  'DELETE /board_comment': [{ comment_id: group_id }],
+  'GET /shared_board': [{ token: result_id }],
+  'POST /shared_board/comment': [
+    { token: result_id, name: 'Lin', item_id: group_id, x: 0.5, y: 0.25, text: 'shorter hem' },
+    { token: result_id, name: 'Lin', thread_id: group_id, text: 'yes' },
+  ],
+  'POST /shared_board/decision': [
+    { token: result_id, name: 'Lin', decision: 'approved' },
+    { token: result_id, name: 'Lin', item_ids: [group_id], decision: 'changes' },
+  ],
   'GET /share': [{ id: result_id }],
   'POST /publish_work': [
     { result_id, title: 'coat', consent: '2026-11-24' },

@@ -4,6 +4,7 @@ import * as assetLibrary from '@atelier/contract/asset-library';
 import * as assets from '@atelier/contract/assets';
 import * as auth from '@atelier/contract/auth';
 import * as batch from '@atelier/contract/batch';
+import * as boards from '@atelier/contract/boards';
 import type { Call } from '@atelier/contract/call';
 import * as challenge from '@atelier/contract/challenge';
 import * as chatLogin from '@atelier/contract/chat-login';
@@ -49,6 +50,7 @@ const areas = [
   assets,
   auth,
   batch,
+  boards,
   challenge,
   chatLogin,
   comments,

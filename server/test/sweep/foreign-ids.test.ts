@@ -3,6 +3,7 @@ import { createApiKey } from '@atelier/contract/api-keys';
 import { createAsset, createAssetGroup } from '@atelier/contract/assets';
 import { getSessions, type Tokens, userAuth } from '@atelier/contract/auth';
 import { generateGroup } from '@atelier/contract/batch';
+import { addBoardComment, createBoard, getBoard } from '@atelier/contract/boards';
 import type { Call } from '@atelier/contract/call';
 import { modifyCompany, userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, getCompanyMember } from '@atelier/contract/company-members';
@@ -53,6 +54,10 @@ beforeAll(async () => {
      insert into comments (id, thread_id, user_id, text) values ($3, $1, $4, 'hem')`,
     [thread, results[0]?.id, comment, (await testServer.call(userAuth, {}, as)).id],
   );
+  const { board } = await testServer.call(createBoard, { name: 'b', result_ids: [results[0]?.id ?? ''] }, as);
+  const { items } = await testServer.call(getBoard, { id: board.id }, as);
+  const boardItem = items[0]?.id ?? '';
+  const said = await testServer.call(addBoardComment, { item_id: boardItem, x: 0.5, y: 0.5, text: 'a' }, as);
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
   const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
   await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
@@ -87,6 +92,10 @@ beforeAll(async () => {
     preset: preset.id,
     thread,
     comment,
+    board: board.id,
+    'board item': boardItem,
+    'board thread': said.thread.id,
+    'board comment': said.thread.comments[0]?.id,
     matting: matting.id,
     company: company?.id,
     member: list.members[0]?.id,

@@ -13,7 +13,10 @@ export type CommentPerson = z.infer<typeof commentPerson>;
 
 export const comment = z.object({
   id: z.string(),
+  /** Without an id where it has no account. */
   author: commentPerson,
+  /** A board's client without an account. */
+  is_guest: z.literal(true).optional(),
   /** Plain text. A mention is written as `@nickname`. */
   text: z.string(),
   /** Mentioned people with their present nicknames. */

@@ -218,6 +218,18 @@ export const noticeKinds = {
     zh: '{name}已将「{task}」的评论标为已解决：{text}',
     en: '{name} resolved a comment on “{task}”: {text}',
   },
+  'board-commented': {
+    topic: 'account',
+    page: '/resource/boards',
+    zh: '{name}评论了提案板「{board}」：{text}',
+    en: '{name} commented on your board “{board}”: {text}',
+  },
+  'board-decided': {
+    topic: 'account',
+    page: '/resource/boards',
+    zh: '{name}在提案板「{board}」中{decision_zh}',
+    en: '{name} {decision_en} on your board “{board}”.',
+  },
   'webhook-off': {
     topic: 'account',
     page: '/userinfo/openApi',

@@ -8,10 +8,9 @@ import {
   resolveComments,
 } from '@atelier/contract/comments';
 import type { NoticeKind } from '@atelier/contract/notice-kinds';
-import { count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
@@ -23,7 +22,17 @@ import { notify } from '../notifications/notify.ts';
 import { findSeenResult } from '../tasks/change-task.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { readResultItem } from '../tasks/list-results.ts';
-import { announceComments, type CommentedResult, findThread, readThreads, readViewers } from './threads.ts';
+import {
+  announceComments,
+  type CommentedResult,
+  findThread,
+  readThreads,
+  readViewers,
+  removeComment,
+  requireThread,
+  resolveThread,
+  writeComment,
+} from './threads.ts';
 
 /** Characters of a comment that a notice repeats. */
 const excerptLength = 60;
@@ -65,14 +74,8 @@ const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
     .from(comments)
     .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
     .innerJoin(results, eq(results.imageId, commentThreads.imageId))
-    .where(eq(results.taskId, taskId));
+    .where(and(eq(results.taskId, taskId), isNull(commentThreads.boardId)));
   if ((held?.total ?? 0) >= commentLimit) throw new ApiFailure('41024', { max: commentLimit });
-};
-
-const requireThread = async (tx: Tx, id: string): Promise<CommentThread> => {
-  const [thread] = await readThreads(tx, sql`t.id = ${id}`);
-  if (!thread) throw new ApiFailure('44000');
-  return thread;
 };
 
 /** Comments on pictures made for a company. Who may see the picture may comment on it. */
@@ -81,7 +84,7 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     const { task, image } = await findSeenResult(context, session, input.result_id);
     const [item, threads, viewers] = await Promise.all([
       readResultItem(context, session, { task_id: task.id, image_id: image.id }),
-      readThreads(db.orm, sql`t.image_id = ${image.id}`),
+      readThreads(db.orm, sql`t.image_id = ${image.id} and t.board_id is null`),
       readViewers(db.orm, session.companyId, task.userId),
     ]);
     if (!item) throw new ApiFailure('44000');
@@ -99,18 +102,11 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
       const viewers = await readViewers(tx, session.companyId, seen.task.userId);
       const mentions = [...new Set(input.mentions)];
       if (!mentions.every((id) => viewers.some((person) => person.id === id))) throw new ApiFailure('41025');
-      const threadId = before?.thread.id ?? newId();
-      if ('result_id' in input)
-        await tx.insert(commentThreads).values({ id: threadId, imageId: seen.image.id, x: input.x, y: input.y });
-      // An answer opens a resolved thread again; a thread that was deleted meanwhile cannot be answered.
-      else {
-        const opened = await tx
-          .update(commentThreads)
-          .set({ resolvedAt: null, resolvedBy: null })
-          .where(eq(commentThreads.id, threadId));
-        if (!opened.rowCount) throw new ApiFailure('44000');
-      }
-      await tx.insert(comments).values({ id: newId(), threadId, userId: session.userId, text, mentions });
+      const place =
+        'result_id' in input
+          ? { imageId: seen.image.id, x: input.x, y: input.y }
+          : { threadId: before?.thread.id ?? input.thread_id };
+      const threadId = await writeComment(tx, place, { userId: session.userId, text, mentions });
       const news = { session, seen, viewers, text };
       const others = participantsOf(seen, before?.thread).filter((id) => !mentions.includes(id));
       await notifyPeople(tx, 'comment-mention', news, mentions);
@@ -123,15 +119,8 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
   registerCall(app, resolveComments, async ({ input, session }) => {
     const { seen, thread } = await findThread(context, session, input.thread_id);
     return withTransaction(db, async (tx) => {
-      const { rowCount } = await tx
-        .update(commentThreads)
-        .set(
-          input.is_resolved
-            ? { resolvedAt: dbNow(), resolvedBy: session.userId }
-            : { resolvedAt: null, resolvedBy: null },
-        )
-        .where(sql`${commentThreads.id} = ${thread.id} and (resolved_at is null) = ${input.is_resolved}`);
-      if (rowCount) {
+      const change = { isResolved: input.is_resolved, userId: session.userId };
+      if (await resolveThread(tx, thread.id, change)) {
         const viewers = await readViewers(tx, session.companyId, seen.task.userId);
         const news = { session, seen, viewers, text: thread.comments[0]?.text ?? '' };
         if (input.is_resolved) await notifyPeople(tx, 'comment-resolved', news, participantsOf(seen, thread));
@@ -148,12 +137,7 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     const { seen, thread } = await findThread(context, session, row?.threadId ?? '');
     if (row?.userId !== session.userId) throw new ApiFailure('43000');
     await withTransaction(db, async (tx) => {
-      // Locked first: an answer sent at the same moment keeps the thread.
-      await tx.execute(sql`select 1 from comment_threads where id = ${thread.id} for update`);
-      await tx.delete(comments).where(eq(comments.id, row.id));
-      await tx.execute(sql`
-        delete from comment_threads where id = ${thread.id}
-          and not exists (select 1 from comments where thread_id = ${thread.id})`);
+      await removeComment(tx, thread.id, row.id);
       await announceComments(tx, seen, await readViewers(tx, session.companyId, seen.task.userId));
     });
     return {};

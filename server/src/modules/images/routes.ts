@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import type { ErrorCode } from '@atelier/contract/errors';
 import { psdMime } from '@atelier/engine/picture/render-download';
 import compress from '@fastify/compress';
 import { makeZip } from 'client-zip';
@@ -17,6 +18,7 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { attachment } from '../../platform/text/file-name.ts';
 import { readPatternFile } from '../assets/pattern-files.ts';
+import { findSharedPicture } from '../boards/shared-board.ts';
 import {
   createExportAddresses,
   type ExportDocuments,
@@ -227,23 +229,48 @@ export const registerShareRoutes = (app: FastifyInstance, db: Database, files: P
 /** Caches keep the bytes and ask each time whether they may still be shown: what was taken back is gone with the next look. */
 const cacheControl = 'public, no-cache';
 
+interface CheckedPicture {
+  imageId: string;
+  /** A generative model made it. */
+  isGenerated: boolean;
+  /** What is answered once the picture is gone. */
+  gone: ErrorCode;
+}
+
+const sendChecked = async (
+  { request, reply, files }: { request: FastifyRequest; reply: FastifyReply; files: PictureFiles },
+  { imageId, isGenerated, gone }: CheckedPicture,
+): Promise<FastifyReply> => {
+  const { w } = request.query as { w?: string };
+  const width = w === undefined ? undefined : Number(w);
+  if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
+  const tag = `"${createHash('sha256').update(`${imageId} ${width}`).digest('base64url').slice(0, 22)}"`;
+  void reply.header('etag', tag);
+  if (request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', cacheControl).send();
+  // A reduced picture has no file metadata; the visible label marks what a model made.
+  const file =
+    width === undefined || isGenerated
+      ? await whileReading(request, (reader) => files.readShared(imageId, width, reader))
+      : await files.readReduced(imageId, width);
+  if (!file) throw new ApiFailure(gone);
+  return sendPicture(reply, file, { cacheControl, range: request.headers.range });
+};
+
 /** `/images/work/<work>`: the work is looked at with every fetch, so that taking it back ends its pictures. */
 export const registerWorkRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
-  app.get<{ Params: { id: string }; Querystring: { w?: string } }>('/images/work/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/images/work/:id', async (request, reply) => {
     const work = await findShownWork({ db }, request.params.id);
-    const width = request.query.w === undefined ? undefined : Number(request.query.w);
-    if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
-    const tag = `"${createHash('sha256').update(`${work.image_id} ${width}`).digest('base64url').slice(0, 22)}"`;
-    void reply.header('etag', tag);
-    if (request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', cacheControl).send();
-    const imageId = work.image_id;
-    // A reduced picture has no file metadata; the visible label marks what a model made.
-    const file =
-      width === undefined || work.generated
-        ? await whileReading(request, (reader) => files.readShared(imageId, width, reader))
-        : await files.readReduced(imageId, width);
-    if (!file) throw new ApiFailure('44003');
-    return sendPicture(reply, file, { cacheControl, range: request.headers.range });
+    const picture = { imageId: work.image_id, isGenerated: work.generated, gone: '44003' } as const;
+    return sendChecked({ request, reply, files }, picture);
+  });
+};
+
+/** `/images/board/<link>/<item>`: link and item are looked at with every fetch. */
+export const registerBoardRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
+  app.get<{ Params: { token: string; item: string } }>('/images/board/:token/:item', async (request, reply) => {
+    const { token, item } = request.params;
+    const picture = await findSharedPicture(db, token, item);
+    return sendChecked({ request, reply, files }, { ...picture, gone: '44000' });
   });
 };
 

@@ -58,6 +58,8 @@ export interface AddressSigner {
   download(id: string, variant: DownloadVariant, holder?: AddressHolder): string;
   /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
   share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
+  /** Of a picture on a board: by the board's link and the board's item, so that it ends with either. */
+  board(token: string, itemId: string, width?: ThumbnailWidth): string;
   /** Address of a public work's picture: it ends with the work. */
   work(workId: string, width?: ThumbnailWidth): string;
   /** Of a zip: its ticket's name is the key. */
@@ -115,6 +117,8 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
     },
     share: (shareId, part, width) =>
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
+    board: (token, itemId, width) =>
+      `${host}/images/board/${token}/${itemId}${width === undefined ? '' : `?w=${width}`}`,
     work: (workId, width) => `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
     zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {

@@ -41,6 +41,7 @@ credits.json     your credit history / 个人算力流水
 orders.json      personal orders / 个人订单
 tasks.json       personal tasks and settings / 个人任务和参数
 presets.json     tool presets / 工具预设
+boards.json      boards with clients' decisions and comments / 提案板、客户的决定和评论
 reports.json     reports to support / 提交的问题报告
 works.json       published works, likes and reports / 发布的作品、喜欢和举报
 materials.json   your assets / 私有素材
@@ -118,6 +119,15 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
       'presets.json': await read(sql`
         select tool_type, name, params, mode, created_at from presets
         where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),
+      'boards.json': await read(sql`
+        select o.name, o.created_at,
+          (select coalesce(json_agg(json_build_object('image_id', b.image_id, 'note', b.note, 'decision', b.decision,
+            'decided_by', b.decided_by, 'decided_at', b.decided_at,
+            'comments', (select coalesce(json_agg(json_build_object('by', c.guest_name, 'text', c.text, 'at', c.created_at) order by c.id), '[]')
+              from comment_threads t join comments c on c.thread_id = t.id
+              where t.board_id = o.id and t.image_id = b.image_id)) order by b.position, b.id), '[]')
+            from board_items b where b.board_id = o.id) as items
+        from boards o where o.wallet_id = ${wallet} order by o.id`),
       'reports.json': await read(sql`
         select id, task_id, state, words, facts, has_pictures, created_at, expires_at from support_reports
         where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),

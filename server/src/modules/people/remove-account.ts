@@ -31,6 +31,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await tx.execute(sql`delete from api_webhooks where wallet_id = ${walletId}`);
   await tx.execute(sql`delete from asset_groups where wallet_id = ${walletId}`);
   await tx.execute(sql`delete from presets where wallet_id = ${walletId}`);
+  await tx.execute(sql`delete from boards where wallet_id = ${walletId}`);
 };
 
 /** Ends the remaining credits; movements are kept, because the ledger must balance. */

@@ -28,7 +28,9 @@ const requireGiveBack = async (tx: Tx, row: TaskRow, used: number, limit: number
       exists (select 1 from results r
         left join works w on w.image_id = r.image_id and w.state in ('waiting', 'shown')
         left join shares s on s.image_id = r.image_id and s.revoked_at is null and s.expires_at > now()
-        where r.task_id = ${row.id} and (w.id is not null or s.id is not null)) as is_public,
+        left join board_items i on i.image_id = r.image_id
+        left join boards b on b.id = i.board_id and b.link_token is not null and coalesce(b.link_ends_at > now(), true)
+        where r.task_id = ${row.id} and (w.id is not null or s.id is not null or b.id is not null)) as is_public,
       exists (select 1 from hold_lots h join credit_lots l on l.id = h.lot_id join orders o on o.id = l.order_id
         where h.task_id = ${row.id} and o.state <> 'paid') as is_refunded`);
   if (rows[0]?.is_refunded) throw new ApiFailure('41032');

@@ -60,10 +60,11 @@ const dropImage = async (tx: Tx, imageId: string): Promise<void> => {
   if (rows[0]) await dropReference(tx, rows[0].blob_hash);
 };
 
-/** Whether a result `r` is published, or waits for approval. */
-const isPublished = sql`exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))`;
+/** Whether a result `r` is published, waits for approval or is on a board. */
+const isPublished = sql`(exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))
+  or exists (select 1 from board_items b where b.image_id = r.image_id))`;
 
-/** Of a result `r`: favourites, works and results with an open link outlive the fifteen days. */
+/** Of a result `r`: favourites, works, results on boards and with an open link outlive the fifteen days. */
 const openUntil = (now: Date) => sql`(
   select max(s.expires_at) from shares s where s.image_id = r.image_id and s.revoked_at is null and s.expires_at > ${now})`;
 

@@ -53,6 +53,7 @@ import type { Session } from '../auth/session.ts';
 import {
   compressDrawings,
   registerAvatarRoutes,
+  registerBoardRoutes,
   registerExportRoutes,
   registerImageRoutes,
   registerShareRoutes,
@@ -380,6 +381,7 @@ export const imageRoutes: RouteModule = async (app, services) => {
   registerImageRoutes(app, generation.files, addresses);
   registerShareRoutes(app, db, generation.files);
   registerWorkRoutes(app, db, generation.files);
+  registerBoardRoutes(app, db, generation.files);
   registerZipRoutes(app, { db, blobs, files: generation.files });
   registerExportRoutes(app, { db, blobs, secrets: services.secrets });
   registerAvatarRoutes(app, { db, blobs, config: services.config });

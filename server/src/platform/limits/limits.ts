@@ -74,6 +74,9 @@ const limitRows = ({
     'sewing-account': { points: 240, seconds: 60, code: '45000' },
     'publish-account': { points: 30, seconds: day, code: '41500' },
     'comment-account': { points: 30, seconds: 60, code: '45000' },
+    /** Comments and decisions of a board's clients. */
+    'board-guest-address': { points: 30, seconds: 60, code: '45000' },
+    'board-guest-link': { points: 600, seconds: hour, code: '45000' },
     'like-account': { points: 240, seconds: hour, code: '45000' },
     'report-account': { points: 30, seconds: day, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },

@@ -36,6 +36,9 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41023': 'You already have {max} presets for this tool. Delete one first.',
   '41024': 'This task already has {max} comments. Delete one of yours first.',
   '41025': 'Someone you mentioned can’t see this picture. Remove the mention and send again.',
+  '41026': 'You already have {max} boards. Delete one first.',
+  '41027': 'A board holds up to {max} images. Remove some, or use another board.',
+  '41028': 'This board already has {max} comments. Older ones must be deleted first.',
   '41030': 'This tool is coming soon and can’t be used yet.',
   '41031':
     'This tool or option needs a generative model, which isn’t available now. Choose another option or try later.',
