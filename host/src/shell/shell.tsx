@@ -33,7 +33,7 @@ import { MenuDrawer, SideMenu } from './menu-drawer.tsx';
 import { Notices, OverrideNotice } from './notices.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
-import { SkipButton, useContentFocus } from './skip-button.tsx';
+import { SkipButton } from './skip-button.tsx';
 import { Unreachable } from './unreachable.tsx';
 
 /** The first crumb, in front of every other. */
@@ -144,7 +144,6 @@ const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.
 export const Shell = () => {
   const { pathname } = useLocation();
   useTitle(pathname);
-  useContentFocus(pathname);
   useEffect(() => {
     // The home page removes it itself after rendering.
     if (pathname !== '/home') removePrerenderedPage(document);
@@ -152,7 +151,7 @@ export const Shell = () => {
   const isBare = pageAt(pathname, useNavigation())?.hideHeader ?? false;
   return (
     <>
-      <SkipButton />
+      <SkipButton pathname={pathname} />
       <ProgressBar />
       {isBare ? <BareFrame /> : <Frame />}
       <Announcements />

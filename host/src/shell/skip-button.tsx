@@ -20,19 +20,23 @@ const isLeftBehind = (active: Element | null): boolean => {
   return active.closest('main, dialog') === null && active.closest('header, nav') !== null;
 };
 
-/** After a change of page who uses the keyboard goes on in its content: the way back to the menus is Shift+Tab. */
-export const useContentFocus = (pathname: string): void => {
+interface SkipButtonProps {
+  /** Of the page; when it changes, the keyboard goes on in the new content: the way back to the menus is Shift+Tab. */
+  pathname: string;
+}
+
+/**
+ * First stop of every page, shown when Tab reaches it: moves the focus past header and side menu. The hash is the router's, so
+ * no link does it.
+ */
+export const SkipButton = ({ pathname }: SkipButtonProps) => {
+  const t = useText('host');
   const shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isLeftBehind(document.activeElement)) focusContent();
   }, [pathname]);
-};
-
-/** First stop of every page, seen by who comes to it with Tab: past header and side menu. The hash is the router's, so it moves focus itself. */
-export const SkipButton = () => {
-  const t = useText('host');
   return (
     <button type="button" className={styles.skip} onClick={focusContent}>
       {t('shell.skip')}
