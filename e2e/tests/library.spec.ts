@@ -60,10 +60,17 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
   await page.getByRole('toolbar').getByRole('button', { name: '移动到' }).click();
-  await page.getByRole('menuitem', { name: '新建分组' }).click();
+  await page.getByRole('radio', { name: '2027 春夏' }).check();
+  await page.getByRole('dialog').getByRole('button', { name: '新建分组' }).click();
   await page.getByRole('textbox', { name: '分组名称' }).fill('样衣间');
   await page.getByRole('button', { name: '创建' }).click();
+  // The group above counts and shows what is below it.
   await expect(page.getByRole('button', { name: /^样衣间\s*1/ })).toBeVisible();
+  await page.getByRole('button', { name: /^2027 春夏\s*1/ }).click();
+  await expect(cellsOf(page)).toHaveCount(1);
+  await page.getByRole('button', { name: '收起“2027 春夏”' }).press('Enter');
+  await expect(page.getByRole('button', { name: /^样衣间/ })).toBeHidden();
+  await page.getByRole('button', { name: /^全部/ }).last().click();
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Space');
@@ -73,7 +80,7 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
   await page.getByRole('toolbar').getByRole('button', { name: '编辑信息' }).click();
   await page.getByRole('textbox', { name: '名称' }).fill('样衣 {n}');
   await page.getByRole('combobox', { name: '分组' }).click();
-  await page.getByRole('option', { name: '2027 春夏' }).click();
+  await page.getByRole('option', { name: '2027 春夏', exact: true }).click();
   await page.getByRole('button', { name: '保存 3 张' }).click();
   await expect(page.getByText('已保存 3 张')).toBeVisible();
   await page

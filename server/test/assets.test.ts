@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { getAssetMarks } from '@atelier/contract/asset-library';
 import {
   assetFilter,
   assetLimits,
@@ -242,6 +243,38 @@ describe('groups', () => {
     await studio.testServer.call(deleteAssetGroup, { group_id: group.id }, as(studio.ann));
     const kept = (await list({ group_id: 'none' })).assets.find(({ id }) => id === made.id);
     expect(kept?.group_id).toBeNull();
+  });
+
+  it('nest in three levels: a filter takes what is below, a deleted one loses nothing', async () => {
+    const { testServer, ann } = studio;
+    const make3 = async (name: string, parent_id: string | null) =>
+      (await testServer.call(createAssetGroup, { type: 'scene', name, parent_id }, as(ann))).group;
+    const move = (group_id: string, parent_id: string | null) =>
+      testServer.answer(renameAssetGroup, { group_id, parent_id }, as(ann));
+    const year = await make3('2031', null);
+    const season = await make3('spring 2031', year.id);
+    const look = await make3('look 7', season.id);
+    const other = await make3('archive', null);
+    expect([year, season, look].map(({ parent_id }) => parent_id)).toEqual([null, year.id, season.id]);
+    const deepest = await add({ name: 'deepest', group_id: look.id });
+    const top = await add({ name: 'top', group_id: year.id });
+    const found = async (group_id: string) => (await list({ group_id })).assets.map(({ id }) => id).sort();
+    expect(await found(year.id)).toEqual([deepest.id, top.id].sort());
+    expect(await found(season.id)).toEqual([deepest.id]);
+    const marks = await testServer.call(getAssetMarks, { group_id: year.id }, as(ann));
+    expect([marks.total, marks.groups.find(({ id }) => id === year.id)?.count]).toEqual([2, 1]);
+
+    const fourth = await testServer.answer(createAssetGroup, { type: 'scene', name: 'x', parent_id: look.id }, as(ann));
+    expect(fourth).toMatchObject({ status: 409, code: '41067', details: { max: 3 } });
+    expect((await move(season.id, other.id)).success).toBe('1');
+    expect(await move(other.id, look.id)).toMatchObject({ code: '41068' });
+    // Two at once, each into the other: one of them is refused.
+    const both = await Promise.all([move(year.id, other.id), move(other.id, year.id)]);
+    expect(both.filter(({ success }) => success === '1')).toHaveLength(1);
+
+    await testServer.call(deleteAssetGroup, { group_id: season.id }, as(ann));
+    const { groups } = await testServer.call(getAssetGroups, { type: 'scene' }, as(ann));
+    expect(groups.find(({ id }) => id === look.id)).toMatchObject({ parent_id: other.id, count: 1 });
   });
 
   it('take materials of their own type only', async () => {

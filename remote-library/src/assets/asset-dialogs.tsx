@@ -15,6 +15,7 @@ import { AssetDialog } from './asset-dialog.tsx';
 import styles from './assets.module.css';
 import { chunk } from './chunk.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
+import { groupOptions } from './group-dialogs.tsx';
 import { PatternDialog } from './pattern-dialog.tsx';
 
 export interface EditDialogProps {
@@ -100,7 +101,7 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
                 options={[
                   ...(isOne ? [] : [{ value: '', label: words('keep') }]),
                   { value: 'none', label: words('noGroup') },
-                  ...groups.filter((one) => one.type === type).map((one) => ({ value: one.id, label: one.name })),
+                  ...groupOptions(groups.filter((one) => one.type === type)),
                 ]}
                 onChange={setGroup}
               />

@@ -23,7 +23,6 @@ import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useIsNarrow } from '@atelier/ui/media-query';
-import { Menu } from '@atelier/ui/menu';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import bar from '../frame/batch-bar.module.css';
 import { BatchBar } from '../frame/batch-bar.tsx';
@@ -40,7 +39,8 @@ import { UploadButton } from '../uploads/upload-button.tsx';
 import { AssetDialogs } from './asset-dialogs.tsx';
 import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
 import noAssetsStyles from './assets.module.css';
-import { AssetsSide, GroupDialog } from './assets-side.tsx';
+import { AssetsSide } from './assets-side.tsx';
+import { GroupDialog, GroupTreeDialog } from './group-dialogs.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { type AssetFilter, assetFilterOf, isNarrowed, useAssets } from './use-assets.ts';
 
@@ -60,10 +60,14 @@ function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBat
   const picked = [...chosen.items.values()];
   const type = picked[0]?.type ?? shownType;
   const isOfOneType = picked.every((asset) => asset.type === type);
-  const [isNaming, setNaming] = useState(false);
+  const places = new Set(picked.map(({ group_id: group }) => group));
+  /** The tree of groups, or the name of a new one. */
+  const [asked, setAsked] = useState<'move' | { parent: AssetGroup | undefined }>();
+  const close = () => setAsked(undefined);
   const moveToNew = async (name: string): Promise<void> => {
-    if (!type) return;
-    const { group } = await http.call(createAssetGroup, { type, name }, { quiet: true });
+    if (!type || !asked || asked === 'move') return;
+    const request = { type, name, ...(asked.parent && { parent_id: asked.parent.id }) };
+    const { group } = await http.call(createAssetGroup, request, { quiet: true });
     await acts.move(picked, group.id);
   };
   return (
@@ -97,24 +101,29 @@ function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBat
         },
       ]}
     >
-      <Menu
-        label={words('move')}
-        placement="top-start"
-        opener={(opener) => (
-          <button {...opener} type="button" className={bar.act} disabled={picked.length === 0 || !isOfOneType}>
-            <Icon name="folder" size={16} />
-            <span>{words('move')}</span>
-          </button>
-        )}
-        items={[
-          { key: 'none', label: words('noGroup'), onSelect: () => void acts.move(picked, 'none') },
-          ...groups
-            .filter((group) => group.type === type)
-            .map(({ id, name }) => ({ key: id, label: name, onSelect: () => void acts.move(picked, id) })),
-          { key: 'new', icon: 'plus', label: words('newGroup'), onSelect: () => setNaming(true) },
-        ]}
-      />
-      {isNaming ? <GroupDialog name="" words={words} onSave={moveToNew} onClose={() => setNaming(false)} /> : null}
+      <button
+        type="button"
+        className={bar.act}
+        disabled={picked.length === 0 || !isOfOneType}
+        onClick={() => setAsked('move')}
+      >
+        <Icon name="folder" size={16} />
+        <span>{words('move')}</span>
+      </button>
+      {asked === 'move' ? (
+        <GroupTreeDialog
+          title={words('moveTitle', { count: picked.length })}
+          none={words('noGroup')}
+          groups={groups.filter((group) => group.type === type)}
+          current={places.size === 1 ? [...places][0] : undefined}
+          words={words}
+          onMove={(target) => acts.move(picked, target ?? 'none')}
+          onNew={(parent) => setAsked({ parent })}
+          onClose={close}
+        />
+      ) : asked ? (
+        <GroupDialog name="" parent={asked.parent} words={words} onSave={moveToNew} onClose={close} />
+      ) : null}
     </BatchBar>
   );
 }

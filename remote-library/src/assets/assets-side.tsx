@@ -1,4 +1,4 @@
-import { assetTypeRows } from '@atelier/catalogue/asset-types';
+import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
 import { orderAssetGroups } from '@atelier/contract/asset-library';
 import {
   type AssetGroup,
@@ -7,165 +7,90 @@ import {
   deleteAssetGroup,
   renameAssetGroup,
 } from '@atelier/contract/assets';
+import { branchOf, type GroupRow, groupRows, heightOf, levelOf } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
-import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Menu } from '@atelier/ui/menu';
-import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
-import { useState } from 'react';
+import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { useReducer, useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
+import { DeleteGroupDialog, GroupDialog, GroupTreeDialog } from './group-dialogs.tsx';
 import type { AssetFilter, AssetListing } from './use-assets.ts';
 
-interface GroupDialogProps {
-  /** Name that it has; empty for a new one. */
-  name: string;
+interface GroupBranchProps {
+  /** Groups of one category in the order of the tree; none of them above `level`. */
+  rows: readonly GroupRow<AssetGroup>[];
+  /** Undefined: the groups at the top. */
+  parent?: string;
+  /** The group that the list shows. */
+  current: string;
   words: OwnWords<LibraryKey>;
-  onSave: (name: string) => Promise<unknown>;
-  onClose: () => void;
+  onPick: (group: string) => void;
+  itemsOf: (row: GroupRow<AssetGroup>, siblings: readonly GroupRow<AssetGroup>[]) => MenuItem[];
 }
 
-/** The name of a group, new or another. */
-export function GroupDialog({ name, words, onSave, onClose }: GroupDialogProps) {
-  const [text, setText] = useState(name);
-  const { isBusy, run } = useMutationGuard();
-  const save = async () => {
-    if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      title={words(name === '' ? 'newGroup' : 'rename')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void save()}>
-            {words(name === '' ? 'create' : 'save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={words('groupName')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              maxLength={assetLimits.nameLength}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+/** Groups that were folded, for as long as the document lives. */
+const folded = new Set<string>();
+
+/** The groups in one group: choose, drop pictures onto it, fold, change. */
+function GroupBranch(props: GroupBranchProps) {
+  const { rows, parent, current, words, onPick, itemsOf } = props;
+  const [, redraw] = useReducer((count: number) => count + 1, 0);
+  const isTree = rows.some(({ hasChildren }) => hasChildren);
+  const siblings = rows.filter(({ group, level }) =>
+    parent === undefined ? level === 1 : level > 1 && group.parent_id === parent,
   );
-}
-
-export interface DeleteGroupDialogProps {
-  group: AssetGroup;
-  /** Groups of the same category, which may take its pictures. */
-  others: readonly AssetGroup[];
-  words: OwnWords<LibraryKey>;
-  /** `moveTo` is undefined where its pictures stay without a group. */
-  onDelete: (moveTo: string | undefined) => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** A group goes, its pictures never: they stay without a group or go into another. */
-function DeleteGroupDialog({ group, others, words, onDelete, onClose }: DeleteGroupDialogProps) {
-  const [target, setTarget] = useState('none');
-  const { isBusy, run } = useMutationGuard();
-  const remove = async () => {
-    if (await run(() => onDelete(target === 'none' ? undefined : target))) onClose();
-  };
+  const all = rows.map(({ group }) => group);
   return (
-    <Dialog
-      isOpen
-      title={words('deleteGroupAsk', { name: group.name })}
-      closeLabel={words('close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {words('deleteGroup')}
-          </Button>
-        </>
-      }
-    >
-      {group.count === 0 ? (
-        <p>{words('deleteGroupEmpty')}</p>
-      ) : (
-        <Field label={words('deleteGroupBody', { count: group.count })}>
-          {(control) => (
-            <Select
-              {...control}
-              value={target}
-              options={[
-                { value: 'none', label: words('noGroup') },
-                ...others.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-              onChange={setTarget}
-            />
-          )}
-        </Field>
-      )}
-    </Dialog>
-  );
-}
-
-export interface GroupRowProps {
-  group: AssetGroup;
-  isChosen: boolean;
-  words: OwnWords<LibraryKey>;
-  onPick: () => void;
-  onRename: () => void;
-  onDelete: () => void;
-  /** By one place; absent where there is none. */
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-}
-
-/** One group: choose it, drop pictures onto it, change it. */
-function GroupRow({ group, isChosen, words, onPick, onRename, onDelete, onUp, onDown }: GroupRowProps) {
-  return (
-    <div className={styles.row} data-gallery-drop={group.id}>
-      <button type="button" className={styles.pick} aria-current={isChosen} onClick={onPick}>
-        <span>{group.name}</span>
-        <small>{group.count.toLocaleString('en')}</small>
-      </button>
-      <Menu
-        label={words('groupActs', { name: group.name })}
-        opener={(opener) => (
-          <IconButton {...opener} size="s" icon="more" label={words('groupActs', { name: group.name })} />
-        )}
-        items={[
-          { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
-          ...(onUp ? [{ key: 'up', icon: 'chevron-up' as const, label: words('groupUp'), onSelect: onUp }] : []),
-          ...(onDown
-            ? [{ key: 'down', icon: 'chevron-down' as const, label: words('groupDown'), onSelect: onDown }]
-            : []),
-          { key: 'delete', icon: 'trash', label: words('deleteGroup'), isDanger: true, onSelect: onDelete },
-        ]}
-      />
-    </div>
+    <ul className={parent === undefined ? undefined : styles.below}>
+      {siblings.map((row) => {
+        const { id, name } = row.group;
+        // What the list shows is never hidden.
+        const isOpen = !folded.has(id) || branchOf(all, id).slice(1).includes(current);
+        return (
+          <li key={id}>
+            <div className={styles.row} data-gallery-drop={id}>
+              {row.hasChildren ? (
+                <IconButton
+                  size="s"
+                  icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                  label={words(isOpen ? 'foldGroup' : 'unfoldGroup', { name })}
+                  aria-expanded={isOpen}
+                  onClick={() => {
+                    if (isOpen) folded.add(id);
+                    else folded.delete(id);
+                    if (isOpen && branchOf(all, id).slice(1).includes(current)) onPick(id);
+                    redraw();
+                  }}
+                />
+              ) : isTree ? (
+                <span className={styles.leaf} />
+              ) : null}
+              <button
+                type="button"
+                className={`${styles.pick} ${isTree ? styles.inTree : ''}`}
+                aria-current={current === id}
+                onClick={() => onPick(id)}
+              >
+                <span>{name}</span>
+                <small>{row.total.toLocaleString('en')}</small>
+              </button>
+              <Menu
+                label={words('groupActs', { name })}
+                opener={(opener) => (
+                  <IconButton {...opener} size="s" icon="more" label={words('groupActs', { name })} />
+                )}
+                items={itemsOf(row, siblings)}
+              />
+            </div>
+            {row.hasChildren && isOpen ? <GroupBranch {...props} parent={id} /> : null}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 
@@ -197,36 +122,122 @@ function PickRow(props: {
   );
 }
 
+interface AskedDialogProps {
+  act: 'new' | 'rename' | 'move' | 'delete';
+  /** What is changed; of a new one its parent. */
+  group?: AssetGroup;
+  type: AssetTypeKey;
+  groups: readonly AssetGroup[];
+  words: OwnWords<LibraryKey>;
+  onDelete: (group: AssetGroup, moveTo: string | undefined) => Promise<unknown>;
+  onChanged: () => Promise<void>;
+  onClose: () => void;
+}
+
+/** The dialog of one change to the groups. */
+function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onClose }: AskedDialogProps) {
+  if (act === 'new' || !group) {
+    const add = async (name: string) => {
+      const request = { type, name, ...(group && { parent_id: group.id }) };
+      await http.call(createAssetGroup, request, { quiet: true });
+      if (group) folded.delete(group.id);
+      await onChanged();
+    };
+    return <GroupDialog name="" parent={group} words={words} onSave={add} onClose={onClose} />;
+  }
+  const change = async (request: { name?: string; parent_id?: string | null }) => {
+    await http.call(renameAssetGroup, { group_id: group.id, ...request }, { quiet: true });
+    if (request.parent_id) folded.delete(request.parent_id);
+    await onChanged();
+  };
+  if (act === 'rename')
+    return <GroupDialog name={group.name} words={words} onSave={(name) => change({ name })} onClose={onClose} />;
+  if (act === 'delete')
+    return (
+      <DeleteGroupDialog
+        group={group}
+        groups={groups}
+        words={words}
+        onDelete={(moveTo) => onDelete(group, moveTo)}
+        onClose={onClose}
+      />
+    );
+  const branch = branchOf(groups, group.id);
+  const height = heightOf(groups, group.id);
+  const isTooDeep = ({ id }: AssetGroup) => levelOf(groups, id) + height > assetLimits.groupLevels;
+  const others = groups.filter(({ id }) => !branch.includes(id));
+  return (
+    <GroupTreeDialog
+      title={words('moveGroupTitle', { name: group.name })}
+      none={words('topLevel')}
+      groups={others}
+      current={group.parent_id ?? null}
+      isRefused={isTooDeep}
+      {...(others.some(isTooDeep) && { hint: words('levelsHint', { count: assetLimits.groupLevels }) })}
+      words={words}
+      onMove={(parent_id) => change({ parent_id })}
+      onClose={onClose}
+    />
+  );
+}
+
 /** Categories, and the groups of the one in use: choose, make, order, and drop pictures onto them. */
 export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
-  const [edited, setEdited] = useState<AssetGroup | 'new'>();
-  const [deleted, setDeleted] = useState<AssetGroup>();
+  const [asked, setAsked] = useState<{ act: 'new' | 'rename' | 'move' | 'delete'; group?: AssetGroup }>();
   const { run } = useMutationGuard();
   const { type } = filter;
   const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
   const countOf = (key: string) => marks?.types.find((one) => one.type === key)?.count ?? 0;
   const ofType = type === undefined ? undefined : assetTypeRows.find(({ key }) => key === type);
+  const close = () => setAsked(undefined);
   const change = async (work: () => Promise<unknown>) => {
     if (await run(work)) await onChanged();
-  };
-  const save = async (name: string) => {
-    if (edited === 'new' && type) await http.call(createAssetGroup, { type, name }, { quiet: true });
-    if (edited && edited !== 'new') await http.call(renameAssetGroup, { group_id: edited.id, name }, { quiet: true });
-    await onChanged();
   };
   const remove = async (group: AssetGroup, moveTo: string | undefined) => {
     const request = { group_id: group.id, ...(moveTo !== undefined && { move_to: moveTo }) };
     await http.call(deleteAssetGroup, request, { quiet: true });
     await onChanged();
-    if (filter.group === group.id) onPick({ group: moveTo ?? '' });
+    if (filter.group === group.id) onPick({ group: moveTo ?? group.parent_id ?? '' });
   };
-  const shift = (at: number, by: number) => {
-    const ids = groups.map(({ id }) => id);
-    const [moved] = ids.splice(at, 1);
-    if (moved === undefined || type === undefined) return;
-    ids.splice(at + by, 0, moved);
+  /** Swaps two siblings, wherever they are among the others. */
+  const swap = (one: string, other: string) => {
+    if (type === undefined) return;
+    const ids = groups.map(({ id }) => (id === one ? other : id === other ? one : id));
     void change(() => http.call(orderAssetGroups, { type, group_ids: ids }, { quiet: true }));
+  };
+  const itemsOf: GroupBranchProps['itemsOf'] = ({ group, level }, siblings) => {
+    const at = siblings.findIndex((one) => one.group.id === group.id);
+    const [before, after] = [at > 0 ? siblings[at - 1] : undefined, siblings[at + 1]];
+    const ask = (act: 'new' | 'rename' | 'move' | 'delete') => () => setAsked({ act, group });
+    return [
+      ...(level < assetLimits.groupLevels
+        ? [{ key: 'new', icon: 'plus' as const, label: words('newSubgroup'), onSelect: ask('new') }]
+        : []),
+      { key: 'rename', icon: 'edit', label: words('rename'), onSelect: ask('rename') },
+      { key: 'move', icon: 'folder', label: words('moveGroup'), onSelect: ask('move') },
+      ...(before
+        ? [
+            {
+              key: 'up',
+              icon: 'chevron-up' as const,
+              label: words('groupUp'),
+              onSelect: () => swap(group.id, before.group.id),
+            },
+          ]
+        : []),
+      ...(after
+        ? [
+            {
+              key: 'down',
+              icon: 'chevron-down' as const,
+              label: words('groupDown'),
+              onSelect: () => swap(group.id, after.group.id),
+            },
+          ]
+        : []),
+      { key: 'delete', icon: 'trash', label: words('deleteGroup'), isDanger: true, onSelect: ask('delete') },
+    ];
   };
   return (
     <nav className={styles.side} aria-label={words('side')}>
@@ -254,7 +265,7 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
         <>
           <h2 className={styles.sideTitle}>
             {words('groups')}
-            <IconButton size="s" icon="plus" label={words('newGroup')} onClick={() => setEdited('new')} />
+            <IconButton size="s" icon="plus" label={words('newGroup')} onClick={() => setAsked({ act: 'new' })} />
           </h2>
           <PickRow
             label={words('allGroups', { type: localized(ofType.title) })}
@@ -262,19 +273,15 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
             isChosen={filter.group === ''}
             onPick={() => onPick({ group: '' })}
           />
-          {groups.map((group, at) => (
-            <GroupRow
-              key={group.id}
-              group={group}
-              isChosen={filter.group === group.id}
+          {groups.length > 0 ? (
+            <GroupBranch
+              rows={groupRows(groups)}
+              current={filter.group}
               words={words}
-              onPick={() => onPick({ group: group.id })}
-              onRename={() => setEdited(group)}
-              onDelete={() => setDeleted(group)}
-              onUp={at > 0 ? () => shift(at, -1) : undefined}
-              onDown={at < groups.length - 1 ? () => shift(at, 1) : undefined}
+              onPick={(group) => onPick({ group })}
+              itemsOf={itemsOf}
             />
-          ))}
+          ) : null}
           <PickRow
             label={words('noGroup')}
             count={marks?.ungrouped}
@@ -284,21 +291,15 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
           />
         </>
       ) : null}
-      {edited ? (
-        <GroupDialog
-          name={edited === 'new' ? '' : edited.name}
+      {asked && type ? (
+        <AskedDialog
+          {...asked}
+          type={type}
+          groups={groups}
           words={words}
-          onSave={save}
-          onClose={() => setEdited(undefined)}
-        />
-      ) : null}
-      {deleted ? (
-        <DeleteGroupDialog
-          group={deleted}
-          others={groups.filter(({ id }) => id !== deleted.id)}
-          words={words}
-          onDelete={(moveTo) => remove(deleted, moveTo)}
-          onClose={() => setDeleted(undefined)}
+          onDelete={remove}
+          onChanged={onChanged}
+          onClose={close}
         />
       ) : null}
     </nav>

@@ -7,6 +7,7 @@ import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
+import { groupOptions } from './group-dialogs.tsx';
 
 /** Form state of uploaded pictures: category, its metadata and group. A new category clears metadata and group. */
 export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
@@ -62,7 +63,7 @@ export function TypeAndGroup({ place, groups, words, isRequired, isOneType, isGr
             disabled={isGroupFixed === true}
             options={[
               { value: '', label: words('noGroup') },
-              ...groups.filter((one) => one.type === type).map((one) => ({ value: one.id, label: one.name })),
+              ...groupOptions(groups.filter((one) => one.type === type)),
             ]}
             onChange={place.setGroup}
           />

@@ -14,7 +14,7 @@ const key = z.string().trim().min(1).max(40);
 export const assetListFilter = {
   scope: assetScope.default('private'),
   type: assetType.optional(),
-  /** A group's id, or `none` for what is in no group. */
+  /** A group's id, with the groups below it, or `none` for what is in no group. */
   group_id: z.string().max(40).optional(),
   gender_style: key.optional(),
   style_type: key.optional(),

@@ -23,7 +23,7 @@ export const assetScope = z.enum(['private', 'public']);
 export type AssetScope = z.infer<typeof assetScope>;
 
 /** Most of each; how many materials an identity may have is the installation's to say. */
-export const assetLimits = { groups: 100, atOnce: 100, atOnceInLibrary: 1000, nameLength: 60 } as const;
+export const assetLimits = { groups: 100, groupLevels: 3, atOnce: 100, atOnceInLibrary: 1000, nameLength: 60 } as const;
 
 /** Days that a material stays in the recycle area before it is deleted for good. */
 export const recycleDays = 30;
@@ -120,7 +120,9 @@ export const assetGroup = z.object({
   scope: assetScope,
   name: z.string(),
   name_en: z.string().nullable(),
-  /** Materials in it. */
+  /** The group that it is in, of the same type; null or absent: at the top. */
+  parent_id: z.string().nullable().optional(),
+  /** Materials in it, without those of the groups below it. */
   count: z.number().int(),
 });
 export type AssetGroup = z.infer<typeof assetGroup>;
@@ -154,7 +156,7 @@ export const missingAssetFields = (
 export const assetFilter = z.object({
   scope: assetScope.default('private'),
   type: assetType.optional(),
-  /** A group's id, or `none` for what is in no group. */
+  /** A group's id, with the groups below it, or `none` for what is in no group. */
   group_id: z.string().optional(),
   gender_style: key.optional(),
   style_type: key.optional(),
@@ -251,27 +253,30 @@ export const getAssetGroups = defineCall({
   response: z.object({ groups: z.array(assetGroup) }),
 });
 
-/** 41062 when the type has a group of this name, 41063 when there are too many. */
+/** 41062 when the type has a group of this name, 41063 when there are too many, 44000 for a parent, 41067 below the last level. */
 export const createAssetGroup = defineCall({
   method: 'POST',
   path: '/asset_group',
   action: 'work',
   added: true,
-  request: z.object({ type: assetType, name }),
+  request: z.object({ type: assetType, name, parent_id: z.string().nullable().optional() }),
   response: z.object({ group: assetGroup }),
 });
 
-/** 41062 as above. */
+/** Renames it or moves it, with the groups below it; null: to the top. Codes as above, 41068 for a move into its own branch. */
 export const renameAssetGroup = defineCall({
   method: 'PUT',
   path: '/asset_group',
   action: 'work',
   added: true,
-  request: z.object({ group_id: z.string(), name }),
+  request: z.object({ group_id: z.string(), name: name.optional(), parent_id: z.string().nullable().optional() }),
   response: z.object({ group: assetGroup }),
 });
 
-/** The group goes; its materials stay without one, or go into the group `move_to` of the same type (44000). */
+/**
+ * The group goes; its materials stay without one, or go into the group `move_to` of the same type (44000). Groups in it move up to where
+ * it was, with their materials.
+ */
 export const deleteAssetGroup = defineCall({
   method: 'DELETE',
   path: '/asset_group',

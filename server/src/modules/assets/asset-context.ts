@@ -6,8 +6,9 @@ import {
   type PatternFile,
   recycleDays,
 } from '@atelier/contract/assets';
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { uuid } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import { companyMembers } from '../../platform/db/schema/companies.ts';
@@ -100,8 +101,18 @@ export const presentGroup = (row: GroupRow, count: number): AssetGroup => ({
   scope: row.walletId === null ? 'public' : 'private',
   name: row.name,
   name_en: row.nameEn,
+  parent_id: row.parentId,
   count,
 });
+
+/** Materials of a group and the groups below it, or `none`: in no group. Levels as in `assetLimits.groupLevels`. @throws ApiFailure 44000 */
+export const inGroupBranch = (column: SQL | typeof assets.groupId, groupId: string): SQL => {
+  if (groupId === 'none') return sql`${column} is null`;
+  if (!uuid.test(groupId)) throw new ApiFailure('44000');
+  return sql`${column} = any(array(
+    select ${groupId}::uuid union all select id from asset_groups where parent_id = ${groupId}
+    union all select c.id from asset_groups c join asset_groups p on p.id = c.parent_id where p.parent_id = ${groupId}))`;
+};
 
 /** All members of a company may add materials; only the administrator changes those of others. Public materials are the operator's. */
 export const checkMine = async (

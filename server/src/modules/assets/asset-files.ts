@@ -1,6 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray, isNull, or } from 'drizzle-orm';
 import { dbNowMs } from '../../platform/db/clock.ts';
-import { assetFiles, assetGroups, type assets } from '../../platform/db/schema/assets.ts';
+import { assetFiles, assetGroups } from '../../platform/db/schema/assets.ts';
 import type { ZipEntry } from '../../platform/db/schema/generation.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
@@ -60,28 +60,28 @@ export const zipOf = async (
 ): Promise<ZipTicket> => {
   const rows = await findAssets(context, session, [...new Set(ids)]);
   const { orm } = context.db;
-  const groupIds = present(rows.map(({ groupId }) => groupId));
   const fileIds = present(rows.map(({ fileId }) => fileId));
-  const groups =
-    groupIds.length === 0 ? [] : await orm.select().from(assetGroups).where(inArray(assetGroups.id, groupIds));
+  const seen = or(isNull(assetGroups.walletId), eq(assetGroups.walletId, session.walletId));
+  const groups = await orm.select().from(assetGroups).where(seen);
   const files = fileIds.length === 0 ? [] : await orm.select().from(assetFiles).where(inArray(assetFiles.id, fileIds));
   const [groupById, fileById] = [
     new Map(groups.map((row) => [row.id, row])),
     new Map(files.map((row) => [row.id, row])),
   ];
   const nameOf = createNames();
-  const folderOf = ({ groupId }: typeof assets.$inferSelect): string => {
+  const folderOf = (groupId: string | null): string => {
     const group = groupId === null ? undefined : groupById.get(groupId);
-    return group ? `${fileStem(group.name, 'group')}/` : '';
+    return group ? `${folderOf(group.parentId)}${fileStem(group.name, 'group')}/` : '';
   };
   const entries = rows.flatMap((row): ZipEntry[] => {
-    const stem = `${folderOf(row)}${fileStem(row.name, 'material')}`;
+    const stem = `${folderOf(row.groupId)}${fileStem(row.name, 'material')}`;
     const file = row.fileId === null ? undefined : fileById.get(row.fileId);
     const picture = { imageId: row.id, fileName: nameOf(`${stem}.${extensionOf(row.mime)}`) };
     const ending = file?.name.split('.').at(-1) ?? 'dxf';
     return file ? [picture, { fileId: file.id, fileName: nameOf(`${stem}.${ending}`) }] : [picture];
   });
   const bytes = [...rows, ...files].reduce((sum, row) => sum + row.bytes, 0);
-  const only = rows.every(({ groupId }) => groupId === groups[0]?.id) ? groups[0]?.name : undefined;
+  const [first, ...others] = new Set(rows.map(({ groupId }) => groupId));
+  const only = first && others.length === 0 ? groupById.get(first)?.name : undefined;
   return keepZipTicket(context.db, session, { name: name || only || 'materials', entries, bytes });
 };

@@ -1,8 +1,16 @@
-import { type AssetGroup, type AssetType, assetLimits } from '@atelier/contract/assets';
+import {
+  type AssetGroup,
+  type AssetType,
+  assetLimits,
+  type createAssetGroup,
+  type renameAssetGroup,
+} from '@atelier/contract/assets';
+import type { RequestOf } from '@atelier/contract/call';
+import { branchOf, heightOf, levelOf } from '@atelier/contract/group-tree';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { newId } from '../../platform/db/clock.ts';
-import { postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { newId, uuid } from '../../platform/db/clock.ts';
+import { type Orm, postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
@@ -23,29 +31,59 @@ const named = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
   }
 };
 
+type Owner = Pick<GroupRow, 'walletId' | 'type'>;
+
+const ofOwner = ({ walletId, type }: Owner) =>
+  and(
+    walletId === null ? isNull(assetGroups.walletId) : eq(assetGroups.walletId, walletId),
+    eq(assetGroups.type, type),
+  );
+
 /** A group of the identity in use. @throws ApiFailure 44000 */
-const findGroup = async ({ db }: AssetContext, session: Session, id: string): Promise<GroupRow> => {
+const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: string): Promise<GroupRow> => {
   const own = and(eq(assetGroups.id, id), eq(assetGroups.walletId, session.walletId));
-  const [row] = /^[0-9a-f-]{36}$/.test(id) ? await db.orm.select().from(assetGroups).where(own) : [];
+  const [row] = uuid.test(id) ? await orm.select().from(assetGroups).where(own) : [];
   if (!row) throw new ApiFailure('44000');
   return row;
 };
 
-/** After the others; `name` as others see it. The wallet is locked by the caller. @throws ApiFailure 41063, 41020 */
-export const insertGroup = async (
-  tx: Tx,
-  walletId: string,
-  { type, name }: { type: AssetType; name: string },
-): Promise<GroupRow> => {
-  refuseProhibited([name]);
-  const mine = and(eq(assetGroups.walletId, walletId), eq(assetGroups.type, type));
+/**
+ * Checks the new parent of a group, whose branch may be `height` levels high. The wallet is locked by the caller, so that two moves at
+ * once make no circle. @throws ApiFailure 44000, 41067, 41068
+ */
+const checkParent = async (tx: Tx, owner: Owner, parentId: string, moved?: string): Promise<void> => {
+  const rows = await tx
+    .select({ id: assetGroups.id, parent_id: assetGroups.parentId })
+    .from(assetGroups)
+    .where(ofOwner(owner));
+  if (!rows.some(({ id }) => id === parentId)) throw new ApiFailure('44000');
+  if (moved !== undefined && branchOf(rows, moved).includes(parentId)) throw new ApiFailure('41068');
+  const height = moved === undefined ? 1 : heightOf(rows, moved);
+  if (levelOf(rows, parentId) + height > assetLimits.groupLevels)
+    throw new ApiFailure('41067', { max: assetLimits.groupLevels });
+};
+
+/** How many there are, and the position of the last. */
+const standing = async (tx: Tx, owner: Owner) => {
   const [held] = await tx
     .select({ count: count(), last: max(assetGroups.position) })
     .from(assetGroups)
-    .where(mine);
-  if ((held?.count ?? 0) >= assetLimits.groups) throw new ApiFailure('41063', { max: assetLimits.groups });
-  const position = (held?.last ?? 0) + 1;
-  const [row] = await tx.insert(assetGroups).values({ id: newId(), walletId, type, name, position }).returning();
+    .where(ofOwner(owner));
+  return { count: held?.count ?? 0, next: (held?.last ?? 0) + 1 };
+};
+
+/** After the others; `name` as others see it. The wallet is locked by the caller. @throws ApiFailure 41063, 41020, 44000, 41067 */
+export const insertGroup = async (
+  tx: Tx,
+  walletId: string,
+  { type, name, parentId }: { type: AssetType; name: string; parentId: string | null },
+): Promise<GroupRow> => {
+  refuseProhibited([name]);
+  if (parentId !== null) await checkParent(tx, { walletId, type }, parentId);
+  const held = await standing(tx, { walletId, type });
+  if (held.count >= assetLimits.groups) throw new ApiFailure('41063', { max: assetLimits.groups });
+  const values = { id: newId(), walletId, type, name, parentId, position: held.next };
+  const [row] = await tx.insert(assetGroups).values(values).returning();
   if (!row) throw new Error('the group was not inserted');
   return row;
 };
@@ -53,53 +91,66 @@ export const insertGroup = async (
 export const addGroup = (
   { db }: AssetContext,
   session: Session,
-  wanted: { type: AssetType; name: string },
+  wanted: RequestOf<typeof createAssetGroup>,
 ): Promise<AssetGroup> => {
   const name = requireDisplayName(wanted.name, 'name');
+  const { type, parent_id: parentId = null } = wanted;
   return named(name, () =>
     withTransaction(db, async (tx) => {
       await lockWallet(tx, session.walletId);
-      return presentGroup(await insertGroup(tx, session.walletId, { type: wanted.type, name }), 0);
+      return presentGroup(await insertGroup(tx, session.walletId, { type, name, parentId }), 0);
     }),
   );
 };
 
-export const renameGroup = async (
-  context: AssetContext,
+/** Its name, its parent, or both; a moved group is the last of its new siblings. */
+export const changeGroup = async (
+  { db }: AssetContext,
   session: Session,
-  groupId: string,
-  given: string,
+  input: RequestOf<typeof renameAssetGroup>,
 ): Promise<AssetGroup> => {
-  const name = requireDisplayName(given, 'name');
-  refuseProhibited([name]);
-  const group = await findGroup(context, session, groupId);
-  const { orm } = context.db;
-  const [row] = await named(name, () =>
-    orm.update(assetGroups).set({ name }).where(eq(assetGroups.id, group.id)).returning(),
+  const name = input.name === undefined ? undefined : requireDisplayName(input.name, 'name');
+  refuseProhibited([name ?? '']);
+  const { parent_id: parentId } = input;
+  const row = await named(name ?? '', () =>
+    withTransaction(db, async (tx) => {
+      await lockWallet(tx, session.walletId);
+      const group = await findGroup(tx, session, input.group_id);
+      if (parentId) await checkParent(tx, group, parentId, group.id);
+      const isMoved = parentId !== undefined && parentId !== group.parentId;
+      const change = {
+        ...(name !== undefined && { name }),
+        ...(isMoved && { parentId, position: (await standing(tx, group)).next }),
+      };
+      if (Object.keys(change).length === 0) return group;
+      const [changed] = await tx.update(assetGroups).set(change).where(eq(assetGroups.id, group.id)).returning();
+      return changed ?? group;
+    }),
   );
-  const [held] = await orm
+  const [held] = await db.orm
     .select({ count: count() })
     .from(assets)
-    .where(and(eq(assets.groupId, group.id), isNull(assets.deletedAt)));
-  return presentGroup(row ?? group, held?.count ?? 0);
+    .where(and(eq(assets.groupId, row.id), isNull(assets.deletedAt)));
+  return presentGroup(row, held?.count ?? 0);
 };
 
-/** Its materials stay, without a group or in another one of its type. @throws ApiFailure 44000 */
+/** Its materials stay, without a group or in another one of its type; groups in it move up. @throws ApiFailure 44000 */
 export const removeGroup = async (
-  context: AssetContext,
+  { db }: AssetContext,
   session: Session,
   groupId: string,
   moveTo: string | undefined,
-): Promise<void> => {
-  const group = await findGroup(context, session, groupId);
-  const next = moveTo === undefined ? null : await findGroup(context, session, moveTo);
-  if (next && (next.type !== group.type || next.id === group.id)) throw new ApiFailure('44000');
-  await withTransaction(context.db, async (tx) => {
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    await lockWallet(tx, session.walletId);
+    const group = await findGroup(tx, session, groupId);
+    const next = moveTo === undefined ? null : await findGroup(tx, session, moveTo);
+    if (next && (next.type !== group.type || next.id === group.id)) throw new ApiFailure('44000');
     // Those in the recycle area too: they come back to where the others are.
     if (next) await tx.update(assets).set({ groupId: next.id }).where(eq(assets.groupId, group.id));
+    await tx.update(assetGroups).set({ parentId: group.parentId }).where(eq(assetGroups.parentId, group.id));
     await tx.delete(assetGroups).where(eq(assetGroups.id, group.id));
   });
-};
 
 /** The groups of a type as they are to follow; those that are not named come after them as they were. @throws ApiFailure 44000 */
 export const orderGroups = async (
@@ -107,14 +158,14 @@ export const orderGroups = async (
   session: Session,
   { type, group_ids: wanted }: { type: AssetType; group_ids: readonly string[] },
 ): Promise<AssetGroup[]> => {
-  const standing = await readGroups(context, session, { scope: 'private', type });
-  const byId = new Map(standing.map((group) => [group.id, group]));
+  const groups = await readGroups(context, session, { scope: 'private', type });
+  const byId = new Map(groups.map((group) => [group.id, group]));
   const first = [...new Set(wanted)].map((id) => {
     const group = byId.get(id);
     if (!group) throw new ApiFailure('44000');
     return group;
   });
-  const ordered = [...first, ...standing.filter((group) => !first.includes(group))];
+  const ordered = [...first, ...groups.filter((group) => !first.includes(group))];
   const ids = ordered.map(({ id }) => id);
   await context.db.orm.execute(sql`
     update asset_groups g set position = o.at from unnest(${sql.param(ids)}::uuid[]) with ordinality o(id, at)

@@ -109,7 +109,7 @@ const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string 
     sql`lower(${assetGroups.name}) = lower(${name})`,
   );
   const [group] = await tx.select({ id: assetGroups.id }).from(assetGroups).where(same);
-  return group?.id ?? (await insertGroup(tx, walletId, { type: item.type, name })).id;
+  return group?.id ?? (await insertGroup(tx, walletId, { type: item.type, name, parentId: null })).id;
 };
 
 /** One of many files whose name shows nothing does not stop the others. */

@@ -1,25 +1,19 @@
 import type { getAssetList, getAssetMarks } from '@atelier/contract/asset-library';
 import type { Asset, AssetType } from '@atelier/contract/assets';
 import type { ResponseOf } from '@atelier/contract/call';
+import { branchOf } from '@atelier/contract/group-tree';
 import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs, uuid } from '../../platform/db/clock.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { allOf, endOf, holdsText, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
-import { type AssetContext, presentAsset } from './asset-context.ts';
+import { type AssetContext, inGroupBranch, presentAsset } from './asset-context.ts';
 import { readGroups } from './read-assets.ts';
 
 type AssetListRequest = z.output<typeof getAssetList.request>;
 type AssetListFilter = z.output<typeof getAssetMarks.request>;
-
-const inGroup = (groupId: string): SQL => {
-  if (groupId === 'none') return sql`a.group_id is null`;
-  if (!uuid.test(groupId)) throw new ApiFailure('44000');
-  return sql`a.group_id = ${groupId}`;
-};
 
 const named = (search: string): SQL =>
   holdsText(sql`atelier_grams(a.name, a.name_en)`, sql`lower(a.name || chr(10) || coalesce(a.name_en, ''))`, [search]);
@@ -57,7 +51,7 @@ const assetConditions = (session: Session, filter: AssetListFilter, without: rea
       scope === 'public' ? sql`a.wallet_id is null` : sql`a.wallet_id = ${session.walletId}`,
       state === 'deleted' ? sql`a.deleted_at is not null` : sql`a.deleted_at is null`,
       type && asked('type') && sql`a.type = ${type}`,
-      groupId !== undefined && asked('group_id') && inGroup(groupId),
+      groupId !== undefined && asked('group_id') && inGroupBranch(sql`a.group_id`, groupId),
       missing !== undefined && asked('missing') && sql`a.is_incomplete = ${missing}`,
       filter.gender_style && sql`a.gender_style = ${filter.gender_style}`,
       filter.style_type && sql`a.style_type = ${filter.style_type}`,
@@ -175,7 +169,8 @@ export const markAssets = async (
   ]);
   const isComplete = (row: KindRow) => missing === undefined || row.is_incomplete === missing;
   const isOfType = (row: KindRow) => type === undefined || row.type === type;
-  const isInGroup = (row: KindRow) => groupId === undefined || (row.group_id ?? 'none') === groupId;
+  const branch = groupId === undefined ? undefined : branchOf(named, groupId);
+  const isInGroup = (row: KindRow) => !branch || branch.includes(row.group_id ?? 'none');
   const byType = Map.groupBy(kinds.filter(isComplete), (row) => row.type);
   const byGroup = Map.groupBy(
     kinds.filter((row) => isComplete(row) && isOfType(row)),

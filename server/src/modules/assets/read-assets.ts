@@ -2,22 +2,14 @@ import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@ate
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { uuid } from '../../platform/db/clock.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
-import { type AssetContext, type AssetRow, presentAsset, presentGroup } from './asset-context.ts';
+import { type AssetContext, type AssetRow, inGroupBranch, presentAsset, presentGroup } from './asset-context.ts';
 
 type Filter = z.output<typeof assetFilter>;
 
 const wallet = (session: Session, scope: AssetScope): SQL =>
   scope === 'public' ? isNull(assets.walletId) : eq(assets.walletId, session.walletId);
-
-const inGroup = (groupId: string | undefined): SQL | undefined => {
-  if (groupId === undefined) return undefined;
-  if (groupId === 'none') return isNull(assets.groupId);
-  if (!uuid.test(groupId)) throw new ApiFailure('44000');
-  return eq(assets.groupId, groupId);
-};
 
 const named = (search: string | undefined): SQL | undefined => {
   if (!search) return undefined;
@@ -29,7 +21,7 @@ const conditions = (session: Session, filter: Filter): (SQL | undefined)[] => [
   wallet(session, filter.scope),
   isNull(assets.deletedAt),
   filter.type && eq(assets.type, filter.type),
-  inGroup(filter.group_id),
+  filter.group_id === undefined ? undefined : inGroupBranch(assets.groupId, filter.group_id),
   filter.gender_style ? eq(assets.genderStyle, filter.gender_style) : undefined,
   filter.style_type ? eq(assets.styleType, filter.style_type) : undefined,
   filter.fabric_type ? eq(assets.fabricType, filter.fabric_type) : undefined,

@@ -31,7 +31,7 @@ import { withDisconnectSignal } from '../images/conversions.ts';
 import { readSharedResult } from '../tasks/shares.ts';
 import type { AssetContext } from './asset-context.ts';
 import { createFileAddresses, zipOf } from './asset-files.ts';
-import { addGroup, orderGroups, removeGroup, renameGroup } from './asset-groups.ts';
+import { addGroup, changeGroup, orderGroups, removeGroup } from './asset-groups.ts';
 import { makeAssets } from './assets-from-contents.ts';
 import { addAsset, changeMany, copyAsUploads, editAsset, moveToGroup } from './change-assets.ts';
 import { listAssets, markAssets } from './list-assets.ts';
@@ -119,7 +119,7 @@ export const assetRoutes: RouteModule = (app, services) => {
     group: await addGroup(context, session, input),
   }));
   registerCall(app, renameAssetGroup, async ({ input, session }) => ({
-    group: await renameGroup(context, session, input.group_id, input.name),
+    group: await changeGroup(context, session, input),
   }));
   registerCall(app, deleteAssetGroup, async ({ input, session }) => {
     await removeGroup(context, session, input.group_id, input.move_to);

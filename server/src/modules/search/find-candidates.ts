@@ -23,6 +23,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { assets } from '../../platform/db/schema/assets.ts';
 import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
+import { inGroupBranch } from '../assets/asset-context.ts';
 import type { Session } from '../auth/session.ts';
 
 export type SearchFilter = z.output<typeof searchByImage.request>;
@@ -46,8 +47,7 @@ type Narrowing = Pick<
 
 const inGroup = (groupId: string | undefined): SQL | undefined => {
   if (groupId === undefined) return undefined;
-  if (groupId === 'none') return isNull(assets.groupId);
-  return uuid.test(groupId) ? eq(assets.groupId, groupId) : sql`false`;
+  return groupId === 'none' || uuid.test(groupId) ? inGroupBranch(assets.groupId, groupId) : sql`false`;
 };
 
 /** Facts that only materials have. */

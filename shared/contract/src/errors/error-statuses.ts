@@ -61,6 +61,8 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41064': 400,
   '41066': 422,
   '41065': 409,
+  '41067': 409,
+  '41068': 409,
 
   '41070': 409,
 

@@ -64,6 +64,8 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41064': 'Pattern files must be DXF, PDF, SVG, PLT or ZIP. Choose another.',
   '41066': 'This pattern file can’t be used: {reason}',
   '41065': 'The file changed during upload. Choose it again.',
+  '41067': 'Groups can have up to {max} levels. Choose another place.',
+  '41068': 'A group can’t go into itself or a group below it. Choose another place.',
 
   '41070': 'Not enough storage: {used} of {max} GB used. Delete some assets or upgrade your plan.',
 
