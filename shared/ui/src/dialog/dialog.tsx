@@ -49,6 +49,8 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={size === 'small' ? `${id}-body` : undefined}
       onCancel={(event) => {
+        // React lets the event of a dialog inside it rise to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (isDismissable) onClose();
       }}

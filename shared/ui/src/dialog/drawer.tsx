@@ -29,6 +29,8 @@ export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'l
       className={`${styles.drawer} ${styles[isBeside ? 'beside' : side]}`}
       aria-labelledby={id}
       onCancel={(event) => {
+        // React lets the event of a dialog inside it rise to here.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
