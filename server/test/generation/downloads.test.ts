@@ -147,7 +147,7 @@ describe('a link', () => {
   it('shows one result to whoever has it, until it ends [spec 4.4, 7.26]', async () => {
     const { share } = await studio.testServer.call(shareResult, { result_id: resultId, days: 1 }, as());
     const seen = await studio.testServer.call(getShare, { id: share.id });
-    expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null });
+    expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null, generated: false });
     expect((await fetch(seen.result.url)).headers['content-type']).toBe('image/png');
     expect((await fetch(seen.result.thumb_url)).headers['content-type']).toBe('image/webp');
     expect((await fetch(seen.result.url.replace('/result', '/original'))).statusCode).toBe(404);
@@ -193,6 +193,7 @@ describe('a link', () => {
     const asBob = { as: studio.bob };
     const { asset } = await studio.testServer.call(createAsset, request, asBob);
     const shown = await studio.testServer.call(getShare, { id: share.id });
+    expect(shown.generated).toBe(true);
     const [kept, seen] = [await fetch(asset.image.url), await fetch(shown.result.url)];
     expect(kept.rawPayload.equals(seen.rawPayload)).toBe(true);
     expect(saysGenerated(readXmp(kept.rawPayload, 'image/png'))).toBe(true);

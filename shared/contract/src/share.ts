@@ -72,6 +72,8 @@ export const getShare = defineCall({
     /** The tool that made it and its page; null for a tool that is no more. */
     tool: z.object({ title: z.object({ zh: z.string(), en: z.string() }), path: z.string() }).nullable(),
     expires_at: z.iso.datetime(),
+    /** A generative model made it: the page says so. Absent: an older server does not say. */
+    generated: z.boolean().optional(),
     result: sharedPicture,
     /** null where it is not shown or not there any more. */
     original: sharedPicture.nullable(),

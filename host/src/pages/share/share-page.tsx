@@ -9,6 +9,7 @@ import { dateWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { Logo } from '@atelier/ui/logo';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import { Tag } from '@atelier/ui/tag';
 import { type CSSProperties, type PointerEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPageBrand } from '../../config/page-brand.ts';
@@ -201,7 +202,7 @@ export const SharePage = () => {
         </span>
       </header>
       <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
-        {state.kind === 'open' ? <Open id={id} share={state.share} /> : null}
+        {state.kind === 'open' ? <SharedResultView id={id} share={state.share} /> : null}
         {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
         {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
           <Closed kind={state.kind} onRetry={retry} />
@@ -211,7 +212,8 @@ export const SharePage = () => {
   );
 };
 
-const Open = ({ id, share }: { id: string; share: Extract<ShareState, { kind: 'open' }>['share'] }) => {
+/** What an open link shows, and what can be done with it. */
+export const SharedResultView = ({ id, share }: { id: string; share: SharedResult }) => {
   const t = useShareTexts();
   const language = useLanguage();
   const localized = useLocalized();
@@ -222,7 +224,10 @@ const Open = ({ id, share }: { id: string; share: Extract<ShareState, { kind: 'o
       <SharedPicture share={share} />
       <footer className={styles.foot}>
         <div>
-          <h1>{share.name}</h1>
+          <h1>
+            {share.name}
+            {share.generated ? <Tag look="round">{t.generated}</Tag> : null}
+          </h1>
           <p>
             {tool ? `${t.madeWith.replace('{{tool}}', localized(tool.title))} · ` : ''}
             {t.until.replace('{{day}}', day)}

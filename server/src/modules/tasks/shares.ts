@@ -182,6 +182,7 @@ export const presentOpenShare = async (
     tool_type: task.toolType,
     tool: sharedTool(task.toolType),
     expires_at: share.expiresAt.toISOString(),
+    generated: task.isGenerative,
     result: picture(image, 'result'),
     original: original && picture(original, 'original'),
   };

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from 'vitest';
-import { readShare } from './share-page.tsx';
+import { cleanup, render, screen } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readShare, SharedResultView } from './share-page.tsx';
 
 const picture = {
   url: '/images/share/a/result',
@@ -32,5 +34,25 @@ describe('readShare', () => {
     expect(await kindOf({ success: '0', code: '44000', msg: '', data: null })).toBe('missing');
     expect(await kindOf({ success: '0', code: '50000', msg: '', data: null })).toBe('failed');
     expect(await kindOf({}, '')).toBe('missing');
+  });
+});
+
+describe('the page of a link', () => {
+  afterEach(cleanup);
+  const show = (mime: string, generated?: boolean) =>
+    render(
+      <MemoryRouter>
+        <SharedResultView id="a" share={{ ...share, result: { ...picture, mime }, ...(generated && { generated }) }} />
+      </MemoryRouter>,
+    );
+
+  it.each(['image/png', 'video/mp4'])('marks a %s that a model made', (mime) => {
+    show(mime, true);
+    expect(screen.getByText('AI 生成')).toBeTruthy();
+  });
+
+  it('marks nothing else', () => {
+    show('video/mp4');
+    expect(screen.queryByText('AI 生成')).toBeNull();
   });
 });
