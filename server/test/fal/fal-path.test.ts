@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { agreementDates } from '@atelier/contract/agreements';
-import { generateGroup } from '@atelier/contract/batch';
+import { generateGroup, getGroup, retryGroup } from '@atelier/contract/batch';
 import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
 import { cancelGenerateTask, submitCalls } from '@atelier/contract/generation';
 import { generateCount } from '@atelier/contract/membership';
@@ -47,7 +47,8 @@ const engineWith = async (rank?: readonly EngineName[]): Promise<Engine> => {
     restMs: 0,
   };
   const fal = createFalEngine({ settings, templates, hasLabel: true });
-  const builtin: Engine = { ...(await createFakeEngine()), supports: (type) => type === 1 || type === 5 };
+  const own: readonly unknown[] = [1, 5, 111];
+  const builtin: Engine = { ...(await createFakeEngine()), supports: (type) => own.includes(type) };
   return createEngineRouter({ builtin, fal, prompts: createPromptReader(language), ...(rank && { rank }) });
 };
 
@@ -317,6 +318,29 @@ describe('a tool that two engines draw', () => {
     expect(await studio.testServer.answer(submitCalls.generate, asked, { as: studio.ann })).toMatchObject({
       code: '41031',
     });
+  });
+});
+
+describe('a batch that asks for the other engine', () => {
+  it('is drawn there, picture by picture, and again after a failure', async () => {
+    const images = [(await studio.upload()).id, (await studio.upload()).id];
+    const shared = { type: 111, mode: 'online' as const, input: 'garment', inputs: {}, params: { prompt: 'navy' } };
+    fake.scripts = [{ result: { status: 404 } }, {}];
+    const { group_id, tasks: sent } = await studio.testServer.call(
+      generateGroup,
+      { ...shared, images, engine: 'model', idempotency_key: 'fal-other-batch' },
+      { as: studio.ann },
+    );
+    expect(sent.map(({ engine_kind }) => engine_kind)).toEqual(['model', 'model']);
+    const ended = await vi.waitFor(async () => {
+      const { tasks: now } = await studio.testServer.call(getGroup, { group_id }, { as: studio.ann });
+      expect(now.map(({ state }) => state).sort()).toEqual(['completed', 'failed']);
+      return now;
+    }, 8000);
+    expect(ended.find(({ state }) => state === 'completed')?.engine).toBe('fal: fal-ai/qwen-image-edit-2511');
+    fake.scripts = [{}];
+    const { tasks: again } = await studio.testServer.call(retryGroup, { group_id }, { as: studio.ann });
+    expect((await studio.reach(again[0]?.id ?? '', 'completed')).engine).toBe('fal: fal-ai/qwen-image-edit-2511');
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { dayOrMoment } from './listing.ts';
 import { searchText } from './normalise-text.ts';
-import { task, taskResult, taskState, uploadedImage } from './task.ts';
+import { engineKind, task, taskResult, taskState, uploadedImage } from './task.ts';
 
 /**
  * One submission. `inputs` and `params` are checked against the catalogue's row of `type`.
@@ -17,7 +17,7 @@ export const submission = z.object({
   group: z.string().max(40).optional(),
   idempotency_key: z.string().min(8).max(64),
   /** The built-in engine or a generative model, where both can draw it (`other_engine` of the tool); absent: the operator's order. 41031 where it cannot. */
-  engine: z.enum(['builtin', 'model']).optional(),
+  engine: engineKind.optional(),
 });
 export type Submission = z.input<typeof submission>;
 

@@ -5,10 +5,11 @@ export const taskStates = ['queued', 'drawing', 'completed', 'failed', 'cancelle
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
-/** online 0: drawn at once; offline 1: drawn in the night hours. */
 /** The built-in engine, or a generative model here or at a provider. */
-export type EngineKind = 'builtin' | 'model';
+export const engineKind = z.enum(['builtin', 'model']);
+export type EngineKind = z.infer<typeof engineKind>;
 
+/** online 0: drawn at once; offline 1: drawn in the night hours. */
 export const taskMode = z.enum(['online', 'offline']);
 export type TaskMode = z.infer<typeof taskMode>;
 
@@ -124,6 +125,8 @@ export const task = z.object({
   results: z.array(taskResult),
   /** Who drew it and how, e.g. `classical` and `lanczos3+back-projection`. */
   engine: z.string().nullable(),
+  /** The engine that it was sent to, which a redraw asks for again. Absent: an older server does not say. */
+  engine_kind: engineKind.optional(),
   /** A generative model made the results: pages say so beside them, files carry the label. */
   generated: z.boolean().optional(),
   method: z.string().nullable(),

@@ -1,5 +1,5 @@
 import type { generateGroup, retryGroup as retryCall } from '@atelier/contract/batch';
-import type { Task } from '@atelier/contract/task';
+import type { EngineKind, Task } from '@atelier/contract/task';
 import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
@@ -159,7 +159,11 @@ const changingInput = (tool: ToolDefinition, rows: readonly TaskRow[]): string =
 const submissionOf = (row: TaskRow, tool: ToolDefinition, checks: SubmissionChecks): CheckedSubmission => {
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const key = `again:${row.id}:${row.version}`;
-  const again = { type: row.toolType, inputs, params: row.params, idempotency_key: key };
+  const asked = { params: row.params, inputs };
+  const laneOf = (engine?: EngineKind) => checks.laneOf?.(tool.type, { ...asked, ...(engine && { engine }) });
+  // Drawn where it was asked for before, as long as that engine takes it.
+  const engine = laneOf() !== row.lane && laneOf(row.lane) === row.lane ? { engine: row.lane } : {};
+  const again = { type: row.toolType, ...asked, ...engine, idempotency_key: key };
   return { ...checkSubmission(submitCallOf(tool, row.mode), again, checks), name: undefined };
 };
 

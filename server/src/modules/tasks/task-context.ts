@@ -237,6 +237,7 @@ const taskOf = (row: TaskRow) => ({
   // A task of before the names changed opens in the form of today.
   params: withPresentNames(row.params),
   engine: row.engine,
+  engine_kind: row.lane,
   generated: row.isGenerative,
   method: row.method,
   confidence: row.confidence,

@@ -1,5 +1,5 @@
 import { batchLimit, generateGroup } from '@atelier/contract/batch';
-import type { TaskMode, UploadedImage } from '@atelier/contract/task';
+import type { EngineKind, TaskMode, UploadedImage } from '@atelier/contract/task';
 import { codeSentence } from '@atelier/picture-editors/code-sentence';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
@@ -15,6 +15,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
+import { otherEngine } from '../form/effective-form.ts';
 import { isAnswered, toSubmitError } from '../form/submit-error.ts';
 import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
@@ -73,6 +74,7 @@ export interface BatchPanelProps {
   /** By when the night's tasks are drawn. */
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
+  onEngine: (engine: EngineKind | undefined) => void;
   onStarted: (groupId: string) => void;
 }
 
@@ -92,6 +94,7 @@ function NewBatch({
   lead,
   readyAt,
   onMode,
+  onEngine,
   onStarted,
 }: BatchPanelProps & { input: Input }) {
   const words = useOwnWords(batchTexts);
@@ -125,6 +128,8 @@ function NewBatch({
   /** @throws why nothing was started */
   const submit = async () => {
     if (!form.inputs || !form.params) return;
+    const other = otherEngine(setting.offer);
+    const engine = setting.form.engine === other ? other : undefined;
     const request = {
       type: tool.type,
       group: setting.group,
@@ -132,6 +137,7 @@ function NewBatch({
       input: input.name,
       inputs: form.inputs,
       params: form.params,
+      ...(engine && { engine }),
       images: sent.map(({ id }) => id),
       idempotency_key: key.current,
     };
@@ -253,6 +259,7 @@ function NewBatch({
         coming={pictures.coming}
         readyAt={readyAt}
         onMode={onMode}
+        onEngine={onEngine}
         onSubmit={submit}
       />
     </section>

@@ -1,5 +1,5 @@
 import { creditsOf } from '@atelier/catalogue/price';
-import type { TaskMode } from '@atelier/contract/task';
+import type { EngineKind, TaskMode } from '@atelier/contract/task';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -34,11 +34,22 @@ export interface BatchStartProps {
   /** By when the night's tasks are drawn. */
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
+  onEngine: (engine: EngineKind | undefined) => void;
   onSubmit: () => Promise<void>;
 }
 
 /** What all pictures cost together, what is missing, and the start. */
-export function BatchStart({ setting, gaps, count, paid, coming, readyAt, onMode, onSubmit }: BatchStartProps) {
+export function BatchStart({
+  setting,
+  gaps,
+  count,
+  paid,
+  coming,
+  readyAt,
+  onMode,
+  onEngine,
+  onSubmit,
+}: BatchStartProps) {
   const words = useOwnWords(batchTexts);
   const localized = useLocalized();
   const { showField } = useToolActions();
@@ -104,7 +115,7 @@ export function BatchStart({ setting, gaps, count, paid, coming, readyAt, onMode
           onMode={onMode}
         />
       ) : null}
-      {offer ? <ProviderNote offer={offer} /> : null}
+      {offer ? <ProviderNote offer={offer} engine={setting.form.engine} onEngine={onEngine} /> : null}
       <div className={styles.start}>
         <p className={styles.price} role="status">
           {price === undefined || count === 0 ? null : (

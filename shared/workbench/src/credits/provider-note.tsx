@@ -3,6 +3,7 @@ import type { EngineKind } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
+import { otherEngine } from '../form/effective-form.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './provider-note.module.css';
 
@@ -19,7 +20,7 @@ export function ProviderNote({ offer, engine, onEngine }: ProviderNoteProps) {
   const words = useWords();
   const localized = useLocalized();
   const { other_engine: other, words_to: host } = offer;
-  const otherKind = other && (other === 'builtin' ? 'builtin' : 'model');
+  const otherKind = otherEngine(offer);
   const isOther = otherKind !== undefined && otherKind === engine;
   const nameOf = (one: Provider): string => localized(providers[one].name);
   const ofOther = providerKeys.find((key) => key === other);
@@ -42,7 +43,9 @@ export function ProviderNote({ offer, engine, onEngine }: ProviderNoteProps) {
         <button type="button" className={styles.other} onClick={() => onEngine(isOther ? undefined : otherKind)}>
           {isByModel
             ? words('engine.useBuiltin')
-            : words('engine.useModel', { name: nextProvider ? nameOf(nextProvider) : words('engine.model') })}
+            : nextProvider
+              ? words('engine.useModel', { name: nameOf(nextProvider) })
+              : words('engine.useOwnModel')}
         </button>
       ) : null}
     </p>

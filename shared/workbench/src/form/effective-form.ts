@@ -1,5 +1,6 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
+import type { EngineKind } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 
 /** What draws a tool now. */
@@ -14,6 +15,10 @@ export const engineCapabilities = (offer: ToolAvailability | undefined): EngineC
   withModel: offer?.with_model ?? false,
   withoutPeople: offer?.lacks_people ?? false,
 });
+
+/** What may be asked for in place of the engine that draws the tool by itself; undefined: nothing else. */
+export const otherEngine = (offer: Pick<ToolAvailability, 'other_engine'> | undefined): EngineKind | undefined =>
+  offer?.other_engine && (offer.other_engine === 'builtin' ? 'builtin' : 'model');
 
 /** Is the field or picture in the form? What nothing acts on that draws the tool now is left out. */
 export const isEffective = (

@@ -1,6 +1,6 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import { taskMode, uploadedImage } from '@atelier/contract/task';
+import { engineKind, taskMode, uploadedImage } from '@atelier/contract/task';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { z } from 'zod';
 import { type FormState, freshForm } from './form-state.ts';
@@ -19,12 +19,13 @@ const draft = z.object({
     ),
   ),
   mode: taskMode,
+  engine: engineKind.optional(),
 });
 type Draft = z.infer<typeof draft>;
 
 export const draftKey = (tool: Pick<ToolDefinition, 'type'>): string => `tool-${tool.type}`;
 
-/** What is kept of a form over a reload: parameters, mode, and the pictures that the server already has. */
+/** What is kept of a form over a reload: parameters, mode, engine, and the pictures that the server already has. */
 export const draftOfForm = (form: FormState): Draft => ({
   params: form.params,
   inputs: Object.fromEntries(
@@ -34,13 +35,14 @@ export const draftOfForm = (form: FormState): Draft => ({
     ]),
   ),
   mode: form.mode,
+  engine: form.engine,
 });
 
 /** The form of a kept draft; undefined when what was kept is not a draft of this shape. */
 export const formOfDraft = (tool: Pick<ToolDefinition, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
   const parsed = draft.safeParse(kept);
   if (!parsed.success) return undefined;
-  const { params, inputs, mode } = parsed.data;
+  const { params, inputs, mode, engine } = parsed.data;
   const known = new Set(tool.fields.map((field) => field.name));
   return {
     params: {
@@ -56,5 +58,6 @@ export const formOfDraft = (tool: Pick<ToolDefinition, 'fields' | 'inputs'>, kep
       }),
     ),
     mode,
+    engine,
   };
 };

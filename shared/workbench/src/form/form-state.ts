@@ -9,7 +9,7 @@ export interface FormState {
   /** By input name; a key that is absent has no pictures. */
   inputs: Readonly<Record<string, readonly PictureSlot[]>>;
   mode: TaskMode;
-  /** In place of the engine that draws the tool by itself. */
+  /** Asked for; counts while it is the other one than draws the tool by itself. */
   engine?: EngineKind | undefined;
 }
 

@@ -95,6 +95,7 @@ describe('redraw', () => {
     const again = formOfTask(tool(type), task);
     expect(checkForm(tool(type), again)).toEqual(first);
     expect(again.mode).toBe('offline');
+    expect(formOfTask(tool(type), { ...task, engine_kind: 'model' }).engine).toBe('model');
   });
 
   it('keeps the place of a picture whose file is gone and says which', () => {

@@ -9,12 +9,12 @@ export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>
   Object.values(task.inputs).flatMap((images) => images.filter((image) => !image.available).map((image) => image.name));
 
 /**
- * The form that a task was made with: the same parameters, pictures and mode. A picture whose file is gone stays in its
+ * The form that a task was made with: the same parameters, pictures, mode and engine. A picture whose file is gone stays in its
  * place and says so. Parameters that the tool no longer has are left out, since the server would refuse them.
  */
 export const formOfTask = (
   tool: Pick<ToolDefinition, 'fields' | 'inputs'>,
-  task: Pick<Task, 'params' | 'inputs' | 'mode'>,
+  task: Pick<Task, 'params' | 'inputs' | 'mode' | 'engine_kind'>,
 ): FormState => {
   const known = new Set(tool.fields.map((field) => field.name));
   const inputs = tool.inputs.map((input) => {
@@ -28,5 +28,6 @@ export const formOfTask = (
     params: Object.fromEntries(Object.entries(withPresentNames(task.params)).filter(([name]) => known.has(name))),
     inputs: Object.fromEntries(inputs),
     mode: task.mode,
+    engine: task.engine_kind,
   };
 };

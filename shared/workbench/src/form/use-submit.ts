@@ -82,14 +82,20 @@ export interface Submitting {
   submit: (form: FormState) => Promise<SubmitOutcome>;
 }
 
-/**
- * What nothing acts on that draws the tool now does not go out. `group`: of the page. `withConsent` sends, and once more after a consent that
- * the server misses.
- */
+interface SubmitOptions {
+  /** Of the page. */
+  group: string;
+  /** Sends, and once more after a consent that the server misses. */
+  withConsent: <T>(send: () => Promise<T>) => Promise<T>;
+  /** The engine that may be asked for. */
+  other: EngineKind | undefined;
+}
+
+/** What nothing acts on that draws the tool now does not go out. */
 export const useSubmit = (
   tool: ToolDefinition,
   { withModel, withoutPeople }: EngineCapabilities,
-  { group, withConsent }: { group: string; withConsent: <T>(send: () => Promise<T>) => Promise<T> },
+  { group, withConsent, other }: SubmitOptions,
 ): Submitting => {
   const localized = useLocalized();
   const title = localized(tool.title);
@@ -108,9 +114,9 @@ export const useSubmit = (
       isOut.current = true;
       setSubmitting(true);
       setTrouble(undefined);
-      const intent = intents.of(tool, form.mode, check, title, form.engine);
+      const engine = form.engine === other ? other : undefined;
+      const intent = intents.of(tool, form.mode, check, title, engine);
       try {
-        const { engine } = form;
         const asked = { ...intent.submission, group, ...(engine && { engine }) };
         const send = () => http.call(intent.call, asked, { quiet: true });
         const { task } = await withConsent(send);
@@ -128,7 +134,7 @@ export const useSubmit = (
         setSubmitting(false);
       }
     },
-    [intents, title, tool, withModel, withoutPeople, group, withConsent],
+    [intents, title, tool, withModel, withoutPeople, group, withConsent, other],
   );
 
   return { isSubmitting, trouble, clearTrouble: useCallback(() => setTrouble(undefined), []), submit };

@@ -36,6 +36,7 @@ export function DeskPanel() {
         lead={lead}
         readyAt={night?.ready_at}
         onMode={page.setMode}
+        onEngine={(engine) => page.dispatch({ kind: 'engine-set', engine })}
         onStarted={batch.started}
       />
     );

@@ -21,7 +21,7 @@ import { batchInput, sharedTool } from '../batch/batch-setting.ts';
 import { useBatch } from '../batch/use-batch.ts';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import type { ValidationIssue } from '../form/check-form.ts';
-import { engineCapabilities } from '../form/effective-form.ts';
+import { engineCapabilities, otherEngine } from '../form/effective-form.ts';
 import type { Wallet } from '../form/price-state.ts';
 import { useDerivedForm } from '../form/use-derived-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
@@ -186,6 +186,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   const { isSubmitting, trouble, clearTrouble, submit } = useSubmit(tool, engineCapabilities(offer), {
     group,
     withConsent,
+    other: otherEngine(offer),
   });
   // The tool closed after the page loaded its state: reload to show it.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
