@@ -40,6 +40,10 @@ const serverMarks = {
   rest: '‖',
 } as const satisfies Record<ServerStanding, string>;
 
+/** Of a server that tells nothing before its first task. */
+const isUnused = ({ state, tools }: Pick<ModelServerRow, 'state' | 'tools'>): boolean =>
+  state === 'connecting' && tools.length > 0;
+
 /** How a server is, and since when; of one out of service why, and whether it is there. */
 function ServerState({ server }: { server: ModelServerRow }) {
   const t = useText('account');
@@ -53,7 +57,9 @@ function ServerState({ server }: { server: ModelServerRow }) {
     <span className={listing.two}>
       <span className={isBad ? styles.bad : undefined}>
         <span aria-hidden="true">{serverMarks[standing]} </span>
-        {t(`console.server.is.${standing}`, { away, nodes: nodes.length })}
+        {standing === 'connecting' && isUnused(server)
+          ? t('console.server.is.unused')
+          : t(`console.server.is.${standing}`, { away, nodes: nodes.length })}
       </span>
       <small className={listing.quiet}>
         {rest
@@ -117,7 +123,11 @@ function ServerDrawer({ server, isLooking, onLook, onAsk, onClose }: ServerDrawe
                 <span className={styles.fact}>{node}</span>
                 <small>
                   <span aria-hidden="true">{serverMarks[state]} </span>
-                  {t(`console.server.node.${state}`)}
+                  {t(
+                    state === 'connecting' && isUnused(server)
+                      ? 'console.server.is.unused'
+                      : `console.server.node.${state}`,
+                  )}
                   {' · '}
                   {t('console.server.since', { time: momentWords(since, language) })}
                 </small>
@@ -291,7 +301,9 @@ export function ServersPart({ onLocked }: { onLocked: () => void }) {
   const name = (server: ModelServerRow) => (
     <button type="button" className={orders.order} onClick={() => setOpen(server.address)}>
       <span className={styles.fact}>{server.address}</span>
-      <small className={listing.quiet}>{machine(server) || t('console.server.unseen')}</small>
+      <small className={listing.quiet}>
+        {machine(server) || (server.tools.length === 0 ? t('console.server.unseen') : '')}
+      </small>
     </button>
   );
   const load = ({ used, slots, queued }: ModelServerRow) => (

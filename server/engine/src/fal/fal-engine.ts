@@ -38,13 +38,17 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   const places = createLocalPlaces();
   const startedAt = Date.now();
   let isKeptOut = false;
-  /** Since when calls succeed or fail. */
-  let state: { isReachable: boolean; since: number } = { isReachable: true, since: startedAt };
+  /** Since when calls succeed or fail; before the first one, since the start. */
+  let state: { isReachable: boolean; isUsed: boolean; since: number } = {
+    isReachable: true,
+    isUsed: false,
+    since: startedAt,
+  };
   let lastError: { words: string; at: number; isAccount: boolean } | undefined;
 
   const noteCall = (failure: FalFailure | null): void => {
     const isReachable = failure === null || (failure.kind !== 'unreachable' && failure.kind !== 'account');
-    if (isReachable !== state.isReachable) state = { isReachable, since: Date.now() };
+    if (isReachable !== state.isReachable || !state.isUsed) state = { isReachable, isUsed: true, since: Date.now() };
     if (!isReachable && failure) {
       lastError = { words: failure.message, at: Date.now(), isAccount: failure.kind === 'account' };
     }
@@ -66,7 +70,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
       {
         address,
         slots: settings.slots,
-        state: state.isReachable ? 'reachable' : 'unreachable',
+        state: state.isUsed ? (state.isReachable ? 'reachable' : 'unreachable') : 'connecting',
         since: state.since,
         version: null,
         devices: [],
