@@ -75,6 +75,8 @@ export interface EngineHandle {
   isSubmitting?: boolean;
   /** The request at a hosted queue. */
   request?: HostedRequest;
+  /** Its money was counted: a run that repeats what was not stored counts nothing. */
+  isCounted?: boolean;
 }
 
 /** A request at a hosted queue, by the addresses that the queue gave. */
@@ -211,7 +213,7 @@ export interface EngineRunOptions {
 export interface ServerView {
   address: string;
   slots: number;
-  /** `connecting`: it was not looked at yet. */
+  /** `connecting`: it was not looked at yet, or not used yet where nothing can be asked without a request. */
   state: 'connecting' | 'reachable' | 'unreachable';
   /** Since when it is in that state. */
   since: number;

@@ -17,6 +17,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { tasks } from '../../src/platform/db/schema/generation.ts';
+import { StorageAway } from '../../src/platform/storage/blob-store.ts';
 import { createFakeEngine, plainPicture } from '../generation/fake-engine.ts';
 import { openStudio, type Studio } from '../generation/studio.ts';
 import { type FakeFal, type FalScript, startFakeFal } from './fake-fal.ts';
@@ -374,6 +375,23 @@ describe('what goes wrong at a provider costs no credits, is told, and counts th
     }
     expect(await quota()).toEqual(before);
     fake.scripts = [{}];
+  });
+
+  it('a result that is fetched again because its storing broke off counts its money once', async () => {
+    const [before, money] = [await quota(), await read()];
+    fake.scripts = [{}];
+    const submission = await tryOn();
+    const asked = fake.taken.length;
+    const { blobs } = studio.testServer.app.services.generation.context;
+    const put = vi.spyOn(blobs, 'put').mockRejectedValueOnce(new StorageAway({ cause: 'a test' }));
+    const { task } = await studio.testServer.call(submitCalls.generate, submission, { as: studio.ann });
+    await studio.reach(task.id, 'completed');
+    expect(put).toHaveBeenCalledTimes(2);
+    put.mockRestore();
+    const now = await read();
+    expect([fake.taken.length - asked, now.calls - money.calls]).toEqual([1, 1]);
+    expect(now.usd - money.usd).toBeCloseTo(0.03 * 0.512, 5);
+    expect(await quota()).toEqual({ residue_count: before.residue_count - task.price, held: 0 });
   });
 
   it('leaves no key in the database and the log, and no credit astray', async () => {

@@ -252,7 +252,7 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
         ...{ signal, onProgress, remember: storeHandle(context, row) },
         ...(maySendTo && { maySendTo }),
         maySendWords,
-        onProviderCall: (call) => recordProviderCall(context.db, call),
+        onProviderCall: (call) => recordProviderCall(context.db, row.id, call),
         takePlace: reserveServerSlot(context.db, row),
       }),
     );

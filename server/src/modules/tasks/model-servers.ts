@@ -103,18 +103,25 @@ export const connectedProviders = ({ fal, comfy }: Pick<Config, 'fal' | 'comfy'>
 
 type ProviderLimits = Partial<Record<Provider, number | undefined>>;
 
-/** Adds a job that a provider has ended to its day. */
-export const recordProviderCall = async (
-  { orm }: Pick<Database, 'orm'>,
+/** Adds a job that a provider has ended to its day, once for each handle of the task: a later run may repeat what was not stored. */
+export const recordProviderCall = (
+  db: Database,
+  taskId: string,
   { provider, seconds, usd, isFailed }: ProviderCall,
-): Promise<void> => {
-  await orm.execute(sql`
-    insert into provider_days (provider, day, calls, failures, seconds, usd)
-    values (${provider}, (now() at time zone 'utc')::date, 1, ${isFailed ? 1 : 0}, ${seconds}, ${usd})
-    on conflict (provider, day) do update set calls = provider_days.calls + 1,
-      failures = provider_days.failures + excluded.failures,
-      seconds = provider_days.seconds + excluded.seconds, usd = provider_days.usd + excluded.usd`);
-};
+): Promise<void> =>
+  withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ is_counted: boolean }>(sql`
+      select engine_handle->'isCounted' is not null as is_counted from tasks where id = ${taskId} for update`);
+    if (rows[0]?.is_counted) return;
+    await tx.execute(sql`
+      update tasks set engine_handle = engine_handle || '{"isCounted": true}' where id = ${taskId}`);
+    await tx.execute(sql`
+      insert into provider_days (provider, day, calls, failures, seconds, usd)
+      values (${provider}, (now() at time zone 'utc')::date, 1, ${isFailed ? 1 : 0}, ${seconds}, ${usd})
+      on conflict (provider, day) do update set calls = provider_days.calls + 1,
+        failures = provider_days.failures + excluded.failures,
+        seconds = provider_days.seconds + excluded.seconds, usd = provider_days.usd + excluded.usd`);
+  });
 
 const readMonth = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ provider: string; usd: number }>(sql`
