@@ -29,11 +29,14 @@ export function ProviderNote({ offer, engine, onEngine }: ProviderNoteProps) {
   const isByModel = isOther === (otherKind === 'model');
   const nextProvider = isOther ? offer.sends_to : ofOther;
   if (!(provider || host || (otherKind && onEngine))) return null;
+  const sentences = [
+    provider ? words(sendsTo ? 'provider.all' : 'provider.some', { name: nameOf(provider) }) : '',
+    !provider && otherKind ? words(isByModel ? 'engine.byModel' : 'engine.byBuiltin') : '',
+    host ? words('provider.words', { host }) : '',
+  ].map((sentence) => (sentence === '' || sentence.endsWith('。') ? sentence : `${sentence} `));
   return (
     <p className={styles.note}>
-      {provider ? `${words(sendsTo ? 'provider.all' : 'provider.some', { name: nameOf(provider) })} ` : null}
-      {!provider && otherKind ? `${words(isByModel ? 'engine.byModel' : 'engine.byBuiltin')} ` : null}
-      {host ? `${words('provider.words', { host })} ` : null}
+      {sentences.join('')}
       {provider || host ? (
         <Link className={styles.policy} to="/privacy" target="_blank">
           {words('provider.more')}
