@@ -135,11 +135,12 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
   };
 };
 
-const stepsFor = (product: string, origin: string): string =>
+/** Names the fields as the host's page does. */
+export const stepsFor = (product: string, origin: string): string =>
   `Try it in the product:
   1. ${product}/#/remoteHealth   (sign in as an operator or a developer)
-  2. "Take one remote from elsewhere": One that is not published yet, or this one's name; origin ${origin}; folder /
-  3. Use it in this tab. Its pages stand in the header; reload the page after a change.
+  2. "Load a remote from another address in this tab": "Unpublished remote" or the name of this one, ${origin}, folder /
+  3. "Use in this tab". Its pages are in the header; reload the page after a change.
 `;
 
 const notAllowed = (product: string, origin: string): string =>
