@@ -147,7 +147,7 @@ export const backupCommands: readonly AdminCommand[] = [
       return answerOf(
         manifest,
         `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are in ${to}, as of ${manifest.madeAt}.`,
-        `They refer to ${manifest.contents.count} file contents (${(manifest.contents.bytes / 1e6).toFixed(1)} MB): copy the store too, with move-blobs or by its own means, after this command.`,
+        `They refer to ${manifest.contents.count} file contents (${(manifest.contents.bytes / 1e6).toFixed(1)} MB): copy blobs/ or the bucket (BLOB_STORE) now, after this command.`,
         registry
           ? `The registry of remotes is there too, at revision ${registry.revision}, with ${registry.files} files.`
           : 'No remote is published in this data folder: its registry is not part of the backup. If it is elsewhere, set STORE_DIR.',
@@ -179,7 +179,7 @@ export const backupCommands: readonly AdminCommand[] = [
         manifest,
         `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are back, as of ${manifest.madeAt}.`,
         registryWords(restored),
-        `Bring the ${manifest.contents.count} file contents and the secrets to their place, then start the nodes.`,
+        `When the ${manifest.contents.count} file contents (blobs/ or the bucket) and the secrets are at their place, start the nodes.`,
       );
     },
   },
