@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,8 +10,8 @@ import { runProgram } from './program.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 
 /** A data folder of its own and a way to run commands in it. */
-const buildShell = (data = mkdtempSync(join(tmpdir(), 'atelier-shell-'))) => {
-  const env = { ATELIER_DATA: data, ATELIER_OPERATOR: 'mei' };
+const buildShell = (data = mkdtempSync(join(tmpdir(), 'atelier-shell-')), variables = {}) => {
+  const env = { ATELIER_DATA: data, ATELIER_OPERATOR: 'mei', ...variables };
   return async (...words: string[]) => {
     const printed = { out: '', err: '' };
     const code = await runProgram(words, {
@@ -51,7 +51,7 @@ const buildRestored = async ({ isLogKept }: { isLogKept: boolean }) => {
   return { run, data };
 };
 
-const minuteNow = Math.floor(Date.now() / 60_000);
+const minuteNow = () => Math.floor(Date.now() / 60_000);
 
 /** The server of a data folder, which has seen this registry. */
 const announceServer = async (data: string, highestSeen: { epoch: number; revision: number }) => {
@@ -95,7 +95,7 @@ describe('a registry that was restored from a backup', () => {
     const { run, data } = await buildRestored({ isLogKept: false });
     expect(readdirSync(join(data, 'store/history'))).toHaveLength(2);
     expect(await run('status')).toMatchObject({ code: 0 });
-    const server = await announceServer(data, { epoch: minuteNow, revision: 9 });
+    const server = await announceServer(data, { epoch: minuteNow(), revision: 9 });
     for (const command of ['status', 'doctor']) {
       expect(await run(command)).toMatchObject({
         code: 1,
@@ -110,11 +110,12 @@ describe('a registry that was restored from a backup', () => {
 
   it('goes on in the epoch that the server has seen', async () => {
     const { run, data } = await buildRestored({ isLogKept: true });
-    const server = await announceServer(data, { epoch: minuteNow + 60, revision: 2 });
+    const epoch = minuteNow() + 60;
+    const server = await announceServer(data, { epoch, revision: 2 });
     expect((await run('status', '--json')).out).toContain('a newer one (revision 2)');
     await run('renew');
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({
-      epoch: minuteNow + 60,
+      epoch,
       revision: 5,
       problem: null,
     });
@@ -123,7 +124,7 @@ describe('a registry that was restored from a backup', () => {
 
   it('is compared with a server that is named, and not with the one of another store', async () => {
     const { run, data } = await buildRestored({ isLogKept: false });
-    const server = await announceServer(data, { epoch: minuteNow, revision: 9 });
+    const server = await announceServer(data, { epoch: minuteNow(), revision: 9 });
     const elsewhere = join(data, 'backup');
     expect(await run('status', '--store', elsewhere)).toMatchObject({ code: 0 });
     expect(await run('status', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 1 });
@@ -135,7 +136,7 @@ describe('a registry that was restored from a backup', () => {
   it('is no fault where everything was lost and published again', async () => {
     const { run, data } = await buildRestored({ isLogKept: true });
     rmSync(join(data, 'store'), { recursive: true });
-    const server = await announceServer(data, { epoch: minuteNow - 1, revision: 9 });
+    const server = await announceServer(data, { epoch: minuteNow() - 1, revision: 9 });
     await run('publish', 'remote-tools', '--dist', buildDist('1.0.0'));
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ revision: 10, problem: null });
     server.close();
@@ -219,6 +220,45 @@ describe('atelier-deploy', () => {
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('has no registry.json: publish a remote') });
   });
 
+  it('refuses to sign an empty registry in place of one that was lost, and says what brings it back', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+    const run = buildShell(data);
+    await run('keygen');
+    for (const version of ['1.0.0', '1.1.0']) {
+      await run('publish', 'remote-tools', '--dist', buildDist(version, version));
+    }
+    const [path, backup] = [join(data, 'store/registry.json'), join(data, 'backup.json')];
+    renameSync(path, backup);
+    const words = 'lost its registry.json, which was at revision 2';
+    for (const command of ['renew', 'doctor', 'status']) {
+      const { code, out, err } = await run(command);
+      expect({ command, code, text: out + err }).toMatchObject({ code: 1, text: expect.stringContaining(words) });
+    }
+    expect((await run('status')).out).toContain('Next: bring registry.json back from the backup');
+    expect(existsSync(path)).toBe(false);
+    cpSync(backup, path);
+    expect(await run('renew', '--reason', 'restored')).toMatchObject({ code: 0 });
+    rmSync(path);
+    expect(await run('publish', 'remote-tools', '--dist', buildDist('1.1.0', '1.1.0'))).toMatchObject({ code: 0 });
+    expect((await run('status')).code).toBe(0);
+  });
+
+  it('refuses a damaged registry before a remote is built', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+    const run = buildShell(data);
+    await run('keygen');
+    await run('renew', '--reason', 'the first');
+    writeFileSync(join(data, 'store/registry.json'), '{"payload":"eyJ');
+    expect((await run('publish', 'remote-nothing')).err).toContain('was cut off or overwritten. Bring it back');
+  });
+
+  it('prints commands as `npm run deploy` takes them where it was called so', async () => {
+    const run = buildShell(undefined, { npm_lifecycle_event: 'deploy' });
+    await run('keygen');
+    expect((await run('status')).out).toContain('Next: npm run deploy -- publish <remote>');
+    expect((await run('status', '--help')).out).toContain('Usage: npm run deploy -- status');
+  });
+
   it('takes a version by a beginning that no other version has', async () => {
     const run = buildShell();
     await run('keygen');
@@ -267,6 +307,27 @@ describe('atelier-deploy', () => {
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ next: 'nothing' });
   });
 
+  it('waits for loads of a canary before it names the promote as the next step', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
+    const run = buildShell(data);
+    await run('keygen');
+    for (const version of ['1.0.0', '1.1.0']) {
+      await run('publish', 'remote-tools', '--dist', buildDist(version, version));
+    }
+    await run('canary', 'remote-tools', '1.1.0', '--percent', '10');
+    let loads = 0;
+    const server = createServer((_, response) =>
+      response.end(JSON.stringify(buildHealth('remote-tools', [{ version: '1.1.0', loads, failures: 0 }]))),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect((await run('status', '--server', url)).out).toContain('Next: wait for loads of the canary');
+    loads = 1;
+    expect((await run('status', '--server', url)).out).toContain('Next: atelier-deploy promote remote-tools 1.1.0');
+    server.closeAllConnections();
+    server.close();
+  });
+
   it('names the rollback as the next step while the active version fails', async () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
     const run = buildShell(data);
@@ -308,7 +369,7 @@ describe('atelier-deploy', () => {
     ]);
     const company = '6f1f1c52-6f2e-4a57-9d0e-0d4c6f3a2b10';
     await run('canary', 'remote-tools', '1.1.0', '--company', company);
-    expect((await run('status')).out).toContain(`1.1.0 10 %, company ${company}`);
+    expect((await run('status')).out).toContain('1.1.0 10 %, 1 company');
     expect((await run('history')).out).toContain(`1.1.0 to 10 %, company ${company} (others 1.0.0)`);
   });
 

@@ -31,8 +31,17 @@ const groups: Readonly<Record<string, string>> = {
   keys: 'list and rotate the keys that sign and renew the registry',
 };
 
+/** Names the program as it was called, so that a printed command can be repeated: `npm run deploy --` sets the variable. */
+const asCalled =
+  (print: (text: string) => void, { npm_lifecycle_event }: Surroundings['env']) =>
+  (text: string): void =>
+    print(
+      npm_lifecycle_event === 'deploy' ? text.replaceAll(/atelier-deploy (?=[a-z<])/g, 'npm run deploy -- ') : text,
+    );
+
 /** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
-export const runProgram = async (line: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
+export const runProgram = async (line: readonly string[], given: Surroundings): Promise<0 | 1 | 2> => {
+  const surroundings = { ...given, out: asCalled(given.out, given.env), err: asCalled(given.err, given.env) };
   const program = new Command('atelier-deploy')
     .description(
       'Publish remotes, activate them, and turn them back. No command needs the host or another remote to be built.',

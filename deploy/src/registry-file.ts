@@ -3,6 +3,7 @@ import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
 import { ChangedMeanwhileError, DeployError } from './deploy-error.ts';
 import { type Deployment, highestOf, isNewer, type RegistryMark } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory, walkHistory } from './history.ts';
+import { refuseLost } from './missing-registry.ts';
 import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
 import { joinRegistry, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
@@ -103,6 +104,8 @@ interface KnownRegistry {
   snapshot: RegistrySnapshot;
   /** Of registry, log and server: the registry's own is lower where it was restored from a backup. */
   marks: RegistryMark[];
+  /** The log's newest line. */
+  line: HistoryLine | undefined;
 }
 
 /** Reads the registry, and what log and server know of newer ones. Waits for a write that is under way. */
@@ -118,7 +121,7 @@ const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
     if (isWriting && Date.now() < until) continue;
     const logged = line && { epoch: line.epoch ?? payload.epoch, revision: line.revision };
     const marks = [payload, logged, await deployment.highestSeen?.()];
-    return { snapshot, marks: marks.filter((mark) => mark !== undefined) };
+    return { snapshot, marks: marks.filter((mark) => mark !== undefined), line };
   }
 };
 
@@ -146,14 +149,17 @@ export const revisionProblem = async (deployment: Deployment): Promise<string | 
  */
 export const changeRegistry = async (
   deployment: Deployment,
-  change: (snapshot: RegistrySnapshot) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
+  change: (
+    snapshot: RegistrySnapshot,
+    line?: HistoryLine,
+  ) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
   options: { now?: Date; signers?: readonly PrivateKey[]; renewers?: readonly string[] } = {},
 ): Promise<RegistryPayload> => {
   const signers = options.signers ?? readPrivateKeys(deployment.keys);
   const until = Date.now() + patienceMs;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const { snapshot, marks } = await readKnown(deployment);
-    const wanted = await change(snapshot);
+    const { snapshot, marks, line } = await readKnown(deployment);
+    const wanted = await change(snapshot, line);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
     const { epoch, revision } = highestOf(marks);
@@ -177,6 +183,7 @@ export const changeRegistry = async (
 
 /**
  * Signs the registry again as it is, for another life.
+ * @throws DeployError when the log knows of a registry that is gone.
  */
 export const signAgain = (
   deployment: Deployment,
@@ -184,10 +191,10 @@ export const signAgain = (
 ): Promise<RegistryPayload> =>
   changeRegistry(
     deployment,
-    ({ payload }) => ({
-      remotes: payload.remotes,
-      log: { action: 'renew', remote: null, from: null, to: null, reason },
-    }),
+    async ({ payload, document }, line) => {
+      if (document === null && line) await refuseLost(deployment.store);
+      return { remotes: payload.remotes, log: { action: 'renew', remote: null, from: null, to: null, reason } };
+    },
     now && { now },
   );
 

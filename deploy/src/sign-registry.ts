@@ -77,7 +77,10 @@ export const parseDocument = (text: string): RegistryDocument => {
   try {
     return registryDocument.parse(JSON.parse(text));
   } catch (cause) {
-    throw new DeployError('registry.json is not a signed registry: it was cut off or overwritten', { cause });
+    throw new DeployError(
+      'registry.json is not a signed registry: it was cut off or overwritten. Bring it back from the backup, then run "atelier-deploy renew"',
+      { cause },
+    );
   }
 };
 

@@ -81,11 +81,18 @@ const wordsOf = (change: LastChange | null): string =>
 export const formatReach = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string =>
   [...(percent > 0 ? [`${percent} %`] : []), ...companies.map((company) => `company ${company}`)].join(', ');
 
+/** Ids of companies would make the table wider than a terminal: history has them. */
+const formatShare = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string => {
+  const count = companies.length;
+  const words = count === 0 ? [] : [count === 1 ? '1 company' : `${count} companies`];
+  return [...(percent > 0 ? [`${percent} %`] : []), ...words].join(', ');
+};
+
 const canaryWords = ({ canary, versions }: StatusRow): string => {
   if (canary === null) return '-';
   const counts = versions[canary.version];
   const seen = counts ? ` (${counts.loads} loads, ${counts.failures} failed)` : '';
-  return `${canary.version} ${formatReach(canary)}${seen}`;
+  return `${canary.version} ${formatShare(canary)}${seen}`;
 };
 
 const figure = (count: number | undefined): string => String(count ?? '-');

@@ -48,22 +48,22 @@ describe('verify', () => {
     },
   );
 
-  it('lists strangers: files that no row names', async () => {
+  it('lists orphaned files', async () => {
     const store = await buildPublished();
     writeFileSync(store.at('b.html'), '<script src="c.js"></script>');
     mkdirSync(join(store.folder, 'remotes/x'));
     const evil = join(store.folder, 'remotes/x/b.html');
     writeFileSync(evil, '<script src="c.js"></script>');
     const young = await verifyStore(store);
-    expect(young.problems).toEqual([expect.stringContaining('remote-tools 1.0.0: b.html is a stranger')]);
-    expect(young.notes).toEqual([expect.stringContaining('remotes/x/b.html is a stranger')]);
+    expect(young.problems).toEqual([expect.stringContaining('remote-tools 1.0.0: b.html is not in the manifest')]);
+    expect(young.notes).toEqual([expect.stringContaining('remotes/x/b.html is not in the registry')]);
     const longAgo = new Date(Date.now() - 2 * 86_400_000);
     utimesSync(evil, longAgo, longAgo);
     expect((await verifyStore(store)).problems).toHaveLength(2);
     mkdirSync(join(store.folder, 'remotes/remote-tools/0.9.0-aa'));
     for (const file of ['a.js', 'b.js']) writeFileSync(join(store.folder, 'remotes/remote-tools/0.9.0-aa', file), file);
     expect((await verifyStore(store)).notes).toEqual([
-      expect.stringMatching(/^remotes\/remote-tools\/0\.9\.0-aa is a stranger/),
+      expect.stringMatching(/^remotes\/remote-tools\/0\.9\.0-aa is not in the registry/),
     ]);
   });
 

@@ -5,6 +5,7 @@ import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@
 import { contentHashOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
 import { walkHistory } from './history.ts';
+import { describeMissing } from './missing-registry.ts';
 import { readSnapshot, revisionProblem } from './registry-file.ts';
 import { folderOfVersion, hashesOf, openManifest, sriOf } from './remote-files.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
@@ -42,10 +43,10 @@ const olderFolderProblem = (name: string, folder: string, bytesOf: ReadonlyMap<s
     : [`${name}: a picture, a font or another file was changed, added or lost in ${folder}`];
 };
 
-const strangersOf = (name: string, hashes: Readonly<Record<string, string>>, files: Iterable<string>): string[] =>
+const unlistedFiles = (name: string, hashes: Readonly<Record<string, string>>, files: Iterable<string>): string[] =>
   [...files]
     .filter((file) => hashes[file.replace(/\.(br|gz)$/, '')] === undefined)
-    .map((file) => `${name}: ${file} is a stranger, no row names it: remove it and find out who put it there`);
+    .map((file) => `${name}: ${file} is not in the manifest: remove it and find out who put it there`);
 
 const versionProblems = async (
   store: Store,
@@ -70,7 +71,7 @@ const versionProblems = async (
     const others =
       row.manifestHash === undefined
         ? olderFolderProblem(name, folder, bytesOf)
-        : strangersOf(name, hashes, bytesOf.keys());
+        : unlistedFiles(name, hashes, bytesOf.keys());
     problems.push(...others);
   }
   for (const [file, bytes] of bytesOf) {
@@ -83,15 +84,15 @@ const versionProblems = async (
 };
 
 /** Files under `remotes/` outside of every version's folder. Young ones may belong to a running publish. */
-const strangerFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
+const orphanedFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
   const folders = rows.map((row) => `${folderOfVersion(row)}/`);
-  const strangers = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
+  const orphans = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
   // A folder is one line: after a restore there may be whole versions that the registry does not name.
   const folderOf = ({ path }: StoredFile) => path.split('/').slice(0, 3).join('/');
   const isYoung = ({ changedAt }: StoredFile) => now.getTime() - changedAt.getTime() < dayMs;
-  const young = new Set(strangers.filter(isYoung).map(folderOf));
-  const old = new Set(strangers.map(folderOf).filter((folder) => !young.has(folder)));
-  const lineOf = (folder: string) => `${folder} is a stranger, no row names it: "atelier-deploy gc" removes it`;
+  const young = new Set(orphans.filter(isYoung).map(folderOf));
+  const old = new Set(orphans.map(folderOf).filter((folder) => !young.has(folder)));
+  const lineOf = (folder: string) => `${folder} is not in the registry: "atelier-deploy gc" removes it`;
   return {
     problems: [...old].map(lineOf),
     notes: [...young].map((folder) => `${lineOf(folder)} once it is a day old`),
@@ -105,9 +106,6 @@ const rowProblems = ({ remotes }: RegistryPayload): string[] =>
       .filter(([, version]) => version !== null && versions[version] === undefined)
       .map(([role, version]) => `${remote}: the ${role} version ${version} is not in the registry`);
   });
-
-export const missingWords = (store: Store): string =>
-  `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
 
 export const lostWords = (record: string): string =>
   `${record} is missing or was changed: only the versions that pages know are left, and teams' new keys are not known. Bring it back from the backup; any change goes on without it`;
@@ -127,7 +125,11 @@ const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[]
 export const verifyStore = async (deployment: Deployment, now = new Date()): Promise<Verified> => {
   const { store } = deployment;
   const { payload, document, lostRecord } = await readSnapshot(deployment);
-  if (document === null) return { problems: [missingWords(store)], notes: [], versions: 0, files: 0 };
+  const missing = document === null ? await describeMissing(store) : undefined;
+  if (missing) {
+    const problem = missing.isLost ? `${missing.problem}: ${missing.next}` : missing.problem;
+    return { problems: [problem], notes: [], versions: 0, files: 0 };
+  }
   const problems = rowProblems(payload);
   if (lostRecord !== undefined) problems.push(lostWords(lostRecord));
   const refusal = await revisionProblem(deployment);
@@ -145,13 +147,13 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
     problems.push(...checked.problems);
     files += checked.files;
   }
-  const strangers = await strangerFolders(
+  const orphans = await orphanedFolders(
     store,
     rows.map(({ row }) => row),
     now,
   );
-  problems.push(...strangers.problems);
-  notes.push(...strangers.notes);
+  problems.push(...orphans.problems);
+  notes.push(...orphans.notes);
   let oldest = payload.revision + 1;
   for await (const { revision } of walkHistory(store, document)) oldest = revision;
   if (oldest > payload.revision) problems.push(`the log has no line for revision ${payload.revision}`);

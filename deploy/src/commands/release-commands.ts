@@ -17,10 +17,11 @@ import {
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, root } from '../deployment.ts';
 import { type HistoryLine, walkHistory } from '../history.ts';
+import { describeMissing } from '../missing-registry.ts';
 import { type Published, publish, publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts';
 import { formatHistory, formatReach, formatRemains, formatStatus, lastChanges, statusRows } from '../status-table.ts';
-import { lostWords, missingWords } from '../verify.ts';
+import { lostWords } from '../verify.ts';
 import { countsAtHand, isFailing, isWithdrawn, type RemoteCounts } from '../version-health.ts';
 import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
@@ -42,7 +43,10 @@ const publishBuild = async (
   options: { expected: string; reason: string; isHeld: boolean },
 ): Promise<Published> => {
   const folder = resolve(dist ?? join(root, remote, 'dist'));
-  if (dist === undefined) await buildRemote(remote, folder);
+  if (dist === undefined) {
+    await readRegistry(deployment); // a damaged one is refused before the build
+    await buildRemote(remote, folder);
+  }
   return publish(deployment, folder, options);
 };
 
@@ -289,6 +293,8 @@ const nextStep = (payload: RegistryPayload, counts: RemoteCounts | undefined): s
   const ill = remotes.find(([name, { active }]) => isFailing(counts?.get(`${name} ${active}`)));
   if (ill) return `atelier-deploy rollback ${ill[0]} --reason "${ill[1].active} fails"`;
   const [tried] = remotes.filter(([, { canary }]) => canary !== null);
+  const isUnseen = tried && counts && !counts.get(`${tried[0]} ${tried[1].canary?.version}`)?.loads;
+  if (isUnseen) return `wait for loads of the canary, or atelier-deploy canary ${tried[0]} --off`;
   if (tried) return `atelier-deploy promote ${tried[0]} ${tried[1].canary?.version}, or canary ${tried[0]} --off`;
   for (const [name, entry] of remotes) {
     const newest = Object.keys(entry.versions).at(-1) ?? '';
@@ -313,17 +319,15 @@ const statusCommand: DeployCommand = {
     const counts = await countsAtHand(server, env);
     const rows = statusRows(payload, changes, counts);
     const { epoch, revision, expires } = payload;
-    const refused = document === null ? missingWords(deployment.store) : await revisionProblem(deployment);
-    const problem = refused ?? (lostRecord && lostWords(lostRecord));
+    const missing = document === null ? await describeMissing(deployment.store) : undefined;
+    const refused = missing === undefined ? await revisionProblem(deployment) : undefined;
+    const problem = missing?.problem ?? refused ?? (lostRecord && lostWords(lostRecord));
     const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
     const life = `revision ${revision}${lifeWords(expires, new Date())}`;
     return {
       json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
       lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
-      next:
-        refused !== undefined && document !== null
-          ? 'atelier-deploy renew --reason restored'
-          : nextStep(payload, counts),
+      next: missing?.next ?? (refused ? 'atelier-deploy renew --reason restored' : nextStep(payload, counts)),
       isFailed: problem !== undefined,
     };
   },

@@ -76,7 +76,11 @@ const renewCommand: DeployCommand = {
   run: async (deployment, { ifDue = false, renewalKey, reason = '' }: RenewOptions) => {
     if (ifDue) return renewIfDue(deployment, renewalKey);
     const { epoch, revision, expires } = await signAgain(deployment, { reason });
-    return { json: { epoch, revision, expires }, lines: [`signed until ${expires.slice(0, 10)}`] };
+    return {
+      json: { epoch, revision, expires },
+      lines: [`signed until ${expires.slice(0, 10)}`],
+      next: 'atelier-deploy doctor',
+    };
   },
 };
 

@@ -129,6 +129,7 @@ const delegateCommand: DeployCommand = {
       lines: [
         delegation === null ? `${remote} is the operator's` : `${remote} is signed by ${keys || 'no team at present'}`,
       ],
+      ...(key && { next: `atelier-deploy publish ${remote} --package <file>` }),
     };
   },
 };
