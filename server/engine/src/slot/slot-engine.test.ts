@@ -114,8 +114,14 @@ describe('slot engine', { timeout: 180_000 }, () => {
     }
   });
 
-  it('ends a job at its time limit', async () => {
-    await expect(run(misbehave('hang')).promise).rejects.toMatchObject({ kind: 'timeout' });
+  it('ends a job at its time limit, whose progress moved within its step', async () => {
+    const { promise, progress } = run(misbehave('hang'));
+    await expect(promise).rejects.toMatchObject({ kind: 'timeout' });
+    const percents = progress.map(({ percent }) => percent);
+    expect(percents[0]).toBe(10);
+    expect(percents.at(-1)).toBeGreaterThan(10);
+    expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    expect(percents.at(-1)).toBeLessThan(100);
   });
 
   it('draws a job to its end that waits for the processor beyond its time limit @full', async () => {

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startCpuLimit } from '@atelier/child-process/cpu-limit';
+import { readCpuMs, startCpuLimit } from '@atelier/child-process/cpu-limit';
+import { drawingDurations } from '../durations.ts';
 import { EngineError, type EngineJob, type EngineProgress, type EngineResult } from '../engine.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { isSlotMessage, type SlotFailure, type SlotMessage, type SlotQuestion, type SlotRequest } from './messages.ts';
@@ -23,6 +24,17 @@ export const youngMegabytes = 8;
 
 /** Megabytes of V8's old generation; pixels are no part of it. */
 const heapMegabytes = 2048;
+
+/** Between two steps a job's progress is reported this often. */
+const progressTickMs = 400;
+/** Processor time of work that has no measured duration. */
+const usualSeconds = 2;
+/** Percent that progress may run ahead of the last finished step. */
+const maxStepAhead = 45;
+/** Share of wall-clock time that counts as work where a job takes no processor time, as while it waits for another process. */
+const waitingShare = 0.1;
+/** Reported percentage from which a job's own pace predicts the rest. */
+const paceFrom = 10;
 
 /** What one job did to its slot, for the decision to recycle it. */
 export interface SlotUse {
@@ -106,9 +118,11 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
   const run = (job: EngineJob, options: SlotRun): Promise<EngineResult> => {
     return new Promise<EngineResult>((resolve, reject) => {
       const stopLimit = startCpuLimit(child.pid, options.timeLimitMs, () => stop(new EngineError('timeout')));
+      const progress = startProgress(child.pid, job, options.onProgress);
       const onAbort = () => stop(new EngineError('cancelled'));
       const settle = (finish: () => void) => {
         stopLimit();
+        progress.stop();
         options.signal.removeEventListener('abort', onAbort);
         receive = undefined;
         finish();
@@ -123,7 +137,7 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
           events.onFailure(job, failure);
           settle(() => reject(new EngineError('crashed', undefined, { cause: failure.detail })));
         } else if (message.kind === 'progress') {
-          options.onProgress(message.progress);
+          progress.finishStep(message.progress);
         } else if (message.kind === 'ask') {
           const { nth } = message;
           void (options.onQuestion?.(message) ?? Promise.resolve(null)).then((people) => {
@@ -156,6 +170,45 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
     kill: die,
   };
   return slot;
+};
+
+/**
+ * Reports the steps of a job and, between them, progress by the processor time it takes against the tool's measured duration. It never falls,
+ * and slows down towards a limit: one step ahead where a step is repeated in parts, else `maxStepAhead` percent, 99 at most.
+ */
+const startProgress = (pid: number | undefined, job: EngineJob, onProgress: (progress: EngineProgress) => void) => {
+  const percentMs = 10 * (drawingDurations[Number(job.toolType)]?.mean ?? usualSeconds);
+  const readCpu = () => (pid === undefined ? undefined : readCpuMs(pid));
+  let last: EngineProgress = { step: 'started', percent: 0 };
+  let [shown, told, limit, paceMs, spentMs] = [0, 0, maxStepAhead, percentMs, 0];
+  let [cpu, at] = [readCpu(), performance.now()];
+  const move = () => {
+    const [cpuNow, now] = [readCpu(), performance.now()];
+    const wallMs = now - at;
+    const workMs = cpu === undefined || cpuNow === undefined ? wallMs : Math.max(cpuNow - cpu, waitingShare * wallMs);
+    [cpu, at] = [cpuNow, now];
+    spentMs += workMs;
+    const left = Math.max(0, limit - shown);
+    shown += left * (1 - Math.exp(-workMs / (paceMs * (limit - last.percent))));
+  };
+  const tick = () => {
+    move();
+    if (Math.floor(shown) <= told) return;
+    told = Math.floor(shown);
+    onProgress({ step: last.step, percent: told });
+  };
+  const timer = setInterval(tick, progressTickMs);
+  const finishStep = (done: EngineProgress) => {
+    move();
+    const ahead = done.step === last.step ? Math.max(1, done.percent - last.percent) : maxStepAhead;
+    limit = Math.min(99, done.percent + ahead);
+    last = done;
+    shown = Math.max(shown, done.percent);
+    told = Math.floor(shown);
+    paceMs = Math.max(percentMs, done.percent < paceFrom ? 0 : spentMs / done.percent);
+    onProgress({ ...done, percent: told });
+  };
+  return { finishStep, stop: () => clearInterval(timer) };
 };
 
 const keepLastWords = (child: ChildProcess): (() => string) => {
