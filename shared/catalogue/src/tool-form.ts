@@ -95,3 +95,9 @@ export interface ToolForm {
   /** What the form previews on the picture of the input `of` before anything is paid for: a dye, a repeated cloth or a light. */
   readonly preview?: { readonly kind: 'colour' | 'cloth' | 'light'; readonly of: string };
 }
+
+/** Whether a field is shown with these values. A field that depends on a choice is hidden until the choice is made. */
+export const isShown = (
+  { onlyWhen }: { readonly onlyWhen?: FieldBase['onlyWhen'] | undefined },
+  params: Readonly<Record<string, unknown>>,
+): boolean => onlyWhen === undefined || onlyWhen.is.some((answer) => answer === params[onlyWhen.field]);

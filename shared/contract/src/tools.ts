@@ -176,6 +176,8 @@ const guideField = z.object({
   default: z.number().nullable(),
   /** The price counts once for each. */
   multiplies_price: z.boolean(),
+  /** Shown only while the choice has one of these answers; absent: always, or an older server does not say. */
+  only_when: z.object({ field: z.string(), is: z.array(z.union([z.string(), z.number()])) }).optional(),
 });
 export type GuideField = z.infer<typeof guideField>;
 

@@ -40,6 +40,7 @@ const presentField = (field: GuidedRow): GuideField => ({
   max_length: field.kind === 'text' || field.kind === 'prompt' ? field.maxLength : null,
   default: defaultOf(field),
   multiplies_price: field.kind === 'slider' && field.multipliesPrice === true,
+  ...(field.onlyWhen && { only_when: { field: field.onlyWhen.field, is: [...field.onlyWhen.is] } }),
 });
 
 const presentInput = ({

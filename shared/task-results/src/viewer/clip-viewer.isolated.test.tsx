@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 
+import type { Task } from '@atelier/contract/task';
+import type { GuideField } from '@atelier/contract/tools';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildResult, buildTask } from '../task/build-task.fixture.ts';
@@ -13,7 +15,7 @@ vi.mock('@atelier/platform/i18n', () => ({
   useLocalized: () => (text: { zh: string }) => text.zh,
 }));
 const { ClipViewer, ResultActions } = await import('./clip-viewer.tsx');
-const { settingWords } = await import('./details-panel.tsx');
+const { appliedFields, settingWords } = await import('./details-panel.tsx');
 const { StepButtons } = await import('./stage-parts.tsx');
 
 afterEach(() => {
@@ -85,4 +87,15 @@ it('says settings as their form does', () => {
   expect(said({ kind: 'slider', options: null, range }, 40)).toBe('40%');
   expect(said({ kind: 'switch', options: null, range: null }, false)).toBe('off');
   expect(said({ kind: 'style', options: null, range: null }, 12)).toBeUndefined();
+});
+
+it('lists only the settings that the form shows with these values', () => {
+  const field = (name: string, rest: Partial<GuideField> = {}) => ({ name, needs_model: false, ...rest }) as GuideField;
+  const width = field('width', { only_when: { field: 'size', is: ['own'] } });
+  const fields = [field('size'), width, field('ratio', { needs_model: true })];
+  const named = (params: Task['params'], generated: boolean, needs_model = false) =>
+    appliedFields({ fields, needs_model }, { params, generated }).map(({ name }) => name);
+  expect(named({ size: '800', width: 1200, ratio: 'auto' }, false)).toEqual(['size']);
+  expect(named({ size: 'own' }, true)).toEqual(['size', 'width', 'ratio']);
+  expect(named({ size: '800' }, false, true)).toEqual(['size', 'ratio']);
 });

@@ -1,6 +1,7 @@
 import type { Localized } from '@atelier/catalogue/text';
+import { isShown } from '@atelier/catalogue/tool-form';
 import type { Task } from '@atelier/contract/task';
-import { type GuideField, getToolForm } from '@atelier/contract/tools';
+import { type GuideField, getToolForm, type ToolForm } from '@atelier/contract/tools';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
@@ -37,6 +38,16 @@ export const settingWords = (
   return unit === '' || unit === '%' ? `${value}${unit}` : `${value} ${unit}`;
 };
 
+/** The fields that the form shows with a task's values and that act on it with what generated it. */
+export const appliedFields = (
+  form: Pick<ToolForm, 'fields' | 'needs_model'> | undefined,
+  { params, generated }: Pick<Task, 'params' | 'generated'>,
+): readonly GuideField[] =>
+  (form?.fields ?? []).filter(
+    (field) =>
+      isShown({ onlyWhen: field.only_when }, params) && (generated || !field.needs_model || form?.needs_model === true),
+  );
+
 export interface DetailsPanelProps {
   task: Task;
   onClose: () => void;
@@ -61,7 +72,7 @@ export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
     ...(tool ? [[words('tool'), localized(tool.title)] as [string, string]] : []),
     [words('made'), momentWords(task.finished_at ?? task.created_at, language)],
     [words('credits'), String(task.charged)],
-    ...(data?.fields ?? []).flatMap((field): [string, string][] => {
+    ...appliedFields(data, task).flatMap((field): [string, string][] => {
       const value = settingWords(field, task.params[field.name], { localized, words });
       return value === undefined ? [] : [[localized(field.title), value]];
     }),

@@ -30,10 +30,6 @@ export const isEffective = (
   tool.needsModel ||
   (field.needsModel !== true && !(withoutPeople && 'needsPeople' in field && field.needsPeople));
 
-/** Whether a field is shown with the current values. A field that depends on a choice is hidden until the choice is made. */
-export const isShown = (field: FieldRow, params: Readonly<Record<string, unknown>>): boolean =>
-  field.onlyWhen === undefined || field.onlyWhen.is.some((answer) => answer === params[field.onlyWhen?.field ?? '']);
-
 /** May the answer be chosen? */
 const isOpenOption = (
   tool: Pick<ToolDefinition, 'needsModel'>,

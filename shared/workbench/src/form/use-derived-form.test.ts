@@ -1,10 +1,11 @@
+import { isShown } from '@atelier/catalogue/tool-form';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
 import { describe, expect, it } from 'vitest';
 import { buildOffer } from './build-offer.fixture.ts';
 import { checkForm } from './check-form.ts';
-import { effectiveForm, engineCapabilities, isEffective, isShown } from './effective-form.ts';
+import { effectiveForm, engineCapabilities, isEffective } from './effective-form.ts';
 import { type FormState, freshForm } from './form-state.ts';
 import { toolOf } from './tools-of-remotes.fixture.ts';
 import { deriveForm } from './use-derived-form.ts';

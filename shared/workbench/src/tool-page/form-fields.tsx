@@ -1,11 +1,11 @@
 import { defaultParams } from '@atelier/catalogue/params';
-import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { type FieldRow, isShown } from '@atelier/catalogue/tool-form';
 import type { Recognition } from '@atelier/contract/task';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMemo } from 'react';
 import { FieldGroup } from '../fields/field-group.tsx';
 import { ParamField } from '../fields/param-field.tsx';
-import { isEffective, isShown } from '../form/effective-form.ts';
+import { isEffective } from '../form/effective-form.ts';
 import { type PlanRow, planFields } from '../form/field-plan.ts';
 import { type FormState, slotsOf } from '../form/form-state.ts';
 import styles from './form-fields.module.css';
