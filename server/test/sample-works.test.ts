@@ -1,4 +1,4 @@
-import { getWorks } from '@atelier/contract/works';
+import { getWork, getWorks } from '@atelier/contract/works';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sampleWorks, seedWorks } from '../src/seed/works/seed-works.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
@@ -23,6 +23,11 @@ it('a new installation has 24 works in the gallery; one that was removed stays a
     for (const address of [url, thumb_url])
       expect((await testServer.app.inject(address)).headers['content-type']).toMatch(/^image/);
   }
+  // A sample without stored values was made with the defaults of its form.
+  const scene = items.find(({ title }) => title.endsWith('Gown on stage'));
+  const { params } = await testServer.call(getWork, { id: scene?.id ?? '' });
+  expect(params.map(({ name }) => name)).toContain('outputSize');
+  expect(params.map(({ name }) => name)).not.toContain('outputWidth');
   await testServer.db.pool.query(`update works set state = 'withdrawn' where title = $1`, [items[0]?.title]);
   await seed();
   expect(await titles()).toEqual(sampleWorks.slice(1).map(({ title }) => title));

@@ -1,5 +1,5 @@
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { type FieldRow, isShown } from '@atelier/catalogue/tool-form';
 import { toolPlacements } from '@atelier/catalogue/tool-placement';
 import type { ResponseOf } from '@atelier/contract/call';
 import { searchKey } from '@atelier/contract/normalise-text';
@@ -41,16 +41,20 @@ const wordsOf = (field: FieldRow, value: unknown): ShownParam['words'] | null =>
   }
 };
 
-/** Values of the fields that `isWanted` names, with their words, in the order of the form. Pictures are none. */
+/**
+ * Values of the fields that `isWanted` names, with their words, in the order of the form, as far as they acted on the result. Pictures are none.
+ */
 export const shownParamsOf = (
-  type: number,
-  params: Readonly<Record<string, unknown>>,
+  { type, params: stored, isGenerative }: { type: number; params: Record<string, unknown>; isGenerative: boolean },
   isWanted: (name: string) => boolean,
 ): ShownParam[] => {
-  const fields: readonly FieldRow[] = toolByType(type)?.fields ?? [];
+  const tool = toolByType(type);
+  const params = withPresentNames(stored);
+  const fields: readonly FieldRow[] = tool?.fields ?? [];
   return fields.flatMap((field) => {
     const value = params[field.name];
-    const words = isWanted(field.name) ? wordsOf(field, value) : null;
+    const hasActed = isShown(field, params) && (isGenerative || tool?.needsModel || !field.needsModel);
+    const words = hasActed && isWanted(field.name) ? wordsOf(field, value) : null;
     return words ? [{ name: field.name, title: field.title, words, value }] : [];
   });
 };
@@ -120,9 +124,12 @@ const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkR
   generated: row.generated,
 });
 
-/** What its maker shows, as far as the tool still has it. */
-const paramsOfWork = ({ tool_type: type, shown_params: names, params }: WorkRow): ShownParam[] =>
-  shownParamsOf(type, withPresentNames(params), (name) => names.includes(name));
+/** What its maker shows, as far as the tool still has it; of a sample work everything. */
+const paramsOfWork = (row: WorkRow): ShownParam[] =>
+  shownParamsOf(
+    { type: row.tool_type, params: row.params, isGenerative: row.generated },
+    (name) => row.is_sample || row.shown_params.includes(name),
+  );
 
 /** For its author and for moderators, also while it is not public. */
 export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: WorkRow): OwnWork => {

@@ -1,4 +1,3 @@
-import { withPresentNames } from '@atelier/catalogue/former-names';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
 import {
   type getOwnWorks,
@@ -86,7 +85,7 @@ export const readPublication = async (
   );
   return {
     work: row ? presentOwnWork(context, row) : null,
-    params: shownParamsOf(task.toolType, withPresentNames(task.params), () => true),
+    params: shownParamsOf({ ...task, type: task.toolType }, () => true),
   };
 };
 
