@@ -14,7 +14,7 @@ import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { commentTexts } from './comment-texts.ts';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
-import type { Comments, NumberedThread } from './use-comments.ts';
+import { type Comments, type NumberedThread, threadDraftKey } from './use-comments.ts';
 
 /** Runs a change and reads the comments anew. @returns whether it was done; a failure is shown. */
 const change = async (comments: Comments, work: () => Promise<unknown>): Promise<boolean> => {
@@ -94,6 +94,8 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
               people={comments.people}
               label={words('text')}
               placeholder={words('textHint')}
+              draftKey={threadDraftKey(comments.resultId)}
+              at={draft}
               onSend={send}
               onCancel={() => {
                 place(undefined);
@@ -188,6 +190,7 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
           people={comments.people}
           label={words('reply')}
           placeholder={words('replyHint')}
+          draftKey={`reply/${thread.id}`}
           onSend={reply}
           onCancel={endReply}
         />

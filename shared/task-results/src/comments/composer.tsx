@@ -1,15 +1,21 @@
 import { type CommentPerson, commentLength } from '@atelier/contract/comments';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { drafts } from '@atelier/platform/drafts';
 import { Button } from '@atelier/ui/button';
 import { TextArea } from '@atelier/ui/text-area';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { commentTexts } from './comment-texts.ts';
 import styles from './comments-panel.module.css';
+import { type CommentDraft, loadDraft } from './use-comments.ts';
 
 export interface ComposerProps {
   people: readonly CommentPerson[];
   label: string;
   placeholder: string;
+  /** Key of its draft, which stays until it is sent or cancelled by the button. */
+  draftKey: string;
+  /** Place of a new thread, stored with its draft. */
+  at?: CommentDraft['at'];
   onSend: (text: string, mentions: string[]) => Promise<boolean>;
   onCancel: () => void;
 }
@@ -21,7 +27,7 @@ const mentionBefore = (text: string, caret: number): { from: number; search: str
 };
 
 /** A text with mentions: typing `@` lists people. Ctrl+Enter sends, Escape cancels. */
-export function Composer({ people, label, placeholder, onSend, onCancel }: ComposerProps) {
+export function Composer({ people, label, placeholder, draftKey, at, onSend, onCancel }: ComposerProps) {
   const words = useOwnWords(commentTexts);
   const id = useId();
   const whole = useRef<HTMLDivElement>(null);
@@ -33,6 +39,25 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
   const [picked, setPicked] = useState<readonly CommentPerson[]>([]);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => area.current?.focus(), []);
+  useEffect(() => {
+    let isOver = false;
+    void loadDraft(draftKey).then((kept) => {
+      if (isOver || !kept) return;
+      setText((typed) => typed || kept.text);
+      setPicked((before) => [...before, ...kept.picked]);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [draftKey]);
+  const { x, y } = at ?? {};
+  useEffect(() => {
+    if (text === '') return;
+    const place = x === undefined || y === undefined ? undefined : { x, y };
+    // What cannot be stored is lost with the viewer.
+    void drafts.save(draftKey, { text, picked, at: place } satisfies CommentDraft).catch(() => undefined);
+  }, [draftKey, text, picked, x, y]);
+  const forget = () => void drafts.clear(draftKey).catch(() => undefined);
 
   const mention = mentionBefore(text, caret);
   const found =
@@ -43,9 +68,10 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
     // Some browsers return a promise, which is no clean-up.
     void whole.current?.scrollIntoView({ block: 'nearest' });
   }, [isListing]);
-  const write = (value: string, at: number) => {
+  const write = (value: string, position: number) => {
+    if (value === '') forget();
     setText(value);
-    setCaret(at);
+    setCaret(position);
     setListOpen(true);
     setActive(0);
   };
@@ -64,15 +90,16 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
     insert(`@${person.nickname} `, mention.from, caret);
   };
   const startMention = () => {
-    const at = area.current?.selectionStart ?? text.length;
-    insert(at === 0 || /\s/.test(text[at - 1] ?? '') ? '@' : ' @', at, at);
+    const from = area.current?.selectionStart ?? text.length;
+    insert(from === 0 || /\s/.test(text[from - 1] ?? '') ? '@' : ' @', from, from);
   };
   const send = async () => {
     if (isBusy || text.trim() === '') return;
     setBusy(true);
     const mentions = picked.filter(({ nickname }) => text.includes(`@${nickname}`)).map((person) => person.id);
     // A comment that was sent takes its form along.
-    if (!(await onSend(text.trim(), [...new Set(mentions)]))) setBusy(false);
+    if (await onSend(text.trim(), [...new Set(mentions)])) forget();
+    else setBusy(false);
   };
   const handleListKey = (event: KeyboardEvent): boolean => {
     const chosen = found[active];
@@ -112,13 +139,13 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
       />
       {isListing ? (
         <div id={`${id}-list`} role="listbox" aria-label={words('people')} className={styles.people}>
-          {found.map((person, at) => (
+          {found.map((person, index) => (
             <div
               key={person.id}
-              id={`${id}-${at}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={at === active}
+              aria-selected={index === active}
               className={styles.person}
               // The text keeps the focus; its keys choose too.
               onPointerDown={(event) => event.preventDefault()}
@@ -136,7 +163,14 @@ export function Composer({ people, label, placeholder, onSend, onCancel }: Compo
           {words('mention')}
         </Button>
         <span className={styles.gap} />
-        <Button kind="quiet" size="s" onClick={onCancel}>
+        <Button
+          kind="quiet"
+          size="s"
+          onClick={() => {
+            forget();
+            onCancel();
+          }}
+        >
           {words('cancel')}
         </Button>
         <Button

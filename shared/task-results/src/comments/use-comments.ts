@@ -1,6 +1,7 @@
-import { type CommentThread, getComments } from '@atelier/contract/comments';
+import { type CommentPerson, type CommentThread, getComments } from '@atelier/contract/comments';
 import type { TaskResult } from '@atelier/contract/task';
 import { bus } from '@atelier/platform/bus';
+import { drafts } from '@atelier/platform/drafts';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { useSocketStatus } from '@atelier/platform/socket';
@@ -14,6 +15,22 @@ export interface Point {
   x: number;
   y: number;
 }
+
+/** A comment that was typed and not sent. */
+export interface CommentDraft {
+  text: string;
+  /** Mentioned people. */
+  picked: readonly CommentPerson[];
+  /** Of a new thread. */
+  at: Point | undefined;
+}
+
+/** Never rejects. */
+export const loadDraft = (key: string): Promise<CommentDraft | undefined> =>
+  drafts.load<CommentDraft>(key).catch(() => undefined);
+
+/** Key of the draft of a new thread on a result. */
+export const threadDraftKey = (resultId: string): string => `comment/${resultId}`;
 
 /** A thread with its number on the picture. */
 export type NumberedThread = CommentThread & { number: number };
@@ -54,6 +71,16 @@ export const useComments = (result: Pick<TaskResult, 'id' | 'mime'> | undefined,
   const open = numbered.filter(({ resolved }) => resolved === null);
   const resolved = numbered.filter((thread) => thread.resolved !== null);
   const isOn = isOffered && isWanted;
+  useEffect(() => {
+    if (!isOn) return;
+    let isOver = false;
+    void loadDraft(threadDraftKey(id)).then((kept) => {
+      if (!isOver && kept?.at) setDraft((placed) => placed ?? kept.at);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [isOn, id]);
   return {
     resultId: id,
     isOffered,
