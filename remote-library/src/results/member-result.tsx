@@ -11,10 +11,10 @@ import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
-import styles from '../assets/assets.module.css';
 import { FactList } from '../assets/fact-list.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
+import type { ResultViewerProps } from './result-viewer.tsx';
 
 const CommentedStage = lazyControl(async () => (await loadResultParts()).CommentedStage);
 
@@ -22,6 +22,7 @@ export interface MemberResultProps {
   item: ResultItem;
   words: OwnWords<LibraryKey>;
   showsComments: boolean;
+  neighbours: NonNullable<ResultViewerProps['neighbours']>;
   onSave: () => void;
   onClose: () => void;
 }
@@ -29,7 +30,8 @@ export interface MemberResultProps {
 const formatOf = (mime: string) => (mime === 'video/mp4' ? 'mp4' : 'png');
 
 /** A member's result for the administrator: picture and member name. Prompt and inputs are private to the member. */
-export function MemberResult({ item: { result, task }, words, showsComments, onSave, onClose }: MemberResultProps) {
+export function MemberResult({ item, words, showsComments, neighbours, onSave, onClose }: MemberResultProps) {
+  const { result, task } = item;
   const localized = useLocalized();
   const language = useLanguage();
   const title = useToolList()?.find(({ type }) => type === task.tool_type)?.title;
@@ -69,17 +71,9 @@ export function MemberResult({ item: { result, task }, words, showsComments, onS
         </>
       }
     >
-      {isVideo ? (
-        <div className={styles.look}>
-          {/* A camera move has no sound, so there is nothing to caption. */}
-          <video src={result.url} poster={result.thumb_url} aria-label={task.name} controls loop muted playsInline />
-          <FactList facts={facts} words={words} className={styles.facts} />
-        </div>
-      ) : (
-        <CommentedStage result={result} name={task.name} showsComments={showsComments}>
-          <FactList facts={facts} words={words} />
-        </CommentedStage>
-      )}
+      <CommentedStage result={result} name={task.name} showsComments={showsComments} neighbours={neighbours}>
+        <FactList facts={facts} words={words} />
+      </CommentedStage>
     </Dialog>
   );
 }

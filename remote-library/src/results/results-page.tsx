@@ -194,11 +194,11 @@ interface OpenedResultProps {
 
 /** One's own result, or a member's for the administrator. */
 function OpenedResult({ item, words, showsComments = false, neighbours = {}, onSave, onClose }: OpenedResultProps) {
-  const open = { item, showsComments, onClose };
+  const open = { item, showsComments, neighbours, onClose };
   return item.task.member ? (
     <MemberResult {...open} words={words} onSave={() => onSave(item)} />
   ) : (
-    <ResultViewer {...open} neighbours={neighbours} />
+    <ResultViewer {...open} />
   );
 }
 

@@ -4,25 +4,73 @@ import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { type ReactNode, useState } from 'react';
 import { CommentLayer, CommentsPanel } from '../comments/comment-layer.tsx';
 import { useComments } from '../comments/use-comments.ts';
-import { BrokenPicture, ZoomBar } from './stage-parts.tsx';
+import { isVideo } from '../task/is-video.ts';
+import clipStyles from './clip-viewer.module.css';
+import { BrokenPicture, type Neighbours, StepButtons, useSteps, ZoomBar } from './stage-parts.tsx';
 import styles from './viewer.module.css';
 
 export interface CommentedStageProps {
   result: TaskResult;
   name: string;
   showsComments: boolean;
+  neighbours: Neighbours;
   /** Beside the picture while comments are not shown. */
   children: ReactNode;
 }
 
-/** A single result with zoom and comments, for who does not see its task. */
-export function CommentedStage({ result, name, showsComments, children }: CommentedStageProps) {
+/** A single result with its neighbours, a picture with zoom and comments, for who does not see its task. */
+export function CommentedStage({ neighbours, ...parts }: CommentedStageProps) {
+  const { result, name, children } = parts;
+  const steps = useSteps(neighbours);
+  const buttons = <StepButtons steps={steps} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button
+    <div
+      className={styles.whole}
+      onKeyDown={({ key, target }) => {
+        if (target instanceof HTMLTextAreaElement) return;
+        steps.find(({ by }) => key === (by === 1 ? ']' : '['))?.onStep();
+      }}
+    >
+      {isVideo(result) ? (
+        <>
+          <div className={clipStyles.stage}>
+            {buttons}
+            {/* A camera move has no sound, so there is nothing to caption. */}
+            <video
+              key={result.id}
+              className={clipStyles.clip}
+              src={result.url}
+              poster={result.thumb_url}
+              aria-label={name}
+              controls
+              loop
+              muted
+              playsInline
+            />
+          </div>
+          <div className={styles.beside}>{children}</div>
+        </>
+      ) : (
+        <CommentedPicture key={result.id} {...parts} buttons={buttons} />
+      )}
+    </div>
+  );
+}
+
+function CommentedPicture({
+  result,
+  name,
+  showsComments,
+  buttons,
+  children,
+}: Omit<CommentedStageProps, 'neighbours'> & { buttons: ReactNode }) {
   const comments = useComments(result, showsComments);
   const zoom = useZoomPan(result);
   const [tries, setTries] = useState(0);
   const [brokenTry, setBrokenTry] = useState<number>();
   return (
-    <div className={styles.whole}>
+    <>
       <div className={styles.viewer}>
         <Stage
           key={tries}
@@ -38,9 +86,10 @@ export function CommentedStage({ result, name, showsComments, children }: Commen
           onBroken={() => setBrokenTry(tries)}
         />
         {brokenTry === tries ? <BrokenPicture onRetry={() => setTries(tries + 1)} /> : null}
+        {buttons}
         <ZoomBar zoom={zoom} comments={comments} />
       </div>
       {comments.isOn ? <CommentsPanel comments={comments} /> : <div className={styles.beside}>{children}</div>}
-    </div>
+    </>
   );
 }

@@ -5,6 +5,7 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { safeFocus } from '@atelier/ui/safe-focus';
 import { Segmented } from '@atelier/ui/segmented';
+import { useState } from 'react';
 import { commentTexts } from '../comments/comment-texts.ts';
 import type { Comments } from '../comments/use-comments.ts';
 import { useWords } from '../texts/words.ts';
@@ -43,6 +44,26 @@ export interface Step {
   isFocused: boolean;
   onStep: () => void;
 }
+
+/** Results beside the viewed one that the list around it knows. */
+export interface Neighbours {
+  previous?: (() => void) | undefined;
+  next?: (() => void) | undefined;
+}
+
+/** Steps to the neighbours; the button that was pressed keeps the focus. */
+export const useSteps = (neighbours: Neighbours): Step[] => {
+  const [direction, setDirection] = useState<Step['by']>();
+  return ([-1, 1] as const).flatMap((by): Step[] => {
+    const go = neighbours[by === 1 ? 'next' : 'previous'];
+    if (!go) return [];
+    const onStep = () => {
+      setDirection(by);
+      go();
+    };
+    return [{ by, isFocused: direction === by, onStep }];
+  });
+};
 
 /** To the previous and the next result, at the edges of the picture. */
 export function StepButtons({ steps }: { steps: readonly Step[] }) {

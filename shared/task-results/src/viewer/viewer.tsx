@@ -29,8 +29,10 @@ import {
   CommentsButton,
   CompareBar,
   type How,
+  type Neighbours,
   type Step,
   StepButtons,
+  useSteps,
   ZoomBar,
 } from './stage-parts.tsx';
 import { TaskChain } from './task-chain.tsx';
@@ -101,12 +103,6 @@ const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undef
 /** Where what is beside the picture takes the room of the actions. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 991px)').matches;
 
-/** Results beside the viewed one that the list around it knows. */
-export interface Neighbours {
-  previous?: (() => void) | undefined;
-  next?: (() => void) | undefined;
-}
-
 export interface ViewerProps {
   request: ViewRequest;
   /** Where `request.among` cannot say them. */
@@ -120,7 +116,6 @@ export function Viewer({ request, neighbours = {}, onClose }: ViewerProps) {
   // Another request from outside wins over what was stepped to.
   const { end, shown } =
     moved.from === request.resultId ? moved : { end: request.task, shown: { ...request, how: 'zoom' as const } };
-  const [direction, setDirection] = useState<Step['by']>();
   const { task, resultId } = shown;
   const clip = task.results.find((result) => result.id === resultId && isVideo(result));
   const show = (step: Task, last: Task, result = step.results[0]) => {
@@ -140,14 +135,7 @@ export function Viewer({ request, neighbours = {}, onClose }: ViewerProps) {
     if (beside) return () => show(beside, beside, by === 1 ? beside.results[0] : beside.results.at(-1));
     return at < 0 ? neighbours[by === 1 ? 'next' : 'previous'] : undefined;
   };
-  const steps = ([-1, 1] as const).flatMap((by): Step[] => {
-    const go = stepTo(by);
-    const onStep = () => {
-      setDirection(by);
-      go?.();
-    };
-    return go ? [{ by, isFocused: direction === by, onStep }] : [];
-  });
+  const steps = useSteps({ previous: stepTo(-1), next: stepTo(1) });
   const chain = <TaskChain end={end} shown={task} onShow={(step) => show(step, end)} onClose={onClose} />;
   return clip ? (
     <ClipViewer key={task.id} task={task} clip={clip} chain={chain} steps={steps} onClose={onClose} />
