@@ -21,7 +21,8 @@ test('a white background for a shop, the subject moved in the preview before it 
   if (await agree.isVisible()) await agree.click();
   await expect(taken).toBeVisible();
 
-  await page.getByRole('button', { name: '电商白底图' }).click();
+  await page.getByRole('button', { name: '平台规格' }).click();
+  await page.getByRole('menuitemradio', { name: '淘宝 / 天猫 白底图' }).click();
   await expect(page.getByText('800 × 800 px')).toBeVisible();
   await page.getByRole('button', { name: '调整位置' }).click();
   const dialog = page.getByRole('dialog', { name: '调整位置' });

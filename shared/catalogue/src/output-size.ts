@@ -72,6 +72,12 @@ export const outputFields = [
   { name: 'placement', title: { zh: '手动位置', en: 'Manual position' }, kind: 'framing', of: 'original' },
 ] as const satisfies readonly FieldRow[];
 
+/** Values of `outputFields` for a size in pixels. */
+export const ownSize = ({ width, height }: Size): OutputSizeParams =>
+  width === 800 && height === 800
+    ? { outputSize: '800' }
+    : { outputSize: 'own', outputWidth: width, outputHeight: height };
+
 /** Values of `outputFields` that decide the size; absent ones are the defaults. */
 export interface OutputSizeParams {
   outputSize?: string;

@@ -1,3 +1,4 @@
+import { type MarketplacePicture, marketplaceParams, marketplacePictures } from '@atelier/catalogue/marketplaces';
 import { outputSizeOf } from '@atelier/catalogue/output-size';
 import {
   type Frame,
@@ -9,8 +10,10 @@ import {
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { PositionDialog } from '@atelier/picture-editors/position-dialog';
 import { runMatting } from '@atelier/picture-editors/run-matting';
+import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
+import { Menu } from '@atelier/ui/menu';
 import { StitchProgress } from '@atelier/ui/stitch-progress';
 import { type FormState, slotsOf } from '@atelier/workbench/form-state';
 import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
@@ -188,26 +191,16 @@ export const usePreview = (form: FormState) => {
   };
 };
 
-/** Settings that most marketplaces require of a product picture. */
-const shopParams = {
-  ground: 'plain',
-  colour: '#ffffff',
-  shadow: 'none',
-  outputSize: '800',
-  arrangement: 'centred',
-  padding: 8,
-  placement: undefined,
-};
-
 /** Height of the preview without its padding, CSS pixels. */
 const previewHeight = 224;
 
 /** What the preview shows, by how far the cutout is. */
 const hintKeys = { none: 'whole', cutting: 'cutting', failed: 'cutFailed', cut: 'cut' } as const;
 
-/** The preset for shops, and a preview of the subject on its background before the task is paid for. */
+/** Presets of marketplaces, and a preview of the subject on its background before the task is paid for. */
 export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const words = useOwnWords(panelTexts);
+  const localized = useLocalized();
   const preview = usePreview(form);
   const [isOpen, setOpen] = useState(false);
   const { placement } = form.params;
@@ -223,14 +216,19 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
     before.current = { original: original ?? last.original, placement };
   });
 
-  const applyPreset = () => {
+  const applyPreset = (picture: MarketplacePicture) => {
     const known = new Set(tool.fields.map(({ name }) => name));
-    for (const [name, value] of Object.entries(shopParams)) {
+    for (const [name, value] of Object.entries(marketplaceParams(picture))) {
       if (known.has(name)) dispatch({ kind: 'param-set', name, value });
     }
-    if (tool.inputs.some(({ name }) => name === 'background'))
+    const hasPicture = tool.inputs.some(({ name }) => name === 'background');
+    if (picture.whitePadding !== undefined && hasPicture)
       dispatch({ kind: 'pictures-set', input: 'background', slots: [] });
   };
+  const isInForce = (picture: MarketplacePicture) =>
+    Object.entries(marketplaceParams(picture)).every(
+      ([name, value]) => form.params[name] === value || !tool.fields.some((field) => field.name === name),
+    );
   const open = async () => {
     if (preview?.cutting === 'none') await preview.cut();
     setOpen(true);
@@ -239,7 +237,22 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   return (
     <div className={styles.panel}>
       <div>
-        <Button onClick={applyPreset}>{words('preset')}</Button>
+        <Menu
+          label={words('preset')}
+          placement="bottom-start"
+          opener={(opener) => (
+            <Button {...opener} icon="chevron-down">
+              {words('preset')}
+            </Button>
+          )}
+          items={marketplacePictures.map((picture) => ({
+            key: picture.key,
+            label: `${localized(picture.market)} ${localized(picture.use)}`,
+            note: words('size', { width: picture.width, height: picture.height }),
+            isChosen: isInForce(picture),
+            onSelect: () => applyPreset(picture),
+          }))}
+        />
         <p className={styles.hint}>{words('presetHint')}</p>
       </div>
       {preview ? (

@@ -1,9 +1,11 @@
+import { marketplacePictures } from '@atelier/catalogue/marketplaces';
 import { canvasSide, type DownloadFormat, downloadKb, downloadResults } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
 import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
+import { useLocalized } from '@atelier/platform/i18n';
 import { useAtomValue } from '@atelier/platform/state';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -125,7 +127,8 @@ const formats: readonly { value: DownloadFormat; label: string }[] = [
 const vector = { value: 'svg', label: 'SVG' } as const;
 
 /** Canvases with a name; any other is a custom size. */
-const canvases = ['800x800', '1600x1600', '1:1', '3:4', '4:5'];
+const sizes = [...new Set(marketplacePictures.map(({ width, height }) => `${width}x${height}`))];
+const canvases = [...sizes, '1:1', '3:4', '4:5'];
 const firstCustom = '1200x1600';
 
 interface CanvasFieldProps {
@@ -137,11 +140,17 @@ interface CanvasFieldProps {
 /** White canvas of a download: none, a size of marketplaces, a ratio, or sides of one's own. */
 function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
   const words = useOwnWords(downloadTexts);
+  const localized = useLocalized();
   const isCustom = canvas !== undefined && !canvases.includes(canvas);
   const [width = 0, height = 0] = (canvas ?? '').split('x').map(Number);
   const side = (label: string, value: number, change: (side: number) => void) => (
     <NumberBox aria-label={label} {...canvasSide} unit="px" value={value} disabled={isDisabled} onChange={change} />
   );
+  const sizeWords = (value: string): string => {
+    const named = marketplacePictures.filter(({ width, height }) => `${width}x${height}` === value);
+    const markets = [...new Set(named.map(({ market }) => localized(market)))].join(localized({ zh: '、', en: ', ' }));
+    return words('pixelsFor', { size: value.replace('x', ' × '), markets });
+  };
   const choose = (value: string) => onChange(value === 'none' ? undefined : value === 'custom' ? firstCustom : value);
   return (
     <Field label={words('ground')} hint={words('groundHint')}>
@@ -156,7 +165,7 @@ function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
               { value: 'none', label: words('asIs') },
               ...canvases.map((value) => ({
                 value,
-                label: value.includes(':') ? value : words('pixels', { size: value.replace('x', ' × ') }),
+                label: value.includes(':') ? value : sizeWords(value),
               })),
               { value: 'custom', label: words('custom') },
             ]}
