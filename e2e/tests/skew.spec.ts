@@ -129,8 +129,9 @@ const workbenchVersion = ({ row, store }: AgedRemote): string => {
   return version;
 };
 
-/** The Chinese words are those that recorded builds and today's have in common. */
-const [zh, en] = [/拖入、粘贴，或/, 'Drop, paste, or drag a result here'] as const;
+/** As recorded builds say it, and as today's do. */
+const zh = /拖入、粘贴，或|拖入或粘贴图片/;
+const en = 'Drop or paste an image, or drag a result here';
 
 let next: Awaited<ReturnType<typeof buildNextSide>>;
 test.beforeAll(async () => {
