@@ -1,4 +1,4 @@
-/** Queries of links that carry a key, which has letters, digits, `_` and `-` only; `id` on the page of a shared result. */
+/** Queries of links that carry a key, which has letters, digits, `_` and `-` only; `id` and `group` on the page of what is shared. */
 const keyNames = ['invite_code', 'invite'] as const;
 
 const decode = (text: string): string => {
@@ -24,7 +24,8 @@ const repairQuery = (path: string, query: string): string =>
     .split('&')
     .map((pair) => {
       const [name = '', value = ''] = pair.split(/=(.*)/s);
-      const isKey = keyNames.some((known) => known === name) || (name === 'id' && path === '/share');
+      const isKey =
+        keyNames.some((known) => known === name) || (path === '/share' && (name === 'id' || name === 'group'));
       return isKey && keyOf(value) !== '' ? `${name}=${keyOf(value)}` : pair;
     })
     .join('&');

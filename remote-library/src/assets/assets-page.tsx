@@ -41,6 +41,7 @@ import { keyOfAsset, patternTile, useAssetFace } from './asset-face.tsx';
 import noAssetsStyles from './assets.module.css';
 import { AssetsSide } from './assets-side.tsx';
 import { GroupDialog, GroupTreeDialog } from './group-dialogs.tsx';
+import { TakenGroup } from './group-share.tsx';
 import { useAssetActs } from './use-asset-acts.ts';
 import { type AssetFilter, assetFilterOf, isNarrowed, useAssets } from './use-assets.ts';
 
@@ -416,6 +417,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         onSaved={() => void changed()}
         onDelete={(asset) => void acts.recycle([asset])}
       />
+      <TakenGroup address={address} words={words} onTaken={() => void changed()} />
       <SharedPicture address={address} words={words} onSaved={() => void changed()} />
       {isNarrow ? (
         <SideDrawer isOpen={isSideOpen} words={words} onClose={() => setSideOpen(false)}>

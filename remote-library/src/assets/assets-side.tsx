@@ -11,6 +11,8 @@ import { branchOf, type GroupRow, groupRows, heightOf, levelOf } from '@atelier/
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
+import { useSessionState } from '@atelier/platform/session';
+import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { useReducer, useState } from 'react';
@@ -18,6 +20,7 @@ import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 import { DeleteGroupDialog, GroupDialog, GroupTreeDialog } from './group-dialogs.tsx';
+import { GroupShareDialog, useGroupShares } from './group-share.tsx';
 import type { AssetFilter, AssetListing } from './use-assets.ts';
 
 interface GroupBranchProps {
@@ -29,6 +32,8 @@ interface GroupBranchProps {
   current: string;
   words: OwnWords<LibraryKey>;
   onPick: (group: string) => void;
+  /** Ids of the groups with an open link. */
+  shared: ReadonlySet<string>;
   itemsOf: (row: GroupRow<AssetGroup>, siblings: readonly GroupRow<AssetGroup>[]) => MenuItem[];
 }
 
@@ -37,7 +42,7 @@ const folded = new Set<string>();
 
 /** The groups in one group: choose, drop pictures onto it, fold, change. */
 function GroupBranch(props: GroupBranchProps) {
-  const { rows, parent, current, words, onPick, itemsOf } = props;
+  const { rows, parent, current, shared, words, onPick, itemsOf } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const isTree = rows.some(({ hasChildren }) => hasChildren);
   const siblings = rows.filter(({ group, level }) =>
@@ -76,6 +81,11 @@ function GroupBranch(props: GroupBranchProps) {
                 onClick={() => onPick(id)}
               >
                 <span>{name}</span>
+                {shared.has(id) ? (
+                  <span role="img" aria-label={words('shared')} title={words('shared')} className={styles.shared}>
+                    <Icon name="share" size={14} />
+                  </span>
+                ) : null}
                 <small>{row.total.toLocaleString('en')}</small>
               </button>
               <Menu
@@ -122,8 +132,10 @@ function PickRow(props: {
   );
 }
 
+type GroupAct = 'new' | 'rename' | 'share' | 'move' | 'delete';
+
 interface AskedDialogProps {
-  act: 'new' | 'rename' | 'move' | 'delete';
+  act: GroupAct;
   /** What is changed; of a new one its parent. */
   group?: AssetGroup;
   type: AssetTypeKey;
@@ -152,6 +164,7 @@ function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onC
   };
   if (act === 'rename')
     return <GroupDialog name={group.name} words={words} onSave={(name) => change({ name })} onClose={onClose} />;
+  if (act === 'share') return <GroupShareDialog group={group} words={words} onClose={onClose} />;
   if (act === 'delete')
     return (
       <DeleteGroupDialog
@@ -184,13 +197,17 @@ function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onC
 /** Categories, and the groups of the one in use: choose, make, order, and drop pictures onto them. */
 export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
-  const [asked, setAsked] = useState<{ act: 'new' | 'rename' | 'move' | 'delete'; group?: AssetGroup }>();
+  const [asked, setAsked] = useState<{ act: GroupAct; group?: AssetGroup }>();
   const { run } = useMutationGuard();
   const { type } = filter;
   const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
   const countOf = (key: string) => marks?.types.find((one) => one.type === key)?.count ?? 0;
   const ofType = type === undefined ? undefined : assetTypeRows.find(({ key }) => key === type);
   const close = () => setAsked(undefined);
+  const session = useSessionState();
+  const mayShare =
+    session.status === 'signed-in' && (session.identity.type === 'C' || session.identity.member?.is_admin === true);
+  const shared = new Set(useGroupShares()?.map(({ group_id: id }) => id));
   const change = async (work: () => Promise<unknown>) => {
     if (await run(work)) await onChanged();
   };
@@ -209,12 +226,15 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
   const itemsOf: GroupBranchProps['itemsOf'] = ({ group, level }, siblings) => {
     const at = siblings.findIndex((one) => one.group.id === group.id);
     const [before, after] = [at > 0 ? siblings[at - 1] : undefined, siblings[at + 1]];
-    const ask = (act: 'new' | 'rename' | 'move' | 'delete') => () => setAsked({ act, group });
+    const ask = (act: GroupAct) => () => setAsked({ act, group });
     return [
       ...(level < assetLimits.groupLevels
         ? [{ key: 'new', icon: 'plus' as const, label: words('newSubgroup'), onSelect: ask('new') }]
         : []),
       { key: 'rename', icon: 'edit', label: words('rename'), onSelect: ask('rename') },
+      ...(mayShare
+        ? [{ key: 'share', icon: 'share' as const, label: words('shareGroup'), onSelect: ask('share') }]
+        : []),
       { key: 'move', icon: 'folder', label: words('moveGroup'), onSelect: ask('move') },
       ...(before
         ? [
@@ -277,6 +297,7 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
             <GroupBranch
               rows={groupRows(groups)}
               current={filter.group}
+              shared={shared}
               words={words}
               onPick={(group) => onPick({ group })}
               itemsOf={itemsOf}

@@ -489,6 +489,18 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     { asset_id: result_id, name: 'autumn' },
     { asset_id: result_id, gender_style: 'man', style_type: 'pants', fabric_type: null },
   ],
+  'POST /share_asset_group': [
+    { group_id },
+    { group_id, days: 30, password: 'linen' },
+    { group_id, days: null, password: null },
+  ],
+  'GET /asset_group_shares': [{}],
+  'POST /revoke_group_share': [{ share_id: result_id }],
+  'POST /open_group_share': [
+    { id: 'aaaaaaaaaaaaaaaaaaaaaa' },
+    { id: 'aaaaaaaaaaaaaaaaaaaaaa', password: 'linen', key: 'a', offset: 60 },
+  ],
+  'POST /take_group_share': [{ id: 'aaaaaaaaaaaaaaaaaaaaaa' }, { id: 'aaaaaaaaaaaaaaaaaaaaaa', key: 'a' }],
   'POST /move_assets': [
     { asset_ids: [result_id], group_id },
     { asset_ids: [result_id], group_id: null },
@@ -540,8 +552,14 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /use_assets': [{}, { asset_ids: [result_id], result_ids: [result_id] }],
   'GET /asset_groups': [{}, { scope: 'public', type: 'fabric' }],
-  'POST /asset_group': [{ type: 'fabric', name: 'spring' }],
-  'PUT /asset_group': [{ group_id, name: 'autumn' }],
+  'POST /asset_group': [
+    { type: 'fabric', name: 'spring' },
+    { type: 'fabric', name: 'spring', parent_id: group_id },
+  ],
+  'PUT /asset_group': [
+    { group_id, name: 'autumn' },
+    { group_id, parent_id: group_id },
+  ],
   'DELETE /asset_group': [{ group_id }, { group_id, move_to: result_id }],
   'POST /remote_telemetry': [
     { events: [{ remote: 'remote-tools', version: '1.0.0-0a1b2c3d', phase: 'ready', ms: 120, errorClass: null }] },

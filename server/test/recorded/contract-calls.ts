@@ -20,6 +20,7 @@ import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
 import * as findPeople from '@atelier/contract/find-people';
 import * as generation from '@atelier/contract/generation';
+import * as groupShare from '@atelier/contract/group-share';
 import * as identities from '@atelier/contract/identities';
 import * as imageSearch from '@atelier/contract/image-search';
 import * as matting from '@atelier/contract/matting';
@@ -65,6 +66,7 @@ const areas = [
   findPeople,
   generation,
   generation.submitCalls,
+  groupShare,
   identities,
   imageSearch,
   matting,

@@ -7,6 +7,7 @@ import { addBoardComment, createBoard, getBoard } from '@atelier/contract/boards
 import type { Call } from '@atelier/contract/call';
 import { modifyCompany, userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, getCompanyMember } from '@atelier/contract/company-members';
+import { shareAssetGroup } from '@atelier/contract/group-share';
 import { useIdentity } from '@atelier/contract/identities';
 import { maskMatting, saveImageMask } from '@atelier/contract/matting';
 import { getNotices } from '@atelier/contract/notices';
@@ -45,6 +46,7 @@ beforeAll(async () => {
     as,
   );
   const folder = await testServer.call(createAssetGroup, { type: 'fabric', name: 'g' }, as);
+  const { share: groupShare } = await testServer.call(shareAssetGroup, { group_id: folder.group.id }, as);
   const { share } = await testServer.call(shareResult, { result_id: results[0]?.id ?? '' }, as);
   const { key } = await testServer.call(createApiKey, { name: 'shop', rights: ['read'] }, as);
   const { preset } = await testServer.call(createPreset, { type: 5, name: 'p', params: {}, mode: 'online' }, as);
@@ -88,6 +90,7 @@ beforeAll(async () => {
     asset: asset.id,
     folder: folder.group.id,
     share: share.id,
+    groupShare: groupShare.id,
     key: key.id,
     preset: preset.id,
     thread,

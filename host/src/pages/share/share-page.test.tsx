@@ -2,6 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readGroup } from './group-view.tsx';
 import { readShare, SharedResultView } from './share-page.tsx';
 
 const picture = {
@@ -54,5 +55,17 @@ describe('the page of a link', () => {
   it('marks nothing else', () => {
     show('video/mp4');
     expect(screen.queryByText('AI 生成')).toBeNull();
+  });
+});
+
+describe('readGroup', () => {
+  const stateOf = (code: string) =>
+    readGroup({ id: 'a', password: 'x' }, signal, answering({ success: '0', code, msg: '', data: null }));
+
+  it('asks for a password, says that one was wrong, and tells an ended link', async () => {
+    expect(await stateOf('41701')).toEqual({ kind: 'password' });
+    expect(await stateOf('41702')).toEqual({ kind: 'password', problem: 'wrongPassword' });
+    expect(await stateOf('45006')).toEqual({ kind: 'password', problem: 'tooManyPasswords' });
+    expect(await stateOf('44002')).toEqual({ kind: 'over' });
   });
 });

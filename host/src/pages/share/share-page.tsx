@@ -8,22 +8,14 @@ import { buttonClass } from '@atelier/ui/button-class';
 import { dateWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { Logo } from '@atelier/ui/logo';
-import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { Tag } from '@atelier/ui/tag';
 import { type CSSProperties, type PointerEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { readPageBrand } from '../../config/page-brand.ts';
-import en from '../../locales/en/share.json' with { type: 'json' };
-import zh from '../../locales/zh/share.json' with { type: 'json' };
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
+import { GroupView } from './group-view.tsx';
 import styles from './share-page.module.css';
-
-type ShareTexts = Readonly<Record<keyof typeof zh, string>>;
-
-/** Words of the page behind a link; they come with its chunk. */
-const shareTexts = { zh, en };
-
-const useShareTexts = (): ShareTexts => shareTexts[useLanguage()];
+import { Closed, useShareTexts } from './share-parts.tsx';
 
 /** Aspect ratios that differ less than this count as equal, so that both pictures can be overlaid. */
 const shapeTolerance = 0.01;
@@ -182,13 +174,11 @@ const useNoIndex = () => {
   }, []);
 };
 
-/** /share?id=: one result, for anyone with the link. No sign-in, nothing else of the account. */
+/** /share?id= one result, /share?group= a group: for anyone with the link. No sign-in, nothing else of the account. */
 export const SharePage = () => {
-  const t = useShareTexts();
   const { webName, logo } = useBrand();
   const [params] = useSearchParams();
-  const id = params.get('id') ?? '';
-  const [state, retry] = useShare(id);
+  const group = params.get('group');
   useNoIndex();
   return (
     <div className={styles.page}>
@@ -201,14 +191,23 @@ export const SharePage = () => {
           <ThemeButton />
         </span>
       </header>
-      <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
-        {state.kind === 'open' ? <SharedResultView id={id} share={state.share} /> : null}
-        {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
-        {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
-          <Closed kind={state.kind} onRetry={retry} />
-        ) : null}
-      </main>
+      {group === null ? <ResultView id={params.get('id') ?? ''} /> : <GroupView key={group} id={group} />}
     </div>
+  );
+};
+
+/** What a link to one result shows. */
+const ResultView = ({ id }: { id: string }) => {
+  const t = useShareTexts();
+  const [state, retry] = useShare(id);
+  return (
+    <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
+      {state.kind === 'open' ? <SharedResultView id={id} share={state.share} /> : null}
+      {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
+      {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
+        <Closed kind={state.kind} onRetry={retry} />
+      ) : null}
+    </main>
   );
 };
 
@@ -247,25 +246,5 @@ export const SharedResultView = ({ id, share }: { id: string; share: SharedResul
         </span>
       </footer>
     </>
-  );
-};
-
-const Closed = ({ kind, onRetry }: { kind: 'over' | 'missing' | 'failed'; onRetry: () => void }) => {
-  const t = useShareTexts();
-  return (
-    <div className={styles.closed}>
-      <StitchedGarment />
-      <h1>{t[kind]}</h1>
-      <p>{t[`${kind}Body`]}</p>
-      {kind === 'failed' ? (
-        <Button kind="primary" onClick={onRetry}>
-          {t.retry}
-        </Button>
-      ) : (
-        <Link to="/home" className={buttonClass({ kind: 'primary' })}>
-          {t.home}
-        </Link>
-      )}
-    </div>
   );
 };

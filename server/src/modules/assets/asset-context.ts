@@ -6,7 +6,7 @@ import {
   type PatternFile,
   recycleDays,
 } from '@atelier/contract/assets';
-import { and, count, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { uuid } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -106,7 +106,7 @@ export const presentGroup = (row: GroupRow, count: number): AssetGroup => ({
 });
 
 /** Materials of a group and the groups below it, or `none`: in no group. Levels as in `assetLimits.groupLevels`. @throws ApiFailure 44000 */
-export const inGroupBranch = (column: SQL | typeof assets.groupId, groupId: string): SQL => {
+export const inGroupBranch = (column: SQLWrapper, groupId: string): SQL => {
   if (groupId === 'none') return sql`${column} is null`;
   if (!uuid.test(groupId)) throw new ApiFailure('44000');
   return sql`${column} = any(array(

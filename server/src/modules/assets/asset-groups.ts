@@ -40,7 +40,7 @@ const ofOwner = ({ walletId, type }: Owner) =>
   );
 
 /** A group of the identity in use. @throws ApiFailure 44000 */
-const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: string): Promise<GroupRow> => {
+export const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: string): Promise<GroupRow> => {
   const own = and(eq(assetGroups.id, id), eq(assetGroups.walletId, session.walletId));
   const [row] = uuid.test(id) ? await orm.select().from(assetGroups).where(own) : [];
   if (!row) throw new ApiFailure('44000');

@@ -22,11 +22,18 @@ import {
   uploadPatternFile,
 } from '@atelier/contract/assets';
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
+import {
+  getGroupShares,
+  openGroupShare,
+  revokeGroupShare,
+  shareAssetGroup,
+  takeGroupShare,
+} from '@atelier/contract/group-share';
 import type { FastifyInstance } from 'fastify';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { RouteModule, Services } from '../../services.ts';
-import { registerCall } from '../auth/register-call.ts';
+import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { withDisconnectSignal } from '../images/conversions.ts';
 import { readSharedResult } from '../tasks/shares.ts';
 import type { AssetContext } from './asset-context.ts';
@@ -34,6 +41,7 @@ import { createFileAddresses, zipOf } from './asset-files.ts';
 import { addGroup, changeGroup, orderGroups, removeGroup } from './asset-groups.ts';
 import { makeAssets } from './assets-from-contents.ts';
 import { addAsset, changeMany, copyAsUploads, editAsset, moveToGroup } from './change-assets.ts';
+import { endGroupShare, listGroupShares, openShareOfGroup, shareGroup, takeShareOfGroup } from './group-shares.ts';
 import { listAssets, markAssets } from './list-assets.ts';
 import { registerFileRoute, storePatternFile } from './pattern-files.ts';
 import { readAssets, readGroups } from './read-assets.ts';
@@ -85,12 +93,35 @@ const registerContentCalls = (app: FastifyInstance, context: ContentContext): vo
   registerCall(app, assetsFromContents, ({ input, session }) => makeAssets(context, session, input.items));
 };
 
+/** Links that show a group to others. */
+const registerShareCalls = (app: FastifyInstance, context: AssetContext, services: Services): void => {
+  const { limits, secrets, generation } = services;
+  const keys = secrets.of('group-share');
+  registerCall(app, shareAssetGroup, async ({ input, session }) => ({
+    share: await shareGroup(context, session, input),
+  }));
+  registerCall(app, getGroupShares, async ({ session }) => ({ shares: await listGroupShares(context, session) }));
+  registerCall(app, revokeGroupShare, async ({ input, session }) => ({
+    group_id: await endGroupShare(context, session, input.share_id),
+  }));
+  registerPublicCall(app, openGroupShare, ({ input, request }) =>
+    openShareOfGroup({ ...context, limits, keys }, input, addressKey(request.ip)),
+  );
+  registerCall(app, takeGroupShare, ({ input, session, request }) =>
+    withDisconnectSignal(request, (signal) => {
+      const reader = { address: addressKey(request.ip), signal };
+      return takeShareOfGroup(context, { keys, files: generation.files, reader }, session, input);
+    }),
+  );
+};
+
 /** The material library: materials, their groups, and their way into a tool. */
 export const assetRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   registerCall(app, getAssets, ({ input, session }) => readAssets(context, session, input));
   registerManyCalls(app, context);
   registerContentCalls(app, context);
+  registerShareCalls(app, context, services);
   registerCall(app, getAssetList, ({ input, session }) => listAssets(context, session, input));
   registerCall(app, getAssetMarks, ({ input, session }) => markAssets(context, session, input));
   registerCall(app, createAsset, ({ input, session, request }) =>

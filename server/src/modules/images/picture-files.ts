@@ -34,7 +34,12 @@ export interface PictureFiles {
   /** WebP, of a clip its cover; made once for each content and width, then stored. */
   readReduced(id: string, width: ThumbnailWidth, asked?: Holder): Promise<PictureFile | null>;
   /** For people outside, whole or reduced: with the visible label where a generative model made it. */
-  readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader): Promise<PictureFile | null>;
+  readShared(
+    id: string,
+    width: ThumbnailWidth | undefined,
+    reader: Reader,
+    asked?: Holder,
+  ): Promise<PictureFile | null>;
   /** As a file to keep, of a result as `psd` with its task's input pictures; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
   readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder): Promise<PictureFile | null>;
 }
@@ -177,9 +182,9 @@ export const createPictureFiles = (
       const data = await thumbnails.read(found, width);
       return data ? { data, mime: 'image/webp' } : null;
     },
-    async readShared(id, width, reader) {
-      const found = await find(id);
-      const file = await (width === undefined ? files.read(id) : files.readReduced(id, width));
+    async readShared(id, width, reader, asked) {
+      const found = await find(id, asked);
+      const file = await (width === undefined ? files.read(id, asked) : files.readReduced(id, width, asked));
       if (!found || !file) return null;
       const { data, mime } = file;
       const picture = { data, mime: mime as EnginePicture['mime'], width: found.width, height: found.height };

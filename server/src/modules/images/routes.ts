@@ -14,9 +14,10 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import type { ZipEntry } from '../../platform/db/schema/generation.ts';
 import { dataExports } from '../../platform/db/schema/person.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
-import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { Mac, Secrets } from '../../platform/secrets/secrets.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { attachment } from '../../platform/text/file-name.ts';
+import { groupShareViewer } from '../assets/group-shares.ts';
 import { readPatternFile } from '../assets/pattern-files.ts';
 import { findSharedPicture } from '../boards/shared-board.ts';
 import {
@@ -220,6 +221,22 @@ export const registerShareRoutes = (app: FastifyInstance, db: Database, files: P
       const width = request.query.w === undefined ? undefined : Number(request.query.w);
       if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
       const file = await whileReading(request, (reader) => files.readShared(imageId, width, reader));
+      if (!file) throw new ApiFailure('44000');
+      return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
+    },
+  );
+};
+
+/** `/images/group/<link>/<material>`: the same for a picture of a shared group. */
+export const registerGroupShareRoutes = (app: FastifyInstance, db: Database, keys: Mac, files: PictureFiles): void => {
+  app.get<{ Params: { id: string; asset: string }; Querystring: { k?: string; w?: string } }>(
+    '/images/group/:id/:asset',
+    async (request, reply) => {
+      const { id, asset } = request.params;
+      const viewer = await groupShareViewer({ db, keys }, { id, asset, key: request.query.k });
+      const width = request.query.w === undefined ? undefined : Number(request.query.w);
+      if (width !== undefined && !isThumbnailWidth(width)) throw new ApiFailure('41000', { field: 'w' });
+      const file = await whileReading(request, (reader) => files.readShared(asset, width, reader, { viewer }));
       if (!file) throw new ApiFailure('44000');
       return sendPicture(reply, file, { cacheControl: 'private, no-store', range: request.headers.range });
     },

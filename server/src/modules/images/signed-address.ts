@@ -60,6 +60,8 @@ export interface AddressSigner {
   share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
   /** Of a picture on a board: by the board's link and the board's item, so that it ends with either. */
   board(token: string, itemId: string, width?: ThumbnailWidth): string;
+  /** Of a picture in a shared group: it ends with the link, its password or the picture. */
+  groupShare(shareId: string, assetId: string, key: string, width?: ThumbnailWidth): string;
   /** Address of a public work's picture: it ends with the work. */
   work(workId: string, width?: ThumbnailWidth): string;
   /** Of a zip: its ticket's name is the key. */
@@ -119,6 +121,10 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
     board: (token, itemId, width) =>
       `${host}/images/board/${token}/${itemId}${width === undefined ? '' : `?w=${width}`}`,
+    groupShare: (shareId, assetId, key, width) => {
+      const query = new URLSearchParams({ ...(key && { k: key }), ...(width && { w: String(width) }) }).toString();
+      return `${host}/images/group/${shareId}/${assetId}${query && `?${query}`}`;
+    },
     work: (workId, width) => `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
     zip: (ticketId) => `${host}/images/zip/${ticketId}`,
     verify(id, query) {

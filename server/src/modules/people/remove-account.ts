@@ -29,6 +29,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await dropRows(tx, sql`delete from contents where wallet_id = ${walletId} returning blob_hash`);
   await dropRows(tx, sql`delete from asset_files where wallet_id = ${walletId} returning blob_hash`);
   await tx.execute(sql`delete from api_webhooks where wallet_id = ${walletId}`);
+  await tx.execute(sql`delete from group_shares where wallet_id = ${walletId}`);
   await tx.execute(sql`delete from asset_groups where wallet_id = ${walletId}`);
   await tx.execute(sql`delete from presets where wallet_id = ${walletId}`);
   await tx.execute(sql`delete from boards where wallet_id = ${walletId}`);

@@ -55,6 +55,7 @@ import {
   registerAvatarRoutes,
   registerBoardRoutes,
   registerExportRoutes,
+  registerGroupShareRoutes,
   registerImageRoutes,
   registerShareRoutes,
   registerWorkRoutes,
@@ -380,6 +381,7 @@ export const imageRoutes: RouteModule = async (app, services) => {
   const { db, blobs, addresses } = generation.context;
   registerImageRoutes(app, generation.files, addresses);
   registerShareRoutes(app, db, generation.files);
+  registerGroupShareRoutes(app, db, services.secrets.of('group-share'), generation.files);
   registerWorkRoutes(app, db, generation.files);
   registerBoardRoutes(app, db, generation.files);
   registerZipRoutes(app, { db, blobs, files: generation.files });

@@ -36,6 +36,9 @@ const limitRows = ({
     'password-attacked-address': { points: 2, seconds: 900, code: '45003' },
     'password-attacked-account': { points: 450, seconds: day, code: '45003' },
     'password-address': { points: 50, seconds: 900, code: '45000' },
+    /** Wrong passwords of one link from one address, and from all. */
+    'link-password-address': { points: 10, seconds: 900, code: '45006' },
+    'link-password': { points: 100, seconds: hour, code: '45006' },
     /** Codes of the second factor; what opened the console is not counted. */
     'factor-account': { points: 5, seconds: 900, code: '45004' },
     /** Codes to one number from one address, or by one device that signed in to its account before. */

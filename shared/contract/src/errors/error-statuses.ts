@@ -124,6 +124,9 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '41601': 400,
   '41602': 409,
 
+  '41701': 403,
+  '41702': 403,
+
   '42001': 402,
   '42002': 402,
   '42003': 402,
@@ -149,6 +152,7 @@ export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '45003': 429,
   '45004': 429,
   '45005': 429,
+  '45006': 429,
   '50000': 500,
   '50001': 503,
   '50002': 507,

@@ -129,6 +129,9 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '41601': 'This address can’t receive webhooks: {reason}. Use a public https address.',
   '41602': 'This webhook is off. Turn it on first.',
 
+  '41701': 'This link needs a password. Enter the one you were given.',
+  '41702': 'Wrong password. Check it, or ask the person who shared the link.',
+
   '42001': 'Your account lacks this feature. Subscribe or upgrade to use it.',
   '42002': 'Not enough trial credits: {short} more needed.',
   '42003': 'Not enough credits: {short} more needed. Buy a plan or top up.',
@@ -157,6 +160,7 @@ export const sentencesEn: Readonly<Record<ErrorCode, string>> = {
   '45004': 'Too many code attempts. Try again in {seconds} seconds.',
   '45005':
     'Your pattern files take too long to read. Try again in {seconds} seconds, and simplify large drawings before exporting.',
+  '45006': 'Too many wrong passwords. Try again in {seconds} seconds.',
   '50000': 'Operation failed, try again later.',
   '50001': 'The service is busy. Try again later.',
   '50002': 'Storage is full and nothing was saved. Try again later or contact support.',

@@ -1,0 +1,182 @@
+import { apiBase } from '@atelier/contract/call';
+import { apiAnswer } from '@atelier/contract/envelope';
+import { openGroupShare, type SharedGroup } from '@atelier/contract/group-share';
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { dateWords } from '@atelier/ui/date-words';
+import { Field } from '@atelier/ui/field';
+import { Tag } from '@atelier/ui/tag';
+import { TextInput } from '@atelier/ui/text-input';
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { readPageBrand } from '../../config/page-brand.ts';
+import styles from './share-page.module.css';
+import { Closed, useShareTexts } from './share-parts.tsx';
+
+/** What the page behind a link to a group knows. */
+type GroupState =
+  | { kind: 'open'; group: SharedGroup }
+  /** `problem`: of the password that was tried. */
+  | { kind: 'password'; problem?: 'wrongPassword' | 'tooManyPasswords' }
+  | { kind: 'over' | 'missing' | 'failed' };
+
+interface GroupRequest {
+  id: string;
+  password?: string;
+  key?: string;
+  offset?: number;
+}
+
+/** Reads a page of a shared group. Without a session, as `readShare`. */
+export const readGroup = async (
+  request: GroupRequest,
+  signal?: AbortSignal,
+  ask: typeof fetch = fetch,
+): Promise<GroupState> => {
+  if (request.id === '') return { kind: 'missing' };
+  const { apiOrigin } = readPageBrand(document);
+  const response = await ask(`${apiOrigin}${apiBase}${openGroupShare.path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(request),
+    ...(signal && { signal }),
+  });
+  const answer = apiAnswer.parse(await response.json());
+  if (answer.success === '1') return { kind: 'open', group: openGroupShare.response.parse(answer.data) };
+  switch (answer.code) {
+    case '41701':
+      return { kind: 'password' };
+    case '41702':
+      return { kind: 'password', problem: 'wrongPassword' };
+    case '45006':
+      return { kind: 'password', problem: 'tooManyPasswords' };
+    case '44002':
+      return { kind: 'over' };
+    default:
+      return { kind: answer.code === '44000' || answer.code === '41000' ? 'missing' : 'failed' };
+  }
+};
+
+/** What a link to a group shows; with a password, what it asks for first. */
+export const GroupView = ({ id }: { id: string }) => {
+  const t = useShareTexts();
+  const [state, setState] = useState<GroupState | { kind: 'loading' }>({ kind: 'loading' });
+  const [tries, setTries] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  useEffect(() => {
+    const controller = new AbortController();
+    setState({ kind: 'loading' });
+    readGroup({ id }, controller.signal).then(setState, () => {
+      if (!controller.signal.aborted) setState({ kind: 'failed' });
+    });
+    return () => controller.abort();
+  }, [id, tries]);
+  return (
+    <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
+      {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
+      {state.kind === 'password' ? <PasswordForm id={id} problem={state.problem} onAnswer={setState} /> : null}
+      {state.kind === 'open' ? <OpenGroup id={id} first={state.group} onEnded={setState} /> : null}
+      {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
+        <Closed kind={state.kind} onRetry={() => setTries((count) => count + 1)} />
+      ) : null}
+    </main>
+  );
+};
+
+interface PasswordFormProps {
+  id: string;
+  problem: 'wrongPassword' | 'tooManyPasswords' | undefined;
+  onAnswer: (state: GroupState) => void;
+}
+
+const PasswordForm = ({ id, problem, onAnswer }: PasswordFormProps) => {
+  const t = useShareTexts();
+  const [password, setPassword] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const send = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (password.trim() === '' || isBusy) return;
+    setBusy(true);
+    onAnswer(await readGroup({ id, password }).catch((): GroupState => ({ kind: 'failed' })));
+    setBusy(false);
+  };
+  return (
+    <form className={styles.closed} onSubmit={(event) => void send(event)}>
+      <h1>{t.passwordTitle}</h1>
+      <p>{t.passwordBody}</p>
+      <Field label={t.password} error={problem && t[problem]}>
+        {(control) => (
+          <TextInput
+            {...control}
+            type="password"
+            autoComplete="off"
+            maxLength={60}
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" kind="primary" isBusy={isBusy} disabled={password.trim() === ''}>
+        {t.openLink}
+      </Button>
+    </form>
+  );
+};
+
+interface OpenGroupProps {
+  id: string;
+  first: SharedGroup;
+  onEnded: (state: GroupState) => void;
+}
+
+/** The pictures page by page, the newest first. */
+const OpenGroup = ({ id, first, onEnded }: OpenGroupProps) => {
+  const t = useShareTexts();
+  const language = useLanguage();
+  const [items, setItems] = useState(first.items);
+  const [isBusy, setBusy] = useState(false);
+  const { name, total, expires_at: end, key } = first;
+  const more = async () => {
+    setBusy(true);
+    const next = await readGroup({ id, key, offset: items.length }).catch((): GroupState => ({ kind: 'failed' }));
+    setBusy(false);
+    if (next.kind !== 'open') return onEnded(next);
+    const known = new Set(items.map((item) => item.id));
+    setItems([...items, ...next.group.items.filter((item) => !known.has(item.id))]);
+  };
+  const count = t.images.replace('{{count}}', total.toLocaleString('en'));
+  const query = new URLSearchParams({ groupShare: id, ...(key && { key }) });
+  return (
+    <div className={styles.group}>
+      <header className={styles.foot}>
+        <div>
+          <h1>{name}</h1>
+          <p>{end ? `${count} · ${t.until.replace('{{day}}', dateWords(end, language))}` : count}</p>
+        </div>
+        {total > 0 ? (
+          <Link to={`/resource/corpResource?${query}`} className={buttonClass({ kind: 'primary' })}>
+            {t.save}
+          </Link>
+        ) : null}
+      </header>
+      {total === 0 ? <p>{t.groupEmpty}</p> : null}
+      <ul className={styles.grid}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <a href={item.url} target="_blank" rel="noopener noreferrer">
+              <img src={item.thumb_url} alt={item.name} loading="lazy" draggable={false} />
+            </a>
+            <span>{item.name}</span>
+            {item.generated ? <Tag look="round">{t.generated}</Tag> : null}
+          </li>
+        ))}
+      </ul>
+      {items.length < total ? (
+        <Button isBusy={isBusy} onClick={() => void more()}>
+          {t.more}
+        </Button>
+      ) : null}
+    </div>
+  );
+};

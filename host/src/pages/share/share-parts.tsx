@@ -1,0 +1,36 @@
+import { useLanguage } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
+import { buttonClass } from '@atelier/ui/button-class';
+import { StitchedGarment } from '@atelier/ui/stitched-garment';
+import { Link } from 'react-router-dom';
+import en from '../../locales/en/share.json' with { type: 'json' };
+import zh from '../../locales/zh/share.json' with { type: 'json' };
+import styles from './share-page.module.css';
+
+type ShareTexts = Readonly<Record<keyof typeof zh, string>>;
+
+/** Words of the page behind a link; they come with its chunk. */
+const shareTexts = { zh, en };
+
+export const useShareTexts = (): ShareTexts => shareTexts[useLanguage()];
+
+/** A link that shows nothing, and why. */
+export const Closed = ({ kind, onRetry }: { kind: 'over' | 'missing' | 'failed'; onRetry: () => void }) => {
+  const t = useShareTexts();
+  return (
+    <div className={styles.closed}>
+      <StitchedGarment />
+      <h1>{t[kind]}</h1>
+      <p>{t[`${kind}Body`]}</p>
+      {kind === 'failed' ? (
+        <Button kind="primary" onClick={onRetry}>
+          {t.retry}
+        </Button>
+      ) : (
+        <Link to="/home" className={buttonClass({ kind: 'primary' })}>
+          {t.home}
+        </Link>
+      )}
+    </div>
+  );
+};
