@@ -1,4 +1,9 @@
 import { createRemoteConfig } from '@atelier/build/remote';
 
 export default (_: unknown, { mode }: { mode?: string }) =>
-  createRemoteConfig({ folder: import.meta.dirname, isDevelopment: mode === 'development' });
+  createRemoteConfig({
+    folder: import.meta.dirname,
+    isDevelopment: mode === 'development',
+    // Many small pages share much.
+    sharedMinSize: 12_000,
+  });

@@ -1,5 +1,5 @@
 import { groupPage } from '@atelier/catalogue/group-pages';
-import { everyRole, protectedPage, publicPage } from '@atelier/catalogue/page-row';
+import { everyRole, protectedPage, publicPage, standalonePage } from '@atelier/catalogue/page-row';
 
 /** Range of host API versions that this remote runs with. */
 export const hostApi = '^1.0.0';
@@ -28,6 +28,7 @@ export const navigation = [
     icon: 'worksSquare',
     order: 32,
   }),
+  standalonePage({ path: '/board', title: { zh: '提案板', en: 'Board' }, order: 35 }),
   protectedPage({
     path: '/moderation',
     title: { zh: '作品审核', en: 'Moderation' },
@@ -58,7 +59,7 @@ export const navigation = [
     path: '/resource/corpResource',
     title: { zh: '私有素材库', en: 'My assets' },
     icon: 'assets',
-    order: 3,
+    order: 4,
   }),
   protectedPage({
     path: '/resource/pictureCollection',
@@ -73,10 +74,16 @@ export const navigation = [
     order: 1,
   }),
   protectedPage({
+    path: '/resource/boards',
+    title: { zh: '提案板', en: 'Boards' },
+    icon: 'boards',
+    order: 3,
+  }),
+  protectedPage({
     path: '/resource/recycle',
     title: { zh: '回收站', en: 'Recycle bin' },
     icon: 'recycle',
-    order: 4,
+    order: 5,
   }),
   protectedPage({
     path: '/styleLibrary',

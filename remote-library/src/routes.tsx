@@ -3,7 +3,7 @@ import type { RouteObject } from '@atelier/platform/router';
 const results = (path: string, list: 'history' | 'favourites'): RouteObject => ({
   path,
   lazy: async () => {
-    const { ResultsPage } = await import('./results/results-page.tsx');
+    const { ResultsPage } = await import(/* webpackChunkName: "results" */ './results/results-page.tsx');
     return { element: <ResultsPage key={list} list={list} /> };
   },
 });
@@ -31,6 +31,18 @@ export const routes: RouteObject[] = [
   },
   results('/resource/pictureCollection', 'favourites'),
   results('/resource/drawHistory', 'history'),
+  {
+    path: '/resource/boards',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "results" */ './boards/boards-page.tsx')).BoardsPage,
+    }),
+  },
+  {
+    path: '/board/:token',
+    lazy: async () => ({
+      Component: (await import(/* webpackChunkName: "results" */ './boards/shared-board-page.tsx')).SharedBoardPage,
+    }),
+  },
   {
     path: '/worksInspiration',
     lazy: async () => ({ Component: (await import('./square/works-page.tsx')).WorksPage }),

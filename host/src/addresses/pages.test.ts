@@ -15,6 +15,7 @@ const publicPaths = [
   '/privacy',
   '/payment',
   '/share',
+  '/board',
   '/worksInspiration',
   '/announcements',
   '/404',
@@ -53,6 +54,7 @@ describe('routes', () => {
   it('hides the header where the specification says so [spec 2.3, 2.4, 2.22]', () => {
     const bare = routes.filter((row) => row.hideHeader).map((row) => row.path);
     expect(bare.sort()).toEqual([
+      '/board',
       '/home',
       '/login',
       '/payment',
@@ -79,6 +81,7 @@ describe('routes', () => {
     '/resource/corpResource',
     '/resource/pictureCollection',
     '/resource/drawHistory',
+    '/resource/boards',
     '/userinfo/personInfo',
     '/userinfo/corpControl',
     '/userinfo/orderCenter',

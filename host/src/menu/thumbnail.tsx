@@ -45,6 +45,7 @@ const signs: Readonly<Record<string, IconName>> = {
   credits: 'spool',
   code: 'code',
   assets: 'folder',
+  boards: 'chat',
   favourite: 'heart',
   history: 'clock',
   recycle: 'trash',

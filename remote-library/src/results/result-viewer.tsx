@@ -15,6 +15,9 @@ import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
 import { useMemo, useState } from 'react';
 import type { PublishDialogProps } from '../square/publish-dialog.tsx';
 
+const AddToBoard = lazyDialog(
+  async () => (await import(/* webpackChunkName: "results" */ '../boards/add-to-board.tsx')).AddToBoard,
+);
 const PublishDialog = lazyDialog(async () => (await import('../square/publish-dialog.tsx')).PublishDialog);
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 
@@ -39,6 +42,7 @@ export function ResultViewer({ item, showsComments = false, neighbours = {}, onC
     session.status === 'signed-in' && (session.identity.type === 'C' || session.identity.member?.is_admin === true);
   const [dialog, setDialog] = useState<ResultDialogRequest>();
   const [published, setPublished] = useState<Omit<PublishDialogProps, 'onClose'>>();
+  const [boarded, setBoarded] = useState<string>();
   const actions = useMemo<PanelActions>(() => {
     const goTo = (type: number, request: Parameters<typeof toolAddress>[1]) => {
       const target = toolAddress(
@@ -61,6 +65,7 @@ export function ResultViewer({ item, showsComments = false, neighbours = {}, onC
       addResult: () => undefined,
       view: () => undefined,
       open: setDialog,
+      addToBoard: ({ id }) => setBoarded(id),
       ...(mayPublish && { publish: ({ name }: Task, result: TaskResult) => setPublished({ result, name }) }),
     };
   }, [tools, item.task.tool_type, mayPublish]);
@@ -72,6 +77,7 @@ export function ResultViewer({ item, showsComments = false, neighbours = {}, onC
       {resultId ? (
         <Viewer request={{ task, resultId, how: 'zoom', showsComments }} neighbours={neighbours} onClose={onClose} />
       ) : null}
+      {boarded ? <AddToBoard resultIds={[boarded]} onClose={() => setBoarded(undefined)} /> : null}
       {published ? <PublishDialog {...published} onClose={() => setPublished(undefined)} /> : null}
       {dialog?.kind === 'share' ? (
         <ShareDialog task={dialog.task} result={dialog.result} onClose={() => setDialog(undefined)} />

@@ -9,6 +9,7 @@ import { isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
+import { lazyDialog } from '@atelier/task-results/lazy-dialog';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
 import { buttonClass } from '@atelier/ui/button-class';
@@ -32,16 +33,21 @@ import { SaveDialog } from './save-dialog.tsx';
 import { useResultActs } from './use-result-acts.ts';
 import { useResults } from './use-results.ts';
 
+const AddToBoard = lazyDialog(
+  async () => (await import(/* webpackChunkName: "results" */ '../boards/add-to-board.tsx')).AddToBoard,
+);
+
 interface ResultBatchProps {
   picked: readonly ResultItem[];
   acts: ReturnType<typeof useResultActs>;
   words: OwnWords<LibraryKey>;
   onSave: () => void;
+  onBoard: () => void;
   onClose: () => void;
 }
 
 /** What can be done with chosen results. */
-function ResultBatch({ picked, acts, words, onSave, onClose }: ResultBatchProps) {
+function ResultBatch({ picked, acts, words, onSave, onBoard, onClose }: ResultBatchProps) {
   const isNone = picked.length === 0 || acts.isBusy;
   const isAllFavourite = picked.length > 0 && picked.every(({ result }) => result?.favourite);
   return (
@@ -72,6 +78,13 @@ function ResultBatch({ picked, acts, words, onSave, onClose }: ResultBatchProps)
           label: words('saveToLibrary'),
           isDisabled: isNone,
           onAct: onSave,
+        },
+        {
+          key: 'board',
+          icon: 'plus',
+          label: words('addToBoard'),
+          isDisabled: isNone,
+          onAct: onBoard,
         },
         {
           key: 'delete',
@@ -240,6 +253,7 @@ function Results({ list }: ResultsPageProps) {
   const face = useResultFace(words);
   const [opened, setOpened] = useState<{ item: ResultItem; index: number }>();
   const [saved, setSaved] = useState<readonly ResultItem[]>();
+  const [boarded, setBoarded] = useState<readonly string[]>();
   /** The picture whose comments a notice leads to. */
   const commented = address.get('comments').slice(0, 64);
   const leaveComments = () => {
@@ -354,6 +368,7 @@ function Results({ list }: ResultsPageProps) {
           acts={acts}
           words={words}
           onSave={() => setSaved(picked)}
+          onBoard={() => setBoarded(picked.flatMap(({ result }) => result?.id ?? []))}
           onClose={() => chosen.setOn(false)}
         />
       ) : null}
@@ -369,6 +384,9 @@ function Results({ list }: ResultsPageProps) {
       {commented === '' ? null : (
         <CommentedResult key={commented} resultId={commented} words={words} onSave={save} onClose={leaveComments} />
       )}
+      {boarded ? (
+        <AddToBoard resultIds={boarded} onAdded={() => chosen.setOn(false)} onClose={() => setBoarded(undefined)} />
+      ) : null}
       {saved ? (
         <SaveDialog
           items={saved}

@@ -14,6 +14,8 @@ export interface RemoteOptions {
   /** The remote's folder; its name is the remote's name, e.g. `remote-tools`. */
   folder: string;
   isDevelopment: boolean;
+  /** Bytes from which parts of several pages become a chunk of their own; smaller ones are in each of the pages. */
+  sharedMinSize?: number;
   /** What it is built with where that is no workspace. */
   packages?: SharedPackages;
   /** What `src/registry-entry.ts` says, where Node cannot run that by itself. */
@@ -124,14 +126,15 @@ const smallParts = /[\\/]ui[\\/]src[\\/](?:icon[\\/]glyphs|dialog[\\/]dialog\.mo
  * An existing chunk is never taken for it: each of the two holds a little that the other does not. Few groups: each chunk
  * more is a hash more in the entry.
  */
-const sharedChunks = {
-  cacheGroups: {
-    default: false,
-    defaultVendors: false,
-    shared: { chunks: 'async', minChunks: 2, reuseExistingChunk: false },
-    small: { test: smallParts, chunks: 'async', minChunks: 2, minSize: 0, reuseExistingChunk: false },
-  },
-} as const;
+const sharedChunks = (minSize: number) =>
+  ({
+    cacheGroups: {
+      default: false,
+      defaultVendors: false,
+      shared: { chunks: 'async', minChunks: 2, minSize, reuseExistingChunk: false },
+      small: { test: smallParts, chunks: 'async', minChunks: 2, minSize: 0, reuseExistingChunk: false },
+    },
+  }) as const;
 
 const asModule = (path: string): string => path.replace(/\.cjs$/, '.js');
 
@@ -153,7 +156,7 @@ const shakenRuntime = () => [
  * would otherwise run the first one's code for both.
  */
 export const createRemoteConfig = async (options: RemoteOptions): Promise<Configuration> => {
-  const { folder, isDevelopment } = options;
+  const { folder, isDevelopment, sharedMinSize = 20_000 } = options;
   const { remote = basename(folder), packages = workspacePackages(folder) } = options;
   const entryPath = join(folder, 'src/registry-entry.ts');
   if (!existsSync(entryPath)) throw new Error(`${remote} needs src/registry-entry.ts with "hostApi" and "navigation"`);
@@ -176,7 +179,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
     ...base,
     // The host prefetches chunks and handles stalled downloads; this limit is a last resort.
     output: { ...base.output, chunkLoadTimeout: 60_000 },
-    ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks } }),
+    ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks(sharedMinSize) } }),
     // the container is the only entry: a remote runs nothing before it is asked for
     entry: {},
     plugins: [

@@ -71,6 +71,7 @@ export const knownPages: readonly KnownPage[] = [
       roles: everyRole,
       order: 32,
     }),
+    standalonePage({ path: '/board', title: { zh: '提案板', en: 'Board' }, order: 35 }),
     protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorials' }, order: 33 }),
   ]),
 ];
@@ -80,7 +81,7 @@ export const groupAround = (path: string): GroupRow | undefined =>
   Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
 /** Pages that have parts: addresses one step below are the same page, whose remote reads the last word itself. */
-const pagesWithParts: readonly string[] = ['/tutorial'];
+const pagesWithParts: readonly string[] = ['/board', '/tutorial'];
 
 /** The page that an address is a part of, e.g. `/tutorial` for `/tutorial/cutout`; the address itself where it is none. */
 export const wholePage = (path: string): string => {

@@ -56,6 +56,8 @@ export interface PanelActions {
   open(request: ResultDialogRequest): void;
   /** Publishes a result; absent where the page has no form for it. */
   publish?(task: Task, result: TaskResult): void;
+  /** Adds a result to a board; absent where the page has no dialog for it. */
+  addToBoard?(result: TaskResult): void;
 }
 
 export const PanelActionsContext = createContext<PanelActions | undefined>(undefined);

@@ -1,7 +1,6 @@
-import { addComment, deleteComment, type PictureComment, resolveComments } from '@atelier/contract/comments';
+import type { PictureComment } from '@atelier/contract/comments';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
-import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
@@ -16,11 +15,10 @@ import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
 import { type Comments, type NumberedThread, threadDraftKey } from './use-comments.ts';
 
-/** Runs a change and reads the comments anew. @returns whether it was done; a failure is shown. */
+/** Runs a change and reads the comments anew. @returns whether it was done, which `work` may deny; a failure is shown. */
 const change = async (comments: Comments, work: () => Promise<unknown>): Promise<boolean> => {
   try {
-    await work();
-    return true;
+    return (await work()) !== false;
   } catch (error) {
     dialogs.showError(error);
     return false;
@@ -46,7 +44,7 @@ const markMentions = ({ text, mentions }: PictureComment): ReactNode[] => {
 /** Comments on the viewed picture: beside it, on a phone below it. */
 export function CommentsPanel({ comments }: { comments: Comments }) {
   const words = useOwnWords(commentTexts);
-  const { query, open, resolved, shown, showsResolved, setShowsResolved, draft, place, choose } = comments;
+  const { acts, open, resolved, shown, showsResolved, setShowsResolved, draft, place, choose } = comments;
   const panel = useRef<HTMLElement>(null);
   /** What had the focus is gone. */
   const keepFocus = () => panel.current?.focus();
@@ -57,13 +55,13 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
   };
   const send = (text: string, mentions: string[]) =>
     change(comments, async () => {
-      if (!draft) return;
-      const request = { result_id: comments.resultId, ...draft, text, mentions };
-      const { thread } = await http.call(addComment, request, { quiet: true });
+      const id = draft && (await acts.add(draft, text, mentions));
+      if (id === undefined) return false;
       dialogs.toast({ message: words('sent') });
       setShowsResolved(false);
       place(undefined);
-      choose(thread.id);
+      choose(id);
+      return true;
     });
   return (
     <section ref={panel} tabIndex={-1} className={styles.panel} aria-label={words('comments')}>
@@ -74,18 +72,20 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
         </Button>
         <IconButton icon="close" size="s" label={words('close')} onClick={comments.toggle} />
       </header>
-      <div className={styles.which}>
-        <Segmented
-          size="s"
-          aria-label={words('which')}
-          value={showsResolved ? 'resolved' : 'open'}
-          onChange={(value) => setShowsResolved(value === 'resolved')}
-          options={[
-            { value: 'open', label: words('open', { count: open.length }) },
-            { value: 'resolved', label: words('resolved', { count: resolved.length }) },
-          ]}
-        />
-      </div>
+      {acts.resolve ? (
+        <div className={styles.which}>
+          <Segmented
+            size="s"
+            aria-label={words('which')}
+            value={showsResolved ? 'resolved' : 'open'}
+            onChange={(value) => setShowsResolved(value === 'resolved')}
+            options={[
+              { value: 'open', label: words('open', { count: open.length }) },
+              { value: 'resolved', label: words('resolved', { count: resolved.length }) },
+            ]}
+          />
+        </div>
+      ) : null}
       <div className={styles.list}>
         {draft ? (
           <div className={styles.thread}>
@@ -93,7 +93,7 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
             <Composer
               people={comments.people}
               label={words('text')}
-              placeholder={words('textHint')}
+              placeholder={words(comments.people ? 'textHint' : 'textPlain')}
               draftKey={threadDraftKey(comments.resultId)}
               at={draft}
               onSend={send}
@@ -104,16 +104,16 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
             />
           </div>
         ) : null}
-        {query.isPending ? <Skeleton count={3} /> : null}
-        {query.isError && !query.data ? (
+        {comments.isPending ? <Skeleton count={3} /> : null}
+        {comments.isFailed ? (
           <p className={styles.quiet} role="alert">
             {words('loadFailed')}{' '}
-            <Button size="s" onClick={() => void query.refetch()}>
+            <Button size="s" onClick={() => void comments.reload()}>
               {words('retry')}
             </Button>
           </p>
         ) : null}
-        {query.data && shown.length === 0 && !draft ? (
+        {!comments.isPending && !comments.isFailed && shown.length === 0 && !draft ? (
           <EmptyState icon="chat" title={words(showsResolved ? 'emptyResolved' : 'emptyOpen')}>
             {showsResolved ? null : words('emptyBody')}
           </EmptyState>
@@ -148,8 +148,7 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
   }, [isChosen]);
   const resolve = async () => {
     setBusy(true);
-    const request = { thread_id: thread.id, is_resolved: thread.resolved === null };
-    await change(comments, () => http.call(resolveComments, request, { quiet: true }));
+    await change(comments, async () => comments.acts.resolve?.(thread.id, thread.resolved === null));
     setBusy(false);
     onGone();
   };
@@ -159,9 +158,10 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
   };
   const reply = (text: string, mentions: string[]) =>
     change(comments, async () => {
-      await http.call(addComment, { thread_id: thread.id, text, mentions }, { quiet: true });
+      if (!(await comments.acts.answer(thread.id, text, mentions))) return false;
       endReply();
       comments.setShowsResolved(false);
+      return true;
     });
   return (
     <article
@@ -189,7 +189,7 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
         <Composer
           people={comments.people}
           label={words('reply')}
-          placeholder={words('replyHint')}
+          placeholder={words(comments.people ? 'replyHint' : 'replyPlain')}
           draftKey={`reply/${thread.id}`}
           onSend={reply}
           onCancel={endReply}
@@ -199,9 +199,16 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
           <Button size="s" onClick={() => setReplying(true)}>
             {words('reply')}
           </Button>
-          <Button size="s" icon={thread.resolved ? 'restore' : 'check'} isBusy={isBusy} onClick={() => void resolve()}>
-            {words(thread.resolved ? 'reopen' : 'resolve')}
-          </Button>
+          {comments.acts.resolve ? (
+            <Button
+              size="s"
+              icon={thread.resolved ? 'restore' : 'check'}
+              isBusy={isBusy}
+              onClick={() => void resolve()}
+            >
+              {words(thread.resolved ? 'reopen' : 'resolve')}
+            </Button>
+          ) : null}
         </div>
       )}
     </article>
@@ -211,7 +218,8 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
 function Comment({ comment, comments, onGone }: Omit<ThreadProps, 'thread'> & { comment: PictureComment }) {
   const words = useOwnWords(commentTexts);
   const language = useLanguage();
-  const isOwn = useUser()?.id === comment.author.id;
+  const userId = useUser()?.id;
+  const isOwn = userId === comment.author.id;
   const remove = async () => {
     const isWanted = await dialogs.confirm({
       title: words('deleteTitle'),
@@ -221,7 +229,7 @@ function Comment({ comment, comments, onGone }: Omit<ThreadProps, 'thread'> & { 
       isDanger: true,
     });
     if (!isWanted) return;
-    await change(comments, () => http.call(deleteComment, { comment_id: comment.id }, { quiet: true }));
+    await change(comments, () => comments.acts.remove(comment.id));
     onGone();
   };
   const { nickname } = comment.author;
@@ -230,8 +238,11 @@ function Comment({ comment, comments, onGone }: Omit<ThreadProps, 'thread'> & { 
       <p className={styles.by}>
         {/* A closed account has no name. */}
         <b>{isOwn ? words('you') : nickname === '-' ? words('former') : nickname}</b>
+        {comment.is_guest ? <span className={styles.quiet}>{words('guest')}</span> : null}
         <time dateTime={comment.created_at}>{momentWords(comment.created_at, language)}</time>
-        {isOwn ? <IconButton icon="trash" size="s" label={words('delete')} onClick={() => void remove()} /> : null}
+        {comments.acts.mayRemove(comment, userId) ? (
+          <IconButton icon="trash" size="s" label={words('delete')} onClick={() => void remove()} />
+        ) : null}
       </p>
       <p className={styles.text}>{markMentions(comment)}</p>
     </div>

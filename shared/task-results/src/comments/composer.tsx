@@ -9,7 +9,8 @@ import styles from './comments-panel.module.css';
 import { type CommentDraft, loadDraft } from './use-comments.ts';
 
 export interface ComposerProps {
-  people: readonly CommentPerson[];
+  /** Who can be mentioned; undefined where nobody is. */
+  people: readonly CommentPerson[] | undefined;
   label: string;
   placeholder: string;
   /** Key of its draft, which stays until it is sent or cancelled by the button. */
@@ -61,7 +62,9 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
 
   const mention = mentionBefore(text, caret);
   const found =
-    mention && isListOpen ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search)) : [];
+    mention && isListOpen && people
+      ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search))
+      : [];
   const isListing = found.length > 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the list makes the form higher
   useEffect(() => {
@@ -157,11 +160,13 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
           ))}
         </div>
       ) : null}
-      {people.length === 0 && isListOpen && mention ? <p className={styles.quiet}>{words('nobody')}</p> : null}
+      {people?.length === 0 && isListOpen && mention ? <p className={styles.quiet}>{words('nobody')}</p> : null}
       <div className={styles.acts}>
-        <Button kind="quiet" size="s" onClick={startMention}>
-          {words('mention')}
-        </Button>
+        {people ? (
+          <Button kind="quiet" size="s" onClick={startMention}>
+            {words('mention')}
+          </Button>
+        ) : null}
         <span className={styles.gap} />
         <Button
           kind="quiet"

@@ -1,7 +1,16 @@
-import { type CommentPerson, type CommentThread, getComments } from '@atelier/contract/comments';
+import {
+  addComment,
+  type CommentPerson,
+  type CommentThread,
+  deleteComment,
+  getComments,
+  type PictureComment,
+  resolveComments,
+} from '@atelier/contract/comments';
 import type { TaskResult } from '@atelier/contract/task';
 import { bus } from '@atelier/platform/bus';
 import { drafts } from '@atelier/platform/drafts';
+import { http } from '@atelier/platform/http';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { useSocketStatus } from '@atelier/platform/socket';
@@ -35,14 +44,57 @@ export const threadDraftKey = (resultId: string): string => `comment/${resultId}
 /** A thread with its number on the picture. */
 export type NumberedThread = CommentThread & { number: number };
 
-const none: readonly CommentThread[] = [];
+/** What can be done with comments; each throws the failure that is shown. */
+export interface CommentActs {
+  /** @returns the new thread's id; undefined where the author gave it up. */
+  add(point: Point, text: string, mentions: string[]): Promise<string | undefined>;
+  /** @returns false where the author gave it up. */
+  answer(threadId: string, text: string, mentions: string[]): Promise<boolean>;
+  /** Absent where threads are not resolved. */
+  resolve?(threadId: string, isResolved: boolean): Promise<unknown>;
+  remove(commentId: string): Promise<unknown>;
+  mayRemove(comment: PictureComment, userId: string | undefined): boolean;
+}
 
-/** Comments on a viewed result, which a company's people have: threads, whether they are shown, the chosen one, and a new one's point. */
-export const useComments = (result: Pick<TaskResult, 'id' | 'mime'> | undefined, startsOn = false) => {
+/** Comments that are not those of the company. */
+export interface CommentSource {
+  threads: readonly CommentThread[];
+  acts: CommentActs;
+  reload: () => Promise<unknown>;
+}
+
+const none: readonly CommentThread[] = [];
+const quiet = { quiet: true };
+
+/** Comments of the company on a result. */
+const companyActs = (resultId: string): CommentActs => ({
+  async add(point, text, mentions) {
+    const { thread } = await http.call(addComment, { result_id: resultId, ...point, text, mentions }, quiet);
+    return thread.id;
+  },
+  async answer(threadId, text, mentions) {
+    await http.call(addComment, { thread_id: threadId, text, mentions }, quiet);
+    return true;
+  },
+  resolve: (threadId, isResolved) =>
+    http.call(resolveComments, { thread_id: threadId, is_resolved: isResolved }, quiet),
+  remove: (commentId) => http.call(deleteComment, { comment_id: commentId }, quiet),
+  mayRemove: ({ author }, userId) => author.id === userId,
+});
+
+/**
+ * Comments on a viewed result, which a company's people have, or those of a source: threads, whether they are shown, the chosen one,
+ * and a new one's point.
+ */
+export const useComments = (
+  result: Pick<TaskResult, 'id' | 'mime'> | undefined,
+  startsOn = false,
+  source?: CommentSource,
+) => {
   const session = useSessionState();
   const status = useSocketStatus();
-  const isOffered =
-    session.status === 'signed-in' && session.identity.type === 'B' && result !== undefined && !isVideo(result);
+  const isOfCompany = session.status === 'signed-in' && session.identity.type === 'B' && source === undefined;
+  const isOffered = (isOfCompany || source !== undefined) && result !== undefined && !isVideo(result);
   const [isWanted, setWanted] = useState(startsOn);
   const [chosen, setChosen] = useState<string>();
   const [draft, setDraft] = useState<Point>();
@@ -51,7 +103,7 @@ export const useComments = (result: Pick<TaskResult, 'id' | 'mime'> | undefined,
   const query = useQuery(
     {
       ...callQuery(getComments, { result_id: id }),
-      enabled: isOffered,
+      enabled: isOffered && isOfCompany,
       staleTime: 0,
       refetchInterval: status === 'open' ? false : pollMs,
     },
@@ -59,15 +111,18 @@ export const useComments = (result: Pick<TaskResult, 'id' | 'mime'> | undefined,
   );
   const reload = () => queryClient.invalidateQueries({ queryKey: [getComments.path, { result_id: id }] });
   useEffect(() => {
-    if (!isOffered || status !== 'open') return;
+    if (!isOffered || !isOfCompany || status !== 'open') return;
     const key = [getComments.path, { result_id: id }];
     const subscription = bus.on('comments.changed').subscribe(({ result_id: changed }) => {
       if (changed === id) void queryClient.invalidateQueries({ queryKey: key });
     });
     return () => subscription.unsubscribe();
-  }, [isOffered, status, id]);
+  }, [isOffered, isOfCompany, status, id]);
 
-  const numbered = (query.data?.threads ?? none).map((thread, at) => ({ ...thread, number: at + 1 }));
+  const numbered = (source?.threads ?? query.data?.threads ?? none).map((thread, at) => ({
+    ...thread,
+    number: at + 1,
+  }));
   const open = numbered.filter(({ resolved }) => resolved === null);
   const resolved = numbered.filter((thread) => thread.resolved !== null);
   const isOn = isOffered && isWanted;
@@ -85,14 +140,17 @@ export const useComments = (result: Pick<TaskResult, 'id' | 'mime'> | undefined,
     resultId: id,
     isOffered,
     isOn,
-    query,
-    reload,
+    isPending: isOfCompany && query.isPending,
+    isFailed: query.isError && !query.data,
+    reload: source?.reload ?? reload,
+    acts: source?.acts ?? companyActs(id),
     open,
     resolved,
     shown: showsResolved ? resolved : open,
     showsResolved,
     setShowsResolved,
-    people: query.data?.people ?? [],
+    /** Who can be mentioned; undefined where nobody is. */
+    people: source ? undefined : (query.data?.people ?? []),
     chosen,
     choose: setChosen,
     draft: isOn ? draft : undefined,

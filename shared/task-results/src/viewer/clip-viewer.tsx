@@ -31,7 +31,7 @@ interface ResultActionsProps {
 /** The actions of a viewer: the download first, returning credits last; in one row, the rest behind "more". */
 export function ResultActions({ onClose, task, result, isTransparent, children }: ResultActionsProps) {
   const words = useWords();
-  const { applySettings, open, publish } = usePanelActions();
+  const { addToBoard, applySettings, open, publish } = usePanelActions();
   /** Without room for every action in one row. */
   const isNarrow = useMediaQuery('(max-width: 1279.98px)');
   const back = useGiveBack(task);
@@ -61,6 +61,9 @@ export function ResultActions({ onClose, task, result, isTransparent, children }
             onSelect: () => navigation.open(imageSearchAddress({ kind: 'result', id: result.id })),
           },
         ] as const)
+      : []),
+    ...(addToBoard
+      ? ([{ key: 'board', icon: 'plus', label: words('addToBoard'), onSelect: () => addToBoard(result) }] as const)
       : []),
     ...(publish
       ? ([

@@ -1,19 +1,20 @@
-import type { TaskResult } from '@atelier/contract/task';
 import { Stage } from '@atelier/picture-editors/stage';
 import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { type ReactNode, useState } from 'react';
 import { CommentLayer, CommentsPanel } from '../comments/comment-layer.tsx';
-import { useComments } from '../comments/use-comments.ts';
+import { type CommentSource, useComments } from '../comments/use-comments.ts';
 import { isVideo } from '../task/is-video.ts';
 import clipStyles from './clip-viewer.module.css';
 import { BrokenPicture, type Neighbours, StepButtons, useSteps, ZoomBar } from './stage-parts.tsx';
 import styles from './viewer.module.css';
 
 export interface CommentedStageProps {
-  result: TaskResult;
+  result: { id: string; url: string; thumb_url: string; mime: string; width: number; height: number };
   name: string;
   showsComments: boolean;
   neighbours: Neighbours;
+  /** Absent: the comments of the company in use. */
+  source?: CommentSource;
   /** Beside the picture while comments are not shown. */
   children: ReactNode;
 }
@@ -62,10 +63,11 @@ function CommentedPicture({
   result,
   name,
   showsComments,
+  source,
   buttons,
   children,
 }: Omit<CommentedStageProps, 'neighbours'> & { buttons: ReactNode }) {
-  const comments = useComments(result, showsComments);
+  const comments = useComments(result, showsComments, source);
   const zoom = useZoomPan(result);
   const [tries, setTries] = useState(0);
   const [brokenTry, setBrokenTry] = useState<number>();

@@ -1,0 +1,110 @@
+import { addToBoard, boardNameLength, createBoard, getBoards } from '@atelier/contract/boards';
+import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { useLanguage } from '@atelier/platform/i18n';
+import { navigation } from '@atelier/platform/navigation';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { Button } from '@atelier/ui/button';
+import { dayWords } from '@atelier/ui/date-words';
+import { Dialog } from '@atelier/ui/dialog';
+import { Field } from '@atelier/ui/field';
+import { Select } from '@atelier/ui/select';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { boardAddress, useBoardWords } from './board-parts.tsx';
+
+const fresh = 'new';
+
+export interface AddToBoardProps {
+  resultIds: readonly string[];
+  onAdded?: () => void;
+  onClose: () => void;
+}
+
+/** Results go onto a board that there is, or onto a new one. */
+export function AddToBoard({ resultIds, onAdded, onClose }: AddToBoardProps) {
+  const words = useBoardWords();
+  const language = useLanguage();
+  const { data } = useQuery({ ...callQuery(getBoards, {}), staleTime: 0 }, queryClient);
+  const [chosen, setChosen] = useState<string>();
+  const [name, setName] = useState(() => words('defaultName', { day: dayWords(new Date(), language) }));
+  const { isBusy, run } = useMutationGuard();
+  const boards = data?.boards ?? [];
+  const target = chosen ?? boards[0]?.id ?? fresh;
+  const save = async () => {
+    const result_ids = [...resultIds];
+    const isDone = await run(async () => {
+      const { board, added } =
+        target === fresh
+          ? { ...(await http.call(createBoard, { name: name.trim(), result_ids }, { quiet: true })), added: undefined }
+          : await http.call(addToBoard, { id: target, result_ids }, { quiet: true });
+      dialogs.toast({
+        message: words(added === 0 ? 'addedNone' : 'added', { name: board.name, count: added ?? board.count }),
+        action: { label: words('open'), onAct: () => navigation.open(boardAddress(board.id)) },
+      });
+    });
+    if (!isDone) return;
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/board') });
+    onAdded?.();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      title={words('addTitle', { count: resultIds.length })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="quiet" onClick={onClose}>
+            {words('cancel')}
+          </Button>
+          <Button
+            kind="primary"
+            isBusy={isBusy}
+            disabled={!data || (target === fresh && name.trim() === '')}
+            onClick={() => void save()}
+          >
+            {words('add')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        {boards.length > 0 ? (
+          <Field label={words('board')}>
+            {(control) => (
+              <Select
+                {...control}
+                value={target}
+                options={[
+                  ...boards.map(({ id, name: label }) => ({ value: id, label })),
+                  { value: fresh, label: words('newBoard') },
+                ]}
+                onChange={setChosen}
+              />
+            )}
+          </Field>
+        ) : null}
+        {data && target === fresh ? (
+          <Field label={words('boardName')} hint={words('nameHint')}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={boardNameLength}
+                value={name}
+                onFocus={(event) => event.target.select()}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+        ) : null}
+      </form>
+    </Dialog>
+  );
+}
