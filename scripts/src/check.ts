@@ -8,7 +8,8 @@ const usage = `pnpm check [--changed [--since <commit>]]
 
 What a commit needs.
 
---changed   only format, lint, types, unit tests and the closest server tests of what differs from where the branch left main
+--changed   only format, lint, types, unit tests and the closest server tests of what differs from where the branch left main;
+            no unused code, migrations and texts
 --since     ... or from this commit`;
 
 const values = readOptions(usage, { changed: { type: 'boolean', default: false }, since: { type: 'string' } });
@@ -31,12 +32,12 @@ const changedFiles = async (since: string): Promise<string[]> =>
 /** About 60 s of an idle machine. */
 const mostServerTests = 5;
 
-let failed = 0;
+const failed: string[] = [];
 const listener = {
   heading: (name: string) => void process.stdout.write(`\n== ${name}\n`),
   onEnd: ({ name }: { name: string }, isPassed: boolean, seconds: number) => {
     process.stdout.write(`${isPassed ? 'ok' : 'FAILED'} ${name} (${seconds.toFixed(1)} s)\n`);
-    if (!isPassed) failed += 1;
+    if (!isPassed) failed.push(name);
   },
 };
 if (values.changed) {
@@ -56,4 +57,5 @@ if (values.changed) {
   const { code, seconds } = await run(unitStep.command, unitStep.args);
   listener.onEnd(unitStep, code === 0, seconds);
 }
-process.exit(failed === 0 ? 0 : 1);
+if (failed.length > 0) process.stdout.write(`\nFAILED: ${failed.join(', ')}\n`);
+process.exit(failed.length === 0 ? 0 : 1);

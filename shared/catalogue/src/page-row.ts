@@ -26,7 +26,7 @@ export interface PageRow {
   hidden: boolean;
   /** A group whose side menu is shown even with a single page. */
   alwaysShow: boolean;
-  /** Name of an icon of `@atelier/ui`; of a tool, its machine name. */
+  /** A sign of `host/src/menu/thumbnail.tsx`, without which a garment is drawn; of a tool, its machine name. */
   icon?: string;
   /** Absolute path that the bare address leads to. */
   redirect?: `/${string}`;
