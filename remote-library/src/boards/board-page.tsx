@@ -330,6 +330,15 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
         {words('back')}
       </Link>
       <span className={frame.space} />
+      <Button
+        kind="primary"
+        icon="copy"
+        isBusy={isBusy}
+        disabled={items.length === 0}
+        onClick={() => void run(copyLink)}
+      >
+        {words('copyLink')}
+      </Button>
       {link ? (
         <>
           <Button icon="clock" onClick={() => setAsking(true)}>
@@ -341,15 +350,6 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
           </a>
         </>
       ) : null}
-      <Button
-        kind="primary"
-        icon="copy"
-        isBusy={isBusy}
-        disabled={items.length === 0}
-        onClick={() => void run(copyLink)}
-      >
-        {words('copyLink')}
-      </Button>
       {isAsking && board ? <LinkDialog board={board} onChanged={reload} onClose={() => setAsking(false)} /> : null}
     </>
   );

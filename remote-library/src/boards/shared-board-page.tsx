@@ -1,3 +1,4 @@
+import { nicknameIn } from '@atelier/catalogue/text';
 import {
   addGuestComment,
   type BoardDecision,
@@ -172,7 +173,7 @@ export function SharedBoardPage() {
           title={words('yourName')}
           label={words('name')}
           name={guest.name}
-          hint={words('nameNote', { name: query.data?.by ?? '' })}
+          hint={words('nameNote', { name: nicknameIn(language, query.data?.by ?? '') })}
           confirm={words('continue')}
           max={guestNameLength}
           onSave={async (name) => guest.settle(name)}
@@ -226,7 +227,7 @@ function OpenBoard({ board, state, words }: BoardProps) {
         <div className={styles.intro}>
           <h1>{board.name}</h1>
           <p>
-            {words('madeBy', { name: board.by, count: items.length })}
+            {words('madeBy', { name: nicknameIn(language, board.by), count: items.length })}
             {board.ends_at ? ` · ${words('until', { day: dateWords(board.ends_at, language) })}` : ''}
           </p>
           <p className={styles.hint}>{words(items.length === 0 ? 'nothing' : 'hint')}</p>
