@@ -123,7 +123,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   const download = page.getByRole('dialog', { name: '下载 3 张' });
   await download.getByRole('radio', { name: 'JPG' }).check({ force: true });
   await download.getByRole('combobox', { name: '画布' }).click();
-  await page.getByRole('option', { name: '800 × 800 像素' }).click();
+  await page.getByRole('option', { name: /^800 × 800/ }).click();
   const downloading = page.waitForEvent('download');
   await download.getByRole('button', { name: '下载 zip' }).click();
   const zip = readFileSync(await (await downloading).path());
