@@ -2,6 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config';
 
 // Two cores: more workers only wait for each other.
 const workers = { maxWorkers: 2 };
+/** What is slow on a busy machine is not wrong. */
+const patient = { testTimeout: 60_000, expect: { poll: { timeout: 30_000 } } };
 /** Files that replace modules have a process of their own; the others share loaded modules. */
 const isolated = ['{host,remote-*,shared/*,server,server/*}/src/**/*.isolated.test.{ts,tsx}'];
 const ownFolder = 'scripts/src/gate/own-folder.setup.ts';
@@ -22,8 +24,7 @@ export default defineConfig({
           setupFiles: [cleanProcess],
           include: ['{host,remote-*,shared/*}/src/**/*.test.{ts,tsx}'],
           exclude: [...configDefaults.exclude, ...isolated],
-          // What is slow on a busy machine is not wrong.
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -35,7 +36,7 @@ export default defineConfig({
           setupFiles: [cleanProcess],
           include: ['{deploy,scripts,server,server/*}/src/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...isolated],
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -44,7 +45,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: [ownFolder],
           include: isolated,
-          testTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -55,6 +56,7 @@ export default defineConfig({
           // Each file has a database and a server of its own; loading the server anew for each took a fifth of the time.
           isolate: false,
           globalSetup: [ownFolder, 'server/test/global-setup.ts'],
+          ...patient,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

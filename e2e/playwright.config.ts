@@ -10,12 +10,12 @@ export default defineConfig({
   testDir: './tests',
   outputDir: '../.atelier/e2e-results',
   globalSetup: './support/global-setup.ts',
-  // The gate gives its number: whole matrices measure times, so that one of them runs alone.
+  // The gate passes its number of workers: tests that measure times run alone.
   workers: 1,
   timeout: 180_000,
-  // Wide, since a limit is waited for only by what fails; what must be fast has a figure in the bench.
+  // Generous, since only failing tests reach it; speed is measured by the benchmark.
   expect: { timeout: 60_000 },
-  // The second try tells an unstable journey from a broken one; both fail the gate.
+  // A retry distinguishes an unstable journey from a broken one; both fail the gate.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json']],
@@ -23,12 +23,12 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    // Frames of animations take a third of a core for as long as a task runs.
+    // Animation frames take a third of a core while a task runs.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     screenshot: 'only-on-failure',
-    // Recording every journey takes a fifth of the processor; what fails is recorded when it is tried again.
+    // A trace of every journey costs a fifth of the processor; failures are traced in their retry.
     trace: 'on-first-retry',
     launchOptions: browserOptions(),
   },

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createHostConfig } from '@atelier/build/host';
-import { readRegistryKeys } from '@atelier/build/registry-keys';
+import { readRegistryKeys } from '@atelier/build/host-files';
 import { defaultBrand } from '@atelier/contract/brand';
 import { brandPage } from '@atelier/contract/brand-page';
 import { type DrawnPage, drawnFile } from '@atelier/contract/drawn-page';
@@ -10,7 +10,7 @@ const folder = import.meta.dirname;
 
 export default (_: unknown, { mode }: { mode?: string }) => {
   const isDevelopment = mode === 'development';
-  // What ships carries no installation's brand: the server, or `atelier-deploy page`, puts it into the finished page.
+  // The build contains no installation's branding; the server or `atelier-deploy page` writes it into the page.
   const { brand } = isDevelopment
     ? readBrand(process.env['ATELIER_BRAND'], join(folder, '..'))
     : { brand: defaultBrand };

@@ -4,6 +4,6 @@ export default (_: unknown, { mode }: { mode?: string }) =>
   createRemoteConfig({
     folder: import.meta.dirname,
     isDevelopment: mode === 'development',
-    // Many small pages share much.
+    // Many small pages share much code.
     sharedMinSize: 12_000,
   });

@@ -7,8 +7,8 @@ const value = {
   'not-a-word': { other: 1 },
 };
 
-describe('JSON that packs well as base64', () => {
-  it('says the same, and says it the same way each time', () => {
+describe('JSON aligned for base64 compression', () => {
+  it('parses to the same value, and is deterministic', () => {
     expect(JSON.parse(alignedJson(value))).toEqual(value);
     expect(alignedJson(value)).toBe(alignedJson(structuredClone(value)));
   });

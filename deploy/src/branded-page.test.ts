@@ -24,8 +24,8 @@ const run = async (words: readonly string[], env: Record<string, string> = {}) =
 };
 const text = (name: string): string => readFileSync(join(web, name), 'utf8');
 
-describe("the page for a web server of one's own", () => {
-  it('has the brand, packed copies of the same text, and its pictures beside it', async () => {
+describe('page for another web server', () => {
+  it('has the brand, compressed copies of the same text, and its pictures beside it', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atelier-brand-'));
     writeFileSync(join(folder, 'mark.svg'), svg);
     const file = join(folder, 'brand.json');
@@ -45,14 +45,14 @@ describe("the page for a web server of one's own", () => {
     expect(printed).toContain('report-uri https://api.lin.example/csp_report');
   });
 
-  it('takes another brand, also from the environment', async () => {
+  it('accepts another brand, also from the environment', async () => {
     await run(['--brand', '{"webName":"First"}']);
     expect((await run([], { ATELIER_BRAND: '{"webName":"Second"}' })).code).toBe(0);
     expect(text('index.html')).toContain('<title>Second</title>');
     expect(text('index.html')).not.toContain('First');
   });
 
-  it('leaves the page alone when the brand is wrong, and says all of it', async () => {
+  it('is unchanged when the brand is invalid; all problems are listed', async () => {
     const { code, printed } = await run(['--brand', '{"webName":"","colour":1}']);
     expect(code).toBe(1);
     expect(printed).toContain('- webName: is not empty');
@@ -60,7 +60,7 @@ describe("the page for a web server of one's own", () => {
     expect(text('index.html')).toBe(template);
   });
 
-  it('is made of a build of the host only', async () => {
+  it('requires a build of the host', async () => {
     web = mkdtempSync(join(tmpdir(), 'atelier-web-'));
     expect(await run([])).toMatchObject({ code: 1, printed: expect.stringContaining('There is no index.html') });
   });

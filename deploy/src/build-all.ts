@@ -9,21 +9,20 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { sourceHash } from '@atelier/build/source-hash';
 import { promote } from './change-release.ts';
 import { DeployError } from './deploy-error.ts';
-import { type Deployment, operatorName } from './deployment.ts';
+import { type Deployment, operatorName, root } from './deployment.ts';
 import { type HistoryLine, walkHistory } from './history.ts';
 import { publish } from './publish.ts';
 import { readRegistry, readSnapshot } from './registry-file.ts';
 import { ensureKeys, publicPath } from './registry-keys.ts';
-import { keepFresh } from './renew-registry.ts';
 import { createFolderStore } from './store/folder-store.ts';
+import { mapLimited } from './store/store.ts';
 import { isWithdrawn } from './version-health.ts';
 
-/** Runs one app's own production build into `output`. What the build prints is shown only when it fails. */
+/** Runs one app's production build into `output`. Its output is printed only on failure. */
 export const buildApp = (folder: string, output: string, env: Record<string, string> = {}): Promise<void> =>
   new Promise((resolve, reject) => {
     const cli = join(realpathSync(join(folder, 'node_modules/@rspack/cli')), 'bin/rspack.js');
@@ -60,15 +59,15 @@ const takenBack = async (
 };
 
 export interface ActivateOptions {
-  /** Takes the place of what serves now; without it a version waits beside that, since a start decides nothing for an operator. */
+  /** Replaces the active version; without it a new version waits for an operator's promotion. */
   isPromoted: boolean;
-  /** A line about a version that waits, or that stays taken back. */
+  /** Reports a version that waits or stays withdrawn. */
   onStay?: (line: string) => void;
 }
 
 /**
- * Makes the version of this checkout the active one where none serves yet, or where it is promoted. What an operator took back
- * outlives that: it stays so until another version is built or someone promotes it by name.
+ * Activates the version of this checkout where none is active yet or where it is promoted. A withdrawn version stays withdrawn until
+ * another version is built or an operator promotes it by name.
  */
 export const activateBuild = async (
   deployment: Deployment,
@@ -95,43 +94,38 @@ export const activateBuild = async (
 export interface BuildAllOptions {
   /** Folder that the server serves: `web/` (the host), `registry.json`, `remotes/`. */
   store: string;
-  /** Folder of the registry keys; made when missing, never served. */
+  /** Folder of the registry keys; created when missing, never served. */
   keys: string;
-  /** Names of apps to look at (`host`, `remote-tools`, ...); all by default. */
+  /** Names of apps to build (`host`, `remote-tools`, ...); all by default. */
   only?: readonly string[];
-  /** Builds also what has not changed. */
+  /** Builds unchanged apps too. */
   force?: boolean;
-  /** What was built serves at once. Without it that is so in an empty store only: later it waits for an operator. */
+  /** Activates the built version immediately. By default only the first build of an empty store is; later ones wait for an operator. */
   isPromoted?: boolean;
-  /** One line for each app, for a person who waits. */
+  /** Receives one line for each app. */
   onProgress?: (line: string) => void;
 }
 
 export interface BuiltAll {
-  /** Folder of the host's files, to be served at `/`. */
+  /** Folder of the host's files, served at `/`. */
   web: string;
   store: string;
   keys: string;
-  /** Apps that were built now; the others were up to date. */
+  /** Apps that this run built; the others were up to date. */
   built: string[];
 }
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const mostAtOnce = 2;
-/** More versions of a remote than this are worth a hint. */
-const manyVersions = 8;
 
-const remoteFolders = (): string[] =>
-  readdirSync(root)
-    .filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts')))
-    .map((name) => join(root, name));
+export const remoteNames = (): string[] =>
+  readdirSync(root).filter((name) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts')));
 
 const versionOf = (folder: string): string => {
   const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
   return `${version}-${sourceHash(folder).slice(0, 8)}`;
 };
 
-/** The new files take the place of the old ones in one step; an open tab keeps what it has. */
+/** Replaces the folder by renaming; open tabs keep their files. */
 const replaceFolder = (next: string, current: string): void => {
   const old = `${current}.${process.pid}.old`;
   rmSync(old, { recursive: true, force: true });
@@ -160,19 +154,9 @@ const deploymentOf = ({ store, keys }: BuildAllOptions): Deployment => ({
   by: operatorName(),
 });
 
-/** Removing versions is an operator's decision: pages that are open may still load them. */
-const tellOldVersions = async ({ onProgress, ...options }: BuildAllOptions): Promise<void> => {
-  const { remotes } = await readRegistry(deploymentOf(options));
-  for (const [remote, { versions }] of Object.entries(remotes)) {
-    const count = Object.keys(versions).length;
-    if (count > manyVersions)
-      onProgress?.(`${count} versions of ${remote} are stored; \`npm run deploy -- gc\` removes old ones`);
-  }
-};
-
-const buildRemote = async (options: BuildAllOptions, folder: string): Promise<boolean> => {
+const buildRemote = async (options: BuildAllOptions, remote: string): Promise<boolean> => {
   const deployment = deploymentOf(options);
-  const remote = basename(folder);
+  const folder = join(root, remote);
   const version = versionOf(folder);
   const { remotes, delegations = {} } = await readRegistry(deployment);
   if (delegations[remote] !== undefined) {
@@ -195,38 +179,22 @@ const buildRemote = async (options: BuildAllOptions, folder: string): Promise<bo
   return !isPublished || options.force === true;
 };
 
-/** Runs the jobs, so many at once; fails with the first failure, after what runs beside it has ended. */
-const runLimited = async (jobs: readonly (() => Promise<void>)[]): Promise<void> => {
-  const waiting = [...jobs];
-  const lane = async (): Promise<void> => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) await job();
-  };
-  const lanes = await Promise.allSettled(Array.from({ length: mostAtOnce }, lane));
-  const failed = lanes.find((result) => result.status === 'rejected');
-  if (failed) throw failed.reason;
-};
-
 /**
- * Brings a store up to this checkout: builds host and remotes, each in its own production build, leaves alone what has not
- * changed (own files, the shared packages it imports, their libraries) and publishes. It removes no version.
+ * Updates a store to this checkout: builds changed apps (own files, imported shared packages, their libraries) in their own production
+ * builds and publishes them. It removes no version.
  */
 export const buildAll = async (options: BuildAllOptions): Promise<BuiltAll> => {
   const { store, keys, only, onProgress } = options;
   mkdirSync(store, { recursive: true });
   ensureKeys(keys);
   const built: string[] = [];
-  const job = (name: string, build: () => Promise<boolean>) => async () => {
+  const apps = ['host', ...remoteNames()].filter((name) => only?.includes(name) ?? true);
+  await mapLimited(apps, mostAtOnce, async (name) => {
     const start = performance.now();
-    if (!(await build())) return;
+    const isBuilt = await (name === 'host' ? buildHost(options) : buildRemote(options, name));
+    if (!isBuilt) return;
     built.push(name);
     onProgress?.(`built ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`);
-  };
-  const jobs = [
-    { name: 'host', build: () => buildHost(options) },
-    ...remoteFolders().map((folder) => ({ name: basename(folder), build: () => buildRemote(options, folder) })),
-  ];
-  await runLimited(jobs.filter(({ name }) => only?.includes(name) ?? true).map(({ name, build }) => job(name, build)));
-  await keepFresh(deploymentOf(options));
-  await tellOldVersions(options);
+  });
   return { web: join(store, 'web'), store, keys, built };
 };

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Deployment } from './deployment.ts';
-import { type HistoryLine, walkHistory } from './history.ts';
+import { type HistoryLine, readHistory } from './history.ts';
 import { readSnapshot } from './registry-file.ts';
 import { ensureKeys } from './registry-keys.ts';
 import { createFolderStore } from './store/folder-store.ts';
@@ -21,14 +21,14 @@ export const buildDeployment = (): FolderDeployment => {
   return { ...buildDeploymentOf(createFolderStore(folder)), folder };
 };
 
-/** Keys of their own for a store of any kind. */
+/** New keys for a store of any kind. */
 export const buildDeploymentOf = (store: Store): Deployment => {
   const keys = join(buildFolder('keys'), 'keys');
   ensureKeys(keys);
   return { store, keys, by: 'tester' };
 };
 
-/** A finished build of a remote, as small as one can be. */
+/** A minimal build of a remote. */
 export const buildDist = (
   version: string,
   code = 'run()',
@@ -59,7 +59,5 @@ export const buildDist = (
 /** The whole log, newest first. */
 export const readWholeHistory = async (deployment: Deployment): Promise<HistoryLine[]> => {
   const { document } = await readSnapshot(deployment);
-  const lines: HistoryLine[] = [];
-  for await (const line of walkHistory(deployment.store, document)) lines.push(line);
-  return lines;
+  return readHistory(deployment.store, document, Number.POSITIVE_INFINITY);
 };

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
 import { readSignedManifest, type SignedManifest } from './packages/signatures.ts';
 import { servedEndings, servedType, sriOf } from './remote-files.ts';
-/** Of a remote; part of paths in the store. */
+/** Name of a remote; a path segment in the store. */
 export const remoteName = z
   .string()
   .max(60)
@@ -34,19 +34,19 @@ export interface BuiltRemote {
   manifest: VersionManifest;
   /** See `remoteVersion.opening`. */
   opening: string[];
-  /** Eight digits that name these bytes. */
+  /** Eight hex digits of the content hash. */
   contentHash: string;
   /** The manifest signed by the team; undefined for an unsigned build. */
   signed: SignedManifest | undefined;
 }
 
 const assets = z.object({ sync: z.array(z.string()), async: z.array(z.string()).default([]) });
-/** What the bundler says of the build, as far as it is read here. */
+/** The bundler's report on the build, as far as it is read here. */
 const bundlerManifest = z.object({
   shared: z.array(z.object({ name: z.string(), assets: z.object({ js: assets, css: assets }) })).default([]),
 });
 
-/** Heavy parts that remotes carry and share; what the host provides is in the page before any of them. */
+/** Large modules that remotes bundle and share; the host's shared modules are loaded before any of them. */
 const isCarried = (share: string) => share.startsWith('@atelier/workbench/');
 
 const readShares = (path: string): Required<Pick<VersionManifest, 'ahead' | 'sharedSheets'>> => {
@@ -59,18 +59,18 @@ const readShares = (path: string): Required<Pick<VersionManifest, 'ahead' | 'sha
   };
 };
 
-/** What the build says of itself; it is read here and not shipped. A folder of the store, published again, has its manifest too. */
+/** Build reports: read here and not shipped. A published folder of the store also contains its manifest. */
 const bundlerReports = ['build-info.json', 'mf-manifest.json'];
 const reports = new Set([...bundlerReports, 'mf-stats.json', versionManifestName]);
 
-/** `publish` makes the compressed copies; source maps and licence texts are not shipped. */
+/** `publish` creates the compressed copies; source maps and licence texts are not shipped. */
 const isShipped = (file: string): boolean =>
   !reports.has(basename(file)) && !/\.(br|gz|map)$|\.LICENSE\.txt$/.test(file);
 
-/** What the build says of itself and a publish reads. */
+/** Build reports that a publish reads. */
 export const packedReports = (dist: string): string[] => bundlerReports.filter((file) => existsSync(join(dist, file)));
 
-/** See `remoteVersion.opening`. Chunks with the words of one language are run by pages of that language. */
+/** See `remoteVersion.opening`. Chunks with the translations of one language are loaded by pages of that language only. */
 export const openingOf = (files: readonly string[]): string[] =>
   files.filter(
     (file) =>
@@ -86,11 +86,11 @@ const refuseTypes = (dist: string, files: readonly string[]): void => {
   );
 };
 
-/** Eight digits that name these files and their bytes; in order of path. */
+/** First eight digits of the hash over the files' paths and hashes, sorted by path. */
 export const contentHashOf = (hashes: readonly (readonly [string, string])[]): string =>
   createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 8);
 
-/** A build from anywhere: what this checkout's builds refuse by themselves is refused here again. */
+/** Validates builds from elsewhere with the checks that this checkout's builds enforce themselves. */
 const refuseLooseSheets = (dist: string, files: readonly string[], remote: string): void => {
   for (const file of files.filter((name) => name.endsWith('.css'))) {
     const problem = sheetProblem(readFileSync(join(dist, file), 'utf8'), layerOfApp(remote));
@@ -98,7 +98,7 @@ const refuseLooseSheets = (dist: string, files: readonly string[], remote: strin
   }
 };
 
-/** Two remotes with one name in a page's runtime would be one. */
+/** Two remotes with the same federation name would collide in the page's runtime. */
 const refuseForeignName = ({ remote, federationName }: BuiltRemote['info']): void => {
   const own = `${remote.replaceAll('-', '_')}__`;
   if (federationName.startsWith(own)) return;
@@ -113,7 +113,6 @@ const readBuildInfo = (path: string): BuiltRemote['info'] => {
   }
 };
 
-/** Reads a finished production build of a remote. */
 export const readBuiltRemote = (dist: string): BuiltRemote => {
   if (!existsSync(join(dist, 'build-info.json'))) {
     throw new DeployError(`${dist} holds no build of a remote: run its "build" script first, or leave --dist out`);

@@ -19,7 +19,7 @@ const buildPublished = async (...versions: string[]): Promise<FolderDeployment> 
   return deployment;
 };
 
-/** So many minutes from now; the log's times follow. */
+/** Moves the clock forward by minutes, including the log's times. */
 const later = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 const counted = (version: string, loads: number, failures: number): RemoteCounts =>
@@ -28,7 +28,7 @@ const counted = (version: string, loads: number, failures: number): RemoteCounts
 const entryOf = async (deployment: FolderDeployment) => (await readRegistry(deployment)).remotes[remote];
 
 describe('promote', () => {
-  it('flips to a published version, keeps the one before as the last good, and says who and why', async () => {
+  it('activates a published version, keeps the previous one as last good, and logs author and reason', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await promote(deployment, remote, '1.1.0', { reason: 'new cutout' });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
@@ -36,13 +36,13 @@ describe('promote', () => {
     expect(line).toMatchObject({ action: 'promote', from: '1.0.0', to: '1.1.0', who: 'tester', reason: 'new cutout' });
   });
 
-  it('names the versions there are when asked for another', async () => {
+  it('lists the versions when another one is requested', async () => {
     const deployment = await buildPublished('1.0.0');
     await expect(promote(deployment, remote, '9.9.9')).rejects.toThrow('it has: 1.0.0');
     await expect(promote(deployment, 'remote-x', '1.0.0')).rejects.toThrow('publish it first');
   });
 
-  it('refuses a version whose files are gone', async () => {
+  it('refuses a version with missing files', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     const row = (await entryOf(deployment))?.versions['1.1.0'];
     rmSync(join(deployment.folder, row?.manifest ?? ''));
@@ -50,7 +50,7 @@ describe('promote', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
-  it('refuses what the host beside the store would pass over, unless it is forced', async () => {
+  it('refuses a version that the host beside the store would skip, unless forced', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     const host = join(deployment.folder, 'web/host-api.txt');
     mkdirSync(join(host, '..'));
@@ -66,39 +66,40 @@ describe('promote', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
-  it('changes nothing when the version is active already', async () => {
+  it('changes nothing for the active version', async () => {
     const deployment = await buildPublished('1.0.0');
-    expect((await promote(deployment, remote, '1.0.0')).revision).toBe(1);
+    const before = await readRegistry(deployment);
+    expect(await promote(deployment, remote, '1.0.0')).toEqual(before);
   });
 });
 
-describe('the last good version', () => {
-  /** 1.0.0, then 1.1.0 for so many minutes and with these counts, then 1.2.0. */
+describe('last good version', () => {
+  /** 1.0.0, then 1.1.0 for some minutes with these counts, then 1.2.0. */
   const leave = async (minutes: number, counts?: RemoteCounts) => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0', { now: later(1) });
-    const heard: string[] = [];
+    const messages: string[] = [];
     await promote(deployment, remote, '1.2.0', {
       now: later(1 + minutes),
       ...(counts && { counts }),
-      onWarning: (words) => heard.push(words),
+      onWarning: (words) => messages.push(words),
     });
-    return { lastGood: (await entryOf(deployment))?.lastGood, heard };
+    return { lastGood: (await entryOf(deployment))?.lastGood, messages };
   };
 
-  it('says where the new version is clearly slower in people’s pages', async () => {
+  it('reports a new version that is clearly slower', async () => {
     const vitals = (p75: number) => ({ inp: { p75, samples: 80 } });
     const served = { loads: 90, failures: 0, fallbacks: 0 };
     const counts: RemoteCounts = new Map([
       [`${remote} 1.1.0`, { ...served, vitals: vitals(120) }],
       [`${remote} 1.2.0`, { ...served, vitals: vitals(260) }],
     ]);
-    expect((await leave(60, counts)).heard).toEqual(['INP of 1.2.0 is 260 ms, of 1.1.0 120 ms (75th percentile)']);
+    expect((await leave(60, counts)).messages).toEqual(['INP of 1.2.0 is 260 ms, of 1.1.0 120 ms (75th percentile)']);
   });
 
-  it('is one that served 10 minutes, 20 loads and failed in 2 % at most; a first version is exempt', async () => {
-    expect(await leave(11, counted('1.1.0', 20, 0))).toEqual({ lastGood: '1.1.0', heard: [] });
-    expect(await leave(11, counted('1.1.0', 98, 2))).toEqual({ lastGood: '1.1.0', heard: [] });
+  it('has served 10 minutes, 20 loads and failed in at most 2 %; a first version is exempt', async () => {
+    expect(await leave(11, counted('1.1.0', 20, 0))).toEqual({ lastGood: '1.1.0', messages: [] });
+    expect(await leave(11, counted('1.1.0', 98, 2))).toEqual({ lastGood: '1.1.0', messages: [] });
   });
 
   it.each([
@@ -107,19 +108,19 @@ describe('the last good version', () => {
     [60, counted('1.1.0', 97, 3), '3 of 100 loads failed'],
     [60, counted('1.1.0', 2, 3), '3 of 5 loads failed'],
     [60, counted('1.0.0', 90, 0), '0 of 20 pages loaded it'],
-  ])('stays the one before where the version that is left served %s minutes, %o', async (minutes, counts, why) => {
+  ])('stays the previous one when the replaced version served %s minutes, %o', async (minutes, counts, why) => {
     expect(await leave(minutes, counts)).toEqual({
       lastGood: '1.0.0',
-      heard: [`1.1.0 is not taken for a good version: ${why}`],
+      messages: [`1.1.0 is not taken for a good version: ${why}`],
     });
   });
 
-  it('is judged by time alone where nobody counts', async () => {
+  it('depends on time only without counts', async () => {
     expect(await leave(10)).toMatchObject({ lastGood: '1.1.0' });
     expect(await leave(2)).toMatchObject({ lastGood: '1.0.0' });
   });
 
-  it('is no more once it failed', async () => {
+  it('is lost once the version fails', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promote(deployment, remote, '1.1.0', { now: later(1) });
     await promote(deployment, remote, '1.2.0', { now: later(20) });
@@ -128,7 +129,7 @@ describe('the last good version', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.3.0', lastGood: '1.0.0', good: ['1.0.0'] });
   });
 
-  it('is taken at its word in a registry of an older store', async () => {
+  it('is trusted in a registry of an older store', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await changeRegistry(deployment, ({ payload }) => {
       const { served: _, good: __, ...old } = payload.remotes[remote] as RemoteEntry;
@@ -141,7 +142,7 @@ describe('the last good version', () => {
 });
 
 describe('canary', () => {
-  it('gives the version to its share of people, and more percent only add some', async () => {
+  it('serves the version to its share of users, and a higher share only adds some', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     const people = Array.from({ length: 10_000 }, (_, place) => `person-${place}`);
     const first = (await startCanary(deployment, remote, '1.1.0', { percent: 10 })).remotes[remote]?.canary ?? null;
@@ -152,14 +153,14 @@ describe('canary', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0', lastGood: null });
   });
 
-  it('begins with other people for another version', async () => {
+  it('has other users for another version', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     const one = await startCanary(deployment, remote, '1.1.0', { percent: 10 });
     const other = await startCanary(deployment, remote, '1.2.0', { percent: 10 });
     expect(one.remotes[remote]?.canary?.salt).not.toBe(other.remotes[remote]?.canary?.salt);
   });
 
-  it('goes to companies beside its share of people, until it is promoted or rolled back', async () => {
+  it('includes companies beside its share of users, until it is promoted or rolled back', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     const canaryNow = async () => (await entryOf(deployment))?.canary ?? null;
     await startCanary(deployment, remote, '1.1.0', { company: 'c1' });
@@ -189,14 +190,14 @@ describe('canary', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', canary: null });
   });
 
-  it('refuses what everybody has already', async () => {
+  it('refuses the active version', async () => {
     const deployment = await buildPublished('1.0.0');
     await expect(startCanary(deployment, remote, '1.0.0', { percent: 10 })).rejects.toThrow('everybody has it');
   });
 });
 
 describe('rollback', () => {
-  it('goes back to the last good version with the hashes it was published with, and ends a canary', async () => {
+  it('returns to the last good version with its published hashes, and ends a canary', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     const published = (await entryOf(deployment))?.versions;
     await promote(deployment, remote, '1.1.0');
@@ -208,7 +209,7 @@ describe('rollback', () => {
     expect(line).toMatchObject({ action: 'rollback', from: '1.1.0', to: '1.0.0', reason: 'blank page' });
   });
 
-  it('never leaves the version that was turned back as the last good one', async () => {
+  it('never makes the rolled back version the last good one', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0', { now: later(10) });
     await promote(deployment, remote, '1.2.0', { now: later(30) });
@@ -223,7 +224,7 @@ describe('rollback', () => {
     await expect(rollback(deployment, remote, { reason: 'again' })).rejects.toThrow('say which one with --to');
   });
 
-  it('lasts until somebody wants the version again', async () => {
+  it('lasts until the version is promoted again', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0');
     await rollback(deployment, remote, { reason: 'slow' });
@@ -236,7 +237,7 @@ describe('rollback', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0', withdrawn: ['1.2.0'] });
   });
 
-  it('looks past a good version that fails by now', async () => {
+  it('skips a last good version that fails by now', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0', { now: later(10) });
     await promote(deployment, remote, '1.2.0', { now: later(30) });
@@ -244,7 +245,7 @@ describe('rollback', () => {
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
-  it('takes any version that is named, but not the one that is active', async () => {
+  it('accepts any named version except the active one', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.2.0');
     await rollback(deployment, remote, { to: '1.1.0', reason: 'safer' });
@@ -252,24 +253,24 @@ describe('rollback', () => {
     await expect(rollback(deployment, remote, { to: '1.1.0', reason: 'twice' })).rejects.toThrow('active already');
   });
 
-  it('says so when there is nothing to go back to', async () => {
+  it('reports when there is no target', async () => {
     const deployment = await buildPublished('1.0.0');
     await expect(rollback(deployment, remote, { reason: 'x' })).rejects.toThrow('has only 1.0.0');
   });
 
-  it('outlives the next start, until another version is built', async () => {
+  it('survives the next start, until another version is built', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
-    const heard: string[] = [];
+    const messages: string[] = [];
     await activateBuild(deployment, remote, '1.1.0', { isPromoted: true });
     await rollback(deployment, remote, { reason: 'blank page' });
-    await activateBuild(deployment, remote, '1.1.0', { isPromoted: true, onStay: (line) => heard.push(line) });
+    await activateBuild(deployment, remote, '1.1.0', { isPromoted: true, onStay: (line) => messages.push(line) });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
-    expect(heard.join()).toContain('1.1.0 was taken back by tester (blank page)');
+    expect(messages.join()).toContain('1.1.0 was taken back by tester (blank page)');
     await activateBuild(deployment, remote, '1.2.0', { isPromoted: true });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.2.0' });
   });
 
-  it('outlives the next start also when a second one went further back', async () => {
+  it('survives the next start also when a second one went further back', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0', { now: later(10) });
     await promote(deployment, remote, '1.2.0', { now: later(30) });
@@ -281,27 +282,27 @@ describe('rollback', () => {
 });
 
 describe('a start', () => {
-  it('lets what it built serve where nothing does yet', async () => {
+  it('activates its build when nothing is active yet', async () => {
     const deployment = await buildPublished('1.0.0');
     await activateBuild(deployment, remote, '1.0.0', { isPromoted: false });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.0.0' });
   });
 
-  it('overrides no operator: neither what serves nor who is on trial changes, and it says how to go on', async () => {
+  it('overrides no operator: active version and canary stay, and the next step is shown', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await startCanary(deployment, remote, '1.1.0', { percent: 10 });
     const before = await entryOf(deployment);
-    const heard: string[] = [];
+    const messages: string[] = [];
     for (const version of ['1.1.0', '1.2.0'])
-      await activateBuild(deployment, remote, version, { isPromoted: false, onStay: (line) => heard.push(line) });
+      await activateBuild(deployment, remote, version, { isPromoted: false, onStay: (line) => messages.push(line) });
     expect(await entryOf(deployment)).toEqual(before);
-    expect(heard).toEqual([
+    expect(messages).toEqual([
       'remote-tools stays at 1.0.0: 1.1.0 is published beside it, --promote lets it serve',
       'remote-tools stays at 1.0.0: 1.2.0 is published beside it, --promote lets it serve',
     ]);
   });
 
-  it('lets it serve when it is promoted', async () => {
+  it('activates its build after a promotion', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await activateBuild(deployment, remote, '1.1.0', { isPromoted: true });
     expect(await entryOf(deployment)).toMatchObject({ active: '1.1.0', lastGood: '1.0.0' });
@@ -325,7 +326,7 @@ describe('a disabled remote', () => {
     ]);
   });
 
-  it('can be removed, and only then', async () => {
+  it('can be removed, unlike an enabled one', async () => {
     const deployment = await buildPublished('1.0.0');
     await expect(removeRemote(deployment, remote)).rejects.toThrow('atelier-deploy disable remote-tools');
     await setDisabled(deployment, remote, true);
@@ -340,7 +341,7 @@ describe('a disabled remote', () => {
 });
 
 describe('a first version that is held', () => {
-  it('is active for nobody, goes to a canary, and starts by a promotion', async () => {
+  it('is inactive, can be a canary, and starts by a promotion', async () => {
     const deployment = buildDeployment();
     expect(await publish(deployment, buildDist('1.0.0'), { isHeld: true })).toMatchObject({ isActive: false });
     expect(await entryOf(deployment)).toMatchObject({ disabled: true, canary: null });

@@ -12,8 +12,8 @@ import { satisfies } from 'semver';
 import { refuseForeignSigners, refuseUnsigned } from './delegation.ts';
 import { DeployError } from './deploy-error.ts';
 import type { Deployment } from './deployment.ts';
-import { activeSince, walkHistory } from './history.ts';
-import { changeRegistry, refuseChanged } from './registry-file.ts';
+import { activeSince, type HistoryEntry, walkHistory } from './history.ts';
+import { changeRegistry, type RegistrySnapshot, refuseChanged } from './registry-file.ts';
 import type { Store } from './store/store.ts';
 import {
   activate,
@@ -25,7 +25,7 @@ import {
   worseWords,
 } from './version-health.ts';
 
-/** @throws DeployError with the names there are. */
+/** @throws DeployError listing the existing names. */
 const findRemote = ({ remotes }: RegistryPayload, remote: string): RemoteEntry => {
   const entry = remotes[remote];
   if (entry !== undefined) return entry;
@@ -33,14 +33,34 @@ const findRemote = ({ remotes }: RegistryPayload, remote: string): RemoteEntry =
   throw new DeployError(`${remote} is not in the registry: publish it first (published are: ${known})`);
 };
 
-/** Whether a version begins so. `1.1` is the beginning of 1.1.0 and not of 1.10.0. */
+interface EntryChange {
+  entry: RemoteEntry;
+  log: Omit<HistoryEntry, 'remote'>;
+}
+
+/** Changes one remote; undefined for no change. `seen`: see `PromoteOptions.seen`. */
+const changeEntry = (
+  deployment: Deployment,
+  remote: string,
+  { seen, now }: { seen?: number | undefined; now?: Date | undefined },
+  change: (entry: RemoteEntry, snapshot: RegistrySnapshot) => Promise<EntryChange | undefined>,
+): Promise<RegistryPayload> =>
+  changeRegistry(
+    deployment,
+    async (snapshot) => {
+      const { remotes } = snapshot.payload;
+      await refuseChanged(deployment.store, snapshot, remote, seen);
+      const changed = await change(findRemote(snapshot.payload, remote), snapshot);
+      return changed && { remotes: { ...remotes, [remote]: changed.entry }, log: { remote, ...changed.log } };
+    },
+    now && { now },
+  );
+
+/** True when `version` starts with the components of `beginning`: `1.1` matches 1.1.0 and not 1.10.0. */
 const beginsWith = (version: string, beginning: string): boolean =>
   version.startsWith(beginning) && !(/^[\d.]*\d$/.test(beginning) && /\d/.test(version.charAt(beginning.length)));
 
-/**
- * The version that an operator means: its whole name, or a beginning that no other version of the remote has.
- * @throws DeployError with the versions there are.
- */
+/** Resolves a full version or an unambiguous prefix. @throws DeployError listing the existing versions. */
 export const resolveVersion = (payload: RegistryPayload, remote: string, given: string): string => {
   const { versions } = findRemote(payload, remote);
   if (versions[given] !== undefined) return given;
@@ -54,7 +74,7 @@ export const resolveVersion = (payload: RegistryPayload, remote: string, given: 
   );
 };
 
-/** @throws DeployError when the version is not published, or its files are gone: a flip to it could only fail. */
+/** @throws DeployError when the version is not published or its files are missing. */
 const findVersion = async (
   store: Store,
   entry: RemoteEntry,
@@ -71,10 +91,10 @@ const findVersion = async (
   return row;
 };
 
-/** A first version that was published with `isHeld` and not promoted yet. */
+/** True for a first version that was published with `isHeld` and not promoted yet. */
 export const isHeld = (entry: RemoteEntry): boolean => entry.disabled === true && servedVersions(entry).length === 0;
 
-/** Addresses of the versions of a remote that a page may run. */
+/** Paths of the versions of a remote that a page may run. */
 const pathsInUse = (entry: RemoteEntry): ReadonlySet<string> => {
   const versions = [entry.active, entry.lastGood, entry.canary?.version, ...servedVersions(entry)];
   const rows = versions.flatMap((version) =>
@@ -90,8 +110,8 @@ const ownerOf = (path: string, remote: string, { remotes }: RegistryPayload): st
 };
 
 /**
- * An address has one owner: the remote with the built-in address, else the first remote that announced it.
- * @throws DeployError when a version announces an address of another remote.
+ * A route belongs to one remote: the remote that has it built in, else the first that announced it. @throws DeployError when a version
+ * announces a route of another remote.
  */
 export const refuseForeignAddresses = (
   remote: string,
@@ -109,7 +129,7 @@ export const refuseForeignAddresses = (
   );
 };
 
-/** Version of the host whose build is next to the store; undefined when it is elsewhere. */
+/** Version of the host built beside the store; undefined when it is elsewhere. */
 const hostVersion = async (store: Store): Promise<string | undefined> =>
   (await store.read(`web/${hostApiFile}`))?.bytes.toString('utf8').trim();
 
@@ -123,23 +143,21 @@ const refuseOtherHost = (host: string | undefined, version: string, hostApi: str
 
 export interface PromoteOptions {
   reason?: string;
-  /** How versions did in people's pages; without them the time that a version served decides alone. */
+  /** Load counts of the versions; without them only the time that a version was active counts. */
   counts?: RemoteCounts | undefined;
   now?: Date;
-  /** Revision on which the caller's decision is based: refused when the remote changed since. */
+  /** Revision that the caller's decision is based on: refused when the remote changed since. */
   seen?: number | undefined;
-  /** Also a version that the host beside the store would pass over. */
+  /** Also promotes a version that the host beside the store would skip. */
   isForced?: boolean;
-  /** Reports why the previous version does not become the last good one, and what of the new one is worse. */
+  /** Reports why the previous version does not become the last good one, and which metrics of the new one are worse. */
   onWarning?: (words: string) => void;
 }
 
 /**
- * Makes a published version the active one, also one that was taken back. The one before becomes the last good where it served
- * well; else the last good one stays. A canary of this version has reached everybody, so it ends. One atomic write; a version
- * that is active already changes nothing.
- * @throws DeployError for a version that asks for another host than the one beside the store, or announces the address of another
- * remote.
+ * Activates a published version, also a withdrawn one. The previous version becomes the last good one when it performed well; otherwise the
+ * last good one stays. A canary of this version ends. One atomic write; an active version changes nothing. @throws DeployError when the
+ * version requires another host than the one beside the store, or announces a route of another remote.
  */
 export const promote = (
   deployment: Deployment,
@@ -147,47 +165,36 @@ export const promote = (
   version: string,
   { reason = '', counts, now = new Date(), seen, isForced = false, onWarning }: PromoteOptions = {},
 ): Promise<RegistryPayload> =>
-  changeRegistry(
-    deployment,
-    async (snapshot) => {
-      const { payload, document } = snapshot;
-      await refuseChanged(deployment.store, snapshot, remote, seen);
-      const entry = findRemote(payload, remote);
-      const row = await findVersion(deployment.store, entry, remote, version);
-      refuseForeignAddresses(remote, row, payload);
-      refuseForeignSigners(remote, version, row, payload);
-      if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
-      const canary = entry.canary?.version === version ? null : entry.canary;
-      const log = { action: 'promote', remote, from: entry.active, to: version, reason } as const;
-      if (isHeld(entry)) {
-        const { disabled: _, ...on } = entry;
-        return { remotes: { ...payload.remotes, [remote]: { ...activate(on, version), canary } }, log };
-      }
-      if (entry.active === version) {
-        return canary === entry.canary
-          ? undefined
-          : { remotes: { ...payload.remotes, [remote]: { ...entry, canary } }, log };
-      }
-      const since = await activeSince(walkHistory(deployment.store, document), remote, entry.active);
-      const service = {
-        ms: since === undefined ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime(),
-        counts: counts?.get(`${remote} ${entry.active}`) ?? (counts && { loads: 0, failures: 0, fallbacks: 0 }),
-      };
-      const judged = judgeActive(entry, service);
-      if (judged.shortcoming !== undefined) {
-        onWarning?.(`${entry.active} is not taken for a good version: ${judged.shortcoming}`);
-      }
-      for (const words of worseWords(counts, remote, version, entry.active)) onWarning?.(words);
-      return { remotes: { ...payload.remotes, [remote]: { ...activate(judged.entry, version), canary } }, log };
-    },
-    { now },
-  );
+  changeEntry(deployment, remote, { seen, now }, async (entry, { payload, document }) => {
+    const row = await findVersion(deployment.store, entry, remote, version);
+    refuseForeignAddresses(remote, row, payload);
+    refuseForeignSigners(remote, version, row, payload);
+    if (!isForced) refuseOtherHost(await hostVersion(deployment.store), `${remote} ${version}`, row.hostApi);
+    const canary = entry.canary?.version === version ? null : entry.canary;
+    const log = { action: 'promote', from: entry.active, to: version, reason } as const;
+    if (isHeld(entry)) {
+      const { disabled: _, ...on } = entry;
+      return { entry: { ...activate(on, version), canary }, log };
+    }
+    if (entry.active === version) return canary === entry.canary ? undefined : { entry: { ...entry, canary }, log };
+    const since = await activeSince(walkHistory(deployment.store, document), remote, entry.active);
+    const service = {
+      ms: since === undefined ? Number.POSITIVE_INFINITY : now.getTime() - since.getTime(),
+      counts: counts?.get(`${remote} ${entry.active}`) ?? (counts && { loads: 0, failures: 0, fallbacks: 0 }),
+    };
+    const judged = judgeActive(entry, service);
+    if (judged.shortcoming !== undefined) {
+      onWarning?.(`${entry.active} is not taken for a good version: ${judged.shortcoming}`);
+    }
+    for (const words of worseWords(counts, remote, version, entry.active)) onWarning?.(words);
+    return { entry: { ...activate(judged.entry, version), canary }, log };
+  });
 
 export interface RollbackOptions {
-  /** This version instead of the last good one. */
+  /** Target version instead of the last good one. */
   to?: string | undefined;
   reason: string;
-  /** How versions did in people's pages: one that fails by now is passed over. */
+  /** Load counts of the versions: a failing version is skipped. */
   counts?: RemoteCounts | undefined;
   now?: Date;
   /** See `PromoteOptions.seen`. */
@@ -208,39 +215,31 @@ const targetOf = (payload: RegistryPayload, remote: string, { to, counts }: Roll
 };
 
 /**
- * Goes back to a published version: its row is reused unchanged, with the hashes taken at publishing. Ends a running canary.
- * The previous version counts as withdrawn from then on: no page falls back to it.
+ * Rolls back to a published version: its row is reused unchanged, with the hashes recorded at publishing. Ends a running canary. The
+ * previous version counts as withdrawn: no page falls back to it.
  */
 export const rollback = (
   deployment: Deployment,
   remote: string,
   options: RollbackOptions,
 ): Promise<RegistryPayload> => {
-  // read once: tried again after a lost race, "the last good one" must not become one further back
+  // Read once: a retry after a lost race must not roll back one version further.
   let target: string | undefined;
-  return changeRegistry(
-    deployment,
-    async (snapshot) => {
-      const { payload } = snapshot;
-      await refuseChanged(deployment.store, snapshot, remote, options.seen);
-      const entry = findRemote(payload, remote);
-      target ??= targetOf(payload, remote, options);
-      const row = await findVersion(deployment.store, entry, remote, target);
-      refuseUnsigned(remote, target, row, payload);
-      if (entry.active === target) throw new DeployError(`${remote} ${target} is active already`);
-      const next = { ...activate(withdraw(entry, entry.active), target), canary: null };
-      return {
-        remotes: { ...payload.remotes, [remote]: next },
-        log: { action: 'rollback', remote, from: entry.active, to: target, reason: options.reason },
-      };
-    },
-    options.now ? { now: options.now } : {},
-  );
+  return changeEntry(deployment, remote, options, async (entry, { payload }) => {
+    target ??= targetOf(payload, remote, options);
+    const row = await findVersion(deployment.store, entry, remote, target);
+    refuseUnsigned(remote, target, row, payload);
+    if (entry.active === target) throw new DeployError(`${remote} ${target} is active already`);
+    return {
+      entry: { ...activate(withdraw(entry, entry.active), target), canary: null },
+      log: { action: 'rollback', from: entry.active, to: target, reason: options.reason },
+    };
+  });
 };
 
 /**
- * Gives a version to so many percent of people, to the members of a company, or both. Another percentage of the same version
- * keeps its companies, and its people but for those added or taken away; another version starts with other people.
+ * Gives a version to a percentage of users, to the members of a company, or both. Another percentage of the same version keeps its
+ * companies and users, apart from those added or removed; another version selects other users.
  */
 export const startCanary = (
   deployment: Deployment,
@@ -248,10 +247,7 @@ export const startCanary = (
   version: string,
   options: { percent?: number | undefined; company?: string | undefined; reason?: string; seen?: number | undefined },
 ): Promise<RegistryPayload> =>
-  changeRegistry(deployment, async (snapshot) => {
-    const { payload } = snapshot;
-    await refuseChanged(deployment.store, snapshot, remote, options.seen);
-    const entry = findRemote(payload, remote);
+  changeEntry(deployment, remote, options, async (entry, { payload }) => {
     const row = await findVersion(deployment.store, entry, remote, version);
     refuseForeignAddresses(remote, row, payload);
     refuseForeignSigners(remote, version, row, payload);
@@ -270,61 +266,46 @@ export const startCanary = (
       ...(companies.length > 0 && { companies }),
       salt: before?.salt ?? randomBytes(8).toString('hex'),
     };
-    return {
-      remotes: { ...payload.remotes, [remote]: { ...entry, canary } },
-      log: {
-        action: 'canary',
-        remote,
-        from: entry.active,
-        to: version,
-        percent,
-        ...(isNewCompany && { company }),
-        reason,
-      },
-    };
+    const log = { action: 'canary', from: entry.active, to: version, percent, reason } as const;
+    return { entry: { ...entry, canary }, log: { ...log, ...(isNewCompany && { company }) } };
   });
 
-/** Ends a canary: every page gets the active version again. Without a canary nothing changes. */
+/** Ends a canary: every page gets the active version again. No effect without a canary. */
 export const stopCanary = (
   deployment: Deployment,
   remote: string,
   reason = '',
   seen?: number,
 ): Promise<RegistryPayload> =>
-  changeRegistry(deployment, async (snapshot) => {
-    const { payload } = snapshot;
-    await refuseChanged(deployment.store, snapshot, remote, seen);
-    const entry = findRemote(payload, remote);
-    if (entry.canary === null) return undefined;
-    return {
-      remotes: { ...payload.remotes, [remote]: { ...withdraw(entry, entry.canary.version), canary: null } },
-      log: { action: 'canary-off', remote, from: entry.canary.version, to: entry.active, reason },
-    };
-  });
+  changeEntry(deployment, remote, { seen }, async (entry) =>
+    entry.canary === null
+      ? undefined
+      : {
+          entry: { ...withdraw(entry, entry.canary.version), canary: null },
+          log: { action: 'canary-off', from: entry.canary.version, to: entry.active, reason },
+        },
+  );
 
-/** Switches a remote off, or on again: pages show that it is paused in place of its own, and hide its menu entries. */
+/** Disables or enables a remote: pages of a disabled remote show a pause notice and hide its menu entries. */
 export const setDisabled = (
   deployment: Deployment,
   remote: string,
   isDisabled: boolean,
   reason = '',
 ): Promise<RegistryPayload> =>
-  changeRegistry(deployment, ({ payload }) => {
-    const { disabled = false, ...entry } = findRemote(payload, remote);
+  changeEntry(deployment, remote, {}, async ({ disabled = false, ...entry }) => {
     if (disabled === isDisabled) return undefined;
     if (isHeld({ ...entry, disabled })) {
       throw new DeployError(`${remote} was never active: "atelier-deploy promote ${remote} ${entry.active}" starts it`);
     }
-    const next = isDisabled ? { ...entry, disabled: true } : entry;
-    const log = isDisabled
-      ? ({ action: 'disable', remote, from: entry.active, to: null, reason } as const)
-      : ({ action: 'enable', remote, from: null, to: entry.active, reason } as const);
-    return { remotes: { ...payload.remotes, [remote]: next }, log };
+    return isDisabled
+      ? { entry: { ...entry, disabled: true }, log: { action: 'disable', from: entry.active, to: null, reason } }
+      : { entry, log: { action: 'enable', from: null, to: entry.active, reason } };
   });
 
 /**
- * Takes a remote out of the registry with every version. Its files go with the next clean-up, a delegation stays.
- * @throws DeployError for one that is not disabled: open pages change to what is left then.
+ * Removes a remote from the registry with every version. The next clean-up deletes its files; a delegation stays. @throws DeployError for a
+ * remote that is not disabled, since open pages switch to the remaining versions.
  */
 export const removeRemote = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
   changeRegistry(deployment, ({ payload }) => {

@@ -5,7 +5,7 @@ import type { Deployment } from './deployment.ts';
 import { changeRegistry } from './registry-file.ts';
 import { isTrusted, trustedKeys } from './version-health.ts';
 
-/** Enough of a key's name for a person to tell it from others. */
+/** Abbreviated key name that distinguishes keys in messages. */
 export const shortKey = (name: string): string => name.slice(0, 12);
 
 const isBelow = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`);
@@ -53,13 +53,13 @@ export const refuseUnsigned = (
   );
 };
 
-/** @throws DeployError see `refuseUnsigned`; also for a version that announces what another team was given. */
+/** @throws DeployError see `refuseUnsigned`; also for a version that announces a route delegated to another team. */
 export const refuseForeignSigners = (remote: string, version: string, row: Signed, payload: RegistryPayload): void => {
   refuseAddresses(remote, row.navigation, payload);
   refuseUnsigned(remote, version, row, payload);
 };
 
-/** @throws DeployError for a remote that no key of a package was given. */
+/** @throws DeployError for a remote that is delegated to none of the package's keys. */
 export const refuseUndelegated = (payload: RegistryPayload, remote: string, signers: readonly string[]): void => {
   if (payload.delegations?.[remote] !== undefined) return;
   throw new DeployError(
@@ -68,15 +68,15 @@ export const refuseUndelegated = (payload: RegistryPayload, remote: string, sign
 };
 
 export interface DelegationChange {
-  /** May sign from now on. */
+  /** Keys that may sign new versions. */
   add?: readonly string[];
-  /** Signs nothing new from now on; what it signed goes on. */
+  /** Keys that may sign no new version; versions that they signed stay valid. */
   retire?: readonly string[];
-  /** Nothing that it signed runs any more: it has leaked. */
+  /** Compromised keys: no version that they signed runs any more. */
   revoke?: readonly string[];
-  /** Addresses that belong to the remote, with their sub-paths. */
+  /** Routes that belong to the remote, with their sub-paths. */
   addresses?: readonly string[];
-  /** Although versions in use were signed by a key that is revoked alone. */
+  /** Also when versions in use are signed only by a revoked key. */
   isForced?: boolean;
   reason?: string;
 }
@@ -111,8 +111,8 @@ const refuseInUse = (remote: string, entry: RemoteEntry | undefined, delegation:
 };
 
 /**
- * Gives a remote to the team that has a key, or changes whose keys count. The remote needs no version yet.
- * @throws DeployError where versions in use would stop to run.
+ * Delegates a remote to a team's key, or changes the accepted keys. The remote may have no version yet. @throws DeployError when versions
+ * in use would stop running.
  */
 export const delegate = async (
   deployment: Deployment,
@@ -146,7 +146,7 @@ export const delegate = async (
   });
 };
 
-/** Takes a remote back: the operator's own word is enough for it again. */
+/** Revokes a delegation: the operator's signature is sufficient again. */
 export const undelegate = (deployment: Deployment, remote: string, reason = ''): Promise<RegistryPayload> =>
   changeRegistry(deployment, ({ payload }) => {
     const { [remote]: gone, ...others } = payload.delegations ?? {};

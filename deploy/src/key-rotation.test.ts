@@ -4,10 +4,8 @@ import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist, type FolderDeployment, readWholeHistory } from './built-remote.fixture.ts';
 import { rotateKeys } from './commands/key-commands.ts';
-import { readSigningKey } from './packages/signatures.ts';
 import { publish } from './publish.ts';
-import { readPublicKeys, renewalKeyPath } from './registry-keys.ts';
-import { renewRegistry } from './renew-registry.ts';
+import { readPublicKeys } from './registry-keys.ts';
 import { openRegistry } from './sign-registry.ts';
 
 const daysOn = (days: number) => new Date(Date.now() + days * 86_400_000);
@@ -21,14 +19,8 @@ const buildPublished = async () => {
   return deployment;
 };
 
-/** What a server of this moment renews with. */
-const serverOf = ({ keys, store }: FolderDeployment) => {
-  const [key, trusted] = [readSigningKey(renewalKeyPath(keys)), readPublicKeys(keys)];
-  return (now: Date) => renewRegistry({ store, key, trusted }, now);
-};
-
 describe('key rotation', () => {
-  it('replaces both keys by two commands, and a host of the step before accepts the registry', async () => {
+  it('replaces both keys by two commands, and a host of the previous step accepts the registry', async () => {
     const deployment = await buildPublished();
     const first = readPublicKeys(deployment.keys);
     await rotateKeys(deployment);
@@ -45,7 +37,7 @@ describe('key rotation', () => {
     expect(actions).toEqual(['rotate-key', 'rotate-key', 'publish']);
   });
 
-  it('refuses to leave open pages with a key that they do not know, unless the other one has leaked', async () => {
+  it('refuses a key unknown to open pages, unless the other one has leaked', async () => {
     const deployment = await buildPublished();
     await rotateKeys(deployment);
     const before = textOf(deployment);
@@ -55,18 +47,5 @@ describe('key rotation', () => {
     await rotateKeys(deployment, { leaked: 'b' });
     expect(signersOf(deployment)).toContain(a?.keyId);
     expect(signersOf(deployment)).not.toContain(b?.keyId);
-  });
-
-  it('lets servers renew with the key before until the next rotation, and not with a leaked one', async () => {
-    const deployment = await buildPublished();
-    const server = serverOf(deployment);
-    await rotateKeys(deployment);
-    expect(await server(daysOn(2))).toMatchObject({ isRenewed: true });
-    const next = serverOf(deployment);
-    expect(await next(daysOn(4))).toMatchObject({ isRenewed: true });
-    await rotateKeys(deployment, { leaked: 'renewal' });
-    expect(signersOf(deployment)).toHaveLength(2);
-    await expect(next(daysOn(4))).rejects.toThrow('does not name this renewal key');
-    expect(await serverOf(deployment)(daysOn(4))).toMatchObject({ isRenewed: true });
   });
 });

@@ -3,11 +3,11 @@ import { enableCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { dataFolder } from './deployment.ts';
 
-// The compile cache speeds up the next command; it is kept next to the keys, with the same permissions.
+// The compile cache speeds up the next command; it is stored next to the keys, with the same permissions.
 enableCompileCache(join(dataFolder(process.env), 'compile-cache'));
 const { runProgram } = await import('./program.ts');
 
-// Who reads may stop (`| head`): the work goes on to its end. A full disk is an error still.
+// A reader may close the pipe (`| head`): the command still finishes. A full disk stays an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
@@ -18,7 +18,7 @@ process.exitCode = await runProgram(process.argv.slice(2), {
   env: process.env,
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  // To `npm start`, which brings back what once listened.
+  // Notifies `npm start`, which restarts processes that once listened.
   onListening: () => void process.send?.('listening'),
 });
 process.off('disconnect', endWithParent);

@@ -8,7 +8,7 @@ import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { verifyStore } from './verify.ts';
 
-/** A store with two versions, and an empty place that the same operator looks after. */
+/** A store with two versions, and an empty target of the same operator. */
 const buildPair = async () => {
   const from = buildDeployment();
   await publish(from, buildDist('1.0.0'));
@@ -17,8 +17,8 @@ const buildPair = async () => {
   return { from, to };
 };
 
-describe('a mirror of a store', () => {
-  it('is whole, log and record too, and later gets what is new', async () => {
+describe('store mirror', () => {
+  it('is complete, including log and record, and later gets additions', async () => {
     const { from, to } = await buildPair();
     const first = await mirrorStore(from, to.store);
     expect(await verifyStore(to)).toMatchObject({ problems: [], versions: 2 });
@@ -30,16 +30,15 @@ describe('a mirror of a store', () => {
     expect((await verifyStore(to)).problems).toEqual([]);
   });
 
-  it('leaves alone a place that is ahead, or somebody else’s, and copies no empty store', async () => {
+  it("refuses a newer target, another operator's, and an empty source", async () => {
     const { from, to } = await buildPair();
     await mirrorStore(from, to.store);
     await promote(to, 'remote-tools', '1.1.0');
     await expect(mirrorStore(from, to.store)).rejects.toThrow('nothing was copied over what is newer');
-    const later = { now: new Date(Date.now() + 60_000) };
-    const { epoch } = await signAgain(from, { reason: 'rebuilt', ...later });
-    await promote(to, 'remote-tools', '1.0.0');
+    const later = { now: new Date(Date.now() + 300_000) };
+    const { revision } = await signAgain(from, { reason: 'rebuilt', ...later });
     await mirrorStore(from, to.store);
-    expect(await readRegistry(to)).toMatchObject({ epoch });
+    expect(await readRegistry(to)).toMatchObject({ revision });
     const others = buildDeployment();
     await publish(others, buildDist('1.0.0'));
     await expect(mirrorStore(from, others.store)).rejects.toThrow('not signed by a key of this store');

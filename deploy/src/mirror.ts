@@ -1,6 +1,6 @@
 import { recordFolder } from '@atelier/contract/registry';
 import { DeployError } from './deploy-error.ts';
-import { type Deployment, isNewer, type RegistryMark } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 import { readSnapshot } from './registry-file.ts';
 import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 
@@ -9,21 +9,20 @@ const folders = ['history/', recordFolder, 'remotes/'];
 const copyAtOnce = 8;
 
 interface Mirrored {
-  /** Copied now; the others were there already. */
+  /** Number of files copied in this run; existing files do not count. */
   files: number;
   bytes: number;
-  epoch: number;
   revision: number;
 }
 
 const listAll = async (store: Store): Promise<StoredFile[]> =>
   (await Promise.all(folders.map((folder) => store.list(folder)))).flat();
 
-const refuseNewer = async (from: Deployment, to: Store, own: RegistryMark): Promise<void> => {
+const refuseNewer = async (from: Deployment, to: Store, own: number): Promise<void> => {
   const { payload, document } = await readSnapshot({ ...from, store: to });
-  if (document === null || !isNewer(payload, own)) return;
+  if (document === null || payload.revision <= own) return;
   throw new DeployError(
-    `${to.name} is at revision ${payload.revision} and ${from.store.name} at ${own.revision}, signed before: nothing was copied over what is newer`,
+    `${to.name} is at revision ${payload.revision} and ${from.store.name} at ${own}, signed before: nothing was copied over what is newer`,
   );
 };
 
@@ -37,18 +36,21 @@ export const mirrorStore = async (from: Deployment, to: Store): Promise<Mirrored
   const registry = await from.store.read(registryPath);
   if (document === null || registry === undefined)
     throw new DeployError(`${from.store.name} has no registry.json: nothing to copy`);
-  await refuseNewer(from, to, payload);
+  await refuseNewer(from, to, payload.revision);
   const there = new Map((await listAll(to)).map(({ path, size }) => [path, size]));
   const missing = (await listAll(from.store)).filter(({ path, size }) => there.get(path) !== size);
   await mapLimited(missing, copyAtOnce, async ({ path }) => {
     const object = await from.store.read(path);
-    // Gone meanwhile: a clean-up ran, and the registry does not name it any more.
+    // The file may have been deleted by a clean-up; the registry then no longer names it.
     if (object) await to.put(path, object.bytes);
   });
   const tag = (await to.read(registryPath))?.tag ?? null;
   if (!(await to.writeIfUnchanged(registryPath, registry.bytes, tag))) {
     throw new DeployError(`${to.name} was changed meanwhile: its registry was not replaced`);
   }
-  const { epoch, revision } = payload;
-  return { files: missing.length, bytes: missing.reduce((sum, { size }) => sum + size, 0), epoch, revision };
+  return {
+    files: missing.length,
+    bytes: missing.reduce((sum, { size }) => sum + size, 0),
+    revision: payload.revision,
+  };
 };

@@ -4,9 +4,9 @@ import type { Store } from './store/store.ts';
 
 export interface MissingRegistry {
   problem: string;
-  /** What to do about it. */
+  /** Recommended next step. */
   next: string;
-  /** The log knows of a registry that is gone; without it nothing was published yet. */
+  /** True: the log names a registry that is lost. False: nothing was published yet. */
   isLost: boolean;
 }
 
@@ -16,7 +16,7 @@ const restoreStep = 'bring registry.json back from the backup, then run "atelier
 export const describeMissing = async (store: Store): Promise<MissingRegistry | undefined> => {
   const line = await newestLine(store);
   if ((await store.read('registry.json')) !== undefined) return undefined;
-  // A log of one line proves nothing: the first line is written before the first registry.
+  // A log with one entry proves nothing: the first entry is written before the first registry.
   if (line === undefined || line.previous === null) {
     const problem = `${store.name} has no registry.json: publish a remote, or check --store and ATELIER_DATA`;
     return { problem, next: 'atelier-deploy publish <remote>', isLost: false };
@@ -25,7 +25,7 @@ export const describeMissing = async (store: Store): Promise<MissingRegistry | u
   return { problem, next: `${restoreStep}; without a backup, publish every remote again`, isLost: true };
 };
 
-/** @throws DeployError when registry.json is lost: an empty one must not take its place. */
+/** @throws DeployError when registry.json is lost: an empty one must not replace it. */
 export const refuseLost = async (store: Store): Promise<void> => {
   const missing = await describeMissing(store);
   if (missing?.isLost) throw new DeployError(`${missing.problem}: ${missing.next}`);

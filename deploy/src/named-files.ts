@@ -10,7 +10,7 @@ const readFile = (path: string): Buffer | undefined => {
   try {
     return readFileSync(path);
   } catch {
-    return undefined; // not there, or gone meanwhile
+    return undefined; // Missing, or deleted since.
   }
 };
 
@@ -22,7 +22,7 @@ const namesBelow = (folder: string): string[] => {
   }
 };
 
-/** File and hash. A row of an older store names scripts and sheets; its pictures and fonts are those beside them, without one. */
+/** File and hash. A row of an older store names scripts and stylesheets; its images and fonts are the files beside them, without a hash. */
 const namesOf = (store: string, row: PageVersion): [string, string | undefined][] => {
   const folder = folderOfVersion(row);
   if (row.integrity !== undefined) {
@@ -35,35 +35,35 @@ const namesOf = (store: string, row: PageVersion): [string, string | undefined][
 };
 
 export interface NamedFile {
-  /** As served. */
+  /** Content type. */
   type: string;
-  /** undefined where an older store does not say. */
+  /** undefined for an older store without this hash. */
   hash: string | undefined;
 }
 
 export interface NamedFilesReader {
   /**
-   * Files below `remotes/` that a version in a folder's signed registry names, by path. Manifests that were read before are cached.
-   * @throws DeployError when the registry has no valid signature.
+   * Files below `remotes/` that a version in a folder's signed registry names, by path. Manifests are cached. @throws DeployError when the
+   * registry has no valid signature.
    */
   read(): Promise<ReadonlyMap<string, NamedFile>>;
 }
 
-/** `keys`: public halves that this installation trusts, never taken from the store. */
+/** `keys`: public keys that this installation trusts, never read from the store. */
 export const createNamedFilesReader = (store: string, keys: () => readonly PublicKey[]): NamedFilesReader => {
-  /** By folder and hash: what a version names never changes. */
+  /** By folder and hash, since the files of a version never change. */
   const known = new Map<string, ReturnType<typeof namesOf>>();
   const filesOf = (row: PageVersion): ReturnType<typeof namesOf> => {
     const name = `${row.manifest} ${row.manifestHash ?? ''}`;
     const names = known.get(name) ?? namesOf(store, row);
-    // A manifest that is not there yet, or damaged, is looked for again.
+    // A missing or damaged manifest is read again next time.
     if (names.length > 0) known.set(name, names);
     return names.map(([file, hash]) => [`${folderOfVersion(row)}/${file}`, hash]);
   };
   const readWhole = async (): Promise<Pick<PageRegistry, 'remotes'>> => {
     const payload = openRegistry(readFileSync(join(store, 'registry.json'), 'utf8'), keys());
     const whole = await joinRegistry(payload, async (path) => readFile(join(store, path)));
-    // Without its record the versions that pages know are all there is.
+    // Without its record only the versions of pages are available.
     return whole ?? payload;
   };
   return {

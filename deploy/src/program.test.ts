@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { buildDist } from './built-remote.fixture.ts';
 import { runProgram } from './program.ts';
 import { buildHealth } from './remote-health.fixture.ts';
 
-/** A data folder of its own and a way to run commands in it. */
+/** A new data folder and a runner of commands in it. */
 const buildShell = (data = mkdtempSync(join(tmpdir(), 'atelier-shell-')), variables = {}) => {
   const env = { ATELIER_DATA: data, ATELIER_OPERATOR: 'mei', ...variables };
   return async (...words: string[]) => {
@@ -35,8 +35,6 @@ const buildPublished = async () => {
   return run;
 };
 
-afterEach(() => void vi.useRealTimers());
-
 /** Two versions, of which 1.1.0 was promoted after the whole store was copied. */
 const buildRestored = async ({ isLogKept }: { isLogKept: boolean }) => {
   const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
@@ -51,11 +49,12 @@ const buildRestored = async ({ isLogKept }: { isLogKept: boolean }) => {
   return { run, data };
 };
 
-const minuteNow = () => Math.floor(Date.now() / 60_000);
+/** Higher than the minute of any test. */
+const later = 90_000_000;
 
-/** The server of a data folder, which has seen this registry. */
-const announceServer = async (data: string, highestSeen: { epoch: number; revision: number }) => {
-  const health = JSON.stringify({ ...buildHealth('remote-tools', []), highestSeen });
+/** The server of a data folder, which has seen this revision. */
+const announceServer = async (data: string, highestRevision = later) => {
+  const health = JSON.stringify({ ...buildHealth('remote-tools', []), highestRevision });
   const server = createServer((_, response) => response.end(health));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -69,14 +68,14 @@ const announceServer = async (data: string, highestSeen: { epoch: number; revisi
   };
 };
 
-describe('a registry that was restored from a backup', () => {
+describe('a registry restored from a backup', () => {
   const mends = [
     ['renew', '--reason', 'restored'],
     ['promote', 'remote-tools', '1.1.0'],
     ['canary', 'remote-tools', '1.1.0', '--percent', '10'],
   ];
 
-  it.each(mends)('is named by status and doctor, and mended by %s: the log knows the newer one', async (...words) => {
+  it.each(mends)('is reported by status and doctor, and repaired by %s: the log is newer', async (...words) => {
     const { run } = await buildRestored({ isLogKept: true });
     for (const command of ['status', 'doctor']) {
       const { code, out } = await run(command);
@@ -84,47 +83,36 @@ describe('a registry that was restored from a backup', () => {
         code: 1,
         out: expect.stringContaining('atelier-deploy renew --reason restored'),
       });
-      expect(out).toMatch(/is at revision 2, and a newer one \(revision 4\) was signed before/);
+      expect(out).toMatch(/is at revision \d+, and a newer one \(revision \d+\) was signed before/);
     }
     expect(await run(...words)).toMatchObject({ code: 0 });
-    expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 5') });
+    expect(await run('status')).toMatchObject({ code: 0 });
     expect(await run('doctor')).toMatchObject({ code: 0, out: expect.stringContaining('no problems') });
   });
 
-  it.each(mends)('is named and mended by %s where the log was restored too: the server knows', async (...words) => {
-    const { run, data } = await buildRestored({ isLogKept: false });
-    expect(readdirSync(join(data, 'store/history'))).toHaveLength(2);
-    expect(await run('status')).toMatchObject({ code: 0 });
-    const server = await announceServer(data, { epoch: minuteNow(), revision: 9 });
-    for (const command of ['status', 'doctor']) {
-      expect(await run(command)).toMatchObject({
-        code: 1,
-        out: expect.stringMatching(/revision 9\) .*"atelier-deploy renew/),
-      });
-    }
-    expect(await run(...words)).toMatchObject({ code: 0 });
-    expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 10') });
-    expect(await run('doctor')).toMatchObject({ code: 0 });
-    server.close();
-  });
+  it.each(mends)(
+    'is reported and repaired by %s when the log was restored too: the server is newer',
+    async (...words) => {
+      const { run, data } = await buildRestored({ isLogKept: false });
+      expect(readdirSync(join(data, 'store/history'))).toHaveLength(2);
+      expect(await run('status')).toMatchObject({ code: 0 });
+      const server = await announceServer(data);
+      for (const command of ['status', 'doctor']) {
+        expect(await run(command)).toMatchObject({
+          code: 1,
+          out: expect.stringMatching(/revision 90000000\) .*"atelier-deploy renew/),
+        });
+      }
+      expect(await run(...words)).toMatchObject({ code: 0 });
+      expect(await run('status')).toMatchObject({ code: 0, out: expect.stringContaining('revision 90000001') });
+      expect(await run('doctor')).toMatchObject({ code: 0 });
+      server.close();
+    },
+  );
 
-  it('goes on in the epoch that the server has seen', async () => {
-    const { run, data } = await buildRestored({ isLogKept: true });
-    const epoch = minuteNow() + 60;
-    const server = await announceServer(data, { epoch, revision: 2 });
-    expect((await run('status', '--json')).out).toContain('a newer one (revision 2)');
-    await run('renew');
-    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({
-      epoch,
-      revision: 5,
-      problem: null,
-    });
-    server.close();
-  });
-
-  it('is compared with a server that is named, and not with the one of another store', async () => {
+  it('is compared with a named server, and not with the one of another store', async () => {
     const { run, data } = await buildRestored({ isLogKept: false });
-    const server = await announceServer(data, { epoch: minuteNow(), revision: 9 });
+    const server = await announceServer(data);
     const elsewhere = join(data, 'backup');
     expect(await run('status', '--store', elsewhere)).toMatchObject({ code: 0 });
     expect(await run('status', '--store', elsewhere, '--server', server.url)).toMatchObject({ code: 1 });
@@ -133,12 +121,12 @@ describe('a registry that was restored from a backup', () => {
     server.close();
   });
 
-  it('is no fault where everything was lost and published again', async () => {
+  it('is no fault when everything was lost and published again', async () => {
     const { run, data } = await buildRestored({ isLogKept: true });
     rmSync(join(data, 'store'), { recursive: true });
-    const server = await announceServer(data, { epoch: minuteNow() - 1, revision: 9 });
+    const server = await announceServer(data);
     await run('publish', 'remote-tools', '--dist', buildDist('1.0.0'));
-    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ revision: 10, problem: null });
+    expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ revision: later + 1, problem: null });
     server.close();
   });
 });
@@ -156,13 +144,12 @@ describe('atelier-deploy', () => {
     ['doctor'],
     ['renew'],
     ['keygen'],
-    ['keys', 'list'],
     ['keys', 'rotate'],
     ['serve'],
     ['tokens', 'add'],
     ['tokens', 'list'],
     ['tokens', 'revoke'],
-  ])('helps with %s %s by an example and the exit codes', async (...words) => {
+  ])('prints help for %s %s with an example and the exit codes', async (...words) => {
     const { code, out } = await buildShell()(...words, '--help');
     expect(code).toBe(0);
     expect(out).toContain(['atelier-deploy', ...words].join(' '));
@@ -185,20 +172,19 @@ describe('atelier-deploy', () => {
     [['gc', '--keep', '0']],
     [['history', '--limit', 'all']],
     [['keys', 'rotate', '--leaked', 'c']],
-    [['renew', '--if-due', '--reason', 'x']],
     [['serve', '--port', 'http']],
     [['tokens', 'add', 'cutout', '--remotes', 'remote-tools']],
     [['tokens', 'add', 'cutout', '--remotes', 'remote-tools', '--may', 'everything']],
     [['tokens', 'add', 'cutout', '--remotes', '../keys', '--may', 'publish']],
     [['tokens', 'add', 'cutout', '--remotes', 'remote-tools', '--may', 'publish', '--expires', '0d']],
     [['tokens', 'add', 'Team Cutout', '--remotes', 'remote-tools', '--may', 'publish']],
-  ])('ends with 2 and changes nothing for the wrong use %j', async (words) => {
+  ])('exits with 2 and changes nothing for wrong arguments %j', async (words) => {
     const { code, out, err } = await buildShell()(...words);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).not.toBe('');
   });
 
-  it('ends with 1 and the reason when something is refused, in words or as JSON', async () => {
+  it('exits with 1 and the reason of a refusal, as text or JSON', async () => {
     const run = await buildPublished();
     const plain = await run('promote', 'remote-tools', '9.9.9');
     expect(plain).toMatchObject({ code: 1, out: '' });
@@ -210,17 +196,17 @@ describe('atelier-deploy', () => {
     expect((await buildShell()('status', '--store', 's3://bucket')).code).toBe(1);
   });
 
-  it('ends with 1 when the store is damaged', async () => {
+  it('exits with 1 for a damaged store', async () => {
     expect(await buildShell()('doctor')).toMatchObject({ code: 1 });
     expect(await (await buildPublished())('doctor')).toMatchObject({ code: 0 });
   });
 
-  it('ends with 1 in the status of a store without a registry', async () => {
+  it('exits with 1 in the status of a store without a registry', async () => {
     const { code, out } = await buildShell()('status');
     expect({ code, out }).toEqual({ code: 1, out: expect.stringContaining('has no registry.json: publish a remote') });
   });
 
-  it('refuses to sign an empty registry in place of one that was lost, and says what brings it back', async () => {
+  it('refuses to sign an empty registry in place of a lost one, and shows how to restore it', async () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
     const run = buildShell(data);
     await run('keygen');
@@ -229,7 +215,7 @@ describe('atelier-deploy', () => {
     }
     const [path, backup] = [join(data, 'store/registry.json'), join(data, 'backup.json')];
     renameSync(path, backup);
-    const words = 'lost its registry.json, which was at revision 2';
+    const words = 'lost its registry.json, which was at revision';
     for (const command of ['renew', 'doctor', 'status']) {
       const { code, out, err } = await run(command);
       expect({ command, code, text: out + err }).toMatchObject({ code: 1, text: expect.stringContaining(words) });
@@ -252,14 +238,14 @@ describe('atelier-deploy', () => {
     expect((await run('publish', 'remote-nothing')).err).toContain('was cut off or overwritten. Bring it back');
   });
 
-  it('prints commands as `npm run deploy` takes them where it was called so', async () => {
+  it('prints commands in the form of `npm run deploy` when called so', async () => {
     const run = buildShell(undefined, { npm_lifecycle_event: 'deploy' });
     await run('keygen');
     expect((await run('status')).out).toContain('Next: npm run deploy -- publish <remote>');
     expect((await run('status', '--help')).out).toContain('Usage: npm run deploy -- status');
   });
 
-  it('takes a version by a beginning that no other version has', async () => {
+  it('accepts a unique prefix of a version', async () => {
     const run = buildShell();
     await run('keygen');
     for (const version of ['1.0.0-0a1b2c3d', '1.4.0-1f2e3d4c', '1.4.0-77aa88bb', '1.40.0-5566ee']) {
@@ -285,7 +271,7 @@ describe('atelier-deploy', () => {
     expect(await active()).toMatchObject({ active: '1.0.0-0a1b2c3d', canary: null });
   });
 
-  it('says after each command of the day what to do next', async () => {
+  it('shows the next step after each usual command', async () => {
     const run = buildShell();
     await run('keygen');
     const nextOf = async (...words: string[]) => (await run(...words)).out.trim().split('\n').at(-1);
@@ -307,7 +293,7 @@ describe('atelier-deploy', () => {
     expect(JSON.parse((await run('status', '--json')).out)).toMatchObject({ next: 'nothing' });
   });
 
-  it('waits for loads of a canary before it names the promote as the next step', async () => {
+  it('waits for loads of a canary before it suggests promote', async () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
     const run = buildShell(data);
     await run('keygen');
@@ -328,7 +314,7 @@ describe('atelier-deploy', () => {
     server.close();
   });
 
-  it('names the rollback as the next step while the active version fails', async () => {
+  it('suggests rollback while the active version fails', async () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-shell-'));
     const run = buildShell(data);
     await run('keygen');
@@ -343,7 +329,7 @@ describe('atelier-deploy', () => {
     server.close();
   });
 
-  it('keeps who did it and why', async () => {
+  it('logs author and reason', async () => {
     const run = await buildPublished();
     await run('promote', 'remote-tools', '1.1.0', '--by', 'lin', '--reason', 'new cutout');
     await run('rollback', 'remote-tools', '--reason', 'blank page');
@@ -357,7 +343,7 @@ describe('atelier-deploy', () => {
     expect(words).toMatch(/rollback +remote-tools +1\.1\.0 -> 1\.0\.0 +blank page/);
   });
 
-  it('shows the status as a table and as JSON', async () => {
+  it('prints the status as a table and as JSON', async () => {
     const run = await buildPublished();
     await run('canary', 'remote-tools', '1.1.0', '--percent', '10');
     expect((await run('status')).out).toMatch(
@@ -373,7 +359,7 @@ describe('atelier-deploy', () => {
     expect((await run('history')).out).toContain(`1.1.0 to 10 %, company ${company} (others 1.0.0)`);
   });
 
-  it('names what was taken back in the status', async () => {
+  it('lists withdrawn versions in the status', async () => {
     const run = await buildPublished();
     await run('promote', 'remote-tools', '1.1.0');
     await run('rollback', 'remote-tools', '--reason', 'blank page');
@@ -384,32 +370,22 @@ describe('atelier-deploy', () => {
     expect(remotes).toMatchObject([{ active: '1.0.0', lastGood: null, withdrawn: ['1.1.0'] }]);
   });
 
-  it('says in the status that the time of the registry is over, and renews it when a timer asks', async () => {
-    const run = await buildPublished();
-    expect((await run('renew', '--if-due')).out).toMatch(/^not due: counts as the latest until \d{4}-/);
-    expect((await run('status')).out).toMatch(/revision 2, valid until \d{4}-/);
-    vi.useFakeTimers({ now: Date.now() + 100 * 86_400_000, toFake: ['Date'] });
-    expect((await run('status')).out).toMatch(/revision 2, EXPIRED on \d{4}-.*atelier-deploy renew/);
-    expect((await run('renew', '--if-due')).out).toMatch(/^counts as the latest until \d{4}-/);
-    expect((await run('status')).out).toMatch(/revision 2, valid until \d{4}-/);
-  });
-
-  it('shows a token once, lists it without, and ends it', async () => {
+  it('shows a token once, lists it without its secret, and revokes it', async () => {
     const run = await buildPublished();
     const words = ['--remotes', 'remote-tools,remote-library', '--may', 'publish,canary', '--expires', '90d'];
-    const [token = '', said] = (await run('tokens', 'add', 'cutout', ...words)).out.split('\n');
+    const [token = '', hint] = (await run('tokens', 'add', 'cutout', ...words)).out.split('\n');
     expect(token).toMatch(/^atelier_[0-9a-f]{8}_[\w-]{43}$/);
-    expect(said).toMatch(/of cutout: publish, canary for remote-tools, remote-library, until 20\d\d-/);
+    expect(hint).toMatch(/of cutout: publish, canary for remote-tools, remote-library, until 20\d\d-/);
     const [, id = ''] = token.split('_');
     const listed = (await run('tokens', 'list')).out;
     expect(listed).toMatch(new RegExp(`${id} +cutout +remote-tools,remote-library +publish,canary .* good`));
     expect(listed + (await run('tokens', 'list', '--json')).out).not.toContain(token.slice(-20));
     expect((await run('tokens', 'revoke', id)).out).toBe(`token ${id} of cutout is revoked\n`);
     expect((await run('tokens', 'list')).out).toContain('revoked');
-    expect(await run('tokens', 'revoke', 'nobody')).toMatchObject({ code: 1 });
+    expect(await run('tokens', 'revoke', 'unknown')).toMatchObject({ code: 1 });
   });
 
-  it('serves teams on this machine until it is ended', async () => {
+  it('serves teams on this machine until stopped', async () => {
     const run = await buildPublished();
     const { code, out } = await run('serve', '--port', '0');
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringMatching(/is on http:\/\/127\.0\.0\.1:\d+\n/) });

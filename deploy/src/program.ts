@@ -28,10 +28,10 @@ const sections: Readonly<Record<string, readonly DeployCommand[]>> = {
 
 const groups: Readonly<Record<string, string>> = {
   tokens: 'add, list and revoke the tokens by which teams use the publish service',
-  keys: 'list and rotate the keys that sign and renew the registry',
+  keys: 'rotate the keys that sign the registry',
 };
 
-/** Names the program as it was called, so that a printed command can be repeated: `npm run deploy --` sets the variable. */
+/** The command as it was called, so that printed commands can be copied: `npm run deploy --` sets the variable. */
 const asCalled =
   (print: (text: string) => void, { npm_lifecycle_event }: Surroundings['env']) =>
   (text: string): void =>
@@ -39,7 +39,7 @@ const asCalled =
       npm_lifecycle_event === 'deploy' ? text.replaceAll(/atelier-deploy (?=[a-z<])/g, 'npm run deploy -- ') : text,
     );
 
-/** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
+/** Runs one command line (without `node` and the script) and returns its exit code; prints only through `surroundings`. */
 export const runProgram = async (line: readonly string[], given: Surroundings): Promise<0 | 1 | 2> => {
   const surroundings = { ...given, out: asCalled(given.out, given.env), err: asCalled(given.err, given.env) };
   const program = new Command('atelier-deploy')

@@ -11,7 +11,7 @@ import { sriOf } from './remote-files.ts';
 const entryOf = async (store: FolderDeployment) => (await readRegistry(store)).remotes['remote-tools'];
 
 describe('publish', () => {
-  it('copies the build, names every file by its hash, and carries the navigation', async () => {
+  it('copies the build, names every file by its hash, and includes the navigation', async () => {
     const store = buildDeployment();
     const { folder } = await publish(store, buildDist('1.0.0'));
     const row = (await entryOf(store))?.versions['1.0.0'];
@@ -38,7 +38,7 @@ describe('publish', () => {
     expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
   });
 
-  it('refuses a sheet that would restyle the page around the remote', async () => {
+  it('refuses a style sheet that affects the page around the remote', async () => {
     const store = buildDeployment();
     const dist = buildDist('1.0.0');
     writeFileSync(join(dist, 'sub/page.css'), '@layer remotes.tools{header{display:none}}');
@@ -48,7 +48,7 @@ describe('publish', () => {
     expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
   });
 
-  it('names what the first page needs of the parts that the remote carries', async () => {
+  it("lists the first page's files of the shared modules that the remote contains", async () => {
     const store = buildDeployment();
     const dist = buildDist('1.0.0');
     const assets = (...sync: string[]) => ({ js: { sync }, css: { sync: ['9.css'] } });
@@ -72,7 +72,7 @@ describe('publish', () => {
     expect(await entryOf(store)).toMatchObject({ active: '1.0.0', lastGood: null });
   });
 
-  it('changes nothing when the same bytes come again', async () => {
+  it('changes nothing for the same bytes', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     const before = (await readRegistry(store)).revision;
@@ -80,14 +80,14 @@ describe('publish', () => {
     expect((await readRegistry(store)).revision).toBe(before);
   });
 
-  it('refuses other bytes under a version that exists, and leaves the store as it was', async () => {
+  it('refuses other bytes under an existing version, and keeps the store unchanged', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     await expect(publish(store, buildDist('1.0.0', 'evil()'))).rejects.toThrow('exists with other contents');
     expect(readdirSync(join(store.folder, 'remotes/remote-tools'))).toHaveLength(1);
   });
 
-  it('brings back files that were lost or damaged', async () => {
+  it('restores lost or damaged files', async () => {
     const store = buildDeployment();
     const { folder } = await publish(store, buildDist('1.0.0'));
     const path = (file: string) => join(store.folder, folder, file);
@@ -99,14 +99,14 @@ describe('publish', () => {
     expect(existsSync(path('version-manifest.json'))).toBe(true);
   });
 
-  it('refuses the build of another remote than the one named', async () => {
+  it('refuses the build of another remote than the named one', async () => {
     const dist = buildDist('1.0.0');
     await expect(publish(buildDeployment(), dist, { expected: 'remote-library' })).rejects.toThrow(
       'holds a build of remote-tools, not of remote-library',
     );
   });
 
-  it('says what to do about a folder without a build', async () => {
+  it('reports a folder without a build with a next step', async () => {
     await expect(publish(buildDeployment(), '/nowhere')).rejects.toThrow('holds no build');
     const dist = buildDist('1.0.0');
     writeFileSync(join(dist, 'build-info.json'), '{}');
@@ -121,14 +121,14 @@ describe('an address', () => {
     ['/home', 'the host'],
     ['/auxiliaryTools/new', 'remote-tools'],
     ['/login', 'remote-account'],
-  ])('of the catalogue is nobody else’s: %s', async (path, owner) => {
+  ])('of the catalogue belongs to its remote only: %s', async (path, owner) => {
     const store = buildDeployment();
     await expect(publish(store, of('remote-guest', path))).rejects.toThrow(`${path} belongs to ${owner}`);
     expect((await readRegistry(store)).remotes).toEqual({});
     expect(existsSync(join(store.folder, 'remotes'))).toBe(false);
   });
 
-  it('that another remote announces is refused, and free once no version in use announces it', async () => {
+  it('of another remote is refused, and free once no used version announces it', async () => {
     const store = buildDeployment();
     await publish(store, of('remote-market', '/market'));
     await expect(publish(store, of('remote-guest', '/market'))).rejects.toThrow('/market belongs to remote-market');
@@ -137,7 +137,7 @@ describe('an address', () => {
     await expect(publish(store, of('remote-guest', '/market'))).rejects.toThrow('is free once');
   });
 
-  it('that only a version on the shelf announces is free, and that version is refused from then on', async () => {
+  it('of an unused version is free, and that version is refused from then on', async () => {
     const store = buildDeployment();
     await publish(store, of('remote-market', '/market'));
     await publish(store, of('remote-market', '/bazaar', '1.1.0'));

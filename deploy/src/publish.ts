@@ -25,9 +25,9 @@ export interface Published {
   version: string;
   /** Folder of the version, relative to the store. */
   folder: string;
-  /** False: the same bytes were there already. */
+  /** False: the same bytes were already published. */
   isNew: boolean;
-  /** What people outside a canary get. */
+  /** True when users outside a canary get this version. */
   isActive: boolean;
 }
 
@@ -36,7 +36,7 @@ const putAtOnce = 6;
 const manifestBytes = ({ manifest, signed }: BuiltRemote): Buffer =>
   signed?.bytes ?? Buffer.from(`${JSON.stringify(manifest)}\n`);
 
-/** Two signatures over one build differ, and what a folder holds never changes. */
+/** Two signatures of one build differ, and the contents of a folder never change. */
 const folderOf = (built: BuiltRemote): string => {
   const { info, contentHash, signed } = built;
   const own = signed && createHash('sha256').update(signed.bytes).digest('hex').slice(0, 8);
@@ -44,7 +44,7 @@ const folderOf = (built: BuiltRemote): string => {
 };
 
 interface Target {
-  /** Relative to the store. */
+  /** Path relative to the store. */
   folder: string;
   manifest: Buffer;
 }
@@ -54,8 +54,8 @@ const refuseOtherContents = (name: string): never => {
 };
 
 /**
- * Where a version that is published again belongs: into its folder, with the manifest that its row names.
- * @throws DeployError where the build is another one, or the manifest is lost and this build does not bring it.
+ * Target of a version that is published again: its folder, with the manifest that its row names. @throws DeployError when the build
+ * differs, or the manifest is lost and not part of this build.
  */
 const knownTarget = async (store: Store, row: RemoteVersion, built: BuiltRemote, name: string): Promise<Target> => {
   const folder = folderOfVersion(row);
@@ -133,19 +133,17 @@ const addVersion = (
 const isOn = (entry: RemoteEntry | undefined, version: string): boolean =>
   entry?.active === version && entry.disabled !== true;
 
-/** What an operator, a team's service and a start of the product demand of each version. */
+/** Requirements that the command, a team's service and a server start apply to each version. */
 const judge = (payload: RegistryPayload, { remote, version }: BuiltRemote['info'], row: RemoteVersion): void => {
   refuseForeignAddresses(remote, row, payload);
   refuseForeignSigners(remote, version, row, payload);
 };
 
 /**
- * Puts a finished build into the store and names it in the registry, without activating it (only a remote's first version
- * becomes active at once). Publishing the same bytes again changes nothing, but brings back files that were lost or damaged.
- * `isHeld`: a first version is active for nobody until it is promoted.
- * `expected`: refuses a build of any other remote.
- * @throws DeployError when the version exists with other bytes, since a version is never changed, announces the address of another
- * remote, or is not signed by the team that the remote was given to.
+ * Publishes a finished build to the store and registers it without activating it (only a remote's first version is activated). Publishing
+ * the same bytes again changes nothing, but restores lost or damaged files. `isHeld`: a first version stays inactive until it is promoted.
+ * `expected`: refuses a build of any other remote. @throws DeployError when the version exists with other bytes, announces a route of
+ * another remote, or is not signed by the team that the remote is delegated to.
  */
 export const publish = async (
   deployment: Deployment,
@@ -177,9 +175,8 @@ export const publish = async (
 };
 
 /**
- * Publishes a package as a team hands it over.
- * `isOperator`: also a remote that was given to no team yet.
- * @throws DeployError see `publish`; also when the remote is not delegated to any team.
+ * Publishes a team's package. `isOperator`: also a remote without a team. @throws DeployError see `publish`; also when the remote is not
+ * delegated to any team.
  */
 export const publishPackage = (
   deployment: Deployment,

@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import type { RegistryDocument } from '@atelier/contract/registry';
 import { describe, expect, it } from 'vitest';
 import { buildDeployment, buildDist } from './built-remote.fixture.ts';
-import { isNewer } from './deployment.ts';
 import { publish } from './publish.ts';
 import { readRegistry, signAgain } from './registry-file.ts';
 import { ensureKeys, readPublicKeys } from './registry-keys.ts';
 
-describe('the registry of a store', () => {
-  it('is whole at every moment while commands run at once, and loses none of them', async () => {
+describe('registry of a store', () => {
+  it('is consistent under concurrent commands, and loses none of them', async () => {
     const store = buildDeployment();
     const names = Array.from({ length: 12 }, (_, place) => `remote-${place}`);
     let isRunning = true;
@@ -23,35 +22,34 @@ describe('the registry of a store', () => {
     await reading;
     expect(reads).toBeGreaterThan(1);
     expect(Object.keys((await readRegistry(store)).remotes).sort()).toEqual([...names].sort());
-    expect((await readRegistry(store)).revision).toBe(names.length);
     expect(readdirSync(store.folder).sort()).toEqual(['history', 'records', 'registry.json', 'remotes']);
   });
 
-  it('goes on after a command that died with the lock in hand', async () => {
+  it('continues after a command that crashed with the lock', async () => {
     const store = buildDeployment();
-    await signAgain(store, { reason: 'test' });
+    const { revision } = await signAgain(store, { reason: 'test' });
     const path = join(store.folder, 'registry.lock');
     mkdirSync(path);
     const longAgo = new Date(Date.now() - 11_000);
     utimesSync(path, longAgo, longAgo);
     await signAgain(store, { reason: 'test' });
-    expect((await readRegistry(store)).revision).toBe(2);
+    expect((await readRegistry(store)).revision).toBeGreaterThan(revision);
   });
 
   it('waits for a command of another machine, whose process it cannot see', async () => {
     const store = buildDeployment();
-    await signAgain(store, { reason: 'test' });
+    const { revision } = await signAgain(store, { reason: 'test' });
     const path = join(store.folder, 'registry.lock');
     mkdirSync(path);
     const signing = signAgain(store, { reason: 'test' });
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect((await readRegistry(store)).revision).toBe(1);
+    expect((await readRegistry(store)).revision).toBe(revision);
     rmdirSync(path);
     await signing;
-    expect((await readRegistry(store)).revision).toBe(2);
+    expect((await readRegistry(store)).revision).toBeGreaterThan(revision);
   });
 
-  it('is not signed again after someone else changed it', async () => {
+  it('is not signed again after a foreign change', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     const path = join(store.folder, 'registry.json');
@@ -61,36 +59,35 @@ describe('the registry of a store', () => {
     await expect(signAgain(store, { reason: 'test' })).rejects.toThrow('not signed by a key of this store');
   });
 
-  it('is named when it was cut off', async () => {
+  it('is reported when truncated', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     writeFileSync(join(store.folder, 'registry.json'), '{"payload":"eyJ');
     await expect(readRegistry(store)).rejects.toThrow('was cut off or overwritten');
   });
 
-  it('is newer than what was signed before, also where store and log were lost', async () => {
+  it('is newer than earlier ones, also when store and log were lost', async () => {
     const before = buildDeployment();
     await publish(before, buildDist('1.0.0'));
     await signAgain(before, { reason: 'a change' });
     const lost = await signAgain(before, { reason: 'another' });
     const rebuilt = buildDeployment();
     await publish(rebuilt, buildDist('1.0.0'));
-    const next = await signAgain(rebuilt, { reason: 'a minute later', now: new Date(Date.now() + 60_000) });
-    expect(next.revision).toBeLessThan(lost.revision);
-    expect(isNewer(next, lost)).toBe(true);
+    const next = await signAgain(rebuilt, { reason: 'minutes later', now: new Date(Date.now() + 300_000) });
+    expect(next.revision).toBeGreaterThan(lost.revision);
   });
 
-  it('stays newer where the clock of a change is behind', async () => {
+  it('stays newer when a clock is behind', async () => {
     const store = buildDeployment();
     await publish(store, buildDist('1.0.0'));
     const before = await readRegistry(store);
     const after = await signAgain(store, { reason: 'clock', now: new Date(Date.now() - 3_600_000) });
-    expect(after).toMatchObject({ epoch: before.epoch, revision: 2, remotes: before.remotes });
+    expect(after).toMatchObject({ revision: before.revision + 1, remotes: before.remotes });
   });
 });
 
-describe('the keys of a store', () => {
-  it('are two, stay, and are readable by their owner only', () => {
+describe('keys of a store', () => {
+  it('are two, stable, and readable by their owner only', () => {
     const store = buildDeployment();
     const keys = readPublicKeys(store.keys);
     expect(keys.map(({ keyId }) => keyId[0])).toEqual(['a', 'b']);
@@ -98,7 +95,7 @@ describe('the keys of a store', () => {
     for (const slot of ['a', 'b']) expect(statSync(join(store.keys, `registry-${slot}.json`)).mode & 0o777).toBe(0o600);
   });
 
-  it('are not made anew where only their public halves are left', () => {
+  it('are not recreated when only their public halves exist', () => {
     const store = buildDeployment();
     const before = readPublicKeys(store.keys);
     for (const slot of ['a', 'b']) rmSync(join(store.keys, `registry-${slot}.json`));

@@ -1,46 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RegistryPayload, recordPath } from '@atelier/contract/registry';
 import { ChangedMeanwhileError, DeployError } from './deploy-error.ts';
-import { type Deployment, highestOf, isNewer, type RegistryMark } from './deployment.ts';
+import type { Deployment } from './deployment.ts';
 import { dropHistory, type HistoryEntry, type HistoryLine, newestLine, putHistory, walkHistory } from './history.ts';
 import { refuseLost } from './missing-registry.ts';
-import { type PrivateKey, readPrivateKeys, readPublicKeys, readRenewers } from './registry-keys.ts';
+import { type PrivateKey, readPrivateKeys, readPublicKeys } from './registry-keys.ts';
 import { joinRegistry, restoreRegistry, splitRegistry } from './registry-record.ts';
 import { documentHash, openRegistry, signRegistry } from './sign-registry.ts';
 import type { Store } from './store/store.ts';
 
-/** So long a registry counts as the latest by its operator's word, from each change on; renewals go on from there. */
-const lifeDays = 7;
 const registryPath = 'registry.json';
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
-/** So long a command tries again when others are faster. */
+/** Duration in ms for which a command retries after lost races. */
 const patienceMs = 60_000;
 
 export interface RegistrySnapshot {
   payload: RegistryPayload;
-  /** sha256 of what the operator signed; the log's chain ends in it. null: a new store. */
+  /** sha256 of the signed document; the log's hash chain ends in it. null: a new store. */
   document: string | null;
   tag: string | null;
-  /** Path of the record that is missing or was changed; the payload has only the versions that pages know. */
+  /** Path of the record that is missing or was changed; the payload then contains only the versions of pages. */
   lostRecord?: string;
 }
 
 export interface RegistryChange {
   remotes: RegistryPayload['remotes'];
-  /** As they were, where it says nothing. */
+  /** Absent: unchanged. */
   delegations?: RegistryPayload['delegations'];
   log: HistoryEntry;
 }
 
 const withDelegations = (delegations: RegistryPayload['delegations']) => delegations && { delegations };
 
-const emptyPayload = (): RegistryPayload => ({ epoch: 0, revision: 0, issuedAt: '', expires: '', remotes: {} });
+const emptyPayload = (): RegistryPayload => ({ revision: 0, issuedAt: '', remotes: {} });
 
 /**
- * Reads and verifies, with every version; a new store has an empty payload of revision 0. A lost record is rebuilt from the manifests
- * that the signed registry names.
- * @throws DeployError when no trusted key signed it.
+ * Reads and verifies the registry with every version; a new store has an empty payload of revision 0. A lost record is rebuilt from the
+ * manifests that the signed registry names. @throws DeployError when no trusted key signed it.
  */
 export const readSnapshot = async ({ store, keys }: Deployment): Promise<RegistrySnapshot> => {
   let last: string | undefined;
@@ -53,7 +49,7 @@ export const readSnapshot = async ({ store, keys }: Deployment): Promise<Registr
     const known = { document: documentHash(text), tag: object.tag };
     const payload = await joinRegistry(signed, read);
     if (payload !== undefined) return { payload, ...known };
-    // A flip in between, and a clean-up of what was before it, look the same at first.
+    // A concurrent write and a clean-up of the previous record look the same at first.
     if (object.tag === last) {
       return { payload: await restoreRegistry(signed, read), ...known, lostRecord: recordPath(signed.record ?? '') };
     }
@@ -65,7 +61,7 @@ export const readSnapshot = async ({ store, keys }: Deployment): Promise<Registr
 export const readRegistry = async (deployment: Deployment): Promise<RegistryPayload> =>
   (await readSnapshot(deployment)).payload;
 
-/** Path of the record that the registry names now; undefined where it names none. */
+/** Path of the record that the registry names; undefined where it names none. */
 export const readRecordName = async ({
   store,
   keys,
@@ -76,7 +72,7 @@ export const readRecordName = async ({
   return record && recordPath(record);
 };
 
-/** Signs, writes record and log's line, flips. False when someone else flipped meanwhile: no line of ours is left then. */
+/** Signs, writes record and log entry, replaces the registry. False after a lost race, with its log entry removed. */
 const flip = async (
   { store, by }: Deployment,
   before: RegistrySnapshot,
@@ -86,10 +82,10 @@ const flip = async (
 ): Promise<boolean> => {
   const { payload: forPages, record } = splitRegistry(payload);
   const document = `${JSON.stringify(signRegistry(forPages, signers))}\n`;
-  const { epoch, revision, issuedAt } = payload;
+  const { revision, issuedAt } = payload;
   // The hash includes the signatures, which differ each time: two equal concurrent commands get different records.
   const chain = { document: documentHash(document), previous: before.document };
-  const line: HistoryLine = { revision, epoch, at: issuedAt, who: by, ...log, ...chain };
+  const line: HistoryLine = { revision, at: issuedAt, who: by, ...log, ...chain };
   await store.put(recordPath(forPages.record ?? ''), record);
   await putHistory(store, line);
   const isFlipped = await store.writeIfUnchanged(registryPath, Buffer.from(document), before.tag);
@@ -97,18 +93,18 @@ const flip = async (
   return isFlipped;
 };
 
-/** Milliseconds in which a command that writes now has flipped, or has taken its line back. */
+/** Milliseconds within which a concurrent command has written the registry or removed its log entry. */
 const flipMs = 3000;
 
 interface KnownRegistry {
   snapshot: RegistrySnapshot;
-  /** Of registry, log and server: the registry's own is lower where it was restored from a backup. */
-  marks: RegistryMark[];
-  /** The log's newest line. */
+  /** The highest revision of registry, log and server: the registry's own is lower after a restore from a backup. */
+  highest: number;
+  /** The newest log entry. */
   line: HistoryLine | undefined;
 }
 
-/** Reads the registry, and what log and server know of newer ones. Waits for a write that is under way. */
+/** Reads the registry and the newer revisions in log and server. Waits for a write in progress. */
 const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
   let document: string | null | undefined;
   for (let until = 0; ; await pause(50)) {
@@ -119,33 +115,29 @@ const readKnown = async (deployment: Deployment): Promise<KnownRegistry> => {
     const line = await newestLine(deployment.store);
     const isWriting = line !== undefined && line.revision > payload.revision && line.previous === document;
     if (isWriting && Date.now() < until) continue;
-    const logged = line && { epoch: line.epoch ?? payload.epoch, revision: line.revision };
-    const marks = [payload, logged, await deployment.highestSeen?.()];
-    return { snapshot, marks: marks.filter((mark) => mark !== undefined), line };
+    const seen = (await deployment.highestSeen?.()) ?? 0;
+    return { snapshot, highest: Math.max(payload.revision, line?.revision ?? 0, seen), line };
   }
 };
 
 /**
- * Whether browsers refuse the registry because they may know a newer one.
- * @returns what is wrong and the command that mends it; undefined where browsers take the registry.
+ * Detects a registry that browsers refuse because they may have seen a newer one. @returns the problem and the command that repairs it;
+ * undefined where browsers accept the registry.
  */
 export const revisionProblem = async (deployment: Deployment): Promise<string | undefined> => {
-  const { snapshot, marks } = await readKnown(deployment);
-  const { epoch, revision } = snapshot.payload;
-  const newest = marks.reduce((one, other) => (isNewer(other, one) ? other : one));
-  if (!isNewer(newest, { epoch, revision })) return undefined;
+  const { snapshot, highest } = await readKnown(deployment);
+  const { revision } = snapshot.payload;
+  if (highest <= revision) return undefined;
   return (
-    `registry.json is at revision ${revision}, and a newer one (revision ${newest.revision}) was signed before: ` +
+    `registry.json is at revision ${revision}, and a newer one (revision ${highest}) was signed before: ` +
     'browsers refuse the older one, as after a restore from a backup. Run "atelier-deploy renew --reason restored", with the same --store, --keys and --server'
   );
 };
 
 /**
- * Changes the registry: `change` gets what is there and gives what shall be, or undefined for nothing to do. The revision goes
- * one above the highest that registry, log or server know, and its epoch is the minute of the change, so that browsers take it also
- * after a restore; the life starts again, and the document is signed anew. When others change it at once, `change` is asked again
- * with what they left.
- * `signers`, `renewers`: keys to sign with and names of those that renew; by default what is at hand.
+ * Changes the registry: `change` gets the current payload and returns the new one, or undefined for no change. The revision is the minute
+ * of the change, and above the highest in registry, log and server, so that browsers accept it after a restore too. After a lost race,
+ * `change` is called again with the new state. `signers`: keys to sign with; by default the available ones.
  */
 export const changeRegistry = async (
   deployment: Deployment,
@@ -153,23 +145,18 @@ export const changeRegistry = async (
     snapshot: RegistrySnapshot,
     line?: HistoryLine,
   ) => Promise<RegistryChange | undefined> | RegistryChange | undefined,
-  options: { now?: Date; signers?: readonly PrivateKey[]; renewers?: readonly string[] } = {},
+  options: { now?: Date; signers?: readonly PrivateKey[] } = {},
 ): Promise<RegistryPayload> => {
   const signers = options.signers ?? readPrivateKeys(deployment.keys);
   const until = Date.now() + patienceMs;
   for (let attempt = 0; Date.now() < until; attempt++) {
-    const { snapshot, marks, line } = await readKnown(deployment);
+    const { snapshot, highest, line } = await readKnown(deployment);
     const wanted = await change(snapshot, line);
     if (wanted === undefined) return snapshot.payload;
     const now = options.now ?? new Date();
-    const { epoch, revision } = highestOf(marks);
     const payload: RegistryPayload = {
-      // What is signed later counts as newer also where log and server were lost.
-      epoch: Math.max(epoch, Math.floor(now.getTime() / minuteMs)),
-      revision: revision + 1,
+      revision: Math.max(highest + 1, Math.floor(now.getTime() / minuteMs)),
       issuedAt: now.toISOString(),
-      expires: new Date(now.getTime() + lifeDays * dayMs).toISOString(),
-      renewers: [...(options.renewers ?? readRenewers(deployment.keys))],
       remotes: wanted.remotes,
       ...withDelegations(wanted.delegations ?? snapshot.payload.delegations),
     };
@@ -182,8 +169,8 @@ export const changeRegistry = async (
 };
 
 /**
- * Signs the registry again as it is, for another life.
- * @throws DeployError when the log knows of a registry that is gone.
+ * Signs the unchanged registry again, above every revision that browsers may know. @throws DeployError when the log names a registry that
+ * is lost.
  */
 export const signAgain = (
   deployment: Deployment,
@@ -199,9 +186,8 @@ export const signAgain = (
   );
 
 /**
- * Refuses a change of a remote that was changed after revision `seen`, on which the caller's decision is based. Changes of other remotes
- * and versions that were only published do not count. `seen` undefined: no check.
- * @throws ChangedMeanwhileError with the changes made meanwhile.
+ * Refuses a change of a remote that changed after revision `seen`, on which the caller's decision is based. Changes of other remotes and
+ * newly published versions do not count. `seen` undefined: no check. @throws ChangedMeanwhileError with the changes since.
  */
 export const refuseChanged = async (
   store: Store,

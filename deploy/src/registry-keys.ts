@@ -3,10 +3,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { registryKeysFile } from '@atelier/build/host-files';
 import { DeployError } from './deploy-error.ts';
-import { createSigningKey } from './packages/signatures.ts';
-import type { SigningKey } from './sign-registry.ts';
 
-/** Two slots: while one key is rotated, hosts that know the other go on accepting the registry. */
+/** Two slots: while one key is rotated, hosts that trust the other still accept the registry. */
 export const keySlots = ['a', 'b'] as const;
 export type KeySlot = (typeof keySlots)[number];
 
@@ -16,17 +14,13 @@ export interface PublicKey {
 }
 
 export interface PrivateKey {
-  /** Begins with its slot: `a-1f2e...`. */
+  /** Starts with its slot: `a-1f2e...`. */
   keyId: string;
-  /** P-256 with its private part. */
+  /** P-256 private key. */
   jwk: JsonWebKey;
-  /** When it came beside a key that hosts knew; absent for the first keys, which every host knows. */
+  /** Timestamp at which it was added beside a known key; absent for the first keys, which every host trusts. */
   addedAt?: string;
 }
-
-/** Renews the registry and does nothing else; a server may have a copy of it. */
-export const renewalKeyPath = (folder: string): string => join(folder, 'renewal-key.json');
-const renewalNamePath = (folder: string) => join(folder, 'renewal-public.json');
 
 const privatePath = (folder: string, slot: KeySlot) => join(folder, `registry-${slot}.json`);
 export const publicPath = (folder: string): string => join(folder, 'registry-public.json');
@@ -50,7 +44,7 @@ const filledSlots = (folder: string) => keySlots.filter((slot) => existsSync(pri
 
 export const slotOf = ({ keyId }: PrivateKey): KeySlot => (keyId.startsWith('a') ? 'a' : 'b');
 
-/** Keys of the slots that are filled, in slot order. */
+/** Keys of the filled slots, in slot order. */
 export const readPrivateKeys = (folder: string): PrivateKey[] => {
   const slots = filledSlots(folder);
   if (slots.length === 0) throw new DeployError(`no registry key in ${folder}: run "atelier-deploy keygen" first`);
@@ -71,7 +65,7 @@ export const readPublicFile = (path: string): PublicKey[] => {
   }
 };
 
-/** Public halves; what a host build contains, and all that a folder holds on a machine that copies a store and signs nothing. */
+/** Public keys: part of a host build, and the only keys on a machine that mirrors a store and signs nothing. */
 export const readPublicKeys = (folder: string): PublicKey[] =>
   filledSlots(folder).length === 0 && existsSync(publicPath(folder))
     ? readPublicFile(publicPath(folder))
@@ -83,35 +77,18 @@ const writePublicKeys = (folder: string): PublicKey[] => {
   return keys;
 };
 
-/** Readable by its owner only; a file that is there is replaced. */
-const writePrivate = (path: string, key: object): void => {
+/** Writes a key into its slot, replacing the previous one; readable by its owner only. */
+export const putKey = (folder: string, key: PrivateKey): void => {
+  const path = privatePath(folder, slotOf(key));
   rmSync(path, { force: true });
   writeFileSync(path, `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
-};
-
-/** Puts a key into its slot, in place of the one before. */
-export const putKey = (folder: string, key: PrivateKey): void => {
-  writePrivate(privatePath(folder, slotOf(key)), key);
   writePublicKeys(folder);
 };
 
-/** Names of the keys that may renew what is signed from here; none in a folder of before there were any. */
-export const readRenewers = (folder: string): string[] => {
-  if (!existsSync(renewalNamePath(folder))) return [];
-  const { x, previous } = JSON.parse(readFileSync(renewalNamePath(folder), 'utf8')) as { x: string; previous?: string };
-  return previous === undefined ? [x] : [x, previous];
-};
-
-/** Puts the key that renews into its place. `previous`: name of the one before, which renews until the next rotation. */
-export const putRenewalKey = (folder: string, key: SigningKey, previous?: string): void => {
-  writeFileSync(renewalNamePath(folder), `${JSON.stringify({ x: key.x, previous })}\n`);
-  writePrivate(renewalKeyPath(folder), key);
-};
-
 /**
- * Makes the first keys, one a slot and one that renews, and writes the public halves beside them. Where there is a key already,
- * nothing is added: hosts in use know what there is, and a new one comes by `rotate`. Private keys are readable by their owner only.
- * @throws DeployError where the private halves are missing: new ones would sign what no host of this installation takes.
+ * Creates the first keys, one a slot, and writes the public halves beside them. Existing keys stay unchanged: hosts trust those, and
+ * `rotate` adds new ones. Private keys are readable by their owner only. @throws DeployError when the private halves are missing: no host
+ * of this installation accepts signatures of new ones.
  */
 export const ensureKeys = (folder: string): PublicKey[] => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -122,22 +99,21 @@ export const ensureKeys = (folder: string): PublicKey[] => {
     );
   }
   if (filledSlots(folder).length === 0) for (const slot of keySlots) putKey(folder, createKey(slot));
-  if (readRenewers(folder).length === 0) putRenewalKey(folder, createSigningKey());
   return writePublicKeys(folder);
 };
 
 export { registryKeysFile };
 
 export interface KeyPlaces {
-  /** The host's build. */
+  /** Folder of the host's build. */
   webDir: string | undefined;
   /** File with the public halves of the operator's keys. */
   publicKeys: string | undefined;
 }
 
 /**
- * Public halves of the keys that an installation trusts: those of the host that it serves, and its own. Never of the store, which
- * others may write. None where there is neither.
+ * Public keys that an installation trusts: those of its host and its own; never those of the store, which others may write. Empty without
+ * either.
  */
 export const readTrustedKeys = ({ webDir, publicKeys }: KeyPlaces): readonly PublicKey[] => {
   const ofHost = webDir === undefined ? undefined : join(webDir, registryKeysFile);

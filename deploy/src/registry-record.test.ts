@@ -20,7 +20,7 @@ import { encodeRegistry } from './sign-registry.ts';
 
 const remote = 'remote-tools';
 
-/** What pages fetch. */
+/** The registry that pages fetch. */
 const readForPages = async ({ store }: FolderDeployment): Promise<PageRegistry> => {
   const document = JSON.parse((await store.read('registry.json'))?.bytes.toString('utf8') ?? '') as { payload: string };
   return pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
@@ -34,8 +34,8 @@ const buildPublished = async (...versions: string[]): Promise<FolderDeployment> 
 
 const forPages = async (deployment: FolderDeployment) => (await readForPages(deployment)).remotes[remote];
 
-describe('the registry of pages', () => {
-  it('has the versions that a page may run, neither what never served nor what was taken back', async () => {
+describe('page registry', () => {
+  it('has the versions that a page may run, without unused and withdrawn ones', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0');
     await promote(deployment, remote, '1.1.0');
     await promote(deployment, remote, '1.2.0');
@@ -48,7 +48,7 @@ describe('the registry of pages', () => {
     expect(whole?.withdrawn).toEqual(['1.2.0']);
   });
 
-  it('gives a head start to the version that a page gets, not to those that it falls back to', async () => {
+  it('has prefetch hints for current versions, not for fallbacks', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0');
     await promote(deployment, remote, '1.1.0');
     const { versions } = (await forPages(deployment)) as PageEntry;
@@ -56,7 +56,7 @@ describe('the registry of pages', () => {
     expect(versions['1.0.0']).not.toHaveProperty('opening');
   });
 
-  it('is written from the record, so that an old version can still be gone back to', async () => {
+  it('is written from the record, so that a rollback to an old version works', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0', '1.3.0', '1.4.0', '1.5.0');
     for (const minor of [1, 2, 3, 4, 5]) await promote(deployment, remote, `1.${minor}.0`);
     const known = Object.keys((await forPages(deployment))?.versions ?? {});
@@ -67,8 +67,8 @@ describe('the registry of pages', () => {
   });
 });
 
-describe('a record that is lost', () => {
-  it('is rebuilt from the signed manifests of the versions that pages know, and the next change writes a new one', async () => {
+describe('a lost record', () => {
+  it('is rebuilt from the signed manifests of the versions in the page registry, and the next change writes it', async () => {
     const deployment = await buildPublished('1.0.0', '1.1.0', '1.2.0');
     await promote(deployment, remote, '1.1.0');
     const { record = '' } = await readForPages(deployment);
@@ -84,10 +84,10 @@ describe('a record that is lost', () => {
   });
 });
 
-/** A name with digits that nothing packs, as content hashes are. */
+/** A name with incompressible digits, as content hashes are. */
 const digits = (length: number) => Array.from({ length }, () => Math.floor(Math.random() * 16).toString(16)).join('');
 
-/** As a real row of a tool group is: twelve pages, nine opening files, two shares. */
+/** A realistic row of a tool group: twelve pages, nine opening files, two shared modules. */
 const buildEntry = (name: string, versions: number): RemoteEntry => {
   const names = Array.from({ length: versions }, (_, place) => `1.${place}.0`);
   const row = (version: string) => ({
@@ -133,13 +133,13 @@ const buildEntry = (name: string, versions: number): RemoteEntry => {
   };
 };
 
-describe('the size of what pages fetch', () => {
-  it('says how old each version is where one has a row of the older form, whose hosts put them in order of age', () => {
+describe('size of the page registry', () => {
+  it('includes the age of each version when one has an older row, whose hosts sort by age', () => {
     const entry = buildEntry(remote, 2);
     const [old, current] = Object.keys(entry.versions) as [string, string];
     const { manifestHash: _, ...row } = entry.versions[old] as RemoteVersion;
     const ages = (versions: RemoteEntry['versions']) => {
-      const whole = { epoch: 1, revision: 1, issuedAt: '', expires: '', remotes: { [remote]: { ...entry, versions } } };
+      const whole = { revision: 1, issuedAt: '', remotes: { [remote]: { ...entry, versions } } };
       const rows = splitRegistry(whole).payload.remotes[remote]?.versions ?? {};
       return [rows[old]?.builtAt, rows[current]?.builtAt];
     };
@@ -150,10 +150,8 @@ describe('the size of what pages fetch', () => {
   it('stays within 8 KB for thirty versions of each of seven remotes', () => {
     const remotes = ['style-design', 'fabric-pattern', 'photoshoot', 'tools', 'library', 'account', 'market'];
     const whole: RegistryPayload = {
-      epoch: 1,
       revision: 400,
       issuedAt: '2026-11-22T10:00:00.000Z',
-      expires: '2027-02-20T10:00:00.000Z',
       remotes: Object.fromEntries(remotes.map((name) => [`remote-${name}`, buildEntry(`remote-${name}`, 30)])),
     };
     const { payload } = splitRegistry(whole);
@@ -161,7 +159,7 @@ describe('the size of what pages fetch', () => {
       payload: encodeRegistry(payload),
       signatures: [],
     });
-    // As the server packs it.
+    // As the server compresses it.
     const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
     expect(brotliCompressSync(document, quality).length).toBeLessThanOrEqual(8000);
   });

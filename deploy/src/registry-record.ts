@@ -17,10 +17,10 @@ import { manifestSigners } from './packages/signatures.ts';
 import { openManifest } from './remote-files.ts';
 import { isTrusted, isWithdrawn, trustedKeys } from './version-health.ts';
 
-/** Versions beside the intended ones that a page may try before it gives up. */
+/** Number of fallback versions beside the intended ones that a page may try. */
 const fallBacks = 2;
 
-/** Fields that say nothing more are left out: what is false, and the list of a page's only type. */
+/** Omits default values: false flags, and the list of a page's only type. */
 const shortened = (navigation: RemoteVersion['navigation']): RemoteVersion['navigation'] =>
   navigation.map(({ types, ...row }) => {
     const said = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== false)) as typeof row;
@@ -31,17 +31,14 @@ const shortened = (navigation: RemoteVersion['navigation']): RemoteVersion['navi
 const isOfOlderForm = ({ manifestHash }: RemoteVersion): boolean => manifestHash === undefined;
 
 const pageRow = (row: RemoteVersion, isIntended: boolean): PageVersion => {
-  // Without a manifest of ours there is nowhere else to read it.
+  // Without a manifest, the row is the only source.
   if (isOfOlderForm(row)) return row;
   const { manifest, manifestHash, hostApi, navigation, opening, ahead } = row;
   const known = { manifest, manifestHash, hostApi };
   return isIntended ? { ...known, navigation: shortened(navigation), opening, ahead } : known;
 };
 
-/**
- * What a page needs of a remote: the versions that it may run, with a head start for those that it is meant to get, and whose
- * signatures count.
- */
+/** Entry of a remote for pages: the versions that they may run, a preload hint for the intended ones, and the trusted signers. */
 const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): PageEntry => {
   const { active, disabled, lastGood, canary, versions } = entry;
   const intended = [active, ...(canary ? [canary.version] : [])];
@@ -57,7 +54,7 @@ const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): Pa
     const row = versions[version];
     return row ? [[version, row] as const] : [];
   });
-  // Hosts that run nothing but rows of the older form put the versions in order of age before they choose.
+  // Hosts that only run rows of the older form sort the versions by age before they choose.
   const hasOlderForm = rows.some(([, row]) => isOfOlderForm(row));
   const forPages = rows.map(([version, row]) => {
     const known = pageRow(row, intended.includes(version));
@@ -72,11 +69,11 @@ const pageEntryOf = (entry: RemoteEntry, delegation: Delegation | undefined): Pa
 export interface SplitRegistry {
   /** For pages; names the record by its hash. */
   payload: PageRegistry;
-  /** With every version. */
+  /** Contains every version. */
   record: Buffer;
 }
 
-/** Parts a registry into what pages fetch and the record that operators, the server and this command read. */
+/** Splits a registry into the payload for pages and the record for operators, server and this command. */
 export const splitRegistry = (whole: RegistryPayload): SplitRegistry => {
   const record = Buffer.from(`${JSON.stringify(registryRecord.parse(whole))}\n`);
   const hash = createHash('sha256').update(record).digest('hex');
@@ -88,8 +85,8 @@ export const splitRegistry = (whole: RegistryPayload): SplitRegistry => {
 };
 
 /**
- * The registry with every version again. One of an older store, which has no record, is whole as it is.
- * @returns undefined where the record is not there or not what was signed.
+ * The registry with every version again. A registry of an older store has no record and is complete. @returns undefined when the record is
+ * missing or does not match the signed hash.
  */
 export const joinRegistry = async (
   payload: PageRegistry,
@@ -103,7 +100,7 @@ export const joinRegistry = async (
   return { ...rest, remotes, ...(delegations && { delegations }) };
 };
 
-/** A version whose manifest is lost is none any more. */
+/** A version without its manifest counts as missing. */
 const rowFromManifest = async (
   row: PageVersion,
   builtAt: string,
@@ -119,8 +116,8 @@ const rowFromManifest = async (
 };
 
 /**
- * Begins anew where a record was lost, with the versions that pages know, as their manifests describe them. Of a remote that a team
- * has, what its keys signed goes on; which of them may sign anew, and its addresses, is not known any more and for the operator to say.
+ * Rebuilds a lost record from the versions of pages and their manifests. Existing signatures of a team's remote stay valid; the operator
+ * must set its signing keys and routes again.
  */
 export const restoreRegistry = async (
   { record: _, ...payload }: PageRegistry,

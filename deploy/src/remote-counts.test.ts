@@ -32,7 +32,7 @@ describe('loads and failures', () => {
     });
   });
 
-  it('stand in the status for the active version and the canary, and are unknown without a server', async () => {
+  it('are in the status for the active version and the canary, and unknown without a server', async () => {
     const deployment = buildDeployment();
     await publish(deployment, buildDist('1.0.0'));
     await publish(deployment, buildDist('1.1.0', 'other()'));
@@ -54,7 +54,7 @@ describe('loads and failures', () => {
     expect(unasked.split(/\s{2,}/).slice(3, 7)).toEqual(['1.1.0 10 %', '-', '-', '-']);
   });
 
-  it('name a version that was taken back for as long as open pages run it or it failed within the day', async () => {
+  it('include a withdrawn version while open pages run it or it failed within the day', async () => {
     const deployment = buildDeployment();
     await publish(deployment, buildDist('1.0.0'));
     await publish(deployment, buildDist('1.1.0', 'other()'));
@@ -77,7 +77,7 @@ describe('loads and failures', () => {
     expect(remainsOf({ version: '1.0.0', openPages: 5 })).toEqual([]);
   });
 
-  it('come from the address of the internal port; any other page is refused by name', async () => {
+  it('are read from the address of the internal port; another page is refused by name', async () => {
     const server = createServer(({ url }, response) => response.end(url === '/remotes.json' ? health : '<html>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -89,7 +89,7 @@ describe('loads and failures', () => {
     await expect(fetchHealth('here')).rejects.toThrow('is no address');
   });
 
-  it('come for a decision from the server that left its address in the data folder; one that is gone decides nothing', async () => {
+  it('are read from the server whose address is in the data folder; without it they decide nothing', async () => {
     const data = mkdtempSync(join(tmpdir(), 'atelier-counts-'));
     const env = { ATELIER_DATA: data };
     expect(await countsAtHand(undefined, env)).toBeUndefined();

@@ -7,10 +7,10 @@ import {
   versionManifestName,
 } from '@atelier/contract/registry';
 
-/** As browsers write it: `sha384-...`. */
+/** Subresource integrity format: `sha384-...`. */
 export const sriOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** What a page may take from a remote, by ending: nothing that a browser runs when it is opened by itself is among it. */
+/** Types that a page may load from a remote, by extension; none that a browser runs when it is opened directly. */
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
@@ -34,29 +34,26 @@ export const servedEndings: readonly string[] = Object.keys(types);
 /** Type of a file of a remote; undefined for one that is never served. */
 export const servedType = (path: string): string | undefined => types[extname(path)];
 
-/** Pictures and fonts, which run nothing: a row of an older store does not name them. */
+/** Images and fonts, which run nothing: a row of an older store does not name them. */
 export const isPassive = (path: string): boolean =>
   extname(path) !== '.svg' && /^(image|font)\//.test(servedType(path) ?? '');
 
 const nobodysPage = "default-src 'none'; sandbox";
-/** A browser without Trusted Types starts a worker by its own address: it may load its parts and nothing foreign. */
+/** A browser without Trusted Types starts a worker by its own address: it may load its own chunks only. */
 const worker = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
 /** Content security policy of a remote's file: opened directly, it runs nothing. */
 export const servedPolicy = (path: string): string => (/\.worker\.[^/]*$/.test(path) ? worker : nobodysPage);
 
-/** Of a version, relative to the store, without the closing slash. */
+/** Folder of a version, relative to the store, without the closing slash. */
 export const folderOfVersion = ({ manifest }: Pick<PageVersion, 'manifest'>): string =>
   manifest.slice(0, manifest.lastIndexOf('/'));
 
-/**
- * Reads the manifest of a version.
- * @returns undefined where it is not what the signed row names.
- */
+/** Parses the manifest of a version. @returns undefined when it does not match the signed row. */
 export const openManifest = (bytes: Buffer, { manifestHash }: PageVersion): VersionManifest | undefined =>
   sriOf(bytes) === manifestHash ? versionManifest.parse(JSON.parse(bytes.toString('utf8'))) : undefined;
 
-/** Files of a version with their hashes, its manifest too; the row of an older store has them itself. */
+/** Files of a version with their hashes, including its manifest; a row of an older store lists them itself. */
 export const hashesOf = (row: PageVersion, manifest: VersionManifest | undefined): Record<string, string> => ({
   ...row.integrity,
   ...manifest?.files,

@@ -1,8 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, type JsonWebKey, sign, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { KeySignature } from '@atelier/contract/key-signature';
 import {
+  type KeySignature,
   type PageRegistry,
   pageRegistry,
   type RegistryDocument,
@@ -12,13 +12,12 @@ import {
   registryPayload,
   registryRecord,
 } from '@atelier/contract/registry';
-import { renewalStatement } from '@atelier/contract/signed-statements';
 import { DeployError } from './deploy-error.ts';
 import type { PrivateKey, PublicKey } from './registry-keys.ts';
 
 const encoding = { dsaEncoding: 'ieee-p1363' } as const;
 
-/** P-256 with its private part. */
+/** P-256 private key. */
 export type SigningKey = JsonWebKey & { kty: 'EC'; crv: 'P-256'; x: string; y: string; d: string };
 
 export const signStatement = (text: string, jwk: SigningKey): KeySignature => {
@@ -34,21 +33,21 @@ const isValid = (text: string, { key: { x, y }, value }: KeySignature): boolean 
     const key = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
     return verify('sha256', Buffer.from(text), { key, ...encoding }, Buffer.from(value, 'base64'));
   } catch {
-    return false; // no point of the curve
+    return false; // Not a point of the curve.
   }
 };
 
-/** Names of the keys that signed a text; what does not hold is left out. */
+/** Names of the keys with a valid signature of a text. */
 export const signersOf = (text: string, signatures: readonly KeySignature[]): string[] => [
   ...new Set(signatures.filter((signature) => isValid(text, signature)).map(({ key }) => key.x)),
 ];
 
 /**
- * JSON whose keys begin at a multiple of three bytes, with spaces before them where needed. Base64 makes four characters of each three
- * bytes, so only what begins at the same place of three becomes the same characters and packs well: a seventh less for a registry.
+ * JSON whose keys start at multiples of three bytes, padded with spaces. Base64 encodes three bytes as four characters, so only text at the
+ * same offset modulo three is encoded equally and compresses well: a seventh less for a registry.
  */
 export const alignedJson = (value: unknown): string => {
-  // A quote after a comma or a brace that letters and a colon follow begins a key: inside of a string it would be escaped.
+  // A quote after a comma or a brace, followed by letters and a colon, starts a key: inside a string it would be escaped.
   const parts = JSON.stringify(value).split(/(?<=[,{])(?="[A-Za-z]+":)/);
   let length = 0;
   return parts
@@ -60,10 +59,10 @@ export const alignedJson = (value: unknown): string => {
     .join('');
 };
 
-/** As it is signed and fetched. */
+/** Registry text as it is signed and fetched. */
 export const encodeRegistry = (payload: PageRegistry): string => Buffer.from(alignedJson(payload)).toString('base64');
 
-/** Checks the payload with the contract's schema and signs it with every key at hand (ECDSA P-256, SHA-256, P1363). */
+/** Validates the payload with the contract's schema and signs it with every available key (ECDSA P-256, SHA-256, P1363). */
 export const signRegistry = (payload: PageRegistry, keys: readonly PrivateKey[]): RegistryDocument => {
   const text = encodeRegistry(pageRegistry.parse(payload));
   const signatures = keys.map(({ keyId, jwk }) => {
@@ -84,21 +83,11 @@ export const parseDocument = (text: string): RegistryDocument => {
   }
 };
 
-/** Until when a document counts as the latest: by its own word, or by a renewal of a key that it names. */
-const endOf = (document: RegistryDocument, { expires, renewers = [] }: PageRegistry): string => {
-  const { payload, renewal } = document;
-  if (renewal === undefined || renewal.expires <= expires) return expires;
-  const signers = signersOf(renewalStatement(payload, renewal.expires), renewal.signatures);
-  return signers.some((key) => renewers.includes(key)) ? renewal.expires : expires;
-};
+/** Parses a document without verifying its signatures. */
+export const readDocument = ({ payload }: RegistryDocument): PageRegistry =>
+  pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
 
-/** Reads a document without judging who signed it. `expires` is the end of its time, renewals counted. */
-export const readDocument = (document: RegistryDocument): PageRegistry => {
-  const payload = pageRegistry.parse(JSON.parse(Buffer.from(document.payload, 'base64').toString('utf8')));
-  return { ...payload, expires: endOf(document, payload) };
-};
-
-/** sha256 of what the operator signed, as it stood when it was written: a renewal leaves it as it is. */
+/** sha256 of the signed document as written. */
 export const documentHash = (text: string): string => {
   const { payload, signatures } = parseDocument(text);
   return createHash('sha256')
@@ -107,8 +96,8 @@ export const documentHash = (text: string): string => {
 };
 
 /**
- * Reads a document that one of these keys signed; `expires` is the end of its time, renewals counted.
- * @throws DeployError when none did: a changed registry is never signed again as if it were ours.
+ * Parses a document and verifies its signature. @throws DeployError when none of these keys signed it: a changed registry is never signed
+ * again.
  */
 export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegistry => {
   const document = parseDocument(text);
@@ -127,8 +116,8 @@ export const openRegistry = (text: string, keys: readonly PublicKey[]): PageRegi
 };
 
 /**
- * The registry in a folder, with every version, without judging who signed it: for figures and tests.
- * @throws Error where there is none, or its record is not the one that it names.
+ * The registry in a folder with every version, without verification of its signatures: for benchmarks and tests. @throws Error when it is
+ * missing, or its record has another hash.
  */
 export const readRegistryFolder = (store: string): RegistryPayload => {
   const document = registryDocument.parse(JSON.parse(readFileSync(join(store, 'registry.json'), 'utf8')));

@@ -16,20 +16,20 @@ export interface LastChange {
 export interface StatusRow {
   remote: string;
   active: string;
-  /** Off for everybody outside of the canary. */
+  /** Disabled outside a canary. */
   disabled: boolean;
   lastGood: string | null;
   canary: Omit<Canary, 'salt'> | null;
   /** Versions that an operator withdrew and that were not promoted since. */
   withdrawn: readonly string[];
-  /** Every published version; null where no server was asked. */
+  /** Every published version; null when no server was queried. */
   versions: Record<string, VersionCounts | null>;
   lastChange: LastChange | null;
 }
 
 const none: VersionCounts = { loads: 0, failures: 0, fallbacks: 0, openPages: 0, lastFailure: null };
 
-/** The newest line of each remote; reads no further back than it must. */
+/** The newest log entry of each remote; stops reading when all are found. */
 export const lastChanges = async (
   history: AsyncIterable<HistoryLine>,
   remotes: readonly string[],
@@ -52,7 +52,7 @@ const versionsOf = (remote: string, entry: RemoteEntry, counts: RemoteCounts | u
     ]),
   );
 
-/** One row a remote, by name. */
+/** One row per remote, sorted by name. */
 export const statusRows = (
   payload: RegistryPayload,
   changes: ReadonlyMap<string, LastChange>,
@@ -73,15 +73,15 @@ export const statusRows = (
 
 const minute = (at: string) => at.slice(0, 16).replace('T', ' ');
 
-/** In words for one line: `promote 1.4.2 by mei, 2026-11-20 10:31`. */
+/** Formats a change: `promote 1.4.2 by mei, 2026-11-20 10:31`. */
 const wordsOf = (change: LastChange | null): string =>
   change === null ? '-' : `${change.action} ${change.to ?? ''} by ${change.who}, ${minute(change.at)}`;
 
-/** Who gets a canary: `10 %`, `company 42` or both. */
+/** Formats a canary's reach: `10 %`, `company 42` or both. */
 export const formatReach = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string =>
   [...(percent > 0 ? [`${percent} %`] : []), ...companies.map((company) => `company ${company}`)].join(', ');
 
-/** Ids of companies would make the table wider than a terminal: history has them. */
+/** Company ids would make the table wider than a terminal; history shows them. */
 const formatShare = ({ percent, companies = [] }: Omit<Canary, 'salt'>): string => {
   const count = companies.length;
   const words = count === 0 ? [] : [count === 1 ? '1 company' : `${count} companies`];
@@ -113,7 +113,7 @@ export const formatTable = (head: readonly string[], cells: readonly (readonly s
   return [draw(head), ...cells.map(draw)];
 };
 
-/** Loads, failures and open pages are those of the active version; `-` where no server was asked. */
+/** Loads, failures and open pages are those of the active version; `-` when no server was queried. */
 export const formatStatus = (rows: readonly StatusRow[]): string[] =>
   formatTable(
     ['remote', 'active', 'last good', 'canary', 'loads', 'failures', 'open', 'versions', 'last change'],
@@ -133,7 +133,7 @@ export const formatStatus = (rows: readonly StatusRow[]): string[] =>
     }),
   );
 
-/** The versions of one remote, the newest first, with their figures; `-` where none were reported. */
+/** The versions of one remote, newest first, with their counts; `-` when none were reported. */
 export const formatVersions = ({ active, canary, lastGood, withdrawn, versions }: StatusRow): string[] => {
   const standingOf = (version: string): string => {
     if (version === active) return 'active';
@@ -160,8 +160,8 @@ export const formatVersions = ({ active, canary, lastGood, withdrawn, versions }
 const pagesWords = (pages: number): string => `${pages} open ${pages === 1 ? 'page' : 'pages'}`;
 
 /**
- * What is left of versions that were taken back, one line each: the open pages that still run one, and its failures of the last
- * day. Nothing of those that are gone.
+ * Withdrawn versions in use, one line each: open pages that still run one, and its failures of the last day. Omits versions that no page
+ * runs.
  */
 export const formatRemains = (rows: readonly StatusRow[]): string[] =>
   rows.flatMap(({ remote, withdrawn, versions }) =>
@@ -184,7 +184,7 @@ const changeWords = ({ action, from, to, percent, company, removed }: HistoryLin
   return to ?? from ?? '';
 };
 
-/** The log for a terminal, in the order given. */
+/** Formats log entries for a terminal, in the given order. */
 export const formatHistory = (lines: readonly HistoryLine[]): string[] =>
   formatTable(
     ['revision', 'when', 'who', 'what', 'remote', 'change', 'why'],

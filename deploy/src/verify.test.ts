@@ -19,7 +19,7 @@ const flipByte = (path: string): void => {
 };
 
 describe('verify', () => {
-  it('finds nothing in a whole store', async () => {
+  it('finds nothing in an intact store', async () => {
     const store = await buildPublished();
     await publish(store, buildDist('1.1.0', 'other()'));
     const { files, ...rest } = await verifyStore(store);
@@ -28,7 +28,7 @@ describe('verify', () => {
   });
 
   it.each(['version-manifest.json', 'remoteEntry.1.js', 'sub/page.css', 'picture.webp'])(
-    'names %s when one byte was flipped',
+    'reports %s with one flipped byte',
     async (file) => {
       const store = await buildPublished();
       flipByte(store.at(file));
@@ -38,7 +38,7 @@ describe('verify', () => {
   );
 
   it.each(['remoteEntry.1.js.br', 'remoteEntry.1.js.gz'])(
-    'names %s, which browsers get in place of the file',
+    'reports %s, which browsers get in place of the file',
     async (file) => {
       const store = await buildPublished();
       flipByte(store.at(file));
@@ -67,24 +67,22 @@ describe('verify', () => {
     ]);
   });
 
-  it('names a file that is missing', async () => {
+  it('reports a missing file', async () => {
     const store = await buildPublished();
     rmSync(store.at('sub/page.css'));
     expect((await verifyStore(store)).problems).toEqual(['remote-tools 1.0.0: sub/page.css is missing']);
   });
 
-  it('says when the registry is missing, was changed or has expired', async () => {
+  it('reports a missing or modified registry', async () => {
     expect((await verifyStore(buildDeployment())).problems.join()).toContain('has no registry.json');
     const store = await buildPublished();
-    const later = new Date(Date.now() + 8 * 86_400_000);
-    expect((await verifyStore(store, later)).problems.join()).toContain('expired on');
     flipByte(join(store.folder, 'registry.json'));
     await expect(verifyStore(store)).rejects.toThrow('registry.json');
   });
 
-  it('sees a line that was taken out of the log or written into it', async () => {
+  it('detects a removed or added log line', async () => {
     const store = await buildPublished();
-    await signAgain(store, { reason: 'again' });
+    const { revision } = await signAgain(store, { reason: 'again' });
     const [first = '', second = ''] = readdirSync(join(store.folder, 'history')).map((name) =>
       join(store.folder, 'history', name),
     );
@@ -92,8 +90,10 @@ describe('verify', () => {
     writeFileSync(`${second.slice(0, -5)}x.json`, JSON.stringify({ ...line, document: 'forged' }));
     expect(await verifyStore(store)).toMatchObject({ problems: [], notes: [] });
     rmSync(first);
-    expect((await verifyStore(store)).notes).toEqual(['the log begins at revision 2; what was before is not known']);
+    expect((await verifyStore(store)).notes).toEqual([
+      `the log begins at revision ${revision}; what was before is not known`,
+    ]);
     rmSync(second);
-    expect((await verifyStore(store)).problems).toEqual(['the log has no line for revision 2']);
+    expect((await verifyStore(store)).problems).toEqual([`the log has no line for revision ${revision}`]);
   });
 });

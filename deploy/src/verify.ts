@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip } from 'node:zlib';
 import { type RegistryPayload, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 import { contentHashOf } from './built-remote.ts';
 import type { Deployment } from './deployment.ts';
-import { walkHistory } from './history.ts';
+import { type HistoryLine, walkHistory } from './history.ts';
 import { describeMissing } from './missing-registry.ts';
 import { readSnapshot, revisionProblem } from './registry-file.ts';
 import { folderOfVersion, hashesOf, openManifest, sriOf } from './remote-files.ts';
@@ -12,9 +12,9 @@ import { mapLimited, type Store, type StoredFile } from './store/store.ts';
 import { isTrusted } from './version-health.ts';
 
 export interface Verified {
-  /** What is wrong, one sentence each; empty when all is well. */
+  /** Problems, one sentence each; empty when there are none. */
   problems: string[];
-  /** What is worth knowing and no fault. */
+  /** Remarks that are not problems. */
   notes: string[];
   versions: number;
   files: number;
@@ -26,14 +26,14 @@ const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } 
 
 const digest = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** A web server sends the packed file where there is one, so it must hold the same bytes. */
+/** A web server sends the compressed file when it exists, so it must contain the same bytes. */
 const packedProblem = async (path: string, packed: Buffer, plain: string): Promise<string | undefined> => {
   const ending = path.endsWith('.br') ? '.br' : '.gz';
   const bytes = await unpack[ending](packed).catch(() => undefined);
   return bytes !== undefined && digest(bytes) === plain ? undefined : `${path} does not unpack to the file beside it`;
 };
 
-/** Rows of older stores name scripts and sheets alone; of all files the folder's name has a hash. */
+/** Rows of older stores name scripts and stylesheets only; the folder's name contains a hash of all files. */
 const olderFolderProblem = (name: string, folder: string, bytesOf: ReadonlyMap<string, Buffer>): string[] => {
   const isShipped = (file: string) => !/^(build-info|mf-stats)\.json$|\.(br|gz|map)$/.test(file);
   const shipped = [...bytesOf].filter(([file]) => isShipped(file)).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -46,7 +46,7 @@ const olderFolderProblem = (name: string, folder: string, bytesOf: ReadonlyMap<s
 const unlistedFiles = (name: string, hashes: Readonly<Record<string, string>>, files: Iterable<string>): string[] =>
   [...files]
     .filter((file) => hashes[file.replace(/\.(br|gz)$/, '')] === undefined)
-    .map((file) => `${name}: ${file} is not in the manifest: remove it and find out who put it there`);
+    .map((file) => `${name}: ${file} is not in the manifest: remove it and check the access log of the store`);
 
 const versionProblems = async (
   store: Store,
@@ -83,11 +83,11 @@ const versionProblems = async (
   return { problems, files: bytesOf.size };
 };
 
-/** Files under `remotes/` outside of every version's folder. Young ones may belong to a running publish. */
+/** Files under `remotes/` outside every version's folder. Recent ones may belong to a running publish. */
 const orphanedFolders = async (store: Store, rows: readonly RemoteVersion[], now: Date) => {
   const folders = rows.map((row) => `${folderOfVersion(row)}/`);
   const orphans = (await store.list('remotes/')).filter(({ path }) => !folders.some((own) => path.startsWith(own)));
-  // A folder is one line: after a restore there may be whole versions that the registry does not name.
+  // One line per folder: after a restore there may be whole versions that the registry does not name.
   const folderOf = ({ path }: StoredFile) => path.split('/').slice(0, 3).join('/');
   const isYoung = ({ changedAt }: StoredFile) => now.getTime() - changedAt.getTime() < dayMs;
   const young = new Set(orphans.filter(isYoung).map(folderOf));
@@ -110,7 +110,7 @@ const rowProblems = ({ remotes }: RegistryPayload): string[] =>
 export const lostWords = (record: string): string =>
   `${record} is missing or was changed: only the versions that pages know are left, and teams' new keys are not known. Bring it back from the backup; any change goes on without it`;
 
-/** Versions that pages would refuse: their team's keys do not count any more. */
+/** Versions that pages would refuse because their team's keys are no longer valid. */
 const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[] =>
   Object.entries(delegations).flatMap(([remote, delegation]) =>
     Object.entries(remotes[remote]?.versions ?? {})
@@ -118,10 +118,7 @@ const unsignedNotes = ({ remotes, delegations = {} }: RegistryPayload): string[]
       .map(([version]) => `${remote} ${version} is signed by no key of its team: pages pass it over`),
   );
 
-/**
- * Checks the whole chain as browsers would, and what they cannot see: signature, life, every file's hash, the packed copies,
- * pictures, the log.
- */
+/** Verifies the whole chain as browsers do, and more: signature, every file's hash, compressed copies, images, the log. */
 export const verifyStore = async (deployment: Deployment, now = new Date()): Promise<Verified> => {
   const { store } = deployment;
   const { payload, document, lostRecord } = await readSnapshot(deployment);
@@ -135,9 +132,6 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   const refusal = await revisionProblem(deployment);
   if (refusal !== undefined) problems.push(refusal);
   const notes: string[] = unsignedNotes(payload);
-  if (Date.parse(payload.expires) <= now.getTime()) {
-    problems.push(`the registry expired on ${payload.expires.slice(0, 10)}: run "atelier-deploy renew"`);
-  }
   const rows = Object.entries(payload.remotes).flatMap(([remote, { versions }]) =>
     Object.entries(versions).map(([version, row]) => ({ name: `${remote} ${version}`, row })),
   );
@@ -154,9 +148,11 @@ export const verifyStore = async (deployment: Deployment, now = new Date()): Pro
   );
   problems.push(...orphans.problems);
   notes.push(...orphans.notes);
-  let oldest = payload.revision + 1;
-  for await (const { revision } of walkHistory(store, document)) oldest = revision;
-  if (oldest > payload.revision) problems.push(`the log has no line for revision ${payload.revision}`);
-  else if (oldest > 1) notes.push(`the log begins at revision ${oldest}; what was before is not known`);
+  let oldest: HistoryLine | undefined;
+  for await (const line of walkHistory(store, document)) oldest = line;
+  if (oldest === undefined) problems.push(`the log has no line for revision ${payload.revision}`);
+  else if (oldest.previous !== null) {
+    notes.push(`the log begins at revision ${oldest.revision}; what was before is not known`);
+  }
   return { problems, notes, versions: rows.length, files };
 };

@@ -11,30 +11,30 @@ import {
 } from '@atelier/contract/telemetry';
 import { z } from 'zod';
 import { DeployError } from './deploy-error.ts';
-import { dataFolder, type RegistryMark } from './deployment.ts';
+import { dataFolder } from './deployment.ts';
 
-/** Whose word counts for a version of a remote that was given away. */
+/** Keys that are accepted for existing versions of a delegated remote. */
 export const trustedKeys = ({ keys, retired }: Delegation): readonly string[] => [...keys, ...retired];
 
-/** Whether the signatures of a version allow it to run; a remote without a team needs none. */
+/** True when the signatures of a version allow it to run; a remote without a team needs none. */
 export const isTrusted = (
   delegation: Delegation | undefined,
   { signedBy = [] }: { signedBy?: string[] | undefined },
 ): boolean => delegation === undefined || signedBy.some((key) => trustedKeys(delegation).includes(key));
 
-/** What browsers reported in the last 24 hours, for one version of one remote. */
+/** Browser reports of the last 24 hours for one version of one remote. */
 export interface VersionCounts {
-  /** Pages that got it running. */
+  /** Successful loads. */
   loads: number;
-  /** Loads that failed, and pages of it that threw. */
+  /** Failed loads, and pages of it that threw an error. */
   failures: number;
-  /** Pages that got it in place of the active one. */
+  /** Pages that got it as a fallback for the active version. */
   fallbacks: number;
-  /** Pages that run it now; undefined where the server does not say. */
+  /** Pages that run it at present; undefined when the server does not report it. */
   openPages?: number;
-  /** When it failed last; null: not within the day. */
+  /** Timestamp of its last failure; null: none within a day. */
   lastFailure?: string | null;
-  /** 75th percentiles of web vitals; undefined where the server does not say. */
+  /** 75th percentiles of web vitals; undefined when the server does not report them. */
   vitals?: VitalFigures;
 }
 
@@ -42,16 +42,16 @@ export interface VersionCounts {
 export type RemoteCounts = ReadonlyMap<string, VersionCounts>;
 
 const limitMs = 5000;
-/** Shorter time limit for figures that the operator did not request. */
+/** Shorter timeout in ms for counts that the operator did not request. */
 const unaskedLimitMs = 1000;
 
-/** Reads `/remotes.json` of the internal port; undefined when the text is something else. */
+/** Parses `/remotes.json` of the internal port; undefined for any other text. */
 export const parseHealth = (text: string): RemoteHealth | undefined => {
   let json: unknown;
   try {
     json = JSON.parse(text);
   } catch {
-    return undefined; // a page of another program
+    return undefined; // A response of another program.
   }
   return remoteHealthAnswer.safeParse(json).data;
 };
@@ -70,7 +70,7 @@ export const countsOf = ({ remotes }: RemoteHealth): RemoteCounts =>
     ),
   );
 
-/** Asks the server's internal port (`INTERNAL_PORT`) for what browsers reported. */
+/** Fetches browser reports from the server's internal port (`INTERNAL_PORT`). */
 export const fetchHealth = async (server: string, waitMs = limitMs): Promise<RemoteHealth> => {
   const url = URL.canParse(server) ? new URL(server) : undefined;
   if (url === undefined) throw new DeployError(`--server ${server} is no address: write http://127.0.0.1:9090`);
@@ -89,17 +89,17 @@ export const fetchHealth = async (server: string, waitMs = limitMs): Promise<Rem
 
 const internalAddress = z.object({ url: z.string() });
 
-/** Where the server of this data folder says that it can be asked; undefined where none runs here. */
+/** Address that the server of this data folder announces; undefined when none runs. */
 const announcedServer = (env: Readonly<Record<string, string | undefined>>): string | undefined => {
   try {
     const text = readFileSync(join(dataFolder(env), internalAddressFile), 'utf8');
     return internalAddress.parse(JSON.parse(text)).url;
   } catch {
-    return undefined; // no server, or one that stopped while it wrote
+    return undefined; // No server, or one that stopped while writing.
   }
 };
 
-/** Of the server that is named, else of the one of this data folder; undefined without one. */
+/** Health from the named server, else from the one of this data folder; undefined without one. */
 const healthAtHand = async (
   server: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
@@ -111,8 +111,8 @@ const healthAtHand = async (
 };
 
 /**
- * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server.
- * @throws DeployError when the named server does not answer.
+ * Counts for a decision: from the named server, else from the server of this data folder. Undefined without a server. @throws DeployError
+ * when the named server does not respond.
  */
 export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RemoteCounts | undefined> => {
   const health = await healthAtHand(...place);
@@ -120,13 +120,13 @@ export const countsAtHand = async (...place: Parameters<typeof healthAtHand>): P
 };
 
 /**
- * The highest registry that the server has seen; undefined where no server answers, or one of before it said so.
- * @throws DeployError when the named server does not answer.
+ * The highest revision that the server has seen; undefined without a responding server. @throws DeployError when the named server does not
+ * respond.
  */
-export const highestSeenAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<RegistryMark | undefined> =>
-  (await healthAtHand(...place))?.highestSeen ?? undefined;
+export const highestSeenAtHand = async (...place: Parameters<typeof healthAtHand>): Promise<number | undefined> =>
+  (await healthAtHand(...place))?.highestRevision ?? undefined;
 
-/** A sentence for each web vital of a version that is clearly worse than the other one's. */
+/** One sentence for each web vital of a version that is clearly worse than the other's. */
 export const worseWords = (
   counts: RemoteCounts | undefined,
   remote: string,
@@ -140,25 +140,25 @@ export const worseWords = (
   });
 };
 
-/** How long, for how many pages and with how few failures a version has to serve before others may lean on it. */
+/** Minimum duration, loads and maximum share of failures after which a version counts as good. */
 const goodAfter = { ms: 10 * 60_000, loads: 20, failureShare: 0.02 } as const;
 
-/** What is known of a version that served until now. */
+/** Performance of a version that was active. */
 interface Service {
-  /** Since it was made active, milliseconds. */
+  /** Milliseconds since its activation. */
   ms: number;
-  /** Of the last 24 hours; undefined where no server was asked. */
+  /** Counts of the last 24 hours; undefined when no server was queried. */
   counts: VersionCounts | undefined;
 }
 
 const without = (versions: readonly string[] | undefined, version: string): string[] =>
   (versions ?? []).filter((known) => known !== version);
 
-/** Versions known to be good, the latest last. Versions from before this record count as good. */
+/** Versions known to be good, the latest last. Versions older than this record count as good. */
 const goodVersions = (entry: RemoteEntry): readonly string[] =>
   entry.good ?? servedVersions(entry).filter((version) => version !== entry.active);
 
-/** The entry with one version more that an operator took back: it has to prove itself again. */
+/** Marks a version as withdrawn: it must prove itself again. */
 export const withdraw = (entry: RemoteEntry, version: string): RemoteEntry => ({
   ...entry,
   good: without(goodVersions(entry), version),
@@ -168,13 +168,13 @@ export const withdraw = (entry: RemoteEntry, version: string): RemoteEntry => ({
 export const isWithdrawn = (entry: RemoteEntry | undefined, version: string): boolean =>
   entry?.withdrawn?.includes(version) ?? false;
 
-/** The entry without the withdrawal of a version: it is active or on trial again. */
+/** Removes the withdrawal of a version: it is active or in a canary again. */
 const readmit = (entry: RemoteEntry, version: string): RemoteEntry =>
   isWithdrawn(entry, version) ? { ...entry, withdrawn: without(entry.withdrawn, version) } : entry;
 
 const attempts = ({ loads, failures }: VersionCounts): number => loads + failures;
 
-/** Whether too many of enough loads failed. Without counts no version fails. */
+/** True when the share of failed loads is too high, given enough loads. Without counts no version fails. */
 export const isFailing = (counts: VersionCounts | undefined): boolean => {
   if (counts === undefined) return false;
   const { loads, failures } = counts;
@@ -183,7 +183,7 @@ export const isFailing = (counts: VersionCounts | undefined): boolean => {
   );
 };
 
-/** Why a version that served so is no last good one; undefined for a good one. */
+/** Reason why a version is not a last good one; undefined for a good one. */
 const shortcomingOf = ({ ms, counts }: Service): string | undefined => {
   if (isFailing(counts)) return `${counts?.failures} of ${counts && attempts(counts)} loads failed`;
   if (ms < goodAfter.ms) return `it served ${Math.floor(ms / 60_000)} of ${goodAfter.ms / 60_000} minutes`;
@@ -209,21 +209,14 @@ const latestGood = (entry: RemoteEntry, isBad: (version: string) => boolean = ()
       !isBad(version),
   ) ?? null;
 
-/** Where a roll back goes: the last good version, past those that fail by now, or that may not run any more. */
-export const wayBack = (
-  entry: RemoteEntry,
-  countsOf: (version: string) => VersionCounts | undefined,
-  mayRun: (version: string) => boolean,
-): string | null => latestGood(entry, (version) => isFailing(countsOf(version)) || !mayRun(version));
-
-/** The entry with another active version, which has served from now on; it is not taken back any more. */
+/** Sets the active version from the present time on and removes its withdrawal. */
 export const activate = (entry: RemoteEntry, version: string): RemoteEntry => {
   const served = [...without(servedVersions(entry), version), version];
   const next = { ...readmit(entry, version), good: [...goodVersions(entry)], served, active: version };
   return { ...next, lastGood: latestGood(next) };
 };
 
-/** The entry after its active version was judged by how it served: a good one is known as such, a failing one no longer. */
+/** Records the active version as good or not, from its performance. */
 export const judgeActive = (
   entry: RemoteEntry,
   service: Service,
@@ -236,7 +229,7 @@ export const judgeActive = (
   return { entry: { ...entry, good: shortcoming === undefined ? [...others, active] : others }, shortcoming };
 };
 
-/** The entry without what it says of versions that are gone. */
+/** Removes references to deleted versions. */
 export const forget = (entry: RemoteEntry, versions: readonly string[]): RemoteEntry => {
   const isThere = (version: string) => !versions.includes(version);
   return {
@@ -247,7 +240,7 @@ export const forget = (entry: RemoteEntry, versions: readonly string[]): RemoteE
   };
 };
 
-/** Where a roll back of a remote goes that names no version; null where nothing good is left. */
+/** Target of a rollback without a named version: the last good one that is neither failing nor refused; null without one. */
 export const wayBackOf = (
   { remotes, delegations }: RegistryPayload,
   remote: string,
@@ -255,9 +248,10 @@ export const wayBackOf = (
 ): string | null => {
   const entry = remotes[remote];
   if (entry === undefined) return null;
-  return wayBack(
+  return latestGood(
     entry,
-    (version) => counts?.get(`${remote} ${version}`),
-    (version) => isTrusted(delegations?.[remote], entry.versions[version] ?? {}),
+    (version) =>
+      isFailing(counts?.get(`${remote} ${version}`)) ||
+      !isTrusted(delegations?.[remote], entry.versions[version] ?? {}),
   );
 };

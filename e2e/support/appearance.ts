@@ -27,7 +27,7 @@ export const openIn = async (page: Page, url: string, path: string, { language, 
   await page.goto(`${url}/#${path}`);
 };
 
-/** Waits until nothing fades any more; what turns without an end is not waited for. */
+/** Waits until finite animations end. */
 export const endAnimations = async (page: Page): Promise<void> => {
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
@@ -35,7 +35,7 @@ export const endAnimations = async (page: Page): Promise<void> => {
   });
 };
 
-/** Rule and element of everything that axe finds, once nothing fades any more. */
+/** Rule and element of each axe violation, once finite animations end. */
 export const findings = async (page: Page): Promise<string[]> => {
   await endAnimations(page);
   const { violations } = await new AxeBuilder({ page }).analyze();

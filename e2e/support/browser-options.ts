@@ -1,6 +1,6 @@
 import type { LaunchOptions } from 'playwright/test';
 
-/** How the tests start Chromium: quiet, without a GPU, and with what a test adds. */
+/** Options of Chromium: no background requests, no GPU, and the given ones. */
 export const browserOptions = (...more: readonly string[]): LaunchOptions => ({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: [

@@ -1,6 +1,6 @@
 import S3rver from 's3rver';
 
-/** One bucket until the process is ended: port, name, folder. */
+/** Serves one bucket until the process ends. Arguments: port, name, folder. */
 const [port, name = '', directory = ''] = process.argv.slice(2);
 const server = new S3rver({
   address: '127.0.0.1',

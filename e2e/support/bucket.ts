@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface Bucket {
-  /** What `atelier-deploy` needs to find it. */
+  /** Environment of `atelier-deploy`. */
   env: Record<string, string>;
   stop(): Promise<void>;
 }
 
 const program = fileURLToPath(new URL('./bucket-program.ts', import.meta.url));
-/** A list of more than a thousand objects comes in pages, whose tokens s3rver makes with DES. */
+/** Lists of more than a thousand objects are paged; s3rver encrypts the page tokens with DES. */
 const oldCiphers = ['--openssl-legacy-provider'];
 
 /** An S3 server with one public bucket. It has no conditional writes, so only one command may write at a time. */

@@ -6,7 +6,7 @@ import { nodeCipher } from '@atelier/contract/envelope-node';
 /** Calls the API as the test user, without a browser. */
 export interface Client {
   call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C>>;
-  /** The whole answer, also of a failure. */
+  /** The whole response, also of a failure. */
   answer<C extends Call>(call: C, request: RequestOf<C>): Promise<ApiAnswer>;
 }
 
@@ -17,7 +17,7 @@ const queryOf = (request: unknown): string =>
     ),
   ).toString();
 
-/** An upload that is declared by its fields: those first, its file last. */
+/** An upload with fields first and the file last. */
 const formOf = (request: unknown): FormData => {
   const form = new FormData();
   const fields = Object.entries(request as Record<string, unknown>);

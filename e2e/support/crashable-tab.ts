@@ -1,9 +1,9 @@
 import type { Browser, CDPSession } from 'playwright/test';
 
-/** The only tab of a browser, spoken to below the test tool, which gives a page up for good once its process has ended. */
+/** The only tab of a browser, controlled by the DevTools protocol, since Playwright drops a page whose process ended. */
 export interface CrashableTab {
   evaluate(expression: string): Promise<unknown>;
-  /** Does its script answer within a moment? */
+  /** Whether its script responds. */
   isAnswering(): Promise<boolean>;
   /** Kills the tab's process, like a user who closes an unresponsive page. */
   endProcess(): Promise<void>;
@@ -21,7 +21,7 @@ interface Attached {
   send(method: string, params?: object): Promise<{ result?: { value?: unknown } }>;
 }
 
-/** A session by messages, which lives through the end of the tab's process. */
+/** A DevTools session that survives the end of the tab's process. */
 const attach = async (session: CDPSession, targetId: string): Promise<Attached> => {
   const { sessionId } = await session.send('Target.attachToTarget', { targetId, flatten: false });
   const waiting = new Map<number, (answer: { result?: { value?: unknown } }) => void>();

@@ -5,23 +5,23 @@ import { makeVersion, mirrorVersion, type TestVersion, type ThrowsAt } from './t
 export const brokenRemote = 'remote-tools';
 export const brokenVersion = '9.0.0';
 
-/** The version that is shown at the group's path during the fault; `active`: the new version, which works without the broken file. */
+/** The version shown at the group's path during the fault; `active`: the new version, which works without the broken file. */
 export type Outcome = 'active' | 'last-good' | 'recovery';
 
 export interface FaultCase {
   name: string;
   /** Injects the fault; the store is reset before each case. */
   strike(faultStore: FaultStore): void;
-  /** For a browser that never saw the page, and one that has used the last good version before. */
+  /** In a browser without a cache, and in one with the last good version cached. */
   cold: Outcome | null;
   warm: Outcome | null;
-  /** Nothing answers: the time limit decides. */
+  /** No response: the time limit ends it. */
   isHang: boolean;
-  /** A file of the version does not arrive, or not as it is. */
+  /** A file of the version is missing or damaged. */
   isTransport?: boolean;
 }
 
-/** The remote's entry with another active version in front of the real one, which is the last good. */
+/** The remote's entry with another active version; the real one becomes the last good version. */
 const promoted = (current: RegistryPayload, made: TestVersion): Partial<RegistryPayload> => {
   const entry = entryOf(current);
   const good = entry.versions[entry.active];
@@ -43,7 +43,7 @@ export const promote = (faultStore: FaultStore, made: TestVersion): void => {
 };
 
 const folder = `/remotes/${brokenRemote}/${brokenVersion}-made/`;
-/** Files of a version, by the part that they play. The page's chunk and its sheet come late, when the route is opened. */
+/** Files of a version by role. The page's chunk and style sheet load when the route opens. */
 const parts: Readonly<Record<string, RegExp>> = {
   manifest: new RegExp(`^${folder}version-manifest\\.json$`),
   entry: new RegExp(`^${folder}remoteEntry\\..*js$`),
@@ -56,7 +56,7 @@ const parts: Readonly<Record<string, RegExp>> = {
 
 const kinds: readonly FaultKind[] = ['404', '500', 'hang', 'slow', 'truncate', 'flip', 'type', 'html', 'reset'];
 
-/** A missing picture does not fail a version, and the content type matters only for files that the browser executes or applies. */
+/** A missing picture does not fail a version; the content type matters only for executed or applied files. */
 const outcomeOf = (part: string, kind: FaultKind): Outcome =>
   part === 'picture' || (kind === 'type' && ['manifest', 'worker'].includes(part)) ? 'active' : 'last-good';
 
@@ -80,10 +80,10 @@ const transportCases = (mirror: () => TestVersion): FaultCase[] =>
 
 const throwing: readonly ThrowsAt[] = ['eval', 'init', 'expose', 'render'];
 
-/** Words of a working tool page, whatever its version. */
+/** Text of a working tool page in any version. */
 export const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
-/** Code that a page survives, by what runs first of it. */
+/** Code that does not break a page, by what it runs first. */
 const survived: Readonly<Record<string, string>> = {
   'throws in a timer': "setTimeout(() => { throw new Error('fault faultStore: timer'); }, 300);",
   'leaves a promise rejection unhandled': "Promise.reject(new Error('fault faultStore: promise'));",
@@ -137,30 +137,20 @@ const rowCases = (mirror: () => TestVersion): FaultCase[] => {
   ];
 };
 
-const day = 86_400_000;
-
 const registryCases = (): FaultCase[] => [
   ...kinds.map(
     (kind): FaultCase => ({
       name: `registry: ${kind}`,
       strike: (faultStore) => faultStore.fail({ path: /^\/registry\.json$/, kind }),
-      // Its text is judged by its signature, whatever it is called on the way.
+      // The signature, not the content type, decides.
       cold: kind === 'type' ? 'last-good' : 'recovery',
       warm: 'last-good',
       isHang: kind === 'hang',
     }),
   ),
   {
-    // after three months without a release or a renewal
-    name: 'registry: expired',
-    strike: (faultStore) => faultStore.change(() => ({ expires: new Date(Date.now() - day).toISOString() })),
-    cold: 'last-good',
-    warm: 'last-good',
-    isHang: false,
-  },
-  {
     name: 'registry: an older one is replayed',
-    // signed and unexpired, as it once was, naming a version that throws
+    // signed, as it once was, naming a version that throws
     strike: (faultStore) => {
       const options = { remote: brokenRemote, version: brokenVersion, throwsAt: 'never' as const, say: 'replayed' };
       promote(faultStore, makeVersion(entryOf(faultStore.registry()), options));
@@ -172,7 +162,7 @@ const registryCases = (): FaultCase[] => [
   },
 ];
 
-/** Every fault of the table. `store`: folder of the published remotes. */
+/** All fault cases. `store`: folder of the published remotes. */
 export const faultCases = (store: string, registry: () => RegistryPayload): FaultCase[] => {
   let made: TestVersion | undefined;
   const mirror = (): TestVersion => {

@@ -10,39 +10,36 @@ import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { createSigner } from './registry-signer.ts';
 import type { TestVersion } from './test-versions.ts';
 
-/**
- * The fault of a response. `hang`: no response; `slow`: 100 bytes a second; `type`: the right bytes with the content type of a page;
- * `html`: a page's bytes with it; `reset`: the connection is closed before the first byte.
- */
+/** The fault of a response. `hang`: no response; `slow`: 100 bytes a second; `type`: the right bytes as text/html; `html`: a page's bytes as text/html; `reset`: closed before the first byte. */
 export type FaultKind = '404' | '500' | 'hang' | 'slow' | 'truncate' | 'flip' | 'type' | 'html' | 'reset';
 
 export interface Fault {
-  /** Path below the origin that it strikes, e.g. `/remotes/remote-tools/1.0.0-made/version-manifest.json`. */
+  /** Path below the origin, e.g. `/remotes/remote-tools/1.0.0-made/version-manifest.json`. */
   path: RegExp;
   kind: FaultKind;
-  /** Byte that `flip` changes, as a share of the file; the middle by default. */
+  /** Position of the byte that `flip` changes, as a share of the file; the middle by default. */
   place?: number;
 }
 
 export interface FaultStore {
-  /** Address of the page through the faultStore: the product behind it, registry and remotes from here. */
+  /** Address of the page through the proxy: the product behind it, registry and remotes from here. */
   url: string;
-  /** The registry that is served now: as one of a store without a record, whole. */
+  /** The current registry, unsigned. */
   registry(): RegistryPayload;
   /** Signs and serves another registry; the revision is incremented automatically. */
   change(next: (current: RegistryPayload) => Partial<RegistryPayload>): void;
-  /** Serves this text as the registry, whatever it is. */
+  /** Serves this text as the registry, unchecked. */
   serveRegistry(text: string): void;
-  /** The registry's text as it is served. */
+  /** The registry's text as served. */
   registryText(): string;
   add(version: TestVersion): void;
   fail(...faults: Fault[]): void;
-  /** No fault any more. */
+  /** Removes all faults. */
   heal(): void;
-  /** Paths asked for since `forget`. */
-  asked(): readonly string[];
+  /** Requested paths since `forget`. */
+  requestedPaths(): readonly string[];
   forget(): void;
-  /** Bytes of a published file, as they should arrive. */
+  /** The original bytes of a published file. */
   read(path: string): Buffer | undefined;
   stop(): Promise<void>;
 }
@@ -61,7 +58,7 @@ const flipByte = (bytes: Buffer, place: number): Buffer => {
   return copy;
 };
 
-/** Compresses like the product, at a lower quality because it runs for each response. */
+/** Compresses like the product, at a lower quality for speed. */
 const pack = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /** Sends 100 bytes a second until the body is sent or the client disconnects. */
@@ -105,7 +102,7 @@ const answer = (
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 };
 
-/** Hands a request on as it came, so that the product sees the page's own origin. */
+/** Forwards a request with the page's own origin. */
 const passOn = (target: URL, incoming: IncomingMessage, response: ServerResponse): void => {
   const { url: path, method, headers } = incoming;
   const onward = request({ host: target.hostname, port: target.port, path, method, headers }, (reply) => {
@@ -131,18 +128,14 @@ const passLine = (target: URL, incoming: IncomingMessage, socket: Socket, head: 
   socket.on('error', () => onward.destroy());
 };
 
-/**
- * A proxy in front of a running product that serves registry and remotes with injected faults. Everything but `/registry.json` and
- * `/remotes/` is forwarded to the product, including the WebSocket.
- * `store`: folder of published remotes; its keys are in the sibling folder `keys`.
- */
+/** A proxy before a running product that injects faults into registry and remotes; forwards the rest, including the WebSocket. `store`: folder of published remotes; its keys are in the sibling folder `keys`. */
 export const startFaultStore = async (product: string, store: string): Promise<FaultStore> => {
   const sign = createSigner(join(dirname(store), 'keys'));
   const target = new URL(product);
   let payload = readRegistryFolder(store);
   let text = sign(payload);
   let faults: Fault[] = [];
-  let asked: string[] = [];
+  let requested: string[] = [];
   const files = new Map<string, Buffer>();
   const lines = new Set<Socket>();
 
@@ -167,7 +160,7 @@ export const startFaultStore = async (product: string, store: string): Promise<F
   const server = createServer((incoming, response) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://store');
     const fault = faults.find(({ path }) => path.test(pathname));
-    if (pathname === '/registry.json' || pathname.startsWith('/remotes/')) asked.push(pathname);
+    if (pathname === '/registry.json' || pathname.startsWith('/remotes/')) requested.push(pathname);
     if (pathname === '/registry.json') return serveRegistryFile(incoming, response, fault);
     if (!pathname.startsWith('/remotes/')) return passOn(target, incoming, response);
     const bytes = read(pathname.slice(1));
@@ -208,9 +201,9 @@ export const startFaultStore = async (product: string, store: string): Promise<F
     heal: () => {
       faults = [];
     },
-    asked: () => asked,
+    requestedPaths: () => requested,
     forget: () => {
-      asked = [];
+      requested = [];
     },
     read,
     async stop() {

@@ -1,13 +1,13 @@
 import { appendFileSync } from 'node:fs';
 import { percentile } from './sample.ts';
 
-/** Where `pnpm bench` wants the figures of journeys. */
+/** Output file of journey figures for `pnpm bench`. */
 const file = process.env['FIGURES_FILE'];
 
-/** Tags the journeys that measure. */
+/** Tag of journeys that measure. */
 export const figureTag = { tag: '@figure' } as const;
 
-/** True for `pnpm bench`: what is measured is measured twenty times and more. */
+/** True for `pnpm bench`, which measures at least twenty times. */
 export const isMeasured = file !== undefined;
 export const measuredRounds = 20;
 

@@ -6,7 +6,7 @@ import { type Built, build, startProduct, trialEnv } from '@atelier/scripts/prod
 import { takeTemporaryFolder } from '@atelier/scripts/temporary-folder';
 import type { FullConfig } from 'playwright/test';
 
-/** An hour that no run reaches, so that what is ordered for the night waits whenever the tests run. */
+/** A start hour outside the run, so night tasks wait. */
 const farNight = (): string => {
   const hour = new Date().getHours();
   return `${(hour + 6) % 24}-${(hour + 7) % 24}`;
@@ -16,7 +16,7 @@ interface Started {
   url: string;
   data: string;
   logs: string[];
-  /** What a seeding command needs to act as one of the nodes. */
+  /** Environment of a seed command, which acts as one of the nodes. */
   nodeEnv: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -45,10 +45,7 @@ const environmentOf = ({ url, data, logs, nodeEnv }: Started) => ({
   E2E_NODE_ENV: JSON.stringify(nodeEnv),
 });
 
-/**
- * Builds what ships and starts one product for each worker (E2E_PRODUCT=cluster: on several nodes); the tests find theirs by the
- * environment. The public library is imported with PUBLIC_LIBRARY=on.
- */
+/** Builds the product and starts one for each worker (E2E_PRODUCT=cluster: several nodes), passed by environment. PUBLIC_LIBRARY=on imports the public library. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   takeTemporaryFolder();
   const built = await build();

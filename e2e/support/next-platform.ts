@@ -11,7 +11,7 @@ interface BuildAllModule {
   buildAll(options: { store: string; keys: string; only: readonly string[] }): Promise<Built>;
 }
 
-/** What the remote leaves on the page by the name that only the next platform has. */
+/** Global that the remote writes by the new name of the next platform. */
 export const nextMark = 'data-next-platform';
 
 const change = (path: string, from: RegExp, to: string): void => {
@@ -20,10 +20,7 @@ const change = (path: string, from: RegExp, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-/**
- * Host and remote of the platform version after this checkout's, built from a copy of its sources: the platform promises one name
- * more, and the remote calls it as it loads and asks for that version.
- */
+/** Host and remote of the next platform version, built from a copy of the sources: the platform exports one more name, which the remote uses and requires. */
 export const buildNextSide = async (current: string): Promise<{ side: Side; remove: () => void }> => {
   const copy = copyWorkspace();
   const at = (path: string) => join(copy.folder, path);

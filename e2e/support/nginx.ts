@@ -21,14 +21,14 @@ export interface Nginx {
   stop(): Promise<void>;
 }
 
-/** Another server on the port would answer too, while nginx still tries to get it. */
+/** Checks that no other server answers on the port while nginx still starts. */
 const isAnswering = (port: number): Promise<boolean> =>
   fetch(`http://127.0.0.1:${port}/`).then(
     ({ headers }) => headers.get('server')?.startsWith('nginx') === true,
     () => false,
   );
 
-/** Runs nginx with one `server` block that listens on a port of this machine. @throws Error with what nginx says of it. */
+/** Runs nginx with one `server` block on a local port. @throws Error with nginx's message. */
 export const startNginx = async (block: string, port: number): Promise<Nginx> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-nginx-'));
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -51,13 +51,13 @@ export const startNginx = async (block: string, port: number): Promise<Nginx> =>
   const path = join(folder, 'nginx.conf');
   writeFileSync(path, text);
   const child: ChildProcess = spawn(findNginx(), ['-p', folder, '-c', path], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  let output = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
+    output += chunk.toString();
   });
   for (const until = Date.now() + startLimitMs; !(await isAnswering(port)); ) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${said}`);
-    if (Date.now() > until) throw new Error(`nginx did not answer within ${startLimitMs / 1000} s: ${said}`);
+    if (child.exitCode !== null) throw new Error(`nginx ended: ${output}`);
+    if (Date.now() > until) throw new Error(`nginx did not answer within ${startLimitMs / 1000} s: ${output}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return {

@@ -8,7 +8,7 @@ import type { Page } from 'playwright/test';
 import { type Client, createClient } from './client.ts';
 import { productEnv } from './shared-product.ts';
 
-/** The demo installation's operator, as `signInOn` takes a person. */
+/** The demo installation's operator, for `signInOn`. */
 export const operator = { phone: 'operator', password: 'atelier' };
 
 type Credentials = typeof operator;
@@ -16,7 +16,7 @@ type Credentials = typeof operator;
 const signInClient = async (url: string, { phone, password }: Credentials): Promise<Client> =>
   createClient(url, await createClient(url).call(login, { username: phone, password }));
 
-/** What the operator's page shows of a remote; undefined when nothing is known of it. */
+/** The operator page's data of a remote; undefined without any. */
 export const healthOf = async (url: string, remote: string): Promise<RemoteHealthRow | undefined> => {
   const { remotes } = await (await signInClient(url, operator)).call(remoteHealth, {});
   return remotes.find((row) => row.remote === remote);
@@ -38,7 +38,7 @@ export const setUpSecondFactor = async (url: string, credentials: Credentials): 
   return codes;
 };
 
-/** Types a code on the console's page. */
+/** Enters a code on the console's page. */
 export const enterConsole = async (page: Page, code: string): Promise<void> => {
   await page.getByRole('textbox', { name: '动态码' }).fill(code);
   await page.getByRole('button', { name: '进入控制台' }).click();

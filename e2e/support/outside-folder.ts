@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from '
 import { tmpdir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 
-/** A command that goes on, e.g. a development server. */
+/** A long-running command, e.g. a development server. */
 export interface RunningCommand {
-  /** Waits until it has printed something that the pattern finds. @throws Error with what it printed when it ends before. */
+  /** Waits for output that matches the pattern. @throws Error with the output when the command ends before. */
   says(pattern: RegExp): Promise<void>;
   stop(): Promise<void>;
 }
@@ -13,18 +13,18 @@ export interface RunningCommand {
 /** A folder outside this repository, with Node, a tarball and the npm registry only. */
 export interface OutsideFolder {
   folder: string;
-  /** What was typed so far, a line each. */
+  /** Commands run so far, one a line. */
   commands: readonly string[];
-  /** Runs a command line to its end and gives what it printed. @throws Error with that when it fails. */
+  /** Runs a command line and returns its output. @throws Error with the output on a failure. */
   run(line: string): Promise<string>;
   start(line: string): RunningCommand;
-  /** Runs the compiler as an editor does, with these settings on top; gives what it finds. */
+  /** Runs the compiler as an editor does, with extra settings; returns its diagnostics. */
   compile(...settings: string[]): string;
   change(file: string, from: string, to: string): void;
   remove(): void;
 }
 
-/** As on a machine of their own: the pinned Node alone, no settings of the package manager that runs the tests, an empty cache. */
+/** As on another machine: the pinned Node only, no package manager settings, an empty cache. */
 const environment = (cache: string): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(npm_|pnpm_|INIT_CWD$|NODE_ENV$|NODE_OPTIONS$)/i.test(name)),
@@ -34,7 +34,7 @@ const environment = (cache: string): NodeJS.ProcessEnv => ({
   NO_COLOR: '1',
 });
 
-/** As long as a build takes where other work has all cores. */
+/** Duration of a build while all cores are busy. */
 const saysLimitMs = 180_000;
 
 const gather = (child: ChildProcess): (() => string) => {
@@ -59,7 +59,7 @@ export const createOutsideFolder = (tarball: string): OutsideFolder => {
   const commands: string[] = [];
   const open = (line: string): ChildProcess => {
     commands.push(line);
-    // a group of its own: what npm starts ends with it
+    // a process group: npm's child processes end with it
     return spawn(line, {
       cwd: folder,
       shell: true,

@@ -15,7 +15,7 @@ export const readPixels = async (bytes: Uint8Array): Promise<Pixels> => {
   return { width: info.width, height: info.height, data, hasAlpha: hasAlpha === true };
 };
 
-/** Intersection over union of alpha >= .5 and the drawn truth. */
+/** Intersection over union of alpha >= .5 and the ground truth. */
 export const matteOverlap = (pixels: Pixels, truth: Uint8Array): number => {
   let both = 0;
   let either = 0;
@@ -47,7 +47,7 @@ export const grow = (truth: Uint8Array, width: number, radius: number): Uint8Arr
   return pass(rows, width, height, (x, y) => y * width + x);
 };
 
-/** Pixels outside `inside` whose colour differs at all. */
+/** Pixels outside `inside` whose colour differs. */
 export const changedOutside = (before: Pixels, after: Pixels, inside: Uint8Array): number => {
   let changed = 0;
   for (let index = 0; index < inside.length; index++) {

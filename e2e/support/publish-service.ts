@@ -5,12 +5,12 @@ import { publishService } from '@atelier/scripts/publish-service';
 import { productStore } from './store-copy.ts';
 
 export interface RunningService {
-  /** What a server needs to ask it. */
+  /** Environment of a server that uses it. */
   env: { PUBLISH_SERVICE: string; PUBLISH_TOKEN: string };
   stop(): Promise<void>;
 }
 
-/** The publish service over a store that the product's keys sign, as `npm start` runs it. */
+/** The publish service on a store signed with the product's keys, as `npm start` runs it. */
 export const startPublishService = async (store: string, data: string): Promise<RunningService> => {
   const { keys } = productStore();
   const service = await publishService({ store, keys, data, port: await freePort() });

@@ -3,13 +3,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PageRegistry, pageRegistry, registryDocument } from '@atelier/contract/registry';
 
-/** Reads what pages get, without asking who signed it. */
+/** Reads the served registry without verification. */
 export const readRegistry = (text: string): PageRegistry => {
   const { payload } = registryDocument.parse(JSON.parse(text));
   return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
 };
 
-/** Signs as the store's own command does, with a key that the host under test was built with. */
+/** Signs as the store's command does, with a key that the host under test trusts. */
 export const createSigner = (keysFolder: string) => {
   const { keyId, jwk } = JSON.parse(readFileSync(join(keysFolder, 'registry-a.json'), 'utf8'));
   const key = createPrivateKey({ key: jwk, format: 'jwk' });

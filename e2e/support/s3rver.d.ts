@@ -7,7 +7,7 @@ declare module 's3rver' {
     configureBuckets: readonly { name: string }[];
   }
 
-  /** What the tests use of it; the package brings no types. */
+  /** The used API; the package has no types. */
   export default class S3rver {
     constructor(options: S3rverOptions);
     run(): Promise<{ address: string; port: number }>;

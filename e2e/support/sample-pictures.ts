@@ -84,7 +84,7 @@ const byInput: Readonly<Record<string, () => Promise<Buffer>>> = {
   model: person,
   sketch,
 };
-/** What "the original" is differs by tool: a face, cloth with repeats, else a garment. */
+/** The kind of original for a tool: a face, cloth with repeats, else a garment. */
 const byTool: Readonly<Record<number, () => Promise<Buffer>>> = {
   231: cloth,
   232: printed,
@@ -95,6 +95,6 @@ const byTool: Readonly<Record<number, () => Promise<Buffer>>> = {
   64: person,
 };
 
-/** A drawn picture that suits an input of a tool. */
+/** A drawn picture that fits an input of a tool. */
 export const samplePicture = (type: number, input: string, at = 0): Promise<Buffer> =>
   (byInput[input] ?? byTool[type] ?? (() => garment(at)))();

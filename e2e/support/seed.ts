@@ -4,7 +4,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { expect } from 'playwright/test';
 import type { Client } from './client.ts';
 
-/** A small photograph-like picture: what matters in most journeys is that there is one. */
+/** A small photograph-like picture for journeys that need any picture. */
 export const smallPhoto = async (seed = 1): Promise<Buffer> => {
   const { jpeg } = await drawGarmentPhoto({
     width: 320,
@@ -35,10 +35,10 @@ interface Order {
 
 const callOf = { 5: submitCalls.generate_hd, 100: submitCalls.generate, 220: submitCalls.change_cloth_color } as const;
 
-/** The enlargement without a network draws in a tenth of the time. */
+/** Upscaling without a network takes a tenth of the time. */
 const fastParams: Submission['params'] = { method: 'faithful' };
 
-/** Submits as the page would, by the back door. */
+/** Submits through the API as the page would. */
 export const order = async (
   client: Client,
   { image, type = 5, params = {}, mode = 'online' }: Order,
@@ -68,7 +68,7 @@ interface FlatsOrder {
   mode?: TaskMode;
 }
 
-/** Submits technical flats from words. */
+/** Submits technical flats from text. */
 export const orderFlats = async (client: Client, { ratio, count = 1, mode = 'online' }: FlatsOrder): Promise<Task> => {
   const submission = {
     type: 1,
@@ -79,6 +79,6 @@ export const orderFlats = async (client: Client, { ratio, count = 1, mode = 'onl
   return (await client.call(mode === 'offline' ? submitCalls.generate_idle : submitCalls.generate, submission)).task;
 };
 
-/** Technical flats from words, completed. */
+/** Technical flats from text, completed. */
 export const drawFlats = async (client: Client, given: FlatsOrder): Promise<Task> =>
   completed(client, await orderFlats(client, given));

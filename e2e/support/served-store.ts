@@ -12,17 +12,17 @@ import type { TestVersion } from './test-versions.ts';
 
 const program = fileURLToPath(new URL('../../deploy/src/main.ts', import.meta.url));
 
-/** A whole store for a product of its own, changed by the operator's command alone. */
+/** A whole store for its own product, changed by `atelier-deploy` only. */
 export interface ServedStore {
   folder: string;
   registry(): RegistryPayload;
-  /** Milliseconds since 1970 of the last write of the registry. */
+  /** Milliseconds since 1970 of the registry's last write. */
   writtenAt(): number;
-  /** Runs `atelier-deploy`. @throws Error with its words when it fails. */
+  /** Runs `atelier-deploy`. @throws Error with its message on a failure. */
   deploy(...args: string[]): Promise<string>;
-  /** Publishes a version that was made by hand, without activating it. */
+  /** Publishes a hand-made version without activating it. */
   publish(remote: string, made: TestVersion): Promise<void>;
-  /** One hash over every file of the host and of the remotes but one, and over their rows in the registry. */
+  /** One hash over every file and registry row of the host and all remotes but one. */
   fingerprint(without: string): string;
   remove(): void;
 }

@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Takes the product of this worker into the environment: each worker of a run has one of its own. */
+/** Sets this worker's product in the environment: each worker has its own. */
 export const selectWorkerProduct = (): void => {
   const products = JSON.parse(process.env['E2E_PRODUCTS'] ?? '[]') as Record<string, string>[];
   Object.assign(process.env, products[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)]);
 };
 
-/** Everything that the shared product wrote to its logs so far, of all its nodes. */
+/** Log lines of the shared product so far, of all its nodes. */
 export const productLog = (): string => {
   const files = JSON.parse(process.env['E2E_LOGS'] ?? '[]') as string[];
   return files.map((file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')).join('');
 };
 
-/** The environment of a command that works on the shared product's data. */
+/** Environment of a command on the shared product's data. */
 export const productEnv = (): NodeJS.ProcessEnv => ({
   ...process.env,
   ...(JSON.parse(process.env['E2E_NODE_ENV'] ?? '{}') as Record<string, string>),

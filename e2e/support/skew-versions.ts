@@ -13,9 +13,9 @@ import { createSigner } from './registry-signer.ts';
 export interface AgedRemote {
   name: string;
   version: string;
-  /** The row that the build's own publish wrote. */
+  /** Its registry row, written by its own publish. */
   row: RemoteVersion;
-  /** Store that has its files. */
+  /** Store that contains its files. */
   store: string;
 }
 
@@ -25,9 +25,9 @@ export interface Side {
   name: string;
   platform: string;
   web: string;
-  /** Keys that the host believes. */
+  /** Keys that the host trusts. */
   keys: string;
-  /** Does the host read rows that name a manifest? */
+  /** Whether the host reads rows with a manifest. */
   readsManifests: boolean;
   remote: AgedRemote;
 }
@@ -35,7 +35,7 @@ export interface Side {
 const remoteName = 'remote-tools';
 const builds = 2;
 
-/** What is active in a store. */
+/** Active versions of a store. */
 export const remoteIn = (store: string, name: string): AgedRemote => {
   const entry = readRegistryFolder(store).remotes[name];
   const row = entry?.versions[entry.active];
@@ -43,7 +43,7 @@ export const remoteIn = (store: string, name: string): AgedRemote => {
   return { name, version: entry.active, row, store };
 };
 
-/** A build that publishes such rows has a host that reads them: they came together. */
+/** A build that publishes such rows has a host that reads them: both came in one version. */
 const namesManifest = ({ row }: AgedRemote): boolean => row.manifestHash !== undefined;
 
 export const sideOf = (name: string, platform: string, folder: Omit<Built, 'keys'>, keys: string): Side => {
@@ -67,13 +67,10 @@ export const recordedSides = (folder: string): Side[] =>
       return sideOf(`N-${index + 1}`, build.platform, { web: join(store, 'web'), store }, testKeysFolder);
     });
 
-/** What becomes of a remote in a host, before a byte of the remote is fetched. */
+/** Result of a remote in a host, before any of its bytes are fetched. */
 export type Fate = 'runs' | 'passed over' | 'not understood';
 
-/**
- * By the two documented rules alone: a host runs what asks for its platform version, and one that was built before rows named
- * manifests understands no registry with such a row.
- */
+/** By the two documented rules only: a host runs its own platform version, and a host from before manifests rejects a registry with such a row. */
 export const fateOf = (host: Side, remote: AgedRemote): Fate => {
   if (namesManifest(remote) && !host.readsManifests) return 'not understood';
   return satisfies(host.platform, remote.row.hostApi) ? 'runs' : 'passed over';
@@ -82,7 +79,7 @@ export const fateOf = (host: Side, remote: AgedRemote): Fate => {
 /** A store for one host whose registry the test can change, signed with a key that the host trusts. */
 export interface AgedStore {
   folder: string;
-  /** The first version of each remote is active; later ones have served before it. */
+  /** The first version of each remote is active; the later ones are its predecessors. */
   serve(...remotes: AgedRemote[]): void;
   remove(): void;
 }
@@ -94,16 +91,13 @@ const entryOf = (versions: readonly AgedRemote[]): RemoteEntry => {
   return { active, lastGood, canary: null, versions: rows, served: names.toReversed(), good: names.slice(1) };
 };
 
-const lifeMs = 7 * 86_400_000;
-
 export const createAgedStore = ({ keys }: Side): AgedStore => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-skew-'));
   const sign = createSigner(keys);
-  const { x: renewer } = JSON.parse(readFileSync(join(keys, 'renewal-public.json'), 'utf8')) as { x: string };
   let revision = 0;
   const write = (path: string, text: string | Buffer): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
-    // As an operator's flip: never half of it.
+    // Atomic, as an operator's activation.
     writeFileSync(join(folder, `${path}.next`), text);
     renameSync(join(folder, `${path}.next`), join(folder, path));
   };
@@ -115,13 +109,9 @@ export const createAgedStore = ({ keys }: Side): AgedStore => {
         const files = dirname(row.manifest);
         cpSync(join(store, files), join(folder, files), { recursive: true });
       }
-      const now = Date.now();
       const whole: RegistryPayload = {
-        epoch: 1,
         revision,
-        issuedAt: new Date(now).toISOString(),
-        expires: new Date(now + lifeMs).toISOString(),
-        renewers: [renewer],
+        issuedAt: new Date().toISOString(),
         remotes: Object.fromEntries(
           [...Map.groupBy(remotes, ({ name }) => name)].map(([name, versions]) => [name, entryOf(versions)]),
         ),

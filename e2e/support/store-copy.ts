@@ -16,9 +16,9 @@ export const productStore = (): { store: string; keys: string } => {
 
 export interface StoreCopy {
   folder: string;
-  /** Runs `atelier-deploy` on the copy and gives what it prints. @throws Error with its words when it fails. */
+  /** Runs `atelier-deploy` on the copy and returns its output. @throws Error with its message on a failure. */
   deploy(...args: string[]): string;
-  /** The page takes the registry, and whatever was published into the copy, from here. */
+  /** Serves the page the registry, and files published into the copy, from here. */
   serveTo(page: Page): Promise<void>;
   remove(): void;
 }
@@ -29,7 +29,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** A store of one's own, signed with the same keys: the product's registry, or an empty one. The published files stay where they are. */
+/** A separate store with the same keys: the product's registry, or an empty one. The published files stay in place. */
 export const copyStore = ({ isEmpty = false } = {}): StoreCopy => {
   const { store, keys } = productStore();
   const folder = mkdtempSync(join(tmpdir(), 'atelier-store-'));

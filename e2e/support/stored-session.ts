@@ -11,7 +11,7 @@ const deviceKey = 'k'.repeat(envelopeKeyLength);
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Names and values that a sign-in leaves in the browser, by every host of the last platform versions: tokens under a key of the browser. */
+/** Storage entries of a sign-in for all hosts of the last platform versions: tokens under a browser key. */
 const sessionEntries = ({ access, refresh }: Tokens): (readonly [name: string, value: string])[] => {
   const sealed = (key: 'accessToken' | 'refreshToken', token: string) =>
     [storageName(key, suffix), nodeCipher.encrypt(JSON.stringify(token), deviceKey + key)] as const;
@@ -23,16 +23,16 @@ const sessionEntries = ({ access, refresh }: Tokens): (readonly [name: string, v
   ];
 };
 
-/** The page opens signed in. */
+/** Opens the page signed in. */
 export const keepSession = async (page: Page, tokens: Tokens): Promise<void> => {
   await page.addInitScript((rows) => {
-    // Nothing may be kept on an empty page, and in a frame without an origin.
+    // An empty page and a frame without an origin have no storage.
     if (self.origin === 'null' || localStorage.length > 0) return;
     for (const [key, value] of rows) localStorage.setItem(key, value);
   }, sessionEntries(tokens));
 };
 
-/** The page opens signed in by a session of its own. */
+/** Opens the page signed in with a new session. */
 export const openSession = async (
   page: Page,
   url: string,

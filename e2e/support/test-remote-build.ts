@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import type { TestVersion } from './test-versions.ts';
 
-/** A folder as a build leaves it, of a version that was made by hand. */
+/** A build folder of a hand-made version. */
 export const writeTestBuild = (remote: string, { version, row, files }: TestVersion): string => {
   const dist = mkdtempSync(join(tmpdir(), 'atelier-dist-'));
   for (const [path, bytes] of files) {

@@ -3,23 +3,23 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type RemoteEntry, type RemoteVersion, versionManifestName } from '@atelier/contract/registry';
 
-/** A version that was never built: its row for the registry, and its files by path below the store. */
+/** A version without a build: its registry row, and its files by path below the store. */
 export interface TestVersion {
   version: string;
   row: RemoteVersion;
   files: ReadonlyMap<string, Buffer>;
-  /** Hashes by file, its manifest too. */
+  /** Hashes by file, including the manifest. */
   hashes: Readonly<Record<string, string>>;
 }
 
-/** Where hand-made code fails: as the script runs, as the container starts, as the module is asked for, as a page draws; `never`: it works. */
+/** Where hand-made code fails: script execution, container start, module request, page rendering; `never`: it works. */
 export type ThrowsAt = 'eval' | 'init' | 'expose' | 'render' | 'never';
 
 const hashOf = (bytes: Buffer): string => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 const isCode = (file: string) => /\.(js|css)$/.test(file);
 const federationNameOf = (remote: string, version: string) => `${remote}__${version}`.replaceAll(/\W/g, '_');
 
-/** As the bundler writes it into the name of the table that a version's chunks go to. */
+/** As the bundler names the table of a version's chunks. */
 export const tableNameOf = (federationName: string): string => federationName.replaceAll(/_+/g, '_');
 
 const made = (remote: string, version: string, row: RemoteVersion, files: ReadonlyMap<string, Buffer>): TestVersion => {
@@ -37,10 +37,7 @@ const made = (remote: string, version: string, row: RemoteVersion, files: Readon
   };
 };
 
-/**
- * The same code as a published version under another name, as a build of the next version would be: names of the federation and
- * the table of chunk hashes in the entry follow.
- */
+/** The same code published under another name, as a next build: federation names and the entry's chunk hashes change. */
 export const mirrorVersion = (
   store: string,
   remote: string,
@@ -66,13 +63,13 @@ export const mirrorVersion = (
     newHashes.set(hashOf(before), hashOf(bytes));
     files.set(name, bytes);
   };
-  // the entry holds the hashes of the chunks, so it comes after them
+  // the entry has the hashes of the chunks, so it is written last
   for (const name of names.filter((name) => name !== source.entry)) rewrite(name);
   rewrite(source.entry);
   return made(remote, version, { ...source, federationName }, files);
 };
 
-/** A container as the bundler writes one, by hand: `say` is all that its pages show. */
+/** A hand-written container like the bundler's: its pages show `say`. */
 const containerCode = (federationName: string, paths: readonly string[], throwsAt: ThrowsAt, say: string): string => `
 ${throwsAt === 'eval' ? 'throw new Error("fault faultStore: eval");' : ''}
 var ${federationName} = {
@@ -90,15 +87,15 @@ export interface HandMade {
   remote: string;
   version: string;
   throwsAt: ThrowsAt;
-  /** What its pages show. */
+  /** Text of its pages. */
   say: string;
-  /** Range of host API versions; runs everywhere by default. */
+  /** Range of host API versions; any by default. */
   hostApi?: string;
-  /** Script text that runs before anything else of it. */
+  /** Script text that runs first. */
   first?: string;
 }
 
-/** A tiny version of a remote with the pages of `entry`'s active one. */
+/** A minimal version of a remote with the pages of `entry`'s active one. */
 export const makeVersion = (entry: RemoteEntry, options: HandMade): TestVersion => {
   const { remote, version, throwsAt, say, hostApi = '^1.0.0', first = '' } = options;
   const federationName = federationNameOf(remote, version);

@@ -26,9 +26,9 @@ interface Fixtures {
   url: string;
   /** A new account, not yet signed in in the page. */
   person: Person;
-  /** Console errors that this test provokes on purpose; everything else fails it. */
+  /** Console errors that this test expects; any other fails it. */
   expectedErrors: RegExp[];
-  /** The guide of a newcomer stays; closed at once else. */
+  /** Keeps the new user's guide open; it is closed by default. */
   isShownRound: boolean;
   /** A page on the home route with `person` signed in. */
   signedIn: Page;
@@ -40,14 +40,14 @@ const productUrl = (): string => {
   return url;
 };
 
-// Another process may have had this one's number, so each begins somewhere else.
+// An earlier process may have had this id, so each starts at a random number.
 let lastPhone = randomInt(90_000);
 export const freshPhone = (): string => {
   lastPhone += 1;
   return `139${String(process.pid % 1000).padStart(3, '0')}${String(lastPhone).padStart(5, '0')}`;
 };
 
-/** The newest code that the developer inbox shows for a number. */
+/** The newest code in the developer inbox for a number. */
 export const codeFor = async (url: string, phone: string): Promise<string> => {
   for (let tries = 0; tries < 40; tries++) {
     const inbox = await (await fetch(`${url}/dev/inbox`)).text();
@@ -67,7 +67,7 @@ export const register = async (url: string, separator?: string): Promise<Registe
   await anonymous.call(sendCode, { phone, purpose: 'register' });
   const tokens = await anonymous.call(phoneRegister, { phone, password, code: await codeFor(url, phone) });
   const client = createClient(url, tokens, separator);
-  // Once and for all: the dialog that asks for it has a test of its own.
+  // Accepts the consents in advance: their dialog has its own test.
   await client.call(giveConsent, { kind: 'face', version: agreementDates.face });
   return { phone, password, tokens, client };
 };
@@ -83,14 +83,14 @@ export const signInOn = async (page: Page, url: string, person: Pick<Person, 'ph
   await expect(page).not.toHaveURL(/#\/login/);
 };
 
-/** Writes bytes to a file that an upload field can take. */
+/** Writes bytes to a file for an upload field. */
 export const fileOf = (name: string, bytes: Uint8Array): string => {
   const path = join(mkdtempSync(join(tmpdir(), 'atelier-file-')), name);
   writeFileSync(path, bytes);
   return path;
 };
 
-/** The introduction that newcomers see. */
+/** The introduction for new users. */
 export const guideOn = (page: Page) => page.getByRole('dialog', { name: /^(新手引导|Quick tour)$/ });
 
 const closeGuide = (): void => {
@@ -101,10 +101,7 @@ const closeGuide = (): void => {
   }).observe(document, { childList: true, subtree: true });
 };
 
-/**
- * The guide opens with a user's first tool. Tests of other features close it as soon as it appears, so that it never has the focus
- * when a key is pressed.
- */
+/** The guide opens with a user's first tool. Tests of other features close it at once, so that it never has the focus when a key is pressed. */
 export const skipGuide = async (page: Page): Promise<void> => {
   await page.addInitScript(closeGuide);
 };
@@ -124,7 +121,7 @@ export const test = base.extend<Fixtures>({
     await use(page);
     expect(unexpected.filter((text) => !expectedErrors.some((allowed) => allowed.test(text)))).toEqual([]);
   },
-  // As after a sign-in of before: the form itself is filled by the tests that are about it.
+  // Restores a stored session; other tests cover the form itself.
   signedIn: async ({ page, url, person }, use) => {
     await openSession(page, url, person);
     await page.goto(url);

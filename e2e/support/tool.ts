@@ -21,13 +21,13 @@ export const dropPicture = async (page: Page, name: string, bytes: Uint8Array): 
   await page.locator('input[type=file]').first().setInputFiles(fileOf(name, bytes));
 };
 
-/** Chooses the enlargement without a network: it draws in a tenth of the time. */
+/** Selects upscaling without a network, which takes a tenth of the time. */
 export const chooseFastMethod = (page: Page): Promise<void> => page.getByRole('radio', { name: '线稿' }).check();
 
 const isSubmission = (request: Request): boolean =>
   request.method() === 'POST' && Object.values(submitCalls).some(({ path }) => request.url().endsWith(path));
 
-/** Presses until the form goes out: a press soon after the last submission counts as the same intent. */
+/** Clicks until the form is submitted: a click soon after the last submission counts as a repetition. */
 export const pressUntilSent = async (page: Page, press: () => Promise<void>): Promise<void> => {
   let isSent = false;
   const note = (request: Request): void => {
@@ -38,13 +38,13 @@ export const pressUntilSent = async (page: Page, press: () => Promise<void>): Pr
     await expect(async () => {
       if (!isSent) await press();
       expect(isSent, 'the form went out').toBe(true);
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 60_000 });
   } finally {
     page.off('request', note);
   }
 };
 
-/** Presses Generate and waits until the panel shows the newest task as completed. */
+/** Clicks Generate and waits until the panel shows the newest task as completed. */
 export const generate = async (page: Page): Promise<void> => {
   const button = page.getByRole('button', { name: /^生成/ });
   await expect(button).toBeEnabled();

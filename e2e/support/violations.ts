@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test';
 
-/** Collects what the content policy refuses on every page of a tab from now on. @returns reads what came together. */
+/** Collects content policy violations of a tab's pages from now on. @returns a reader of the collected ones. */
 export const watchViolations = async (page: Page): Promise<() => readonly string[]> => {
   const seen: string[] = [];
   await page.exposeFunction('tellViolation', (text: string) => void seen.push(text));

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 
 /** Visible text of an element. */
-// biome-ignore lint/performance/useDomNodeTextContent: what is not shown must not count
+// biome-ignore lint/performance/useDomNodeTextContent: textContent would include hidden text
 export const visibleText = (part: Locator): Promise<string> => part.innerText();
 
 /** Visible Chinese characters, except user content (the initial of the name) and the language switch (中文). */

@@ -6,9 +6,9 @@ type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** Sockets of the page that are open now. */
+  /** Open sockets of the page. */
   openLines(): number;
-  /** How often the page stood empty after something was on it. */
+  /** How often the page became empty after it had content. */
   blanks(): Promise<number>;
 }
 
@@ -22,7 +22,7 @@ const countBlanks = (): void => {
   }, 30);
 };
 
-/** A browser context of its own for a signed-in user. */
+/** A new browser context for a signed-in user. */
 export const openVisitor = async (browser: Browser, state: StorageState): Promise<Visitor> => {
   const context = await browser.newContext({
     locale: 'zh-CN',

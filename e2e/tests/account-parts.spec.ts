@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** What no minifier renames in the parts that tables of the account are made of. */
+/** Names in the table components that minifiers keep. */
 const marks = { table: '-pagination-top', pages: '"pagination"' } as const;
 
-/** Opens a path in a page without a cache and tells which of the parts its scripts hold, once the network is silent. */
+/** Opens a path without a cache and returns the components found in its scripts, once the network is idle. */
 const partsOn = async (page: Page, address: string): Promise<string[]> => {
   const sources: Promise<string>[] = [];
   const keep = (response: { url: () => string; text: () => Promise<string> }): void => {
@@ -21,7 +21,7 @@ const partsOn = async (page: Page, address: string): Promise<string[]> => {
   return Object.entries(marks).flatMap(([name, mark]) => (loaded.some((text) => text.includes(mark)) ? [name] : []));
 };
 
-test('tables are downloaded by the pages of the account alone, what turns their pages when there is more than one @full', async ({
+test('table components are loaded by account pages only, pagination only with several pages @full', async ({
   signedIn: page,
   url,
 }) => {

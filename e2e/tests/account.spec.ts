@@ -6,14 +6,14 @@ import { codeFor, expect, freshPhone, register, test } from '../support/test.ts'
 
 const person = '/#/userinfo/personInfo';
 
-/** On the local chat app, as somebody. */
+/** Signs in to the local chat app as the given user. */
 const choose = async (page: Page, name: string): Promise<void> => {
   await page.waitForURL(/\/dev\/chat/);
   await page.getByLabel(/其他名称|Another name/).fill(name);
   await page.getByRole('button', { name: /使用此名称登录|Log in with this name/ }).click();
 };
 
-test('a person registers by invitation, binds a chat account, changes who they are and takes their data along [spec 1.18]', async ({
+test('a user registers by invitation, binds a chat account, edits the profile and exports the data [spec 1.18]', async ({
   page,
   url,
 }) => {
@@ -60,7 +60,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
 
   await page.getByRole('button', { name: '导出数据' }).click();
   const arriving = page.waitForEvent('download');
-  await page.getByRole('link', { name: '下载' }).click({ timeout: 30_000 });
+  await page.getByRole('link', { name: '下载' }).click({ timeout: 60_000 });
   expect((await arriving).suggestedFilename()).toMatch(/^my-data-.*\.zip$/);
   await page.getByRole('button', { name: /^通知，\d 条未读$/ }).click();
   await expect(page.getByText(/你的数据已打包完成/)).toBeVisible();
@@ -81,7 +81,7 @@ test('a person registers by invitation, binds a chat account, changes who they a
   await expect(page.getByRole('button', { name: '账号 林一' })).toBeVisible();
 });
 
-test('in English: an unknown chat account asks for a phone from anywhere and opens the account @full', async ({
+test('in English: an unknown chat account requires any phone number and opens the account @full', async ({
   page,
   url,
 }) => {

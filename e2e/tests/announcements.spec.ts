@@ -2,7 +2,7 @@ import { findings } from '../support/appearance.ts';
 import { runAdmin } from '../support/operator.ts';
 import { expect, test } from '../support/test.ts';
 
-test('an announcement reaches an open page, is read once for all devices, stands on its page and is gone when taken back @full', async ({
+test('an announcement reaches an open page, is marked read on all devices, is on its page and disappears when withdrawn @full', async ({
   signedIn: tab,
   url,
 }) => {
@@ -14,9 +14,9 @@ test('an announcement reaches an open page, is read once for all devices, stands
   const strip = tab.getByRole('status').filter({ hasText: title });
   await expect(strip).toBeVisible();
   await tab.goto(`${url}/#/dashboard`);
-  const told = tab.getByRole('region', { name: '公告' });
-  await expect(told.getByRole('link', { name: title })).toContainText('任务不会丢。');
-  await expect(told.getByRole('img', { name: '未读' })).toBeVisible();
+  const region = tab.getByRole('region', { name: '公告' });
+  await expect(region.getByRole('link', { name: title })).toContainText('任务不会丢。');
+  await expect(region.getByRole('img', { name: '未读' })).toBeVisible();
   await strip.getByRole('link', { name: '详情' }).click();
   await expect(tab.getByRole('heading', { name: title })).toBeVisible();
   await expect(tab.getByRole('article').getByText('任务不会丢。')).toBeVisible();

@@ -8,7 +8,7 @@ import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { expect, fileOf, guideOn, test } from '../support/test.ts';
 import { placements } from '../support/tool-placements.ts';
 
-/** A page or a dialog, and how one gets there. */
+/** A page or a dialog, and how to open it. */
 interface Place {
   name: string;
   path: string;
@@ -18,7 +18,7 @@ interface Place {
 const both = (zh: string, en: string) => new RegExp(`^(${zh}|${en})`);
 const button = (page: Page, zh: string, en: string) => page.getByRole('button', { name: both(zh, en) });
 
-/** Fills the picture fields of the page in view. */
+/** Fills the picture fields of the current page. */
 const fill = async (page: Page): Promise<void> => {
   const photo = fileOf('coat.jpg', await smallPhoto(31));
   const fields = page.locator('[data-picture-field]:visible');
@@ -53,7 +53,7 @@ const fromMenu = (zh: string, en: string) => async (page: Page) => {
 };
 
 const upscale = '/auxiliaryTools/hDenlarge';
-/** A tool whose page has a field of a kind whoever draws it. */
+/** A tool whose page has a field of the kind, for any engine. */
 const toolWith = (kind: string): number | undefined =>
   tools.find(({ fields, needsModel }) =>
     fields.some((field) => field.kind === kind && (!field.needsModel || needsModel)),
@@ -121,7 +121,7 @@ const dialogs: readonly Place[] = [
   },
 ];
 
-/** Every tool at every place, the versions behind a switch too. */
+/** Every tool at every placement, including versions behind a switch. */
 const accountPages: readonly Place[] = [
   ...['personInfo', 'corpControl', 'orderCenter', 'credits', 'openApi'].map((page) => `/userinfo/${page}`),
   '/pricing',
@@ -138,13 +138,13 @@ const cases = (places: readonly Place[]): { place: Place; appearance: Appearance
 const look = async (page: Page, url: string, { place, appearance }: { place: Place; appearance: Appearance }) => {
   await openIn(page, url, place.path, appearance);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  // The price is the last to come.
+  // The price loads last.
   await expect(page.getByText(/价格加载中|Loading price/)).toHaveCount(0);
   await place.open?.(page);
   return findings(page);
 };
 
-/** What was found where; a place that cannot be opened is a finding too, and the others are still looked at. */
+/** Violations by place; a place that does not open counts as one, and the others are still checked. */
 const lookAll = async (page: Page, url: string, chosen: ReturnType<typeof cases>) => {
   test.setTimeout(60_000 + chosen.length * 20_000);
   const found: Record<string, readonly string[]> = {};
@@ -160,10 +160,10 @@ test('axe finds nothing on any tool page', async ({ signedIn: page, url }) => {
   await lookAll(page, url, sample(cases(pages), 2));
 });
 
-test('axe finds nothing on the pages of the account', async ({ signedIn: page, url, person }) => {
+test('axe finds nothing on the account pages', async ({ signedIn: page, url, person }) => {
   const image = await upload(person.client, 'drawn.jpg', await smallPhoto(13));
   await completed(person.client, await order(person.client, { image }));
-  // Acting for another wallet reloads an open page.
+  // Switching the wallet reloads an open page.
   await page.goto('about:blank');
   await person.client.call(userAddCompany, { name: '春夏组' });
   await page.goto(url);
@@ -177,10 +177,10 @@ test('axe finds nothing in any dialog @full', async ({ signedIn: page, url, pers
   await lookAll(page, url, sample(cases(dialogs), 2));
 });
 
-test.describe('the guide of a newcomer', () => {
+test.describe("new user's guide", () => {
   test.use({ isShownRound: true });
 
-  test('axe finds nothing in it @full', async ({ signedIn: page, url }) => {
+  test('has no axe violations @full', async ({ signedIn: page, url }) => {
     await page.goto(`${url}/#${upscale}`);
     await expect(guideOn(page)).toBeVisible();
     await page.keyboard.press('Escape');

@@ -4,7 +4,7 @@ import { expect, fileOf, test } from '../support/test.ts';
 
 const type = 215;
 
-test('a white background for a shop, the subject moved in the preview before it is paid for', async ({
+test('a white background for a shop; the subject is moved in the preview before payment', async ({
   signedIn: page,
   url,
   person,

@@ -9,10 +9,10 @@ import { smallPhoto } from '../support/seed.ts';
 import { expect, register, signInOn, skipGuide, test } from '../support/test.ts';
 import { dropPicture, generate, openTool } from '../support/tool.ts';
 
-/** A name that the browser finds on this machine, as an address of the local network: no secure context. */
+/** A host name that the browser resolves to this machine as a local network address: no secure context. */
 const name = 'atelier.test';
 
-test('a browser that may keep nothing, on an address without https, draws a picture all the same @full', async () => {
+test('a browser without storage, on an address without https, draws a picture @full', async () => {
   const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built, {
     DEMO: '0',
     NODE_ENV: 'development',

@@ -3,7 +3,7 @@ import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { openSession } from '../support/stored-session.ts';
 import { expect, skipGuide, test } from '../support/test.ts';
 
-test('two results go onto a board; a client without an account comments and approves, the owner sees both', async ({
+test('two results are added to a board; a client without an account comments and approves, the owner sees both', async ({
   page,
   url,
   person,
@@ -15,7 +15,7 @@ test('two results go onto a board; a client without an account comments and appr
   await openSession(page, url, person);
   await page.goto(`${url}/#/resource/drawHistory`);
   await page.getByRole('button', { name: '多选' }).click();
-  for (const at of [0, 1]) await page.getByRole('gridcell').nth(at).click();
+  for (const at of [0, 1]) await page.locator('[role=gridcell][data-key]').nth(at).click();
   await page.getByRole('toolbar').getByRole('button', { name: '加入提案板' }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: '名称' }).fill('春夏提案');
   await page.getByRole('dialog').getByRole('button', { name: '加入提案板' }).click();

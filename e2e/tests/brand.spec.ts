@@ -15,7 +15,7 @@ let product: Product;
 let person: Person;
 let trend: Server;
 let trendOrigin: string;
-/** What the trend site was asked for. */
+/** Requests to the trend site. */
 const trendAsked: string[] = [];
 
 /** Port of a server that listens on any free one. */
@@ -25,7 +25,7 @@ const portOf = (server: Server): number => {
   return address.port;
 };
 
-/** A second brand: one language, its own everything, its API under another name than its page. */
+/** A second brand: one language, own settings throughout, its API under another host than its page. */
 test.beforeAll(async () => {
   trend = createServer((request, response) => {
     trendAsked.push(request.url ?? '');
@@ -86,7 +86,7 @@ test.describe('a second brand', () => {
     'worksInspiration',
     '404',
   ]) {
-    test(`is what /${path} says, in its one language @full`, async ({ page }) => {
+    test(`is applied to /${path}, in its one language @full`, async ({ page }) => {
       const violations = await watchViolations(page);
       await page.goto(`${product.url}/#/${path}`);
       await expect(page).toHaveTitle(/(^| - )Maison Lin$/);
@@ -105,7 +105,7 @@ test.describe('a second brand', () => {
     });
   }
 
-  test('names its operator, contacts, records and documents @full', async ({ page }) => {
+  test('names its operator, contacts, licences and documents @full', async ({ page }) => {
     await page.goto(`${product.url}/#/terms`);
     await expect(page.getByText('Lin Clothing Ltd.')).toBeVisible();
     await expect(page.getByRole('link', { name: 'ICP 00000000' })).toHaveAttribute(
@@ -113,16 +113,13 @@ test.describe('a second brand', () => {
       'https://beian.miit.gov.cn/',
     );
     await page.goto(`${product.url}/#/home`);
-    // In the middle of the page and at its foot.
+    // In the middle of the page and in the footer.
     await expect(page.getByRole('link', { name: 'help@lin.example' })).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Weibo' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'ICP 00000000' })).toBeVisible();
   });
 
-  test('is what the home page says before any script has run, as another brand is on its own @full', async ({
-    browser,
-    url,
-  }) => {
+  test('is on the home page before any script runs, as another brand is on its own @full', async ({ browser, url }) => {
     const unscripted = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
     const page = await unscripted.newPage();
     await page.goto(`${product.url}/#/home`);
@@ -147,7 +144,7 @@ test.describe('a second brand', () => {
     await unscripted.close();
   });
 
-  test('draws over its own origins, separator and keys, and signs the picture @full', async ({ page }) => {
+  test('uses its own origins, separator and keys, and signs the picture @full', async ({ page }) => {
     const violations = await watchViolations(page);
     await skipGuide(page);
     const bodies: string[] = [];
@@ -194,7 +191,7 @@ test.describe('a second brand', () => {
     expect(violations()).toEqual([]);
   });
 
-  test('takes who is signed in to the trend site with the token, and to no other site @full', async ({ page }) => {
+  test('sends the token of a signed-in user to the trend site, and to no other site @full', async ({ page }) => {
     const wanted = `${trendOrigin}/collections?season=ss27`;
     await signIn(page, `${product.url}/#/login?trend_url=${encodeURIComponent(wanted)}`);
     await expect(page).toHaveTitle('Trends');
@@ -204,10 +201,10 @@ test.describe('a second brand', () => {
     await expect(page).toHaveTitle('Trends');
     expect(trendAsked.at(-1)).toMatch(/^\/again\?lk_token=/);
 
-    const asked = trendAsked.length;
+    const requestCount = trendAsked.length;
     const foreign = trendOrigin.replace('127.0.0.1', 'localhost');
     await page.goto(`${product.url}/#/login?trend_url=${encodeURIComponent(foreign)}`);
     await expect(page).toHaveURL(/#\/home$/);
-    expect(trendAsked).toHaveLength(asked);
+    expect(trendAsked).toHaveLength(requestCount);
   });
 });

@@ -13,8 +13,8 @@ import { dropPicture, generate, openTool } from '../support/tool.ts';
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_FAILED|Failed to load resource/] });
 
-// Minutes on two cores that do other work as well; whole when its turn comes.
-test.skip(!isFull, 'starts nine processes');
+// Minutes on two busy cores; complete in the full run.
+test.skip(!isFull, 'Starting nine processes takes too long for npm test; npm run test:full runs it.');
 
 let cluster: Cluster;
 let data: string;
@@ -28,7 +28,7 @@ test.afterEach(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-test('two nodes that answer and two that draw are one product, also when one of each is killed @full', async ({
+test('two API nodes and two worker nodes act as one product, also when one of each is killed @full', async ({
   page,
 }) => {
   const person = await register(cluster.url);

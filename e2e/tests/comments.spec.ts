@@ -12,7 +12,7 @@ import { expect, register, skipGuide, test } from '../support/test.ts';
 
 const seedCommand = join(fileURLToPath(new URL('../..', import.meta.url)), 'server/src/bench/seed-command.ts');
 
-test('a member comments on a picture, mentions the administrator, who answers by resolving it', async ({
+test('a member comments on a picture and mentions the administrator, who answers and resolves', async ({
   page,
   url,
   person: boss,
@@ -33,9 +33,9 @@ test('a member comments on a picture, mentions the administrator, who answers by
 
   await openSession(page, url, member);
   await page.goto(`${url}/#/resource/drawHistory`);
-  await page.getByRole('gridcell').first().click();
+  await page.getByRole('gridcell', { name: task.name }).click();
   const viewer = page.getByRole('dialog', { name: task.name });
-  // Nothing lies on the picture before comments are switched on.
+  // Nothing covers the picture before comments are switched on.
   const picture = viewer.getByRole('img', { name: new RegExp(task.name) });
   await expect(picture).toBeVisible();
   await expect(viewer.getByRole('button', { name: /^评论 1/ })).toHaveCount(0);
@@ -64,7 +64,7 @@ test('a member comments on a picture, mentions the administrator, who answers by
   } finally {
     await context.close();
   }
-  // Live, and in the bell.
+  // Live, and in the notifications.
   await expect(thread).toBeHidden();
   await viewer.getByRole('button', { name: '关闭' }).click();
   await page.getByRole('button', { name: /通知.*1/ }).click();

@@ -10,15 +10,15 @@ const views = parts.flatMap((part) =>
   [1440, 390].flatMap((width) => appearances.map((appearance) => ({ part, width, appearance }))),
 );
 
-/** What an authenticator shows, so many steps of 30 s from now: a step may begin meanwhile, so that the later code is the next one. */
+/** Code of an authenticator some steps of 30 s from now; steps overlap, so the later code counts as the next. */
 const codeOf = (secret: string, steps = 0) => generate({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
 
-test('an operator sets up a second factor, enters the console, blocks and unblocks somebody, and sees it in the log', async ({
+test('an operator sets up a second factor, unlocks the console, blocks and unblocks a user, and sees the log', async ({
   page: tab,
   url,
 }) => {
   test.slow();
-  const somebody = await register(url);
+  const user = await register(url);
   await openSession(tab, url, operator);
   await tab.goto(`${url}/#/console`);
   await tab.getByRole('textbox', { name: '当前密码' }).fill(operator.password);
@@ -33,7 +33,7 @@ test('an operator sets up a second factor, enters the console, blocks and unbloc
   await tab.getByRole('textbox', { name: '动态码' }).fill(await codeOf(secret, 1));
   await tab.getByRole('button', { name: '进入控制台' }).click();
 
-  await tab.getByRole('textbox', { name: '用户名、昵称、手机号或编号' }).fill(somebody.phone);
+  await tab.getByRole('textbox', { name: '用户名、昵称、手机号或编号' }).fill(user.phone);
   await expect(tab.getByText('共 1 人')).toBeVisible();
   await tab.getByRole('button', { name: '停用', exact: true }).click();
   const dialog = tab.getByRole('dialog');

@@ -8,7 +8,7 @@ import { watchViolations } from '../support/violations.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 
-/** Address of the file of the active version whose name fits. */
+/** Address of the active version's file that matches the name. */
 const fileAddress = async (url: string, remote: string, name: RegExp): Promise<string> => {
   const entry = readRegistry(await (await fetch(`${url}/registry.json`)).text()).remotes[remote];
   const version = entry?.versions[entry.active];
@@ -17,7 +17,7 @@ const fileAddress = async (url: string, remote: string, name: RegExp): Promise<s
   return `/${version.manifest.replace(/[^/]*$/, '')}${file}`;
 };
 
-test('login, home, a tool and its results break no rule of the policy', async ({ page, url, person }) => {
+test('login, home, a tool and its results violate no content policy', async ({ page, url, person }) => {
   const violations = await watchViolations(page);
   const response = await page.goto(`${url}/#/login`);
   const headers = response?.headers() ?? {};
@@ -55,7 +55,7 @@ test('login, home, a tool and its results break no rule of the policy', async ({
   expect(violations()).toEqual([]);
 });
 
-/** What a worker of that address says of bytes that are no picture; the error's name when the page refuses it. */
+/** Message of a worker at the address for bytes that are no picture; the error's name when the page refuses it. */
 const answerOf = (page: Page, address: string): Promise<string> =>
   page.evaluate(
     (script) =>
@@ -72,7 +72,7 @@ const answerOf = (page: Page, address: string): Promise<string> =>
     address,
   );
 
-test.describe('a worker', () => {
+test.describe('workers', () => {
   test.use({ expectedErrors: [/TrustedScriptURL|integrity|Failed to fetch/] });
 
   test('the workbench’s worker runs from its published file, and no other address becomes a worker @full', async ({
@@ -87,10 +87,7 @@ test.describe('a worker', () => {
     expect(await answerOf(page, '/remotes/x/1.0.0-0/evil.js')).toBe('TypeError');
   });
 
-  test('runs the bytes that were checked and no others, whatever the store answers then @full', async ({
-    signedIn: page,
-    url,
-  }) => {
+  test('run only the verified bytes, whatever the store answers later @full', async ({ signedIn: page, url }) => {
     let isSwapped = false;
     await page
       .context()
@@ -107,13 +104,13 @@ test.describe('a worker', () => {
   });
 });
 
-test.describe('foreign script', () => {
+test.describe('foreign scripts', () => {
   test.use({ expectedErrors: [/Content Security Policy|Integrity-Policy|integrity|TrustedScript|Trusted/i] });
 
   const evil = 'globalThis.evil = (globalThis.evil ?? 0) + 1';
   const ranTimes = (page: Page) => page.evaluate(() => (globalThis as { evil?: number }).evil ?? 0);
 
-  test('in the page’s own HTML is refused and reported', async ({ page, url }) => {
+  test('in the page’s own HTML are refused and reported', async ({ page, url }) => {
     await page.route(/\/remotes\/x\/evil\.js/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: evil }),
     );
@@ -134,11 +131,11 @@ test.describe('foreign script', () => {
     );
   });
 
-  test('made by code of the page is refused, whichever way it comes @full', async ({ signedIn: page, url }) => {
+  test('created by code of the page are refused in every way @full', async ({ signedIn: page, url }) => {
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByRole('heading').first()).toBeVisible();
     const refused = await page.evaluate(async (text) => {
-      // The debugger lets `eval` through as long as its own call runs.
+      // The debugger lets `eval` through during its own call.
       await new Promise((resolve) => setTimeout(resolve));
       const attempts: Record<string, () => unknown> = {
         address: () => Object.assign(document.createElement('script'), { src: '/remotes/x/evil.js' }),
@@ -160,11 +157,11 @@ test.describe('foreign script', () => {
   });
 });
 
-test('the order in which sheets arrive changes no pixel of a tool @full', async ({ signedIn: page, url }) => {
+test('the order of style sheets changes no pixel of a tool @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText('拖入或粘贴图片，也可拖入结果')).toBeVisible();
   await page.evaluate(() => document.fonts.ready);
-  // What comes late is waited for; photographs are sampled anew when they are painted again, so only their places count.
+  // Waits for late content; repainted photographs are resampled, so only positions are compared.
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => [...document.images].every(({ complete }) => complete));
   await page.mouse.move(0, 0);

@@ -2,7 +2,7 @@ import { findings } from '../support/appearance.ts';
 import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
-test('the dashboard begins with a first try, then says what is drawn, what today gave and which tools were used', async ({
+test("the dashboard starts with a first task, then shows running tasks, today's results and used tools", async ({
   signedIn: page,
   url,
   person: { client },
@@ -16,7 +16,7 @@ test('the dashboard begins with a first try, then says what is drawn, what today
 
   const image = await upload(client, 'coat.jpg', await smallPhoto());
   await completed(client, await order(client, { image, params: { multiple: 2 } }));
-  // The page stood open: what ended elsewhere comes by the socket.
+  // The page was open: tasks that end elsewhere arrive by the socket.
   await expect(page.getByRole('region', { name: '今天' })).toContainText('今天完成 1 个任务');
   await expect(page.getByRole('region', { name: '即将到期' })).toContainText('最早一张剩余 15 天');
   await expect(page.getByRole('region', { name: '算力' }).getByRole('img')).toHaveAccessibleName(/共用 [1-9]\d* 算力/);

@@ -12,7 +12,7 @@ const chooseByPress = async (page: Page): Promise<void> => {
   await expect(from(page)).toHaveValue(/-10$/);
 };
 
-test('the calendar of a list comes when it is gone for, on a fast line and on a slow one @full', async ({
+test('the calendar of a list loads on hover or focus, on a fast and a slow connection @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -26,7 +26,7 @@ test('the calendar of a list comes when it is gone for, on a fast line and on a 
   await chooseByPress(page);
 });
 
-test('who goes for it with the keyboard keeps the focus and goes on @full', async ({ signedIn: page, url }) => {
+test('the keyboard focus stays while the calendar loads @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/userinfo/credits`);
   await from(page).focus();
   await page.waitForFunction(() => {

@@ -7,7 +7,7 @@ import { makeVersion } from '../support/test-versions.ts';
 import { openVisitor } from '../support/visitor.ts';
 
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
-const words = 'the loom stands here';
+const words = 'the loom is here';
 
 let faultStore: FaultStore;
 test.beforeAll(async () => {
@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => faultStore.stop());
 
-test('a page that only the registry knows opens by its address, again after F5, and from there the others @full', async ({
+test('a page known only to the registry opens by its address, after F5, and leads to other pages @full', async ({
   browser,
 }) => {
   const state = signedInState(faultStore.url, await register(faultStore.url));

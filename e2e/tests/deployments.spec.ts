@@ -22,7 +22,7 @@ const [oneOrigin, otherOrigin, publishing] = [
   readConfig('publish-service'),
 ];
 
-/** Runs `atelier-deploy` and gives what it prints; what it says beside that only where it prints nothing. */
+/** Runs `atelier-deploy` and returns its output; stderr only without stdout. */
 const deploy = (words: readonly string[], env: Record<string, string> = {}): Promise<string> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [join(root, 'deploy/src/main.ts'), ...words], {
@@ -69,16 +69,13 @@ const openToolAt = async (page: Page, url: string): Promise<void> => {
   await expect(page.getByText(words)).toBeVisible();
 };
 
-/** What a person would see of a header that is missing: nothing opens. */
+/** The effect of a missing header for a user: the page does not open. */
 const words = '拖入或粘贴图片，也可拖入结果';
-/** A page of a demonstration asks for it. */
+/** A page of a demonstration requests it. */
 const inboxIsShut = /404/;
 const settings = { DEMO: '0', NODE_ENV: 'development', SMS_PROVIDER: 'inbox', TRUST_PROXY: '1' };
 
-test('behind nginx, page and remotes from its disk, the site is what the pages rely on @full', async ({
-  page,
-  expectedErrors,
-}) => {
+test('behind nginx, with page and remotes from its disk, the site works @full', async ({ page, expectedErrors }) => {
   test.setTimeout(240_000);
   expectedErrors.push(inboxIsShut);
   product = await startProduct(built, settings);
@@ -102,7 +99,7 @@ test('behind nginx, page and remotes from its disk, the site is what the pages r
   }
 });
 
-test('on another origin than the API, the remotes from a bucket, the site is what the pages rely on @full', async ({
+test('on another origin than the API, with remotes from a bucket, the site works @full', async ({
   page,
   expectedErrors,
 }) => {
@@ -119,8 +116,8 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   const { web, headers } = await brandedWeb(brandOf(product.url));
   const bucket = await startBucket(bucketPort, 'releases');
   const address = 's3://releases/atelier';
-  const said = await deploy(['mirror', '--to', address, '--store', built.store, '--keys', keys], bucket.env);
-  expect(said).toContain(`${address} is at revision`);
+  const output = await deploy(['mirror', '--to', address, '--store', built.store, '--keys', keys], bucket.env);
+  expect(output).toContain(`${address} is at revision`);
   expect(await deploy(['doctor', '--store', address, '--keys', keys], bucket.env)).toContain('no problems');
   const block = fill(otherOrigin, {
     'listen 81;': `listen 127.0.0.1:${port};`,
@@ -141,7 +138,7 @@ test('on another origin than the API, the remotes from a bucket, the site is wha
   }
 });
 
-test('the publish service behind nginx is reached over https, by who has a token @full', async () => {
+test('the publish service behind nginx is reachable over https with a token @full', async () => {
   test.setTimeout(120_000);
   const store = createServedStore();
   const service = await startPublishService(store.folder, store.folder);

@@ -19,7 +19,7 @@ interface Development {
   end(): Promise<void>;
 }
 
-/** `npm run dev` of a copy of the workspace, with what is built already. */
+/** `npm run dev` of a copy of the workspace, with existing builds. */
 const startDevelopment = async ({ folder }: WorkspaceCopy, remote: string): Promise<Development> => {
   const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built;
   const data = join(folder, '.atelier');
@@ -61,7 +61,7 @@ const startDevelopment = async ({ folder }: WorkspaceCopy, remote: string): Prom
   };
 };
 
-/** The page is not loaded again: what was typed stays. */
+/** The page is not reloaded: form input stays. */
 const showsWithoutReload = async (page: Page, text: string): Promise<void> => {
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.getByRole('textbox', { name: '手机号' })).toHaveValue('13800001234');
@@ -82,7 +82,7 @@ test('npm run dev opens the page, and a changed component of remote or host show
     change(agreement, "{t('agree.before')}", "Changed in the remote. {t('agree.before')}");
     await showsWithoutReload(page, 'Changed in the remote.');
 
-    change(join(copy.folder, 'host/src/shell/skip-button.tsx'), "{t('shell.skip')}", 'Changed in the host.');
+    change(join(copy.folder, 'host/src/shell/shell-parts.tsx'), "{t('shell.skip')}", 'Changed in the host.');
     await showsWithoutReload(page, 'Changed in the host.');
 
     expect(development.log()).not.toContain('Failed running');

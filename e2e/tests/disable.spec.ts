@@ -4,7 +4,7 @@ import { expect, test } from '../support/test.ts';
 const toolPath = '/#/auxiliaryTools/hDenlarge';
 const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
-test('a disabled remote says that it is paused, leaves the menu, and comes back by itself', async ({
+test('a disabled remote shows that it is paused, leaves the menu, and returns automatically', async ({
   signedIn: page,
   url,
 }) => {

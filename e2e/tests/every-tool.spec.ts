@@ -24,10 +24,10 @@ const openPlace = async (page: Page, url: string, { tool, path }: ToolPlacement<
 
 const fieldOf = (page: Page, name: string) => page.locator(`[data-field="${name}"]:visible`);
 
-/** A rectangle over the middle of the picture in the matting editor. */
+/** Draws a rectangle over the middle of the picture in the matting editor. */
 const markMiddle = async (page: Page): Promise<void> => {
   const picture = page.getByRole('dialog', { name: /抠图/ }).getByRole('application').locator('img');
-  await expect(picture).toBeVisible({ timeout: 60_000 });
+  await expect(picture).toBeVisible();
   await page.keyboard.press('2');
   const box = await picture.boundingBox();
   if (!box) throw new Error('the picture is not there');
@@ -37,7 +37,7 @@ const markMiddle = async (page: Page): Promise<void> => {
   await page.mouse.up();
 };
 
-/** The pictures that the tool cannot do without; a mask is drawn in the editor. */
+/** Fills the required pictures; a mask is drawn in the editor. */
 const fillInput = async (page: Page, type: number, input: InputRow): Promise<void> => {
   if (input.min === 0) return;
   const field = fieldOf(page, input.name);
@@ -53,15 +53,15 @@ const fillInput = async (page: Page, type: number, input: InputRow): Promise<voi
     const file = fileOf(`${input.name}-${at}.jpg`, await samplePicture(type, input.name, at));
     await field.locator('input[type=file]').last().setInputFiles(file);
     const taken = field.getByRole('button', { name: '替换' });
-    // Before the first picture of a person one is asked for a consent.
+    // A user's first picture requires a consent.
     const agree = page.getByRole('dialog').getByRole('button', { name: '同意' });
-    await expect(agree.or(taken.nth(at)).first()).toBeVisible({ timeout: 30_000 });
+    await expect(agree.or(taken.nth(at)).first()).toBeVisible();
     if (await agree.isVisible()) await agree.click();
-    await expect(taken).toHaveCount(at + 1, { timeout: 30_000 });
+    await expect(taken).toHaveCount(at + 1);
   }
 };
 
-/** Parameters that have no default and must be there. */
+/** Required parameters without a default. */
 const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
   const field = fieldOf(page, row.name);
   if (row.kind === 'placement') {
@@ -82,10 +82,10 @@ const fillParam = async (page: Page, row: FieldRow): Promise<void> => {
 const newest = async ({ client }: Person, type: number): Promise<Task | undefined> =>
   (await client.call(getGenerateHistory, { type, size: 1 })).tasks[0];
 
-/** The task that a press submitted, once the history knows it. */
+/** The task of a submission, once it is in the history. */
 const submittedAfter = async (person: Person, type: number, before: Task | undefined): Promise<Task> => {
   const id = async () => (await newest(person, type))?.id;
-  await expect.poll(id, { message: 'a submission', timeout: 30_000 }).not.toBe(before?.id);
+  await expect.poll(id, { message: 'a submission', timeout: 60_000 }).not.toBe(before?.id);
   const task = await newest(person, type);
   if (!task) throw new Error('not submitted');
   return task;
@@ -97,7 +97,7 @@ const payload = ({ tool_type, params, inputs }: Task) => ({
   inputs: Object.fromEntries(Object.entries(inputs).map(([name, images]) => [name, images.map(({ id }) => id)])),
 });
 
-/** A tool that draws: submit, result, the same again. @returns what is wrong. */
+/** An available tool: submit, result, redraw. @returns the defect. */
 const drawOnce = async (
   page: Page,
   person: Person,
@@ -130,7 +130,7 @@ const drawOnce = async (
   return undefined;
 };
 
-const walk = async (
+const runTool = async (
   page: Page,
   url: string,
   person: Person,
@@ -141,10 +141,10 @@ const walk = async (
   const offer = (await person.client.call(getTools, {})).tools.find(({ type }) => type === tool.type);
   if (offer?.state !== 'ready') {
     const ask = page.getByRole('button', { name: '开放时通知我' });
-    const asked = page.getByText('开放后会在消息中通知你');
-    await expect(ask.or(asked).first()).toBeVisible();
+    const confirmation = page.getByText('开放后会在消息中通知你');
+    await expect(ask.or(confirmation).first()).toBeVisible();
     if (await ask.isVisible()) await ask.click();
-    await expect(asked).toBeVisible();
+    await expect(confirmation).toBeVisible();
     await expect(page.getByText(/还没有接入|还没有开启|正在准备中/).first()).toBeVisible();
     return undefined;
   }
@@ -152,42 +152,42 @@ const walk = async (
   for (const field of tool.fields) {
     if (!field.needsModel || offer.with_model) await fillParam(page, field);
   }
-  // An expression that is left as it is would be refused.
+  // An unchanged expression would be refused.
   if (tool.type === 63) await fieldOf(page, 'smile').getByRole('slider').press('PageUp');
   return drawOnce(page, person, place);
 };
 
-/** One place a tool is enough: it is the same page. */
+/** One placement a tool is enough: the page is the same. */
 const once = placements.filter(
   ({ tool, path }) => placements.find((other) => other.tool.type === tool.type)?.path === path,
 );
-/** The sample holds tools that draw without a network, so that it stays short; the whole goes through all. */
+/** The sample has fast tools without a network; the full run has all. */
 const light = [8, 22, 101];
 const drawn = once.filter(({ tool }) => light.includes(tool.type));
 const waiting = once.filter(({ tool }) => tool.needsModel);
 const chosen = isFull ? once : [...sample(drawn, 2), ...sample(waiting, 1)];
 
-/** The whole costs more than a new account has: the demo account pays for it. */
+/** The full run exceeds a new account's credits: the demo account pays. */
 const payer = async (url: string, person: Person): Promise<Person> => {
   if (!isFull) return person;
   const tokens = await createClient(url).call(login, { username: 'demo', password: 'atelier' });
   return { phone: 'demo', password: 'atelier', client: createClient(url, tokens) };
 };
 
-test('every tool by its deep link: the form, a result or the reason why not, the same again @full', async ({
+test('every tool by its deep link: the form, a result or the reason for none, and a redraw @full', async ({
   page,
   url,
   person,
 }) => {
   test.setTimeout(60_000 + chosen.length * 240_000);
-  const who = await payer(url, person);
-  await openSession(page, url, who);
+  const user = await payer(url, person);
+  await openSession(page, url, user);
   page.setDefaultTimeout(20_000);
   const wrong: Record<string, string> = {};
   for (const place of chosen) {
     const name = `${place.tool.type} ${place.tool.key}`;
     const problem = await test.step(name, () =>
-      walk(page, url, who, place).catch((error: unknown) => String(error).slice(0, 600)),
+      runTool(page, url, user, place).catch((error: unknown) => String(error).slice(0, 600)),
     );
     if (problem !== undefined) wrong[name] = problem;
   }

@@ -11,7 +11,7 @@ import {
 } from '../support/fault-cases.ts';
 import { type FaultStore, startFaultStore } from '../support/fault-store.ts';
 import { figureTag, isMeasured, measuredRounds, noteFigure } from '../support/figures.ts';
-import { isFull, percentile, sample } from '../support/sample.ts';
+import { isFull, sample } from '../support/sample.ts';
 import { signedInState } from '../support/stored-session.ts';
 import { expect, register, test } from '../support/test.ts';
 import { openVisitor, type Visitor } from '../support/visitor.ts';
@@ -24,15 +24,13 @@ let faultStore: FaultStore;
 let state: ReturnType<typeof signedInState>;
 let healthy: RegistryPayload;
 
-/** Milliseconds of a visit without any fault: what this machine takes by itself. */
-let usual = 0;
-/** Milliseconds from asking for the address to the last good version, by what the fault does. */
+/** Time from navigation to the last good version, ms, by kind of fault. */
 const times = { answering: [] as number[], hanging: [] as number[] };
 
 const rows = faultCases(built.store ?? '', () => faultStore.registry()).flatMap((row) =>
   (['cold', 'warm'] as const).flatMap((visit) => (row[visit] ? [{ row, visit, outcome: row[visit] }] : [])),
 );
-// Each hang costs its time limit, so that the sample takes one. A warm visit opens the page twice, so that cold ones are more.
+// Each hang costs its time limit, so the sample has one. A warm visit opens the page twice, so most are cold.
 const sampled = [
   ...sample(
     rows.filter(({ row, visit }) => !row.isHang && visit === 'cold'),
@@ -47,7 +45,7 @@ const sampled = [
     1,
   ),
 ];
-/** For figures: twenty times something that answers, twenty times something that does not. */
+/** For figures: twenty faults with a response, twenty without. */
 const measured = [false, true].flatMap((isHang) => {
   const fitting = rows.filter(({ row, visit, outcome }) => {
     return row.isHang === isHang && visit === 'cold' && outcome === 'last-good' && row.isTransport;
@@ -58,31 +56,29 @@ const measured = [false, true].flatMap((isHang) => {
 });
 const chosen = isMeasured ? measured : sampled;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   faultStore = await startFaultStore(process.env['E2E_URL'] ?? '', built.store);
   state = signedInState(faultStore.url, await register(faultStore.url));
   healthy = faultStore.registry();
-  const visitor = await openVisitor(browser, state);
-  const start = performance.now();
-  await visitor.page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
-  await shown(visitor, 'last-good', 30_000);
-  usual = performance.now() - start;
-  await visitor.context.close();
 });
-test.afterAll(() => faultStore.stop());
+test.afterAll(async () => {
+  noteFigure('remote.lastgood.p95', times.answering);
+  noteFigure('remote.hang.p95', times.hanging);
+  await faultStore.stop();
+});
 test.beforeEach(() => {
   faultStore.heal();
   faultStore.change(() => healthy);
   faultStore.forget();
 });
 
-const shown = async ({ page }: Visitor, outcome: Outcome, timeout: number): Promise<void> => {
+const expectShown = async ({ page }: Visitor, outcome: Outcome): Promise<void> => {
   const words =
     outcome === 'recovery' ? page.getByRole('heading', { name: recoveryTitle }) : page.getByText(workbenchWords);
-  await words.first().waitFor({ timeout });
+  await expect(words.first()).toBeVisible();
 };
 
-/** The rest of the page: head, session, live line. */
+/** The rest of the page: header, session, socket. */
 const expectFrame = async (visitor: Visitor): Promise<void> => {
   const { page } = visitor;
   await expect(page.getByRole('banner')).toBeVisible();
@@ -98,12 +94,12 @@ const expectOtherGroup = async (visitor: Visitor): Promise<void> => {
   expect(await visitor.blanks()).toBe(0);
 };
 
-/** Without any registry no group can be opened; once it is back, one press is enough. */
+/** Without a registry no group opens; after its return, one click is enough. */
 const expectRetryWorks = async (visitor: Visitor): Promise<void> => {
   faultStore.heal();
   faultStore.change(() => healthy);
   await visitor.page.getByRole('button', { name: '立即重试' }).click();
-  await shown(visitor, 'last-good', 15_000);
+  await expectShown(visitor, 'last-good');
   expect(await visitor.blanks()).toBe(0);
 };
 
@@ -111,19 +107,19 @@ const open = async (visitor: Visitor, { row, visit, outcome }: (typeof rows)[num
   const { page } = visitor;
   if (visit === 'warm') {
     await page.goto(`${faultStore.url}${path}`);
-    await shown(visitor, 'last-good', 20_000);
+    await expectShown(visitor, 'last-good');
   }
   row.strike(faultStore);
   const start = performance.now();
   if (visit === 'warm') await page.reload({ waitUntil: 'commit' });
   else await page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
-  await shown(visitor, outcome, 25_000);
+  await expectShown(visitor, outcome);
   return performance.now() - start;
 };
 
 const passedOver = '新版本加载失败，当前使用上一版本。';
 
-/** What did not arrive says nothing about the version: once it does, a page that is loaded again has it. */
+/** A file that did not arrive does not discredit the version: a reload uses it once it arrives. */
 const expectNewAfterReload = async ({ page }: Visitor): Promise<void> => {
   faultStore.heal();
   await page.goto(`${faultStore.url}${path}`);
@@ -135,11 +131,11 @@ const expectNewAfterReload = async ({ page }: Visitor): Promise<void> => {
 
 const isAboutVersion = ({ name }: FaultCase) => !name.startsWith('registry');
 
-test.describe('a fault of one remote stays with it', figureTag, () => {
+test.describe('a fault of one remote stays within it', figureTag, () => {
   for (const [place, chosenRow] of chosen.entries()) {
     const { row, visit, outcome } = chosenRow;
     const round = isMeasured ? ` (${place})` : '';
-    // One cold, one warm and the one that hangs come with every run.
+    // Every run has one cold, one warm and one hanging case.
     const tag = place % 4 === 0 ? '' : ' @full';
     test(`${row.name}, ${visit}: ${outcome}${round}${tag}`, async ({ browser }) => {
       const visitor = await openVisitor(browser, state);
@@ -151,10 +147,18 @@ test.describe('a fault of one remote stays with it', figureTag, () => {
         }
         if (outcome === 'active') {
           await expect(visitor.page.getByText(passedOver)).toBeHidden();
-          expect(faultStore.asked().some((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toBe(true);
+          expect(
+            faultStore
+              .requestedPaths()
+              .some((requestedPath) => requestedPath.includes(`${brokenRemote}/${brokenVersion}`)),
+          ).toBe(true);
         }
         if (row.name === 'wrong hostApi') {
-          expect(faultStore.asked().filter((asked) => asked.includes(`${brokenRemote}/${brokenVersion}`))).toEqual([]);
+          expect(
+            faultStore
+              .requestedPaths()
+              .filter((requestedPath) => requestedPath.includes(`${brokenRemote}/${brokenVersion}`)),
+          ).toEqual([]);
         }
         await expect(visitor.page).toHaveURL(new RegExp(`${path}$`));
         await expectFrame(visitor);
@@ -166,34 +170,20 @@ test.describe('a fault of one remote stays with it', figureTag, () => {
       }
     });
   }
-
-  test('the last good version comes soon where something answers, and where nothing does', () => {
-    const [answering, hanging] = [percentile(times.answering, 0.95), percentile(times.hanging, 0.95)];
-    // A machine that takes longer than 1.2 s for the page without a fault is given as much more for what it does itself.
-    const slowness = Math.max(1, usual / 1200);
-    process.stdout.write(
-      `      usual ${usual.toFixed(0)} ms; p95 to last good ${answering.toFixed(0)} ms, hangs ${hanging.toFixed(0)} ms\n`,
-    );
-    noteFigure('remote.lastgood.p95', times.answering);
-    noteFigure('remote.hang.p95', times.hanging);
-    // Of a hang four seconds are the limit itself, whatever the machine.
-    if (times.answering.length > 0) expect(answering).toBeLessThanOrEqual(3 * 3000 * slowness);
-    if (times.hanging.length > 0) expect(hanging).toBeLessThanOrEqual(4000 + 3 * 2000 * slowness);
-  });
 });
 
-/** Notes when the page's head is first drawn, by the page's own clock: what the test tool adds is nobody's wait. */
-const noteFrame = (): void => {
+/** Records when the header first renders, by the page's clock, and whether the recovery page is there by then. */
+const noteFrame = (recovery: string): void => {
   new MutationObserver((_, observer) => {
     if (document.querySelector('header') === null) return;
     observer.disconnect();
     requestAnimationFrame(() => {
-      Object.assign(window, { frameAt: performance.now() });
+      Object.assign(window, { frame: { ms: performance.now(), isLate: document.body.textContent.includes(recovery) } });
     });
   }).observe(document, { childList: true, subtree: true });
 };
 
-test('the frame stands at once, whatever hangs @full', figureTag, async ({ browser }) => {
+test('the shell does not wait for a registry and remotes that hang @full', figureTag, async ({ browser }) => {
   test.setTimeout(240_000);
   const rounds = isMeasured ? measuredRounds : isFull ? 6 : 2;
   const frames: number[] = [];
@@ -201,18 +191,20 @@ test('the frame stands at once, whatever hangs @full', figureTag, async ({ brows
   for (let round = 0; round < rounds; round++) {
     const visitor = await openVisitor(browser, state);
     try {
-      await visitor.page.addInitScript(noteFrame);
+      await visitor.page.addInitScript(noteFrame, recoveryTitle);
       await visitor.page.goto(`${faultStore.url}${path}`, { waitUntil: 'commit' });
       await visitor.page.getByRole('banner').waitFor();
-      await visitor.page.waitForFunction(() => 'frameAt' in window);
-      frames.push(await visitor.page.evaluate(() => (window as unknown as { frameAt: number }).frameAt));
+      await visitor.page.waitForFunction(() => 'frame' in window);
+      const frame = await visitor.page.evaluate(
+        () => (window as unknown as { frame: { ms: number; isLate: boolean } }).frame,
+      );
+      expect(frame.isLate).toBe(false);
+      frames.push(frame.ms);
     } finally {
       await visitor.context.close();
     }
   }
-  process.stdout.write(`      frame p95 ${percentile(frames, 0.95).toFixed(0)} ms of ${rounds}\n`);
   noteFigure('remote.frame.p95', frames);
-  expect(percentile(frames, 0.5)).toBeLessThanOrEqual(3 * 1000);
 });
 
 test('with five remotes broken at once no request goes to them, and the sixth works', async ({ browser }) => {
@@ -222,14 +214,16 @@ test('with five remotes broken at once no request goes to them, and the sixth wo
   const visitor = await openVisitor(browser, state);
   try {
     await visitor.page.goto(`${faultStore.url}${path}`);
-    await shown(visitor, 'last-good', 20_000);
-    expect(faultStore.asked().filter((asked) => names.some((name) => asked.includes(`/${name}/`)))).toEqual([]);
+    await expectShown(visitor, 'last-good');
+    expect(
+      faultStore.requestedPaths().filter((requestedPath) => names.some((name) => requestedPath.includes(`/${name}/`))),
+    ).toEqual([]);
   } finally {
     await visitor.context.close();
   }
 });
 
-test('a page that the person may not see is never fetched @full', async ({ browser }) => {
+test('a page without permission is never fetched @full', async ({ browser }) => {
   const roles = ['3'];
   faultStore.change((current) => {
     const entry = entryOf(current);
@@ -247,13 +241,13 @@ test('a page that the person may not see is never fetched @full', async ({ brows
     await visitor.page.goto(`${faultStore.url}/#/onlyOperators`);
     await expect(visitor.page.getByRole('banner')).toBeVisible();
     await expect(visitor.page).not.toHaveURL(/onlyOperators/);
-    expect(faultStore.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
+    expect(faultStore.requestedPaths().filter((requestedPath) => requestedPath.startsWith('/remotes/'))).toEqual([]);
   } finally {
     await visitor.context.close();
   }
 });
 
-test('one can sign in while the account pages are down', async ({ browser }) => {
+test('sign-in works while the account pages are down', async ({ browser }) => {
   faultStore.fail({ path: /^\/remotes\/remote-account\//, kind: '404' });
   const person = await register(faultStore.url);
   const context = await browser.newContext({ locale: 'zh-CN' });

@@ -2,17 +2,17 @@ import type { Page } from 'playwright/test';
 import { expect, signInOn, test } from '../support/test.ts';
 
 const toolPath = '/#/auxiliaryTools/hDenlarge';
-/** Words that only the workbench of a remote says. */
+/** Text that only a remote's workbench shows. */
 const workbenchWords = '拖入或粘贴图片，也可拖入结果';
 
-/** The bundler's own module table of one app in the page. */
+/** The bundler's module table of one app in the page. */
 interface Bundle {
   (id: string): unknown;
   m: Record<string, unknown>;
   consumesLoadingData: { moduleIdToConsumeDataMapping: Record<string, { shareKey: string }> };
 }
 
-/** Collects what the content policy refuses while the page runs. */
+/** Collects content policy violations while the page runs. */
 const watchViolations = async (page: Page): Promise<() => Promise<string[]>> => {
   await page.addInitScript(() => {
     const seen: string[] = [];
@@ -24,7 +24,7 @@ const watchViolations = async (page: Page): Promise<() => Promise<string[]>> => 
   return () => page.evaluate(() => (window as unknown as { seenViolations: string[] }).seenViolations);
 };
 
-/** One changed byte in every file whose address fits. */
+/** One changed byte in every file whose address matches. */
 const flipByte = (page: Page, address: RegExp) =>
   page.route(address, async (route) => {
     const response = await route.fetch();
@@ -34,7 +34,7 @@ const flipByte = (page: Page, address: RegExp) =>
     await route.fulfill({ response, body });
   });
 
-test('host and remote hold the same objects', async ({ signedIn: page, url }) => {
+test('host and remote share the same objects', async ({ signedIn: page, url }) => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByText(workbenchWords)).toBeVisible();
   const services = ['session', 'http', 'bus', 'tasks', 'i18n'];
@@ -53,7 +53,7 @@ test('host and remote hold the same objects', async ({ signedIn: page, url }) =>
     const { __INSTANCES__: instances } = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } })
       .__FEDERATION__;
     const offers = instances.find(({ name }) => name === 'atelier_host')?.shareScopeMap['default'] ?? {};
-    /** What the remote got for each shared module that it has run. */
+    /** The remote's instance of each executed shared module. */
     const got = new Map<string, unknown>();
     page[Object.keys(page).find((key) => key.startsWith('rspackChunkremote_tools_')) ?? '']?.push([
       ['probe'],
@@ -80,7 +80,7 @@ test('host and remote hold the same objects', async ({ signedIn: page, url }) =>
   expect(found.shares.map(({ key }) => key)).toEqual(
     expect.arrayContaining(['react', ...services.map((name) => `@atelier/platform/${name}`)]),
   );
-  // The workbench is the remotes' own: they share it among themselves, and the host has none.
+  // The remotes share the workbench among themselves; the host has none.
   const ofHost = found.shares.filter(({ key }) => !key.startsWith('@atelier/workbench/'));
   expect(ofHost.filter(({ isSame }) => !isSame)).toEqual([]);
   expect(found.filled).toEqual(services);
@@ -109,7 +109,7 @@ test('each singleton has one provider in the page, the host @full', async ({ sig
   for (const ofScope of providers) expect(ofScope).toEqual(Array.from({ length: 7 }, () => ['atelier_host']));
 });
 
-test('the host carries none of the remote’s code @full', async ({ signedIn: page, url }) => {
+test('the host has none of the remote’s code @full', async ({ signedIn: page, url }) => {
   await page.goto('about:blank');
   const scripts = new Map<string, string>();
   page.on('response', async (response) => {
@@ -138,7 +138,7 @@ test('the pages run under a strict content policy without a violation @full', as
   expect(await violations()).toEqual([]);
 });
 
-test.describe('one changed byte is never run', () => {
+test.describe('one changed byte is never executed', () => {
   test.use({ expectedErrors: [/integrity|SRI|Failed to fetch|Failed to load resource/i] });
 
   for (const [part, address] of [
@@ -147,7 +147,7 @@ test.describe('one changed byte is never run', () => {
     ['page', /remotes\/remote-tools\/.*\/\d+\.[0-9a-f]+\.js/],
     ['sheet', /remotes\/remote-tools\/.*\.css/],
   ] as const) {
-    test(`${part}: the shell stays, says what happened, and opens the group on a retry @full`, async ({
+    test(`${part}: the shell stays, shows the error, and opens the group on a retry @full`, async ({
       signedIn: page,
       url,
     }) => {
@@ -156,17 +156,14 @@ test.describe('one changed byte is never run', () => {
       await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
       await expect(page.getByText(workbenchWords)).toHaveCount(0);
-      // An answer that is still on its way is waited for.
+      // Waits for a pending response.
       await page.unrouteAll({ behavior: 'wait' });
       await page.getByRole('main').getByRole('button', { name: '立即重试' }).click();
       await expect(page.getByText(workbenchWords)).toBeVisible();
     });
   }
 
-  test('registry: a first visit runs no remote, a later one goes on with the kept copy', async ({
-    signedIn: page,
-    url,
-  }) => {
+  test('registry: a first visit runs no remote, a later one uses the cached copy', async ({ signedIn: page, url }) => {
     await flipByte(page, /registry\.json/);
     await page.goto('about:blank');
     await page.goto(`${url}${toolPath}`);

@@ -6,7 +6,7 @@ import { chooseFastMethod } from '../support/tool.ts';
 
 const side = { width: 320, height: 400 };
 
-test('a designer registers by code, enlarges a photograph, compares, downloads and finds it again [spec 1.15, 2.28]', async ({
+test('a designer registers by code, upscales a photograph, compares, downloads and finds it again [spec 1.15, 2.28]', async ({
   page,
   url,
 }) => {
@@ -23,7 +23,7 @@ test('a designer registers by code, enlarges a photograph, compares, downloads a
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(page).toHaveURL(/#\/login\?redirect=/);
   await page.getByRole('link', { name: '注册' }).click();
-  // The login page asks for a phone number too: wait until it is the other page's.
+  // The login page asks for a phone number too: wait for the other page's field.
   await expect(page.getByRole('heading', { name: '注册' })).toBeVisible();
   await page.getByRole('textbox', { name: '手机号' }).fill(phone);
   await page.getByRole('checkbox').check();

@@ -1,16 +1,13 @@
 import { expect, test } from '../support/test.ts';
 import { openTool } from '../support/tool.ts';
 
-/** Width and colour of the edge round an element. */
+/** Width and colour of an element's border. */
 const edgeOf = (element: Element): string => {
   const { outlineColor, outlineStyle, outlineWidth } = getComputedStyle(element);
   return outlineStyle === 'none' ? 'none' : `${outlineWidth} ${outlineColor}`;
 };
 
-test('where the system chooses the colours, what is chosen, pressed or off looks different @full', async ({
-  signedIn: page,
-  url,
-}) => {
+test('in forced colours, selected, pressed and disabled controls differ @full', async ({ signedIn: page, url }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openTool(page, url, 5);
   const option = (name: string) => page.locator('label', { has: page.getByRole('radio', { name }) });
@@ -23,7 +20,7 @@ test('where the system chooses the colours, what is chosen, pressed or off looks
   expect(await off.evaluate(colourOf)).not.toBe(await on.evaluate(colourOf));
 });
 
-test('where the system chooses the colours, a field, its focus, a tick and a switch are seen @full', async ({
+test('in forced colours, a field, its focus, a checkbox and a switch are visible @full', async ({
   signedIn: page,
   url,
 }) => {

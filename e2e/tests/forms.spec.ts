@@ -14,7 +14,7 @@ const openForm = async (page: Page, url: string, type: number): Promise<void> =>
 
 const generate = (page: Page) => page.getByRole('button', { name: /^生成/ });
 
-test('a description: what is missing, the helper, a style, and the price of several', async ({
+test('description form: missing fields, the helper, a style, and the price of several', async ({
   signedIn: page,
   url,
 }) => {
@@ -50,7 +50,7 @@ test('a description: what is missing, the helper, a style, and the price of seve
   await page.getByRole('radio', { name: /夜间 3 算力 最晚/ }).check();
   await expect(generate(page)).toHaveText(/生成 3 张3 算力/);
 
-  // Drafts are written when the page is left.
+  // Drafts are saved when the page is left.
   await page.reload();
   await expect(prompt).toHaveValue('dress, 像春天的早晨');
   await expect(page.getByRole('button', { name: /^款式 旗袍 W07/ })).toBeVisible();
@@ -60,7 +60,7 @@ test('a description: what is missing, the helper, a style, and the price of seve
 test.describe('prohibited words', () => {
   test.use({ expectedErrors: [/status of 400/] });
 
-  test('are named while they are written and when they are submitted', async ({ signedIn: page, url }) => {
+  test('are listed while typing and on submission', async ({ signedIn: page, url }) => {
     await openForm(page, url, 1);
     const prompt = page.getByRole('textbox', { name: '描述' });
     await prompt.fill('a murder mystery coat');
@@ -75,7 +75,7 @@ test.describe('prohibited words', () => {
   });
 });
 
-test('a target colour: set first, by a code, by an imported card @full', async ({ signedIn: page, url }) => {
+test('target colour: default, by a code, by an imported card @full', async ({ signedIn: page, url }) => {
   await openForm(page, url, 220);
   await page
     .locator('input[type=file]')
@@ -99,10 +99,7 @@ test('a target colour: set first, by a code, by an imported card @full', async (
   await expect(hex).toHaveValue('#b8694a');
 });
 
-test('pictures of a fusion are put in order by the keyboard and by the pointer @full', async ({
-  signedIn: page,
-  url,
-}) => {
+test('pictures of a fusion are reordered by keyboard and pointer @full', async ({ signedIn: page, url }) => {
   await openForm(page, url, 41);
   const photos = await Promise.all([1, 2, 3].map(async (seed) => fileOf(`coat-${seed}.jpg`, await smallPhoto(seed))));
   await page.locator('input[type=file]').first().setInputFiles(photos);

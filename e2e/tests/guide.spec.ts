@@ -3,7 +3,7 @@ import { expect, guideOn, test } from '../support/test.ts';
 
 test.use({ isShownRound: true });
 
-test('a newcomer is shown round once, on request again, and never held up', async ({ signedIn: page, url }) => {
+test('a new user sees the guide once, again on request, and it never blocks', async ({ signedIn: page, url }) => {
   const guide = guideOn(page);
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await expect(guide).toContainText('工具分为四组');
@@ -19,7 +19,7 @@ test('a newcomer is shown round once, on request again, and never held up', asyn
   await page.getByRole('button', { name: '使用引导' }).click();
   await expect(guide).toContainText('先上传图片');
   await expect(guide).toContainText('1 / 4');
-  // A press anywhere else does what it always does, and the guide is gone.
+  // A click elsewhere has its usual effect and closes the guide.
   await page.getByRole('tab', { name: /^历史/ }).click();
   await expect(guide).toBeHidden();
   await expect(page.getByRole('tab', { name: /^历史/ })).toHaveAttribute('aria-selected', 'true');

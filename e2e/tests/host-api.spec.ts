@@ -22,7 +22,7 @@ const activeOf = (store: StoreCopy): string => {
   return remotes.find((row) => row.remote === remote)?.active ?? '';
 };
 
-/** The published version again, as a build that asks for a host which is not out yet. */
+/** The published version again, as a build that requires an unreleased host. */
 const buildForNewerHost = (row: RemoteVersion): string => {
   const dist = mkdtempSync(join(tmpdir(), 'atelier-newer-'));
   cpSync(join(productStore().store, dirname(row.manifest)), dist, {
@@ -45,17 +45,17 @@ const activeRow = (): RemoteVersion => {
   return row;
 };
 
-/** Paths of remotes' files that the page asks for. */
+/** Requested paths of remotes' files. */
 const watchRemotes = (page: Page): string[] => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/remotes/')) asked.push(pathname);
+    if (pathname.startsWith('/remotes/')) requested.push(pathname);
   });
-  return asked;
+  return requested;
 };
 
-test('a version that asks for a newer host is passed over unseen, and the one before runs @full', async ({
+test('a version that requires a newer host is skipped silently, and the previous one runs @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -67,20 +67,20 @@ test('a version that asks for a newer host is passed over unseen, and the one be
     expect(activeOf(store)).toBe(tooNew);
     await store.serveTo(page);
     await page.goto('about:blank');
-    const asked = watchRemotes(page);
+    const requested = watchRemotes(page);
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByText(workbenchWords)).toBeVisible();
-    expect(asked.filter((path) => path.includes(tooNew))).toEqual([]);
+    expect(requested.filter((path) => path.includes(tooNew))).toEqual([]);
     const { lastGood, versions } = readRegistryFolder(store.folder).remotes[remote] ?? {};
     const before = versions?.[lastGood ?? ''];
-    expect(asked).toContain(`/${before?.manifest.replace(/[^/]*$/, before.entry)}`);
+    expect(requested).toContain(`/${before?.manifest.replace(/[^/]*$/, before.entry)}`);
   } finally {
     store.remove();
     rmSync(dist, { recursive: true });
   }
 });
 
-test('where every version asks for another host, the page says that it is too old, and fetches nothing @full', async ({
+test('when every version requires another host, the page reports an old host and fetches nothing @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -90,12 +90,12 @@ test('where every version asks for another host, the page says that it is too ol
     store.deploy('publish', remote, '--dist', dist);
     await store.serveTo(page);
     await page.goto('about:blank');
-    const asked = watchRemotes(page);
+    const requested = watchRemotes(page);
     await page.goto(`${url}${toolPath}`);
     await expect(page.getByRole('heading', { name: /处理工具/ }).first()).toBeVisible();
     await expect(page.getByText('页面版本过旧，请刷新后重试。')).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
-    expect(asked.filter((path) => path.startsWith(`/remotes/${remote}/`))).toEqual([]);
+    expect(requested.filter((path) => path.startsWith(`/remotes/${remote}/`))).toEqual([]);
   } finally {
     store.remove();
     rmSync(dist, { recursive: true });

@@ -21,7 +21,7 @@ const makeNext = (store: string): TestVersion => {
   return mirrorVersion(store, brokenRemote, source, brokenVersion);
 };
 const next = built.store === undefined ? undefined : makeNext(built.store);
-/** What runs or decides what runs. */
+/** Executable files and files that select them. */
 const files = Object.keys(next?.hashes ?? {}).filter((file) => /\.(js|css|json)$/.test(file));
 
 let faultStore: FaultStore;
@@ -42,11 +42,11 @@ test.beforeEach(() => {
 
 interface Bundle {
   e(chunk: number): Promise<unknown>;
-  /** Name of a chunk's script; the names of named chunks stand in its source. */
+  /** Name of a chunk's script; the names of named chunks are in its source. */
   u(chunk: number): string;
 }
 
-/** Asks the version's own bundle for a chunk, by its name, that no page on screen has needed. True when it was refused. */
+/** Requests an unused named chunk from the version's bundle. True when it was refused. */
 const isRefused = (page: Page, chunk: string): Promise<boolean> =>
   page.evaluate(
     async ([table, id]) => {
@@ -69,7 +69,7 @@ const isRefused = (page: Page, chunk: string): Promise<boolean> =>
 for (const [place, file] of sample([...files.entries()], 4)) {
   test(`one changed byte in ${file.replace(/\.[0-9a-f]{10}\./, '.')} is never used @full`, async ({ browser }) => {
     faultStore.forget();
-    // another place in each file
+    // another position in each file
     faultStore.fail({
       path: new RegExp(`/${brokenVersion}-made/${file.replaceAll('.', '\\.')}$`),
       kind: 'flip',
@@ -80,11 +80,13 @@ for (const [place, file] of sample([...files.entries()], 4)) {
       await page.goto(`${faultStore.url}${path}`);
       await expect(page.getByText(workbenchWords)).toBeVisible();
       const lastGood = page.getByText('新版本加载失败，当前使用上一版本。');
-      // A chunk that is fetched after the page is there is refused by itself.
+      // A chunk fetched after the page has rendered is refused alone.
       const isNotUsed = async () =>
         (await lastGood.isVisible()) || (await isRefused(page, file.split('.')[0] ?? '').catch(() => false));
       await expect.poll(isNotUsed, { timeout: 60_000 }).toBe(true);
-      expect(faultStore.asked().some((asked) => asked.endsWith(`/${brokenVersion}-made/${file}`))).toBe(true);
+      expect(
+        faultStore.requestedPaths().some((requestedPath) => requestedPath.endsWith(`/${brokenVersion}-made/${file}`)),
+      ).toBe(true);
     } finally {
       await context.close();
     }
@@ -100,7 +102,7 @@ for (const place of sample([0.1, 0.3, 0.5, 0.7, 0.95, 0.999], 2)) {
       await page.goto(`${faultStore.url}${path}`);
       await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      expect(faultStore.asked().filter((asked) => asked.startsWith('/remotes/'))).toEqual([]);
+      expect(faultStore.requestedPaths().filter((requestedPath) => requestedPath.startsWith('/remotes/'))).toEqual([]);
     } finally {
       await context.close();
     }

@@ -5,7 +5,7 @@ import { readPixels } from '../support/pictures.ts';
 import { smallPhoto } from '../support/seed.ts';
 import { expect, fileOf, signInOn, test } from '../support/test.ts';
 
-/** Presses Tab until `target` has focus, as somebody without a mouse does. */
+/** Presses Tab until `target` has focus. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await target.waitFor({ state: 'attached' });
   for (let steps = 0; steps < 60; steps++) {
@@ -15,7 +15,7 @@ const tabTo = async (page: Page, target: Locator): Promise<void> => {
   throw new Error(`Tab never reached ${target}`);
 };
 
-test('the whole way without a mouse', async ({ page, url, person }) => {
+test('complete journey without a mouse', async ({ page, url, person }) => {
   await page.goto(`${url}/#/auxiliaryTools/hDenlarge`);
   await tabTo(page, page.getByRole('tab', { name: '验证码登录' }));
   await page.keyboard.press('ArrowRight');
@@ -65,13 +65,13 @@ test('the whole way without a mouse', async ({ page, url, person }) => {
   expect({ width: picture.width, height: picture.height }).toEqual({ width: 640, height: 800 });
 });
 
-/** One Tab further, is the focus in the page's own content? */
+/** Whether one Tab further the focus is in the page's own content. */
 const isInContentAfterTab = async (page: Page): Promise<boolean> => {
   await page.keyboard.press('Tab');
   return page.evaluate(() => document.activeElement?.closest('main') != null);
 };
 
-test('header and side menu are one stop: a link past them, and a change of page leads into its content @full', async ({
+test('header and side menu are one tab stop with a skip link, and navigation moves the focus to the content @full', async ({
   page,
   url,
   person,
@@ -101,12 +101,8 @@ test('header and side menu are one stop: a link past them, and a change of page 
   expect(await isInContentAfterTab(page)).toBe(true);
 });
 
-test('a print from the library, placements and generated without a mouse @full', async ({
-  signedIn: page,
-  url,
-  person,
-}) => {
-  // The public library is drawn after the start, this print with the last.
+test('a library print is placed and generated without a mouse @full', async ({ signedIn: page, url, person }) => {
+  // The public library is drawn after the start, this print last.
   const { call } = person.client;
   const isThere = async () => (await call(getAssets, { scope: 'public', search: '叶子标志' })).total;
   await expect.poll(isThere, { timeout: 120_000 }).toBe(1);
@@ -129,7 +125,7 @@ test('a print from the library, placements and generated without a mouse @full',
   await page.keyboard.press('Enter');
   await expect(library).toBeHidden();
 
-  // A press on the grey button leads to what is missing.
+  // Clicking the disabled button moves to the missing field.
   await page.keyboard.press('Control+Enter');
   const position = page.getByRole('dialog', { name: '调整位置' });
   await expect(position.getByRole('button', { name: /^图案/ })).toBeFocused();

@@ -6,7 +6,7 @@ import { chineseOn } from '../support/visible-text.ts';
 
 const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-test('language and theme switch at once, keep the form, and are kept', async ({ signedIn: page, url }) => {
+test('language and theme switch at once, keep the form, and are saved', async ({ signedIn: page, url }) => {
   await openTool(page, url, 220);
   await dropPicture(page, 'kept-coat.jpg', await smallPhoto(6));
   await page.getByRole('textbox', { name: '十六进制色值' }).fill('#7a2f3d');
@@ -25,7 +25,7 @@ test('language and theme switch at once, keep the form, and are kept', async ({ 
   const dark = await background(page);
   expect(dark).not.toBe(light);
   expect(await page.evaluate(() => (window as { pageMark?: string }).pageMark)).toBe('no reload');
-  // Nothing of the other language is left; the initial of the person's name is theirs.
+  // No text of the other language is left, except the initial of the user's name.
   expect(await chineseOn(page)).toBe('');
 
   await page.reload();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/test.ts';
 
-/** Cumulative layout shift of a cold visit, as the browser counts it (web.dev/cls: up to .1 is good). */
+/** Cumulative layout shift of a cold visit, measured by the browser (web.dev/cls: up to .1 is good). */
 const shiftOf = async (page: Page, address: string): Promise<{ sum: number; moved: string[] }> => {
   await page.addInitScript(() => {
     const seen: { value: number; moved: string[] }[] = [];
@@ -27,7 +27,7 @@ const shiftOf = async (page: Page, address: string): Promise<{ sum: number; move
 };
 
 for (const width of [1440, 390]) {
-  test(`nothing moves while home, pricing and a tool come up at ${width} px @full`, async ({
+  test(`home, pricing and a tool load without layout shift at ${width} px @full`, async ({
     signedIn,
     url,
     browser,
@@ -48,7 +48,7 @@ for (const width of [1440, 390]) {
   });
 }
 
-test('the home page fits every width, stays where it was scrolled before the application came, and leaves nothing behind @full', async ({
+test('the home page fits every width, keeps its scroll position when the application loads, and leaves nothing behind @full', async ({
   page,
   url,
 }) => {

@@ -4,7 +4,7 @@ import { browserOptions } from '../support/browser-options.ts';
 import { isFull } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Pages of every remote; twelve, so that pages are also dropped that were kept. */
+/** Pages of every remote; twelve, so that kept-alive pages are dropped too. */
 const paths = [
   ...Object.values(groups).map(({ path, redirect }) => `${path}/${redirect}`),
   '/auxiliaryTools/changeColors',
@@ -13,24 +13,22 @@ const paths = [
   '/terms',
   '/home',
 ];
-/** Switches until everything was open and dropped once, and until the end. */
+/** Page switches until everything was opened and dropped once, and in total. */
 const [settled, whole] = isFull ? [60, 300] : [24, 60];
 
-// The compiler's machine code lies in the heap too, and grows for as long as functions become hot: 0.8 MB in 240 switches,
-// while what the page keeps stays the same to 10 KB. Only the latter is asked for here.
-// The recorder of traces keeps a copy of the page inside the page.
+// The heap includes the compiler's code, which grows while functions become hot (0.8 MB in 240 switches), so only the page's objects, stable within 10 KB, are compared. A trace recorder would keep a copy of the page.
 test.use({ trace: 'off', launchOptions: browserOptions('--js-flags=--no-opt --no-maglev --no-sparkplug') });
 
 interface State {
-  /** Bytes after collection. */
+  /** Bytes after garbage collection. */
   heap: number;
   listeners: number;
-  /** What runs and after how many ms. */
+  /** Callback and delay, ms. */
   timers: readonly string[];
   sheets: number;
 }
 
-/** Notes timers that still run, with what they run in how many ms, in `liveTimers`. */
+/** Records pending timers, with callback and delay, in `liveTimers`. */
 const noteTimers = (): void => {
   const live = new Map<number, string>();
   Object.assign(window, { liveTimers: live });
@@ -65,7 +63,7 @@ const readMetrics = async (session: CDPSession): Promise<(name: string) => numbe
   return (name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
 };
 
-/** Until the page of the last switch is rendered: no new element and no new layout between two readings. */
+/** Until the last page is rendered: no new element and no new layout between two readings. */
 const expectSteady = async (session: CDPSession): Promise<void> => {
   let last = '';
   await expect
@@ -102,8 +100,8 @@ const stateOf = async (page: Page, session: CDPSession): Promise<State> => {
   };
 };
 
-/** Ends every round at the same page, so that the same pages are kept whenever a state is taken. */
-const walk = async (page: Page, from: number, to: number): Promise<void> => {
+/** Ends every round at the same page, so that the same pages are kept alive at each measurement. */
+const switchPages = async (page: Page, from: number, to: number): Promise<void> => {
   for (let step = from; step < to; step++) {
     const path = paths[step % paths.length] ?? '/home';
     await page.evaluate((hash) => {
@@ -119,7 +117,7 @@ const walk = async (page: Page, from: number, to: number): Promise<void> => {
   }
 };
 
-/** The query cache's own timers, one for each answer that it drops five minutes after its last use, and all others. */
+/** The query cache's own timers, one for each response that it drops after five unused minutes, and all others. */
 const sortTimers = ({ timers }: State) => {
   const drops = (timer: string) => timer.includes('optionalRemove');
   return [timers.filter(drops), timers.filter((timer) => !drops(timer))] as const;
@@ -127,7 +125,7 @@ const sortTimers = ({ timers }: State) => {
 
 const hasAsFew = (after: State, before: State): boolean => after.listeners <= before.listeners * 1.02;
 
-test('switching between all remotes leaves nothing behind @full', async ({ signedIn: page, url }) => {
+test('switching between all remotes leaks nothing @full', async ({ signedIn: page, url }) => {
   test.setTimeout(isFull ? 900_000 : 240_000);
   await page.addInitScript(noteTimers);
   await page.goto('about:blank');
@@ -135,13 +133,13 @@ test('switching between all remotes leaves nothing behind @full', async ({ signe
   await expect(page.getByRole('banner')).toBeVisible();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  await walk(page, 0, settled);
+  await switchPages(page, 0, settled);
   const before = await stateOf(page, session);
-  await walk(page, settled, whole);
+  await switchPages(page, settled, whole);
   let after = await stateOf(page, session);
-  // The page left last may still be held as the one before; another round shows whether it goes, and what leaks only grows.
+  // The last page may be kept alive; another round shows whether it is released, while a leak keeps growing.
   for (let round = 0; round < 2 && !hasAsFew(after, before); round++) {
-    await walk(page, 0, paths.length);
+    await switchPages(page, 0, paths.length);
     after = await stateOf(page, session);
   }
   const growth = after.heap / before.heap - 1;
@@ -151,7 +149,7 @@ test('switching between all remotes leaves nothing behind @full', async ({ signe
   expect(growth).toBeLessThanOrEqual(0.05);
   expect(hasAsFew(after, before), `${before.listeners} -> ${after.listeners} listeners`).toBe(true);
   const [kept, others] = sortTimers(after);
-  // As many as pages asked for different things, a tool page for its presets too; what leaks would grow with each round.
+  // One for each distinct query, for a tool page also its presets; a leak would grow with each round.
   expect(kept.length).toBeLessThanOrEqual(3 * paths.length);
   expect(others.length, others.join('\n')).toBeLessThanOrEqual(sortTimers(before)[1].length + 2);
   expect(after.sheets).toBe(before.sheets);

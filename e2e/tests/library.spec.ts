@@ -11,7 +11,7 @@ import { expect, type Person, test } from '../support/test.ts';
 const garments = ['coat', 'tshirt', 'dress'] as const;
 const colours = ['#9c5b2e', '#31508c', '#4f7a5b', '#7a3b5e'];
 
-/** Materials through the calls that the page's uploads use. */
+/** Creates materials through the calls of the page's uploads. */
 const seedAssets = async ({ client }: Person, count: number): Promise<void> => {
   const items = [];
   for (let seed = 0; seed < count; seed++) {
@@ -39,10 +39,10 @@ const seedAssets = async ({ client }: Person, count: number): Promise<void> => {
     await client.call(assetsFromContents, { items: items.slice(at, at + 100) });
 };
 
-/** Tiles whose items are there. */
+/** Tiles with loaded items. */
 const cellsOf = (page: Page, grid = /./) => page.getByRole('grid', { name: grid }).locator('[role=gridcell][data-key]');
 
-test('materials: group, batch edit, recycle, restore, by keys alone where it matters [spec 1.17]', async ({
+test('materials: group, batch edit, recycle, restore, partly by keyboard [spec 1.17]', async ({
   signedIn: page,
   url,
   person,
@@ -64,7 +64,7 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
   await page.getByRole('dialog').getByRole('button', { name: '新建分组' }).click();
   await page.getByRole('textbox', { name: '分组名称' }).fill('样衣间');
   await page.getByRole('button', { name: '创建' }).click();
-  // The group above counts and shows what is below it.
+  // The parent group counts and shows its subgroups.
   await expect(page.getByRole('button', { name: /^样衣间\s*1/ })).toBeVisible();
   await page.getByRole('button', { name: /^2027 春夏\s*1/ }).click();
   await expect(cellsOf(page)).toHaveCount(1);
@@ -93,7 +93,7 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
 
   await cellsOf(page).first().focus();
   await page.keyboard.press('Control+a');
-  // How large a zip will be stands beside its button.
+  // The size of a zip is shown beside its button.
   await expect(page.getByRole('toolbar').getByRole('button', { name: '打包' })).toContainText(/≈ \d+ KB/);
   await page.getByRole('toolbar').getByRole('button', { name: '删除' }).click();
   await expect(page.getByText('已移到回收站，保留 30 天')).toBeVisible();
@@ -108,7 +108,7 @@ test('materials: group, batch edit, recycle, restore, by keys alone where it mat
   await expect(page.getByText('回收站是空的')).toBeVisible();
 });
 
-test('history: filters stand in the address, favourites have a page @full', async ({ signedIn: page, url, person }) => {
+test('history: filters are in the address, favourites have a page @full', async ({ signedIn: page, url, person }) => {
   const photo = await smallPhoto(7);
   const image = await upload(person.client, 'coat.jpg', photo);
   await completed(person.client, await order(person.client, { image }));
@@ -136,10 +136,10 @@ test('history: filters stand in the address, favourites have a page @full', asyn
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-/** Without a line: whole half a minute where everything is run. */
+/** Offline time: half a minute in the full run. */
 const offlineMs = process.env['TEST_FULL'] ? 30_000 : 3000;
 
-test('a hundred files through a killed tab, no line and a server that falls over: all end once, equal by hash @full', async ({
+test('a hundred files through a killed tab, an offline phase and a server crash: all complete once, equal by hash @full', async ({
   signedIn: page,
   context,
   url,
@@ -159,7 +159,7 @@ test('a hundred files through a killed tab, no line and a server that falls over
   await context.route('**/content/*', async (route) => {
     puts += 1;
     if (puts % 9 === 0) return route.fulfill({ status: 502, body: 'bad gateway' });
-    // The server takes the whole file, and its answer is lost.
+    // The server stores the whole file, and its response is lost.
     if (puts % 13 === 0) await route.fetch();
     return puts % 13 === 0 ? route.abort('connectionreset') : route.continue();
   });
@@ -203,7 +203,7 @@ const libraryViews = [1440, 390].flatMap((width) =>
   ),
 );
 
-test('every page in both languages and themes, wide and narrow, without a finding @full', async ({
+test('every page in both languages and themes, wide and narrow, without a violation @full', async ({
   signedIn: page,
   url,
   person,

@@ -1,7 +1,7 @@
 import { authInviteCode } from '@atelier/contract/auth';
 import { expect, register, test } from '../support/test.ts';
 
-test('an invitation link works as chat apps change it, and its code outlives the way over the home page @full', async ({
+test('an invitation link works as chat apps change it, and its code survives a detour over the home page @full', async ({
   page,
   url,
 }) => {
@@ -28,10 +28,7 @@ test('an invitation link works as chat apps change it, and its code outlives the
   }
 });
 
-test('keys of a composition are the input method’s: a name is not changed or left by them @full', async ({
-  signedIn: page,
-  url,
-}) => {
+test('keys during text composition do not save or close the name field @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/userinfo/personInfo`);
   await page.getByRole('button', { name: /昵称/ }).click();
   const field = page.getByRole('textbox', { name: '昵称' });

@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => faultStore.stop());
 
-/** Makes a version of the remote active, with the published one behind it; `null`: the published one again, as after a roll back. */
+/** Activates a version of the remote, with the published one as fallback; `null`: the published one again, as after a rollback. */
 const serve = (next: TestVersion | null): void => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   const source = entry?.versions[entry.active];
@@ -41,13 +41,13 @@ const serve = (next: TestVersion | null): void => {
   }));
 };
 
-/** Goes away and back until it is so; a page takes the next version at its next navigation. */
+/** Navigates away and back until the condition holds; a page switches versions on navigation. */
 const expectBackHome = async (page: Page, isSo: () => Promise<boolean>): Promise<void> => {
   const goTo = (path: string) =>
     page.evaluate((hash) => {
       location.hash = hash;
     }, `#${path}`);
-  // Coming back to the tab asks for the registry at once.
+  // Returning to the tab fetches the registry at once.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect
     .poll(async () => {
@@ -58,11 +58,11 @@ const expectBackHome = async (page: Page, isSo: () => Promise<boolean>): Promise
     .toBe(true);
 };
 
-test('a version that was rolled back takes its styles away from an open page @full', async ({ browser }) => {
+test("a rolled back version's styles disappear from an open page @full", async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   const source = entry?.versions[entry.active];
   if (!source) throw new Error(`${remote} is not published`);
-  // As an outside build may be: its sheet hides the frame's head.
+  // As an outside build may be: its style sheet hides the header.
   const rude = mirrorVersion(built.store, remote, source, '9.0.0', (text, file) =>
     file.endsWith('.css') ? `${text}\nheader{display:none!important}` : text,
   );
@@ -81,14 +81,14 @@ test('a version that was rolled back takes its styles away from an open page @fu
   }
 });
 
-/** Whatever a remote may do to the page's own means. */
+/** Globals that a remote could change. */
 const spoil = `
 for (const name of ['fetch', 'setTimeout', 'setInterval', 'clearTimeout', 'XMLHttpRequest', 'WebSocket', 'AbortController', 'AbortSignal', 'requestAnimationFrame', 'queueMicrotask'])
   Object.defineProperty(window, name, { value: undefined });
 Storage.prototype.getItem = Storage.prototype.setItem = () => { throw new Error('fault faultStore: storage'); };
 `;
 
-test('a version that spoils the page’s globals is rolled back in the open tab @full', async ({ browser }) => {
+test('a version that changes the page’s globals is rolled back in the open tab @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.1', throwsAt: 'never', say: 'all yours is mine', first: spoil } as const;
@@ -105,7 +105,7 @@ test('a version that spoils the page’s globals is rolled back in the open tab 
   }
 });
 
-/** What uploads of other remotes go by, spoiled in several ways. */
+/** Globals that uploads of other remotes use, changed in several ways. */
 const spoilUploads = `
 for (const name of ['FormData', 'Blob', 'File', 'FileReader', 'Worker', 'XMLHttpRequest', 'fetch', 'createImageBitmap', 'AbortController'])
   Object.defineProperty(window, name, { value: undefined, configurable: true });
@@ -114,7 +114,7 @@ for (const name of ['digest', 'importKey', 'encrypt']) SubtleCrypto.prototype[na
 URL.createObjectURL = HTMLCanvasElement.prototype.toBlob = OffscreenCanvas.prototype.convertToBlob = () => null;
 `;
 
-test('a remote that spoils the page’s globals breaks no upload of another remote @full', async ({ browser }) => {
+test('a remote that changes the page’s globals breaks no upload of another remote @full', async ({ browser }) => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   const made = { remote, version: '9.0.4', throwsAt: 'never', say: 'no upload but mine', first: spoilUploads } as const;
@@ -123,12 +123,12 @@ test('a remote that spoils the page’s globals breaks no upload of another remo
   const { page, context } = await openVisitor(browser, state);
   try {
     const tool = page.getByRole('heading', { name: '高清放大', level: 1 });
-    // Loaded before, so that no load puts anything back.
+    // Loaded before, so that no load restores the globals.
     await page.goto(`${faultStore.url}/#/auxiliaryTools/hDenlarge`);
     await expect(tool).toBeVisible();
     await page.goto(`${faultStore.url}/#/userinfo/personInfo`);
     await expect(page.getByText('no upload but mine')).toBeVisible();
-    // As a click on the remote's page does it, after the page was shown.
+    // As a click on the remote's page does after it is shown.
     await page.evaluate(spoilUploads);
     expect(await page.evaluate(() => typeof FormData)).toBe('undefined');
     await page.goto(`${faultStore.url}/#/auxiliaryTools/hDenlarge`);
@@ -163,7 +163,7 @@ test('a version that froze the page is not tried again in that tab @full', async
     const mark = await page.evaluate(() => Object.entries(sessionStorage).find(([name]) => name.startsWith('running')));
     const running = JSON.parse(mark?.[1] ?? '{}');
     expect(running).toMatchObject({ remote, version: '9.0.2' });
-    // As the browser leaves it when a page that does not answer is ended: no event of the page could remove it.
+    // State of the browser after an unresponsive page is closed: no event of the page could clear it.
     const frozen = JSON.stringify({ ...running, at: running.at - 10_000 });
     await page.addInitScript(([name, value]) => sessionStorage.setItem(name ?? '', value ?? ''), [mark?.[0], frozen]);
     await page.reload();
@@ -174,7 +174,7 @@ test('a version that froze the page is not tried again in that tab @full', async
   }
 });
 
-test('a version that really freezes its page is passed over when somebody has ended the page @full', async () => {
+test('a version that freezes its page is skipped after the user closed the page @full', async () => {
   const entry = readRegistryFolder(built.store).remotes[remote];
   if (!entry) throw new Error(`${remote} is not published`);
   serve(null);
@@ -196,12 +196,12 @@ test('a version that really freezes its page is passed over when somebody has en
     const tab = await openCrashableTab(own);
     await tab.evaluate(`location.hash = '#/userinfo/personInfo'`);
     await expect.poll(() => tab.isAnswering()).toBe(false);
-    // A browser offers to end a page after several seconds; one that is left sooner counts as busy.
+    // A browser offers to close a page after several seconds; one closed sooner counts as busy.
     await pause(4000);
     await tab.endProcess();
     await tab.reload();
     await expect
-      .poll(() => tab.evaluate('document.body.innerText'), { timeout: 30_000 })
+      .poll(() => tab.evaluate('document.body.innerText'), { timeout: 60_000 })
       .toContain('新版本加载失败，当前使用上一版本。');
     expect(await tab.evaluate('document.body.innerText')).toContain('个人信息');
   } finally {

@@ -5,11 +5,11 @@ import { productEnv } from '../support/shared-product.ts';
 import { expect, signInOn, test } from '../support/test.ts';
 import { openTool } from '../support/tool.ts';
 
-/** The whole length under TEST_FULL; what `pnpm bench` measures is measured there. */
+/** Full length with TEST_FULL, as `pnpm bench` measures. */
 const count = process.env['TEST_FULL'] ? 10_000 : 300;
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
-test('a long history keeps few tiles mounted @full', async ({ page, url }) => {
+test('a long history mounts few tiles @full', async ({ page, url }) => {
   test.setTimeout(180_000);
   const data = process.env['E2E_DATA'] ?? '';
   const command = [join(server, 'src/bench/seed-command.ts'), 'history', '--data', data, '--count', String(count)];
@@ -20,7 +20,7 @@ test('a long history keeps few tiles mounted @full', async ({ page, url }) => {
   await page.getByRole('tab', { name: /历史/ }).click();
   const shown = async () =>
     Number(/\d+/.exec((await page.getByRole('tab', { name: /历史/ }).textContent()) ?? '')?.[0]);
-  // Other journeys may have left some.
+  // Earlier journeys may have left some.
   await expect.poll(shown).toBeGreaterThanOrEqual(count);
   const area = page.locator('[data-scroll-memory=panel]');
   await area.hover();

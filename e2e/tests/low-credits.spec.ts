@@ -8,14 +8,14 @@ import { dropPicture, openTool } from '../support/tool.ts';
 
 const server = join(fileURLToPath(new URL('../..', import.meta.url)), 'server');
 
-/** Puts a person to work for a company that has a package with one credit. */
+/** Makes a user a member of a company whose package has one credit. */
 const employ = ({ phone }: Person, part: 'member' | 'admin'): void => {
   const command = [join(server, 'src/bench/seed-command.ts'), 'company', '--data', process.env['E2E_DATA'] ?? ''];
   const asAdmin = part === 'admin' ? ['--admin'] : [];
   execFileSync(process.execPath, [...command, '--user', phone, '--activate', '--credits', '1', ...asAdmin]);
 };
 
-test('who has used up the trial credits is told how many are missing and where they come from; the form stays [spec 8.21]', async ({
+test('a user without trial credits sees the shortfall and where to get credits; the form stays [spec 8.21]', async ({
   signedIn: page,
   url,
   person,
@@ -28,7 +28,7 @@ test('who has used up the trial credits is told how many are missing and where t
   await expect(generate).toBeEnabled();
 
   const image = await upload(person.client, 'coat.jpg', photo);
-  // Of 40 credits one is left: the others are held for the night, when four pictures cost four.
+  // One of 40 credits is left: the others are held for the night, when four pictures cost four.
   for (let held = 0; held < 36; held += 4) await orderFlats(person.client, { ratio: '1:1', count: 4, mode: 'offline' });
   for (let held = 36; held < 39; held += 1) await order(person.client, { image, mode: 'offline' });
   expect((await person.client.call(generateCount, {})).residue_count).toBe(1);
@@ -36,7 +36,7 @@ test('who has used up the trial credits is told how many are missing and where t
   await expect(page.getByRole('banner')).toContainText(/\b1\b/);
   await expect(page.getByText('试用算力不足，还差 1')).toBeVisible();
   await expect(generate).toBeDisabled();
-  // One is enough for the night, until it is gone too.
+  // One suffices for the night until it is spent.
   await page.getByRole('radio', { name: /夜间 1 算力/ }).check();
   await expect(generate).toBeEnabled();
   await expect(page.getByText(/算力不足/)).toBeHidden();

@@ -25,7 +25,7 @@ test.afterAll(() => {
   store?.remove();
 });
 
-test('a remote that the host never heard of stands in its header and opens @full', async ({
+test('a remote that the host did not know appears in its header and opens @full', async ({
   signedIn: page,
   url,
   person,
@@ -47,12 +47,12 @@ test('a remote that the host never heard of stands in its header and opens @full
   await expect(page.getByText(`${nickname}, this is ready for you`)).toBeVisible();
 });
 
-test('a visitor is asked to sign in before a byte of it is fetched @full', async ({ page, url }) => {
+test('a visitor is asked to sign in before any of its bytes are fetched @full', async ({ page, url }) => {
   await store.serveTo(page);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await page.goto(`${url}/#/trialMarket`);
   await expect(page).toHaveURL(/#\/login\?redirect=%2FtrialMarket/);
   await expect(page.getByRole('tab', { name: '密码登录' })).toBeVisible();
-  expect(asked.filter((path) => path.includes('trial-market'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('trial-market'))).toEqual([]);
 });

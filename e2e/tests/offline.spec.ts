@@ -6,7 +6,7 @@ import { chooseFastMethod, dropPicture, openTool, pressUntilSent } from '../supp
 
 test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION|ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource/] });
 
-test('the network goes while uploading, then before a dialog opens: the form waits and a retry goes on', async ({
+test('the network fails during an upload, then before a dialog opens: the form stays and a retry continues', async ({
   signedIn: page,
   url,
 }) => {
@@ -33,7 +33,11 @@ test('the network goes while uploading, then before a dialog opens: the form wai
   await expect(missing).toBeHidden();
 });
 
-test('the answer to a submission is lost: a retry draws and charges once', async ({ signedIn: page, url, person }) => {
+test('the response to a submission is lost: a retry draws and charges once', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
   await openTool(page, url, 5);
   await chooseFastMethod(page);
   await dropPicture(page, 'lost-answer.jpg', await smallPhoto(3));
@@ -43,7 +47,7 @@ test('the answer to a submission is lost: a retry draws and charges once', async
   await page.route('**/AIdesign/generate_hd', async (route) => {
     sent += 1;
     if (sent > 1) return route.continue();
-    // The server took it; only its answer does not arrive.
+    // The server accepted it; only its response is lost.
     await route.fetch();
     await route.abort('internetdisconnected');
   });

@@ -11,7 +11,7 @@ interface BuildAllModule {
   buildAll(options: { store: string; keys: string; force: boolean }): Promise<{ web: string; store: string }>;
 }
 
-/** Hash of each file of an app, by its path from the app's folder. */
+/** Hash of each file of an app, by its path in the app's folder. */
 type Files = ReadonlyMap<string, string>;
 
 const filesOf = (folder: string): Files => {
@@ -24,7 +24,7 @@ const filesOf = (folder: string): Files => {
   );
 };
 
-/** What ships of each app: files and bytes. */
+/** Shipped files and bytes of each app. */
 const shippedOf = ({ web, store }: { web: string; store: string }): Record<string, Files> => {
   const { remotes } = readRegistryFolder(store);
   const built = Object.entries(remotes).map(([name, { active, versions }]) => [
@@ -34,7 +34,7 @@ const shippedOf = ({ web, store }: { web: string; store: string }): Record<strin
   return { host: filesOf(web), ...Object.fromEntries(built) };
 };
 
-/** Paths of what came, went or has other bytes, below the app's name. */
+/** Added, removed and changed paths below the app's name. */
 const differences = (before: Record<string, Files>, after: Record<string, Files>): string[] =>
   Object.entries(after).flatMap(([app, files]) => {
     const old = before[app] ?? new Map<string, string>();
@@ -48,8 +48,8 @@ const change = (path: string, from: string, to: string): void => {
   writeFileSync(path, text.replace(from, to));
 };
 
-test('a change of a tool changes what ships of its remote, and nothing else @full', async () => {
-  test.skip(!isFull, 'builds everything twice; runs whole when its turn comes');
+test("a change of a tool changes only its remote's build @full", async () => {
+  test.skip(!isFull, 'Building everything twice takes too long for npm test; npm run test:full runs it.');
   test.setTimeout(600_000);
   const copy = copyWorkspace();
   try {

@@ -2,16 +2,13 @@ import { getToolList } from '@atelier/contract/tools';
 import { createClient } from '../support/client.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The tools that the server can draw with now, each at the page whose address it answers. */
+/** The available tools, each at its page's address. */
 const openTools = async (url: string) =>
   (await createClient(url).call(getToolList, {})).tools.filter(
     ({ state, placements }) => state === 'ready' && placements.some((place) => place.is_default),
   );
 
-test('home, pricing and dashboard name every tool that works, and say how many there are', async ({
-  signedIn: page,
-  url,
-}) => {
+test('home, pricing and dashboard list every available tool and their number', async ({ signedIn: page, url }) => {
   const tools = await openTools(url);
   expect(tools.length).toBeGreaterThan(20);
   const names = tools.map(({ title }) => title.zh);

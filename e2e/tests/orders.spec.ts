@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Presses the button that leads to the payment provider, and pays on its page. */
+/** Clicks the payment button, and pays on the provider's page. */
 const pay = async (page: Page): Promise<void> => {
   await expect(page).toHaveURL(/\/sandbox\/pay\//);
   await page.getByRole('button', { name: /^(支付|Pay) ¥/ }).click();
@@ -12,7 +12,7 @@ const pay = async (page: Page): Promise<void> => {
 
 const balance = (page: Page) => page.getByRole('banner').getByRole('button', { name: /算力/ });
 
-test('buy a package, spend, top up, upgrade with the price shown before, refund, and save the receipt [spec 2.4, 2.29]', async ({
+test('buy a package, spend, top up, upgrade with a quoted price, refund, and save the receipt [spec 2.4, 2.29]', async ({
   signedIn: page,
   url,
   person,
@@ -77,7 +77,7 @@ test('buy a package, spend, top up, upgrade with the price shown before, refund,
   await expect(balance(page)).toContainText((before - 2000).toLocaleString('en'));
 });
 
-test('the order centre page shows an order that failed, and company management stays with the company; in English too @full [spec 1.18]', async ({
+test('the order centre shows a failed order, and company management stays with the company; in English too @full [spec 1.18]', async ({
   signedIn: page,
   url,
 }) => {
@@ -100,7 +100,7 @@ test('the order centre page shows an order that failed, and company management s
   await expect(page).toHaveURL(/#\/userinfo\/corpControl/);
 });
 
-test('an order that is paid elsewhere is paid in the open order centre too, and in its details @full', async ({
+test('an order paid elsewhere becomes paid in the open order centre and its details @full', async ({
   signedIn: page,
   url,
 }) => {

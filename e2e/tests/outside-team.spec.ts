@@ -30,7 +30,7 @@ test.afterEach(() => {
   if (packed) rmSync(packed, { recursive: true, force: true });
 });
 
-/** In a folder with the tarball alone. */
+/** In a folder with the tarball only. */
 const initRemote = async (): Promise<void> => {
   expect(readdirSync(outside.folder)).toHaveLength(1);
   const [tarball = ''] = readdirSync(outside.folder);
@@ -40,7 +40,7 @@ const initRemote = async (): Promise<void> => {
   await outside.run('npm install');
 };
 
-/** @returns the package's path and what `pack` printed. */
+/** @returns the package's path and the output of `pack`. */
 const checkAndPack = async (): Promise<{ file: string; printed: string }> => {
   const checked = await outside.run('npm run check');
   expect(checked.match(/^ok /gm)).toHaveLength(4);
@@ -50,7 +50,7 @@ const checkAndPack = async (): Promise<{ file: string; printed: string }> => {
   return { file: join(outside.folder, name), printed };
 };
 
-/** What a fresh remote carries keeps a fifth of its size budget free. */
+/** A new remote leaves a fifth of its size budget free. */
 const expectRoom = (): void => {
   const { sizeBudget } = JSON.parse(readFileSync(join(outside.folder, 'package.json'), 'utf8')) as {
     sizeBudget: { total: number };
@@ -62,8 +62,8 @@ const expectRoom = (): void => {
   expect(total).toBeLessThan(0.8 * sizeBudget.total);
 };
 
-/** What the page of its own does: session, call, event, words; then the tool page. */
-const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
+/** The features of its own page: session, call, event, texts; then the tool page. */
+const exerciseRemote = async (page: Page, who: RegExp): Promise<void> => {
   const nav = page.getByRole('navigation', { name: '主导航' });
   await nav.getByRole('link', { name: '试用集市' }).click();
   await expect(page).toHaveURL(/#\/trialMarket\/overview$/);
@@ -80,13 +80,13 @@ const walkRemote = async (page: Page, who: RegExp): Promise<void> => {
   await expect(page.getByText('目标颜色')).toBeVisible();
 };
 
-test('a fresh remote passes its own check and build, with room in its size budget @full', async () => {
+test('a new remote passes its own check and build, with room in its size budget @full', async () => {
   await initRemote();
   await checkAndPack();
   expectRoom();
 });
 
-test('a team with Node and one tarball builds a remote, tries it in a product, and hands it over @full', async ({
+test('a team with Node and one tarball builds a remote, tries it in a product, and delivers it @full', async ({
   page,
   browser,
 }) => {
@@ -111,7 +111,7 @@ test('a team with Node and one tarball builds a remote, tries it in a product, a
     await page.getByRole('option', { name: '未发布的模块' }).click();
     await page.getByRole('button', { name: '在此标签页使用' }).click();
     await expect(page.getByText(`${remote} 来自 http://127.0.0.1:${port}/`)).toBeVisible();
-    await walkRemote(page, /，这里可以开始用了/);
+    await exerciseRemote(page, /，这里可以开始用了/);
 
     outside.change('src/locales/zh/trial-market.json', '现在可以画的', '今天可以画的');
     await dev.says(/(is built and served[\s\S]*){2}/);
@@ -123,7 +123,7 @@ test('a team with Node and one tarball builds a remote, tries it in a product, a
     await dev.stop();
   }
 
-  // Also within the declarations that came with the tarball nothing is missing, which would be "any" there.
+  // The declarations of the tarball have no missing type, which would be `any` there.
   expect(outside.compile('--skipLibCheck', 'false')).toBe('');
   const { file, printed } = await checkAndPack();
   expect(statSync(file).size).toBeGreaterThan(100_000);
@@ -139,9 +139,9 @@ test('a team with Node and one tarball builds a remote, tries it in a product, a
   const person = await register(product.url);
   await signInOn(visitor, product.url, person);
   await visitor.goto(`${product.url}/#/trialMarket`);
-  await walkRemote(visitor, /，这里可以开始用了/);
+  await exerciseRemote(visitor, /，这里可以开始用了/);
 
-  // The server knows the type: it draws what the page of this remote asks for.
+  // The server knows the type, so it draws this remote's request.
   const photo = await drawGarmentPhoto({
     width: 480,
     height: 600,
@@ -155,10 +155,10 @@ test('a team with Node and one tarball builds a remote, tries it in a product, a
   await visitor.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   await generate(visitor);
 
-  // Built from the same sources, the tool page comes from a built-in remote where that has been opened first.
+  // Built from the same sources, the tool page comes from a built-in remote that was opened first.
   const sharing = await context.newPage();
-  const asked: string[] = [];
-  sharing.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  sharing.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await sharing.goto(`${product.url}/#/auxiliaryTools/hDenlarge`);
   await expect(sharing.getByRole('heading', { name: '高清放大', level: 1 })).toBeVisible();
   await sharing.goto(`${product.url}/#/trialMarket/recolour`);
@@ -166,7 +166,7 @@ test('a team with Node and one tarball builds a remote, tries it in a product, a
   const version = store.registry().remotes[remote]?.versions;
   const carried = Object.values(version ?? {}).flatMap(({ ahead }) => ahead?.['@atelier/workbench/tool-page'] ?? []);
   expect(carried.length).toBeGreaterThan(0);
-  const own = asked.filter((path) => path.includes(`/remotes/${remote}/`)).map((path) => basename(path));
+  const own = requested.filter((path) => path.includes(`/remotes/${remote}/`)).map((path) => basename(path));
   expect(own.some((file) => file.startsWith('remoteEntry'))).toBe(true);
   expect(own.filter((file) => carried.includes(file))).toEqual([]);
   await context.close();

@@ -12,7 +12,7 @@ interface Screen {
   name: string;
   path: string;
   isPublic?: boolean;
-  /** What is opened on the page before it is looked at. */
+  /** Element opened on the page before the check. */
   open?: (page: Page, isPhone: boolean) => Promise<void>;
 }
 
@@ -66,7 +66,7 @@ const looks: Look[] = screens.flatMap((screen, at) =>
     ),
   ),
 );
-/** Each screen in one of its eight looks, another for each; all of them with TEST_FULL=1. */
+/** Each screen in one of its eight variants, a different one for each; all of them with TEST_FULL=1. */
 const chosen = process.env['TEST_FULL'] === '1' ? looks : looks.filter(({ turn }) => turn % 8 === 3);
 
 const drawOneOfEach = async ({ client }: Person) => {
@@ -96,7 +96,7 @@ const lookAt = async (page: Page, url: string, { screen, language, theme, width 
       Math.max(0, by),
     );
   });
-  // Parts of a page are scrolled, the window never is.
+  // Parts of a page scroll, never the window.
   expect.soft(over).toEqual([0, 0]);
   if (language === 'en') expect.soft(await chineseOn(page)).toBe('');
 };
@@ -109,7 +109,7 @@ const lookAtAll = async (page: Page, url: string, looks: readonly Look[]) => {
   }
 };
 
-test('public pages: nothing for axe to find, nothing wider than the window @full', async ({ page, url }) => {
+test('public pages: no axe violations, nothing wider than the window @full', async ({ page, url }) => {
   await page.goto(url);
   await lookAtAll(
     page,
@@ -139,7 +139,7 @@ test('a tool page on a phone shows its form or its results, never both', async (
   await expect(form).toBeHidden();
 });
 
-test('a form longer than its sheet is scrolled, its parts keep their height @full', async ({ signedIn: page, url }) => {
+test('a form longer than its sheet scrolls, its parts keep their height @full', async ({ signedIn: page, url }) => {
   await page.setViewportSize({ width: 1440, height: 700 });
   await openIn(page, url, '/aiShoppingPhotos/AIDressing', { language: 'zh', theme: 'light' });
   const versions = page.getByRole('radiogroup', { name: '版本' });
@@ -147,7 +147,7 @@ test('a form longer than its sheet is scrolled, its parts keep their height @ful
   expect((await versions.boundingBox())?.height).toBe(36);
 });
 
-test('enlarged twice, a form has the room below the tabs to itself, and its button comes after it @full', async ({
+test('at double zoom, a form has the whole space below the tabs, followed by its button @full', async ({
   signedIn: page,
   url,
 }) => {

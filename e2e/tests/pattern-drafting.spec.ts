@@ -4,10 +4,10 @@ import { sample } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
 const page = '/patternLibrary/versionLibrary';
-/** The process that draws starts with the first pattern, on two busy cores. */
+/** The drawing process starts with the first pattern, on two busy cores. */
 const drawing = { timeout: 60_000 };
 
-test('draws a shirt in one’s own size and downloads three files of it [spec 2.17] @full', async ({
+test('drafts a shirt in a custom size and downloads it in three formats [spec 2.17] @full', async ({
   signedIn: tab,
   url,
 }) => {

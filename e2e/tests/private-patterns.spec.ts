@@ -4,13 +4,13 @@ import { sample } from '../support/sample.ts';
 import { expect, test } from '../support/test.ts';
 
 const page = '/patternLibrary/companyLibrary';
-// The browser reports each answer that is a refusal.
+// The browser reports each failed response.
 test.use({ expectedErrors: [/422/] });
 
-/** The processes that draw and read start with the first pattern, on two busy cores. */
+/** The drawing and reading processes start with the first pattern, on two busy cores. */
 const drawing = { timeout: 60_000 };
 
-test('the private pattern library keeps a DXF with its pieces, gives it back as it was, and refuses a hostile ZIP [spec 1.16, 2.17] @full', async ({
+test('the private pattern library stores a DXF with its pieces, returns it unchanged, and refuses a hostile ZIP [spec 1.16, 2.17] @full', async ({
   signedIn: tab,
   url,
 }, info) => {
@@ -23,7 +23,7 @@ test('the private pattern library keeps a DXF with its pieces, gives it back as 
   const dxf = info.outputPath('半身裙.dxf');
   await public_.saveAs(dxf);
   const hostile = info.outputPath('hostile.zip');
-  // An empty archive: its directory says that nothing is in it.
+  // An empty archive, by its directory.
   await writeFile(hostile, Buffer.concat([Buffer.from('PK\u0003\u0004PK\u0005\u0006', 'latin1'), Buffer.alloc(18)]));
 
   await tab.goto(`${url}/#${page}`);

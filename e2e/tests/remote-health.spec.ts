@@ -7,14 +7,18 @@ import { type Built, startProduct } from '@atelier/scripts/product';
 import { healthOf, operator } from '../support/operator.ts';
 import { expect, signInOn, test } from '../support/test.ts';
 
-test('the operator sees how the remotes do; a designer is led home @full', async ({ page, url, person }) => {
+test('the operator sees the health of the remotes; a designer is redirected home @full', async ({
+  page,
+  url,
+  person,
+}) => {
   await signInOn(page, url, operator);
   await page.goto(`${url}/#/remoteHealth`);
   const table = page.getByRole('table', { name: '远程模块' });
   const row = table.getByRole('row', { name: /remote-account/ });
   await expect(row).toContainText(/1\.0\.0-[0-9a-f]{8}/);
   // The login page that was just used is one load.
-  await expect(row.getByRole('cell').nth(4)).toHaveText(/[1-9]/, { timeout: 20_000 });
+  await expect(row.getByRole('cell').nth(4)).toHaveText(/[1-9]/);
   await expect(page.getByText('OVERRIDE_ORIGINS')).toBeVisible();
   await page.evaluate(() => localStorage.clear());
   await page.goto('about:blank');
@@ -24,10 +28,10 @@ test('the operator sees how the remotes do; a designer is led home @full', async
   await expect(table).toHaveCount(0);
 });
 
-test('what happened on a page arrives although the page is closed at once @full', async ({ page, url }) => {
+test('events of a page arrive although the page is closed at once @full', async ({ page, url }) => {
   const loadsOf = async () => (await healthOf(url, 'remote-account'))?.loads ?? 0;
   const before = await loadsOf();
-  // Nothing but closing the page may send: the batch's own timer never rings here.
+  // Only closing the page may send: the batch timer never fires here.
   await page.addInitScript(() => {
     const original = window.setTimeout;
     Object.assign(window, {
@@ -42,7 +46,7 @@ test('what happened on a page arrives although the page is closed at once @full'
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.json': 'application/json' };
 
-/** Serves the published build of a remote as a developer's own server serves a fresh one. */
+/** Serves the published build of a remote as a developer's own server does. */
 const serveBuild = async (built: Built, remote: string) => {
   const published = readRegistryFolder(built.store).remotes[remote];
   const version = published?.versions[published.active];
@@ -71,7 +75,7 @@ const serveBuild = async (built: Built, remote: string) => {
   };
 };
 
-test('a developer takes one remote from an allowed origin, in one tab, until they stop it @full', async ({
+test('a developer overrides one remote from an allowed origin, in one tab, until they stop it @full', async ({
   page,
   expectedErrors,
 }) => {
@@ -87,13 +91,13 @@ test('a developer takes one remote from an allowed origin, in one tab, until the
     const banner = page.getByText(`remote-account 来自 ${developer.origin}/`);
     await expect(banner).toBeVisible();
 
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await page.goto(`${url}/#/userinfo/personInfo`);
     await expect(page.getByRole('heading', { name: '个人信息' })).toBeVisible();
     await expect(banner).toBeVisible();
-    expect(asked.some((address) => address.startsWith(`${developer.origin}/remoteEntry`))).toBe(true);
-    expect(asked.filter((address) => address.includes('/remotes/remote-account/'))).toEqual([]);
+    expect(requested.some((address) => address.startsWith(`${developer.origin}/remoteEntry`))).toBe(true);
+    expect(requested.filter((address) => address.includes('/remotes/remote-account/'))).toEqual([]);
 
     const other = await page.context().newPage();
     await other.goto(`${url}/#/remoteHealth`);
@@ -111,7 +115,7 @@ test('a developer takes one remote from an allowed origin, in one tab, until the
     await page.getByRole('button', { name: '停止' }).click();
     await expect(page).toHaveURL(/#\/home/);
     await expect(page.getByRole('button', { name: '停止' })).toHaveCount(0);
-    // The page asks on for what it shows; its server ends next.
+    // The page keeps requesting its content; its server ends next.
     await page.goto('about:blank');
   } finally {
     developer.close();

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test';
 import { drawFlats } from '../support/seed.ts';
 import { expect, test } from '../support/test.ts';
 
-/** The picture as it is drawn on the page, and the card round it, CSS pixels. */
+/** The picture as rendered, and its card, CSS pixels. */
 const measure = (card: Locator) =>
   card.evaluate((face) => {
     const picture = face.querySelector('img');
@@ -21,7 +21,7 @@ for (const { name, viewport } of [
   { name: 'laptop @full', viewport: { width: 1440, height: 900 } },
   { name: 'phone @full', viewport: { width: 390, height: 844 } },
 ]) {
-  test(`results fill their cards, and one alone is shown large: ${name}`, async ({ signedIn: page, url, person }) => {
+  test(`results fill their cards, and a single one is large: ${name}`, async ({ signedIn: page, url, person }) => {
     await page.setViewportSize(viewport);
     await drawFlats(person.client, { ratio: '3:4', count: 2 });
     const [single] = (await drawFlats(person.client, { ratio: '4:3' })).results;
@@ -54,7 +54,7 @@ for (const { name, viewport } of [
       expect(emptyX).toBeLessThan(2);
       expect(emptyY).toBeLessThan(2);
     }
-    // A line is one height, whatever stands in it.
+    // A row has one height for any content.
     const heights = new Set(inHistory.map(({ height }) => Math.round(height)));
     expect(heights.size).toBeLessThan(inHistory.length);
   });

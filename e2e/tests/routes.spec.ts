@@ -17,7 +17,7 @@ test('every public route opens without a login [spec 2.2, 2.3, 2.5, 2.8]', async
   }
 });
 
-test('every protected route asks for a login and comes back to where it was @full', async ({ page, url }) => {
+test('every protected route asks for a login and returns to its address @full', async ({ page, url }) => {
   test.setTimeout(180_000);
   for (const route of routes.filter((row, index) => row.access === 'protected' && !row.redirect && isSampled(index))) {
     await test.step(route.path, async () => {
@@ -57,7 +57,7 @@ test('an unknown address shows the not-found page inside the shell, also to a vi
   }
 });
 
-test('logged-in users who open the login page go home @full', async ({ signedIn: page, url }) => {
+test('signed-in users who open the login page are redirected home @full', async ({ signedIn: page, url }) => {
   await page.goto(`${url}/#/login`);
   await expect(page).toHaveURL(/#\/home/);
 });

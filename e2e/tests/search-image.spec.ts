@@ -9,8 +9,8 @@ import { upload } from '../support/seed.ts';
 import { expect, fileOf, test } from '../support/test.ts';
 
 const page = '/patternLibrary/searchPattern';
-/** A picture that is seen for the first time, while the index reads others beside it on two busy cores. */
-const first = { timeout: 40_000 };
+/** A new picture, while the index processes others on two busy cores. */
+const first = { timeout: 60_000 };
 
 const photo = async (garment: 'coat' | 'dress' | 'tshirt', colour: string): Promise<Buffer> => {
   const { jpeg } = await drawGarmentPhoto({
@@ -25,7 +25,7 @@ const add = async (client: Client, name: string, picture: Buffer): Promise<strin
   return (await client.call(createAsset, { ...facts, name, image_id })).asset.id;
 };
 
-/** Until the index has read what was added. */
+/** Until the index has processed the new items. */
 const indexed = (client: Client) =>
   expect
     .poll(
@@ -48,7 +48,7 @@ const paste = async (tab: Page, bytes: Buffer): Promise<void> => {
   );
 };
 
-test('finds one’s own pictures by a picture: chosen, cropped, in another colour, by a link and from a tile @full [spec 2.17]', async ({
+test('finds own pictures by a picture: chosen, cropped, in another colour, by a link and from a tile @full [spec 2.17]', async ({
   signedIn: tab,
   url,
   person: { client },
@@ -70,7 +70,7 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(hits.first()).toContainText('驼色大衣');
   await expect(hits.first()).toContainText(/款式 (9\d|100)，颜色 (9\d|100)/);
 
-  // The whole search stands in the address.
+  // The whole search is in the address.
   await tab.getByRole('radio', { name: '同款同色' }).click();
   await tab.getByRole('checkbox', { name: '公共库' }).click();
   await expect(tab).toHaveURL(/mode=colour/);
@@ -87,7 +87,7 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(tab.getByText(/coat\.jpg，裁到/)).toBeVisible(first);
   await tab.getByRole('button', { name: '整张', exact: true }).click();
 
-  // More like this goes on from what was found.
+  // "More like this" starts from a result.
   await hits.first().hover();
   await hits.first().getByRole('link', { name: '找相似: 驼色大衣' }).click();
   await expect(tab).toHaveURL(new RegExp(`like=asset(:|%3A)${camel}`));
@@ -101,7 +101,7 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(tab.getByRole('img', { name: '搜索图片：pasted.jpg' })).toBeVisible(first);
   await expect(hits.first()).toContainText('红裙子');
 
-  // Filters, and a search that finds nothing.
+  // Filters, and a search without results.
   await tab.getByRole('combobox', { name: '类型', exact: true }).click();
   await tab.getByRole('option', { name: '人脸' }).click();
   await expect(tab.getByText('没有相似的图')).toBeVisible();
@@ -109,7 +109,11 @@ test('finds one’s own pictures by a picture: chosen, cropped, in another colou
   await expect(hits.first()).toContainText('红裙子');
 });
 
-test('hits are ordered, chosen and acted on together @full', async ({ signedIn: tab, url, person: { client } }) => {
+test('results are sorted, selected and processed together @full', async ({
+  signedIn: tab,
+  url,
+  person: { client },
+}) => {
   test.slow();
   const id = await add(client, 'b coat', await photo('coat', '#9c5b2e'));
   await add(client, 'c coat', await photo('coat', '#2e4f9c'));
@@ -140,11 +144,7 @@ test('hits are ordered, chosen and acted on together @full', async ({ signedIn: 
   await expect(bar).toBeHidden();
 });
 
-test('says when the picture of a link is gone, and stays usable @full', async ({
-  signedIn: tab,
-  url,
-  expectedErrors,
-}) => {
+test('reports an expired picture of a link, and stays usable @full', async ({ signedIn: tab, url, expectedErrors }) => {
   expectedErrors.push(/410/);
   await tab.goto(`${url}/#${page}?like=image:AAAAAAAAAAAAAAAAAAAAAA&mode=colour`);
   await expect(tab.getByText('搜索图片已失效')).toBeVisible();
@@ -154,7 +154,7 @@ test('says when the picture of a link is gone, and stays usable @full', async ({
   await expect(tab.getByRole('img', { name: '搜索图片：plain.jpg' })).toBeVisible(first);
 });
 
-test('is whole for a screen reader in both languages and themes @full', async ({
+test('is accessible to screen readers in both languages and themes @full', async ({
   signedIn: tab,
   url,
   person: { client },

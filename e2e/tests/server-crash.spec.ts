@@ -7,10 +7,10 @@ import { openSession } from '../support/stored-session.ts';
 import { expect, register, test } from '../support/test.ts';
 import { chooseFastMethod, dropPicture, openTool } from '../support/tool.ts';
 
-test.describe('the server dies in the middle of a task', () => {
+test.describe('a server crash during a task', () => {
   test.use({ expectedErrors: [/WebSocket|ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
-  test('it completes once, is charged once, and the open page recovers without a reload @full', async ({ page }) => {
+  test('completes it once, charges once, and the open page recovers without a reload @full', async ({ page }) => {
     test.setTimeout(180_000);
     const product = await startProduct(JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Built);
     try {
@@ -43,7 +43,7 @@ test.describe('the server dies in the middle of a task', () => {
       );
       expect(await person.client.call(generateCount, {})).toEqual({ residue_count: 38, held: 0 });
       const { entries } = await person.client.call(ledgerListing, {});
-      // Taken once, and nothing of it given back.
+      // Charged once, without a refund.
       expect(entries.filter(({ kind }) => kind !== 'grant')).toMatchObject([{ kind: 'hold', amount: -2, balance: 38 }]);
     } finally {
       await product.stop();

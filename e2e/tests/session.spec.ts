@@ -4,15 +4,12 @@ import { smallPhoto } from '../support/seed.ts';
 import { codeFor, expect, register, signInOn, test } from '../support/test.ts';
 import { chooseFastMethod, dropPicture, openTool } from '../support/tool.ts';
 
-// The browser itself notes the answer that asks for a renewal or ends the session.
+// The browser itself logs the response that requires a refresh or ends the session.
 test.use({ expectedErrors: [/status of 401/] });
 
 const accountMenu = (page: Page) => page.getByRole('button', { name: /^账号 / });
 
-test('an access token that the server no longer takes is renewed and the request goes out again @full', async ({
-  signedIn: page,
-  url,
-}) => {
+test('a rejected access token is refreshed and the request is repeated @full', async ({ signedIn: page, url }) => {
   await openTool(page, url, 5);
   await chooseFastMethod(page);
   await dropPicture(page, 'long-day.jpg', await smallPhoto(5));
@@ -26,7 +23,7 @@ test('an access token that the server no longer takes is renewed and the request
   });
   const refreshed = page.waitForRequest(/\/api\/v1\/refresh$/);
   const isReloaded = page.waitForEvent('load');
-  // The last change comes a moment before the reload: it must come back too.
+  // The last change precedes the reload: it must be restored too.
   await page.getByRole('radio', { name: /4 倍/ }).check();
   await page.getByRole('button', { name: /^生成/ }).click();
   await refreshed;
@@ -41,7 +38,7 @@ test('an access token that the server no longer takes is renewed and the request
   await expect(page).toHaveURL(/hDenlarge/);
 });
 
-test('an e-mail address is added by its code, is asked for where a password was forgotten, and signs in', async ({
+test('an e-mail address is added by its code, resets a forgotten password, and signs in', async ({
   signedIn: page,
   url,
   person,
@@ -74,7 +71,11 @@ test('an e-mail address is added by its code, is asked for where a password was 
   await expect(page).toHaveURL(/#\/dashboard/);
 });
 
-test('signing out forgets the person; the way back is where they were', async ({ signedIn: page, url, person }) => {
+test('signing out clears the account; the next sign-in returns to the same page', async ({
+  signedIn: page,
+  url,
+  person,
+}) => {
   await openTool(page, url, 5);
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
@@ -83,7 +84,7 @@ test('signing out forgets the person; the way back is where they were', async ({
     [],
   );
 
-  // A page blocks another redirect to login for 3 s; one that is opened anew knows of none.
+  // A page blocks another redirect to login for 3 s; a new page does not.
   await page.goto('about:blank');
   await page.goto(`${url}/#/auxiliaryTools/fineCutoutImg?from=mail`);
   await expect(page).toHaveURL(/#\/login\?redirect=/);
@@ -122,7 +123,12 @@ test('signing out on all devices ends the session in the other browser @full', a
   }
 });
 
-test('one of several devices is signed out from another, which stays @full', async ({ page, url, person, browser }) => {
+test('one of several devices is signed out from another, which stays signed in @full', async ({
+  page,
+  url,
+  person,
+  browser,
+}) => {
   const others = await browser.newContext({ locale: 'zh-CN' });
   const other = await others.newPage();
   try {
@@ -144,7 +150,7 @@ test('one of several devices is signed out from another, which stays @full', asy
   }
 });
 
-test('another account in a second tab is noticed in the first, which goes on as that account @full', async ({
+test('a sign-in to another account in a second tab is detected in the first, which switches to it @full', async ({
   signedIn: page,
   url,
   browser,
@@ -156,12 +162,12 @@ test('another account in a second tab is noticed in the first, which goes on as 
   );
   const elsewhere = await browser.newContext({ locale: 'zh-CN' });
   try {
-    // What a tab leaves in this browser's storage when somebody else signs in there, made with the same device key.
-    const stranger = await elsewhere.newPage();
-    await stranger.goto(url);
-    await stranger.evaluate(([key, value]) => localStorage.setItem(key, value), deviceKey ?? ['', '']);
-    await signInOn(stranger, url, second);
-    const left = await stranger.evaluate(() => Object.entries(localStorage));
+    // Storage that a tab leaves after another account's sign-in with the same device key.
+    const otherPage = await elsewhere.newPage();
+    await otherPage.goto(url);
+    await otherPage.evaluate(([key, value]) => localStorage.setItem(key, value), deviceKey ?? ['', '']);
+    await signInOn(otherPage, url, second);
+    const left = await otherPage.evaluate(() => Object.entries(localStorage));
     const tab = await page.context().newPage();
     await tab.goto(`${url}/version.txt`);
     await tab.evaluate((entries) => {

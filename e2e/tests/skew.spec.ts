@@ -25,8 +25,8 @@ import { chineseOn, visibleText } from '../support/visible-text.ts';
 const built = JSON.parse(process.env['E2E_BUILT'] ?? '{}') as Partial<Built>;
 const folder = mkdtempSync(join(tmpdir(), 'atelier-recorded-'));
 const sides: readonly Side[] = built.store === undefined ? [] : [currentSide(built as Built), ...recordedSides(folder)];
-/** Every pair is tried each time; of what stands beside the pairs, a part. */
-/** The pairs that are run: all of them with TEST_FULL=1. */
+/** Every pair is tested each time, additional cases in part. */
+/** The tested pairs: all of them with TEST_FULL=1. */
 const pairs = sample(
   sides.flatMap((host) => sides.map(({ name }) => `${host.name} ${name}`)),
   5,
@@ -37,25 +37,25 @@ const toolPath = '/#/auxiliaryTools/hDenlarge';
 
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A page of somebody who is signed in, with what it asks for and what it complains of. */
+/** A page of a signed-in user, with its requests and errors. */
 interface Watched {
   page: Page;
   context: BrowserContext;
-  /** Paths of remotes' files that were asked for. */
-  asked: string[];
-  /** Errors in the console, and those that nobody caught. */
+  /** Requested paths of remotes' files. */
+  requestedPaths: string[];
+  /** Console errors and uncaught errors. */
   errors: string[];
-  /** Messages that came by the socket. */
+  /** Messages of the socket. */
   messages: string[];
 }
 
 const openWatched = async (browser: Browser, tokens: Tokens): Promise<Watched> => {
   const context = await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
-  const watched: Watched = { page, context, asked: [], errors: [], messages: [] };
+  const watched: Watched = { page, context, requestedPaths: [], errors: [], messages: [] };
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/remotes/')) watched.asked.push(pathname);
+    if (pathname.startsWith('/remotes/')) watched.requestedPaths.push(pathname);
   });
   page.on('console', (message) => {
     if (message.type() === 'error') watched.errors.push(message.text());
@@ -67,61 +67,61 @@ const openWatched = async (browser: Browser, tokens: Tokens): Promise<Watched> =
   return watched;
 };
 
-const askedOf = (asked: readonly string[], { row }: AgedRemote): string[] =>
-  asked.filter((path) => path.startsWith(`/${dirname(row.manifest)}/`));
+const requestedOf = (requestedPaths: readonly string[], { row }: AgedRemote): string[] =>
+  requestedPaths.filter((path) => path.startsWith(`/${dirname(row.manifest)}/`));
 
-/** Does a message say that a task is done? */
+/** Whether a message reports a completed task. */
 const tellsOfResult = (message: string): boolean => {
   const { event, task } = JSON.parse(message) as { event?: string; task?: { state: string } };
   return event === 'generate_result' && task?.state === 'completed';
 };
 
-/** Upload, order, result: what a tool page is for. */
+/** The purpose of a tool page: upload, submission, result. */
 const draw = async ({ page, messages }: Watched): Promise<void> => {
   await dropPicture(page, 'coat.jpg', await smallPhoto());
   await expect(page.getByText('coat.jpg')).toBeVisible();
   await generate(page);
-  expect(messages.filter(tellsOfResult), 'the result is told of by the socket').toHaveLength(1);
+  expect(messages.filter(tellsOfResult), 'the socket reports the result').toHaveLength(1);
   const result = page.getByRole('img', { name: /结果 1/ }).first();
   await expect.poll(() => result.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 };
 
-/** Somewhere else than the tool's page, and the way back; the frame is the host's own. */
+/** Navigates away and back within the host's own shell. */
 const expectFrame = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner')).toBeVisible();
   await page.getByRole('button', { name: 'Switch to English' }).click();
   await expect(page.getByRole('button', { name: '切换到中文' })).toBeVisible();
 };
 
-/** A page in place of the tool's, in the frame, that says what to do, before a byte of a remote was asked for. */
-const expectPassedOver = async ({ page, asked }: Watched, url: string): Promise<void> => {
+/** A page in the shell in place of the tool's, with a next step, before any byte of a remote was requested. */
+const expectPassedOver = async ({ page, requestedPaths }: Watched, url: string): Promise<void> => {
   await page.goto(`${url}${toolPath}`);
   await expect(page.getByRole('heading', { name: '处理工具暂时打不开' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('button').first()).toBeEnabled();
   await expectFrame(page);
-  expect(asked).toEqual([]);
+  expect(requestedPaths).toEqual([]);
 };
 
 const expectDrawn = async (watched: Watched, url: string, remote: AgedRemote): Promise<void> => {
   await openTool(watched.page, url, 5);
   await draw(watched);
-  expect(askedOf(watched.asked, remote)).not.toEqual([]);
+  expect(requestedOf(watched.requestedPaths, remote)).not.toEqual([]);
   expect(watched.errors).toEqual([]);
 };
 
-/** A word's key where its sentence should stand. */
+/** A text key in place of its sentence. */
 const bareKey = /(?<![\w@./-])[a-z]{2,}(?:[A-Z][a-z]+)+(?![\w@./-])/;
 
 const expectWords = async (page: Page, words: string | RegExp): Promise<void> => {
-  // A page that was left is kept, unseen.
+  // The previous page is kept alive, hidden.
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
   expect(await visibleText(page.getByRole('main'))).not.toMatch(bareKey);
 };
 
-/** Files that a version brings its workbench in; a page asks for them where no other has brought the same workbench. */
+/** Files of a version's workbench; a page requests them unless another page has loaded the same workbench. */
 const workbenchFiles = ({ row }: AgedRemote): readonly string[] => row.ahead?.['@atelier/workbench/tool-page'] ?? [];
 
-/** Names the content of the workbench that a version was built with. */
+/** Identifies the content of a version's workbench. */
 const workbenchVersion = ({ row, store }: AgedRemote): string => {
   const entry = readFileSync(join(store, dirname(row.manifest), row.entry), 'utf8');
   const [, version] = /workbench\/tool-page"[^{}]*?requiredVersion:"([^"]+)"/.exec(entry) ?? [];
@@ -129,7 +129,7 @@ const workbenchVersion = ({ row, store }: AgedRemote): string => {
   return version;
 };
 
-/** As recorded builds say it, and as today's do. */
+/** Of recorded and current builds. */
 const zh = /拖入、粘贴，或|拖入或粘贴图片/;
 const en = 'Drop or paste an image, or drag a result here';
 
@@ -140,7 +140,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => next?.remove());
 
-/** A host of its own behind today's server, and for each test a new person who is signed in there. */
+/** A host of its own on the current server, with a new signed-in user for each test. */
 const forHost = (host: () => Side) => {
   const shared = {} as { product: Product; store: AgedStore; watched: Watched };
   test.beforeAll(async () => {
@@ -174,30 +174,30 @@ for (const host of sides) {
     }
 
     for (const { name, remote } of sides.filter((side) => fateOf(host, side.remote) !== 'runs')) {
-      test(`remote ${name} is passed over where the one before it is still there, and that serves @full`, async () => {
+      test(`remote ${name} is skipped for its previous version, which works @full`, async () => {
         const { store, product, watched } = shared;
         store.serve(remote, host.remote);
         await expectDrawn(watched, product.url, host.remote);
-        expect(askedOf(watched.asked, remote)).toEqual([]);
+        expect(requestedOf(watched.requestedPaths, remote)).toEqual([]);
       });
     }
 
     if (heldAgainstNext.includes(host)) {
-      test('a remote that uses a name of the next platform is passed over, and the one before it serves @full', async () => {
+      test('a remote that uses a name of the next platform is skipped, and the previous one works @full', async () => {
         const { store, product, watched } = shared;
         const { remote } = next.side;
         store.serve(remote, host.remote);
         expect(fateOf(host, remote)).not.toBe('runs');
         await expectDrawn(watched, product.url, host.remote);
-        expect(askedOf(watched.asked, remote)).toEqual([]);
+        expect(requestedOf(watched.requestedPaths, remote)).toEqual([]);
         await expect(watched.page.locator('html')).not.toHaveAttribute(nextMark);
       });
     }
 
     for (const { name, remote } of host.name === 'N' ? inOneTab : []) {
-      test(`a page of remote ${name} and one of today’s stand beside each other, each with its own words @full`, async () => {
+      test(`a page of remote ${name} and a current one work side by side, each with its own texts @full`, async () => {
         const { store, product, watched } = shared;
-        const { page, asked } = watched;
+        const { page, requestedPaths } = watched;
         const other = remoteIn(built.store ?? '', 'remote-style-design');
         store.serve(remote, other);
         await openTool(page, product.url, 5);
@@ -213,10 +213,12 @@ for (const host of sides) {
         await expect(page.getByRole('heading', { name: 'HD upscale' })).toBeVisible();
         await expectWords(page, 'Generate');
         await expect(page.getByRole('img', { name: /result 1/i }).first()).toBeVisible();
-        // What was read out when the task was done was said in Chinese.
+        // The announcement of the completed task was in Chinese.
         expect((await chineseOn(page)).replace(/已完成|画好了/, '')).toBe('');
         const isEqual = workbenchVersion(remote) === workbenchVersion(other);
-        const ofOther = askedOf(asked, other).filter((path) => workbenchFiles(other).includes(basename(path)));
+        const ofOther = requestedOf(requestedPaths, other).filter((path) =>
+          workbenchFiles(other).includes(basename(path)),
+        );
         expect(ofOther.length > 0, 'each brings its own workbench, unless they are equal').toBe(!isEqual);
         expect(watched.errors).toEqual([]);
       });

@@ -1,9 +1,9 @@
 import { findings } from '../support/appearance.ts';
 import { expect, test } from '../support/test.ts';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 
-test('the style library finds a style by its part, changes one, and opens the tool with the style’s words [spec 1.19] @full', async ({
+test('the style library finds a style by a part, changes one, and opens the tool with the style’s text [spec 1.19] @full', async ({
   signedIn: tab,
   url,
 }) => {

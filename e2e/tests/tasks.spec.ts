@@ -6,22 +6,22 @@ import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { expect, fileOf, type Person, test } from '../support/test.ts';
 import { chooseFastMethod, openTool } from '../support/tool.ts';
 
-/** Makes a completed upscale for a person, by the back door. */
+/** Creates a completed upscale of a user through the API. */
 const drawn = async (person: Person, name: string) =>
   completed(
     person.client,
     await order(person.client, { image: await upload(person.client, name, await smallPhoto(3)) }),
   );
 
-/** Takes an entry of a row's menu; the intro guide of a first visit may come in between and close it. */
+/** Clicks an entry of a row's menu; the guide of a first visit may appear in between and close it. */
 const choose = async (page: Page, row: Locator, entry: string): Promise<void> => {
   await expect(async () => {
     await row.getByRole('button', { name: /更多操作/ }).click();
     await page.getByRole('menuitem', { name: entry }).click({ timeout: 3_000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 60_000 });
 };
 
-/** Files from outside the browser, let go over an element. */
+/** Drops files from outside the browser on an element. */
 const dropFiles = async (over: Locator, files: readonly { name: string; photo: Buffer }[]): Promise<void> => {
   const given = files.map(({ name, photo }) => ({ name, base64: photo.toString('base64') }));
   const dataTransfer = await over.page().evaluateHandle((list) => {
@@ -44,7 +44,7 @@ const namesIn = (zip: Buffer): string[] => {
   return names;
 };
 
-test('a task gets a name, a link for others, the link ends, and its credits come back', async ({
+test('a task gets a name and a share link, the link ends, and its credits are returned', async ({
   signedIn: page,
   url,
   person,
@@ -68,20 +68,20 @@ test('a task gets a name, a link for others, the link ends, and its credits come
   await expect(page.getByText('复制成功')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
 
-  const stranger = await (await browser.newContext()).newPage();
-  await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: '春季 外套' })).toBeVisible();
-  await expect(stranger.getByRole('img', { name: '春季 外套, 结果' })).toBeVisible();
-  await expect(stranger.getByRole('img', { name: '春季 外套, 原图' })).toBeVisible();
-  // Whoever signs in is asked where the picture goes.
-  const toLibrary = stranger.getByRole('link', { name: '保存到我的素材库' });
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: '春季 外套' })).toBeVisible();
+  await expect(visitor.getByRole('img', { name: '春季 外套, 结果' })).toBeVisible();
+  await expect(visitor.getByRole('img', { name: '春季 外套, 原图' })).toBeVisible();
+  // After sign-in the visitor is asked where to save the picture.
+  const toLibrary = visitor.getByRole('link', { name: '保存到我的素材库' });
   await expect(toLibrary).toHaveAttribute('href', /corpResource\?share=/);
 
   await dialog.getByRole('button', { name: '取消分享' }).click();
   await expect(page.getByText(/已取消分享/)).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: '分享已结束' })).toBeVisible();
-  await stranger.context().close();
+  await visitor.reload();
+  await expect(visitor.getByRole('heading', { name: '分享已结束' })).toBeVisible();
+  await visitor.context().close();
 
   await page.keyboard.press('Escape');
   await renamed.getByRole('button', { name: '不满意，退回 2 算力' }).click();
@@ -90,7 +90,7 @@ test('a task gets a name, a link for others, the link ends, and its credits come
   expect((await person.client.call(generateCount, {})).residue_count).toBe(40);
 });
 
-test('several pictures dropped where one has room become a batch: one setting, one group, one zip', async ({
+test('several pictures dropped on a single field become a batch: one setting, one group, one zip', async ({
   signedIn: page,
   url,
   person,
@@ -102,7 +102,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   await dropFiles(page.locator('[data-picture-field=original]'), files.slice(0, 2));
   await expect(page.getByText('2 张 × 2 = 4 算力')).toBeVisible();
   await expect(page.getByText('2 / 2 张已就绪')).toBeVisible();
-  // What the server has survives a reload; drafts are written when the page is left.
+  // Uploaded pictures survive a reload; drafts are saved when the page is left.
   await page.reload();
   const more = [
     ...files.slice(2).map(({ name, photo }) => fileOf(name, photo)),
@@ -130,7 +130,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   expect(namesIn(zip)).toEqual(['look-21.jpg', 'look-22.jpg', 'look-23.jpg']);
   await expect(download).toBeHidden();
 
-  // The key downloads in the shape chosen last.
+  // The key downloads in the last chosen format.
   const single = page.waitForEvent('download');
   await group
     .getByRole('button', { name: /结果 1/ })
@@ -141,7 +141,7 @@ test('several pictures dropped where one has room become a batch: one setting, o
   expect([picture.width, picture.height]).toEqual([800, 800]);
 });
 
-test('one picture of a batch is cancelled and tried again, in every tab, and credits come back [spec 4.1]', async ({
+test('one picture of a batch is cancelled and retried, in every tab, and credits are released [spec 4.1]', async ({
   signedIn: page,
   url,
   person,
@@ -168,7 +168,7 @@ test('one picture of a batch is cancelled and tried again, in every tab, and cre
   expect((await person.client.call(generateCount, {})).held).toBe(held * 2);
 });
 
-test('a result goes into another tool, and filters stay in the address', async ({ signedIn: page, url, person }) => {
+test('a result is sent to another tool, and filters are in the address', async ({ signedIn: page, url, person }) => {
   await drawn(person, 'first-look.jpg');
   await drawn(person, 'second-look.jpg');
   await openTool(page, url, 5);
@@ -198,7 +198,7 @@ test('a result goes into another tool, and filters stay in the address', async (
   await expect(page).not.toHaveURL(/result=/);
 });
 
-test('a picture that vanished says so and what to do @full [spec 8.12]', async ({
+test('a missing picture shows the reason and a next step @full [spec 8.12]', async ({
   signedIn: page,
   url,
   person,
@@ -209,7 +209,7 @@ test('a picture that vanished says so and what to do @full [spec 8.12]', async (
   await page.route(/\/images\//, (route) => route.fulfill({ status: 404, body: '' }));
   await openTool(page, url, 5);
   const row = page.getByRole('article', { name: 'vanishing' });
-  await expect(row.getByText('点击重试，或检查网络').first()).toBeVisible({ timeout: 15_000 });
+  await expect(row.getByText('点击重试，或检查网络').first()).toBeVisible();
   await row.getByRole('button', { name: /结果 1/ }).click();
   await expect(page.getByRole('alert').getByText(/图片加载失败/)).toBeVisible();
   await page.unroute(/\/images\//);

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { createKeyFile } from '@atelier/deploy/packages/signatures';
 import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import type { Page } from 'playwright/test';
 import { createSigner, readRegistry } from '../support/registry-signer.ts';
@@ -21,8 +22,7 @@ const entryOf = (store: StoreCopy) => {
 
 const keyOf = (store: StoreCopy, name: string): { file: string; name: string } => {
   const file = join(store.folder, `${name}.json`);
-  const { key } = JSON.parse(store.deploy('team-key', file, '--json')) as { key: string };
-  return { file, name: key };
+  return { file, name: createKeyFile(file).x };
 };
 
 const pack = (store: StoreCopy, made: TestVersion, key: string): string => {
@@ -31,7 +31,7 @@ const pack = (store: StoreCopy, made: TestVersion, key: string): string => {
   return file;
 };
 
-/** A store whose remote belongs to a team, which has signed the version in use. */
+/** A store whose remote belongs to a team, which has signed the current version. */
 const giveToTeam = (store: StoreCopy) => {
   const [team, others] = [keyOf(store, 'team'), keyOf(store, 'others')];
   const made = makeVersion(entryOf(store), { remote, version: '9.0.0', throwsAt: 'never', say: teamWords });
@@ -41,7 +41,7 @@ const giveToTeam = (store: StoreCopy) => {
   return { team, others };
 };
 
-/** What somebody can do who has the operator's keys, and asks none of the operator's programs. */
+/** Attacks with the operator's keys, without the operator's programs. */
 const promoteByHand = (store: StoreCopy, { version, row, files }: TestVersion): void => {
   for (const [path, bytes] of files) {
     mkdirSync(join(store.folder, dirname(path)), { recursive: true });
@@ -63,7 +63,7 @@ const expectTeamsPage = async (page: Page): Promise<void> => {
   await expect(page.getByText(thiefWords)).toHaveCount(0);
 };
 
-test('a version that the registry names and the team did not sign never runs, and the one before does @full', async ({
+test("a version in the registry without the team's signature never runs, and the previous one does @full", async ({
   signedIn: page,
   url,
 }) => {
@@ -84,7 +84,7 @@ test('a version that the registry names and the team did not sign never runs, an
   }
 });
 
-test('what another team signed is refused by publish, and by the page where publish was not asked @full', async ({
+test('a version signed by another team is refused by publish, and by the page if publish was bypassed @full', async ({
   signedIn: page,
   url,
 }) => {
@@ -97,7 +97,7 @@ test('what another team signed is refused by publish, and by the page where publ
     expect(() => store.deploy('publish', remote, '--package', packed)).toThrow(
       `is signed by ${others.name.slice(0, 12)}, and remote-tools belongs to the team with`,
     );
-    // As if nobody had asked: the remote is taken back, the others' version goes in, and the team gets it again.
+    // Bypasses publish: the remote is withdrawn, the other team's version is inserted, and the team is restored.
     const { delegations } = readRegistryFolder(store.folder);
     store.deploy('delegate', remote, '--none');
     store.deploy('publish', remote, '--package', packed);

@@ -6,7 +6,7 @@ import { downloadPng, dropPicture, generate, openTool } from '../support/tool.ts
 
 const size = { width: 480, height: 600 };
 
-test('AI cutout gives the garment on nothing [spec 1.15, 2.27]', async ({ signedIn: page, url }) => {
+test('AI cutout returns the garment without a background [spec 1.15, 2.27]', async ({ signedIn: page, url }) => {
   const photo = await drawGarmentPhoto({
     ...size,
     garment: 'coat',
@@ -24,7 +24,7 @@ test('AI cutout gives the garment on nothing [spec 1.15, 2.27]', async ({ signed
   expect(cut.data[3]).toBe(0);
 });
 
-test('one-click recolour meets the target and leaves the ground as it was @full [spec 1.10]', async ({
+test('one-click recolour matches the target and keeps the background unchanged @full [spec 1.10]', async ({
   signedIn: page,
   url,
 }) => {
@@ -41,7 +41,7 @@ test('one-click recolour meets the target and leaves the ground as it was @full 
   await page.getByRole('textbox', { name: '十六进制色值' }).fill('#2a6f4e');
   await page.getByRole('button', { name: '预览', exact: true }).click();
   await expect(page.getByRole('img', { name: '预览 #2a6f4e' })).toBeVisible();
-  // The preview follows the next colour without another press.
+  // The preview follows the next colour without another click.
   await page.getByRole('textbox', { name: '十六进制色值' }).fill('#a8323e');
   const middle = () =>
     page.getByRole('img', { name: '预览 #a8323e' }).evaluate((canvas: HTMLCanvasElement) => {
@@ -62,7 +62,7 @@ test('one-click recolour meets the target and leaves the ground as it was @full 
   expect(changedOutside(before, after, grow(photo.mask, size.width, 8))).toBe(0);
 });
 
-test('the example of a tool can be drawn as it stands: its pictures and its answers come into the form @full', async ({
+test('the example of a tool can be submitted unchanged: its pictures and values are filled in @full', async ({
   signedIn: page,
   url,
 }) => {

@@ -1,9 +1,9 @@
 import { findings } from '../support/appearance.ts';
 import { expect, test } from '../support/test.ts';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 
-test('a tutorial is found by what it says, and its try button opens the tool with the example filled in', async ({
+test('a tutorial is found by its text, and its try button opens the tool with the example filled in', async ({
   signedIn: tab,
   url,
 }) => {

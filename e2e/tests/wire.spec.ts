@@ -7,7 +7,7 @@ import { chooseFastMethod } from '../support/tool.ts';
 
 const envelope = createEnvelope(nodeCipher);
 
-test('the wire carries envelopes, and no bearer stands in an address or a log', async ({ page, url, person }) => {
+test('requests and responses are envelopes, and no bearer is in an address or a log', async ({ page, url, person }) => {
   const bearers = new Set<string>();
   const addresses: string[] = [];
   const sealed: string[] = [];

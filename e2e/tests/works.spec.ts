@@ -4,16 +4,16 @@ import { enterConsole, runAdmin, setUpSecondFactor } from '../support/operator.t
 import { completed, order, smallPhoto, upload } from '../support/seed.ts';
 import { expect, type Person, register, signInOn, test } from '../support/test.ts';
 
-const soon = { timeout: 30_000 };
+const soon = { timeout: 60_000 };
 
-/** Another person's browser. */
+/** Another user's browser. */
 const other = async (browser: Browser, url: string, who?: Pick<Person, 'phone' | 'password'>): Promise<Page> => {
   const page = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
   if (who) await signInOn(page, url, who);
   return page;
 };
 
-test('the works square shows a result that is published and approved, likes, makes one like it, reports, and ends with a withdrawal [spec 1.19, 2.6]', async ({
+test('the works square: publish, approve, like, create a similar one, report, withdraw [spec 1.19, 2.6]', async ({
   signedIn: tab,
   url,
   browser,
@@ -25,7 +25,7 @@ test('the works square shows a result that is published and approved, likes, mak
   const title = `驼色大衣 ${Date.now()}`;
 
   await tab.goto(`${url}/#/resource/drawHistory`);
-  // A place whose picture has not been read yet opens nothing.
+  // A tile whose picture has not loaded opens nothing.
   await tab.locator('[role=gridcell][data-key]').first().click();
   await tab.getByRole('button', { name: '发布作品' }).click();
   await tab.getByRole('textbox', { name: '标题' }).fill(title);

@@ -8,19 +8,18 @@ import '@fontsource-variable/inter/wght.css';
 import '@atelier/ui/tokens.css';
 import './host.css';
 import { addressInForm } from './addresses/address-form.ts';
-import { readPageBrand } from './config/page-brand.ts';
 import { createPageServices, type PageServices } from './create-page-services.ts';
 import type { ServerConnection } from './create-server-connection.ts';
-import { createFederation, type Federation } from './federation/create-federation.ts';
-import { FederationProvider } from './federation/federation-context.ts';
+import { createFederation, type Federation, FederationProvider } from './federation/create-federation.ts';
 import { createFederationState } from './federation/federation-state.ts';
 import type { VerifiedAddresses } from './federation/loading/verified-scripts.ts';
 import { createAppRouter, createPreload, followNavigation, remoteNow } from './router/create-app-router.ts';
 import type { AppRouter } from './router/create-router.ts';
 import { RetrySessionProvider } from './shell/unreachable.tsx';
+import { readPageBrand } from './theme/create-theme.ts';
 import { watchConnection, watchPage } from './watch-page.ts';
 
-/** Brings the whole page up: services, session, router. Called once by the async boundary. */
+/** Starts the page: services, session, router. Called once by the async boundary. */
 export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses): Promise<void> => {
   const address = addressInForm(window.location);
   if (address !== null) {
@@ -47,7 +46,7 @@ export const startHost = async (root: HTMLElement, addresses: VerifiedAddresses)
   );
 };
 
-/** Fetches what talks to the server once, starts the session with it and listens. */
+/** Loads the server connection once, starts the session with it and adds the listeners. */
 const createConnect = (services: PageServices): (() => Promise<ServerConnection>) => {
   let connection: Promise<ServerConnection> | undefined;
   const open = async () => {
@@ -55,13 +54,13 @@ const createConnect = (services: PageServices): (() => Promise<ServerConnection>
     const created = createServerConnection(services);
     void created.session.start();
     watchConnection(created, services.page);
-    // Nothing that a first paint waits for.
+    // Not needed for the first paint.
     const notices = import(/* webpackChunkName: "signed-in" */ './completion-notices/start-completion-notices.ts');
     void notices.then(({ startCompletionNotices }) => startCompletionNotices(services));
     return created;
   };
   return () => {
-    // A chunk that did not arrive is asked for again at the next need.
+    // A chunk that failed to load is requested again on the next use.
     connection ??= open().catch((error: unknown) => {
       connection = undefined;
       throw error;
@@ -78,7 +77,7 @@ interface App {
 }
 
 const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promise<App> => {
-  // The services come first and reach what is made after them through these.
+  // Late-bound references: the services are created first and use these objects later.
   const later: { router?: AppRouter; preload?: (path: string) => void; connection?: ServerConnection } = {};
   const services = await createPageServices(window, config, {
     goTo: (path) => void later.router?.navigate(path),
@@ -113,7 +112,7 @@ const createApp = async (config: PageBrand, addresses: VerifiedAddresses): Promi
   const registryReady = federation.start();
   if (services.hasStoredSession()) {
     void connect();
-    // Comes while the session is asked for; where it does not, the first page of a remote asks again.
+    // Loads in parallel with the session request; after a failure the first remote page loads it again.
     federation.prepare().catch(() => undefined);
   } else store.set(sessionStateAtom, { status: 'signed-out' });
   later.preload = createPreload({ services, federation, connect });

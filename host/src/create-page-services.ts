@@ -8,10 +8,9 @@ import { brandAtom, provideTheme } from '@atelier/platform/theme';
 import { createBus } from './bus/create-bus.ts';
 import { createDialogs } from './dialogs/create-dialogs.ts';
 import { createI18n } from './i18n/create-i18n.ts';
-import { createScrollAfterReload, scrollAfterReloadAtom } from './keep-alive/scroll-after-reload.ts';
+import { createScrollAfterReload, scrollAfterReloadAtom } from './keep-alive/scroll-memory.ts';
 
-import { createPlainStorage } from './storage/plain-storage.ts';
-import { openWebStorage } from './storage/web-storage.ts';
+import { createPlainStorage, openWebStorage } from './storage/plain-storage.ts';
 import { createTheme } from './theme/create-theme.ts';
 
 /** Specification section 5: targets starting with http, https, mailto or tel are external. */
@@ -22,14 +21,14 @@ interface NavigationParts {
   goTo: (path: string) => void;
   /** Loads the code of the group that a path belongs to, if the user may see it. */
   preload: (path: string) => void;
-  /** Resolves once drafts are on the disk. */
+  /** Resolves once the drafts are stored. */
   saveDrafts: () => Promise<void>;
 }
 
 export const createNavigation = ({ page, goTo, preload, saveDrafts }: NavigationParts): Navigation => ({
   open(target) {
     if (!isExternal(target)) return goTo(target);
-    // A mail or telephone program opens without leaving an empty tab behind.
+    // A mail or telephone program opens without leaving an empty tab.
     if (/^https?:/i.test(target)) page.open(target, '_blank', 'noopener,noreferrer');
     else page.location.assign(target);
   },
@@ -40,16 +39,16 @@ export const createNavigation = ({ page, goTo, preload, saveDrafts }: Navigation
   },
 });
 
-/** What the services need of the router, which is made after them. */
+/** Router functions that the services need; the router is created after them. */
 export interface RouterBridge {
   goTo: (path: string) => void;
-  /** With the query. */
+  /** Includes the query. */
   currentPath: () => string;
   preload: (path: string) => void;
   saveDrafts: () => Promise<void>;
 }
 
-/** The services that every page needs from its first paint: words, theme, dialogs, navigation. No call to the server. */
+/** Services that every page needs for its first paint: texts, theme, dialogs, navigation. Makes no server call. */
 export const createPageServices = async (page: Window, config: PageBrand, routerBridge: RouterBridge) => {
   const store = getDefaultStore();
   const webStorage = openWebStorage(() => page.localStorage);
@@ -72,7 +71,7 @@ export const createPageServices = async (page: Window, config: PageBrand, router
   provideI18n(i18n);
   provideNavigation(navigation);
   provideTheme(theme);
-  /** Is a session stored in this browser? Its tokens are read by the server connection. */
+  /** True when this browser stores a session. The server connection reads its tokens. */
   const hasStoredSession = () => storage.read('accessToken') !== null;
   return {
     bus,

@@ -3,7 +3,7 @@ import { socketTicket, type User } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
 import { createEnvelope } from '@atelier/contract/envelope';
 import { browserCipher } from '@atelier/contract/envelope-browser';
-import { errorActionOf } from '@atelier/contract/error-actions';
+import { errorActionOf } from '@atelier/contract/errors';
 import { getNotices } from '@atelier/contract/notices';
 import { getPerson, type Person } from '@atelier/contract/person';
 import { socketPath } from '@atelier/contract/socket';
@@ -23,12 +23,11 @@ import { createHttp } from './http/create-http.ts';
 import { createLock, createRefresher } from './http/refresher.ts';
 import { createSend } from './http/send.ts';
 import { createSession, type HostSession } from './session/create-session.ts';
-import { keepDeparture } from './session/departure.ts';
 import { createInactivity } from './session/inactivity.ts';
-import { storedUserId } from './session/load-person.ts';
-import { createLoginRedirect, redirectTarget } from './session/login-redirect.ts';
+import { storedUserId } from './session/load-current-user.ts';
+import { createLoginRedirect, redirectTarget, trendAddress } from './session/login-redirect.ts';
+import { storeCompanyRemoval } from './session/session-atoms.ts';
 import { createRenewal, createSilentRefresh } from './session/silent-refresh.ts';
-import { trendAddress } from './session/trend-site.ts';
 import { createCatchUp } from './socket/catch-up.ts';
 import { createSocket, type SocketConnection } from './socket/create-socket.ts';
 import { parseSocketMessage, routeMessage } from './socket/route-message.ts';
@@ -36,7 +35,7 @@ import { createClientStorage } from './storage/client-storage.ts';
 import { createTokenStore, type TokenStore } from './storage/token-store.ts';
 import { createTasks } from './tasks/create-tasks.ts';
 
-/** Commits without waiting for the answer to the write: a page that is being left does not receive it any more, and the write would be undone. */
+/** Commits without waiting for the write's result: a page that is unloading does not receive it, and the write would be rolled back. */
 const put = (shelf: UseStore, key: string, sealed: string): Promise<void> =>
   shelf('readwrite', (store) => {
     store.put(sealed, key);
@@ -45,7 +44,7 @@ const put = (shelf: UseStore, key: string, sealed: string): Promise<void> =>
     return written;
   });
 
-/** IndexedDB; where the browser refuses it (some private windows), drafts live as long as the page. */
+/** Draft storage in IndexedDB; where the browser refuses it (some private windows), drafts are stored in memory. */
 const createDraftShelf = (suffix: string, indexedDb: IDBFactory | undefined = globalThis.indexedDB): DraftShelf => {
   const memory = new Map<string, string>();
   const shelf = indexedDb ? createStore(storageName('drafts', suffix), 'drafts') : null;
@@ -54,7 +53,7 @@ const createDraftShelf = (suffix: string, indexedDb: IDBFactory | undefined = gl
     try {
       return await work();
     } catch {
-      // Quota or a private window: the draft survives at least until the page goes.
+      // Storage quota exceeded or private window: the draft is retained in memory until the page unloads.
       return otherwise();
     }
   };
@@ -70,28 +69,28 @@ const createDraftShelf = (suffix: string, indexedDb: IDBFactory | undefined = gl
 };
 
 interface FailureParts {
-  /** Shows the error's sentence for 5 s, in the way its code asks for. */
+  /** Shows the error message for 5 s, in the display form defined for its code. */
   showError: (error: ApiError) => void;
-  /** Goes to login; false when blocked because one just happened. `path` comes back after signing in. */
+  /** Redirects to login; false when blocked because a redirect just happened. `path` is opened after sign-in. */
   goToLogin: (path?: string) => boolean;
   goHome: () => void;
-  /** Forgets tokens and person in this browser. */
+  /** Removes the tokens and the user from this browser. */
   endSession: () => void;
 }
 
-/** The error catalogue (specification section 8) for failures of calls. */
+/** Applies the error catalogue (specification section 8) to failed calls. */
 export const createFailureHandler =
   ({ showError, goToLogin, goHome, endSession }: FailureParts) =>
   (error: ApiError, { quiet = false }: CallOptions): void => {
     if (error.kind === 'cancelled') return;
     switch (errorActionOf(error.code)) {
       case 'refresh':
-        // The refresher has refreshed or said that the login expired.
+        // The token refresher has already refreshed or reported the expired login.
         return;
       case 'logout':
       case 'login':
         endSession();
-        // Several requests may fail together: one message, one redirect.
+        // Several requests may fail together: show one message and redirect once.
         if (goToLogin()) showError(error);
         return;
       case 'home':
@@ -106,12 +105,13 @@ export const createFailureHandler =
 const hex = (bytes: number): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** A new trace that begins with the page's call, as a W3C `traceparent`: version, trace, step of the page, sampled. */
+/** Creates a W3C `traceparent` for a new trace that starts with the page's call: version, trace id, span id, sampled. */
 const newTraceParent = (): string => `00-${hex(16)}-${hex(8)}-01`;
 
 /**
- * Every answer is read for its envelope, whatever its status, so no status throws. `apiOrigin`: empty for the page's own, whose calls name a
- * trace, so that a task's begins with the click; elsewhere a server of an earlier release would refuse the header.
+ * Every response is parsed for its envelope regardless of its status, so no status throws. `apiOrigin` is empty for the page's own origin,
+ * whose calls send a trace id, so that a task's trace starts at the click. Servers of an earlier release at other origins would reject the
+ * header.
  */
 export const createClient = (apiOrigin: string): AxiosInstance => {
   const client = axios.create({
@@ -132,8 +132,8 @@ export const createClient = (apiOrigin: string): AxiosInstance => {
 const followed = ['nickname', 'name', 'avatar_url', 'phone', 'closes_at'] as const satisfies readonly (keyof Person &
   keyof User)[];
 
-/** The frame shows who one is: what the personal page has changed counts there, too. */
-const followPerson = (store: ReturnType<typeof getDefaultStore>): void => {
+/** Updates the user shown in the shell after changes on the profile page. */
+const syncUser = (store: ReturnType<typeof getDefaultStore>): void => {
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     const person = query.state.data as Person | undefined;
     const state = store.get(sessionStateAtom);
@@ -148,15 +148,15 @@ const followPerson = (store: ReturnType<typeof getDefaultStore>): void => {
   });
 };
 
-/** Owner of the drafts: those of a company, with their images, are separate from personal ones and from other companies'. */
+/** Owner of the drafts. Drafts of a company and their images are separate from personal drafts and from those of other companies. */
 const draftOwner = (state: SessionState): string | null => {
   if (state.status !== 'signed-in') return null;
   const { user, identity } = state;
   return identity.company === null ? user.id : `${user.id}/${identity.company.id}`;
 };
 
-/** After signing in: the trend site, the `redirect` query's path, or the start page: an operator's is the console. */
-const goOn = ({ config, page, routerBridge, store }: PageServices, tokens: TokenStore) => {
+/** Redirects after sign-in: the trend site, the path in the `redirect` query, or the start page (the console for operators). */
+const redirectAfterSignIn = ({ config, page, routerBridge, store }: PageServices, tokens: TokenStore) => {
   const search = routerBridge.currentPath().replace(/^[^?]*/, '');
   const trend = trendAddress(search, config.trendOrigin, tokens.read()?.access ?? null);
   if (trend) page.location.assign(trend);
@@ -167,20 +167,20 @@ const goOn = ({ config, page, routerBridge, store }: PageServices, tokens: Token
   }
 };
 
-/** Text key of each session message. */
+/** Translation key of each session message. */
 const notices = {
   'login-expired': 'session.expired',
   'login-again': 'session.again',
   'not-kept': 'session.notKept',
 } as const;
 
-/** Refetches the notices and the account that they refer to. */
-const rereadPerson = (): void => {
+/** Refetches the notifications and the account that they refer to. */
+const refetchUser = (): void => {
   for (const { path } of [getNotices, getPerson]) void queryClient.invalidateQueries({ queryKey: [path] });
 };
 
 /**
- * Everything that talks to the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
+ * Creates everything that communicates with the server: encrypted http, session, socket, tasks, drafts. Completes the platform's services.
  * Loaded when a user is signed in or a remote's page is opened, never for the public site alone.
  */
 export const createServerConnection = (services: PageServices) => {
@@ -188,7 +188,7 @@ export const createServerConnection = (services: PageServices) => {
   const suffix = config.storageSuffix;
   const storage = createClientStorage(services.webStorage, browserCipher, suffix);
   const tokens = createTokenStore(storage);
-  keepDeparture(services.tabStorage, store);
+  storeCompanyRemoval(services.tabStorage, store);
   const tasks = createTasks(store, bus);
   const drafts = createDrafts({
     shelf: createDraftShelf(suffix),
@@ -199,7 +199,7 @@ export const createServerConnection = (services: PageServices) => {
   });
   const goToLogin = createLoginRedirect({ navigate: routerBridge.goTo });
 
-  // The session needs calls and calls need to end the session: the later one is reached through this.
+  // The session needs the calls and the calls need to end the session; this reference resolves the cycle.
   let session: HostSession;
   const onFailure = createFailureHandler({
     showError: dialogs.showError,
@@ -214,10 +214,10 @@ export const createServerConnection = (services: PageServices) => {
   const http = createHttp({ send, tokens, refresher, onFailure, onReplayed: () => void navigation.reload() });
 
   const catchUp = createCatchUp({ http, bus, underWay: () => store.get(tasksUnderWayAtom) });
-  // A new announcement appears in the notices of every account.
-  bus.on('notice.received').subscribe(rereadPerson);
+  // A new announcement appears in the notifications of every account.
+  bus.on('notice.received').subscribe(refetchUser);
   const socketOrigin = config.socketOrigin || page.location.origin.replace(/^http/, 'ws');
-  const own = { onNoticed: rereadPerson, onIdentity: () => void session.followIdentity() };
+  const own = { onNoticed: refetchUser, onIdentity: () => void session.followIdentity() };
   const socket = createSocket({
     store,
     getTicket: async () => (await http.call(socketTicket, {}, { quiet: true })).ticket,
@@ -227,7 +227,7 @@ export const createServerConnection = (services: PageServices) => {
       const message = parseSocketMessage(text);
       if (message) routeMessage(message, bus, own);
     },
-    // A change of identity may have ended the last connection without a message.
+    // A change of identity may have closed the previous connection without a message.
     catchUp: async () => {
       await Promise.all([session.followIdentity(), catchUp.run()]);
     },
@@ -252,10 +252,10 @@ export const createServerConnection = (services: PageServices) => {
     goToLogin,
     currentPath: routerBridge.currentPath,
     isPublicPath: (path) => isPublicPage(pageAt(path, store.get(navigationAtom))),
-    goOn: () => goOn(services, tokens),
+    redirectAfterSignIn: () => redirectAfterSignIn(services, tokens),
     reload: navigation.reload,
     notify: (text) => dialogs.toast({ message: i18n.text(notices[text]), tone: 'error' }),
-    isForgetful: services.webStorage.isForgetful,
+    isMemoryOnly: services.webStorage.isMemoryOnly,
   });
   const inactivity = createInactivity({
     storage,
@@ -265,7 +265,7 @@ export const createServerConnection = (services: PageServices) => {
       await session.reloadBase();
     },
   });
-  followPerson(store);
+  syncUser(store);
   bus.on('balance.changed').subscribe((quota) => store.set(quotaAtom, quota));
 
   providePlatform({ bus, dialogs, drafts, http, i18n, navigation, session, socket, tasks, theme });

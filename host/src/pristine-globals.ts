@@ -1,6 +1,6 @@
 /**
- * References to the page's globals for the host and its libraries (`createHostConfig` of `@atelier/build` inserts these
- * names). Taken before any remote runs, so that a remote that overwrites globals cannot block the next version or a rollback.
+ * References to the page's globals for the host and its libraries (`createHostConfig` of `@atelier/build` inserts these names). Captured
+ * before any remote runs, so that a remote that overwrites globals cannot block the next version or a rollback.
  */
 const bound = <F extends (...given: never[]) => unknown>(call: F): F => call.bind(globalThis) as F;
 

@@ -24,7 +24,7 @@ describe('a page with a session', () => {
     expect(line.socket.reconnect).toHaveBeenCalledTimes(1);
   });
 
-  it('reconnects, reads storage and checks the token when the tab is looked at, not when it is left', () => {
+  it('reconnects, reads storage and checks the token when the tab becomes visible, not hidden', () => {
     const { line, page } = build();
     page.document.visibilityState = 'hidden';
     page.document.dispatchEvent(new Event('visibilitychange'));
@@ -36,7 +36,7 @@ describe('a page with a session', () => {
     expect(line.silentRefresh.plan).toHaveBeenCalledTimes(1);
   });
 
-  it('writes drafts at once when the tab is left, as it may not come back', () => {
+  it('writes drafts at once when the tab is hidden, since it may not return', () => {
     const { line, page } = build();
     page.document.visibilityState = 'hidden';
     page.document.dispatchEvent(new Event('visibilitychange'));

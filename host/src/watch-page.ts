@@ -1,11 +1,10 @@
 import type { PageServices } from './create-page-services.ts';
 import type { ServerConnection } from './create-server-connection.ts';
-import { ignoreComposingKeys } from './shell/composing-keys.ts';
-import { installPointerRules } from './shell/pointer-rules.ts';
-import { updateReadyAtom } from './shell/shell-state.ts';
+import { ignoreComposingKeys, installPointerRules } from './shell/input-rules.ts';
+import { updateReadyAtom } from './shell/shell-parts.tsx';
 import { createVersionCheck, fetchVersionFile } from './shell/version-check.ts';
 
-/** What every page listens to for as long as it lives. */
+/** Event listeners of every page, for its lifetime. */
 export const watchPage = ({ navigation, page, store }: PageServices): void => {
   ignoreComposingKeys(page);
   installPointerRules(page.document);
@@ -16,7 +15,7 @@ export const watchPage = ({ navigation, page, store }: PageServices): void => {
   }).start(page);
 };
 
-/** What a page with a session listens to. */
+/** Event listeners of a page with a session. */
 export const watchConnection = (
   { drafts, inactivity, session, silentRefresh, socket }: ServerConnection,
   page: Window,
@@ -26,10 +25,10 @@ export const watchConnection = (
   page.addEventListener('storage', () => session.syncFromStorage());
   page.addEventListener('online', () => socket.reconnect());
   page.document.addEventListener('visibilitychange', () => {
-    // The browser may end a hidden page without another word: by F5, a closed tab, or a phone that needs the memory.
+    // The browser may end a hidden page without further events: by F5, a closed tab, or low memory on a phone.
     if (page.document.visibilityState !== 'visible') return void drafts.flush();
     session.syncFromStorage();
-    // A sleeping laptop's timers come late.
+    // Timers of a sleeping laptop fire late.
     silentRefresh.plan();
     socket.reconnect();
   });

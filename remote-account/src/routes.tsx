@@ -9,7 +9,7 @@ const legal = (kind: AgreementKind): RouteObject => ({
   },
 });
 
-/** Sign-in, agreements, prices and the personal centre; each page is loaded when it is opened. */
+/** Sign-in, agreements, pricing and account pages; each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
   { path: '/login', lazy: async () => ({ Component: (await import('./sign-in/login-page.tsx')).LoginPage }) },
   { path: '/register', lazy: async () => ({ Component: (await import('./sign-in/register-page.tsx')).RegisterPage }) },

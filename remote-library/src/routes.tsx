@@ -8,7 +8,7 @@ const results = (path: string, list: 'history' | 'favourites'): RouteObject => (
   },
 });
 
-/** Everything of the libraries; each page is loaded when it is opened. */
+/** All library pages; each page is loaded when it is opened. */
 export const routes: RouteObject[] = [
   {
     path: '/patternLibrary/versionLibrary',

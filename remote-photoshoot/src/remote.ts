@@ -1,8 +1,7 @@
 import { defineRemote } from '@atelier/platform/remote';
 import { toolPageTexts } from '@atelier/workbench/texts';
 import { createToolRoutes } from '@atelier/workbench/tool-routes';
-import { hostApi, navigation } from './registry-entry.ts';
-import { tools } from './tools.ts';
+import { hostApi, navigation, tools } from './registry-entry.ts';
 
 const loadBackgroundPreview = async () => (await import('./tools/background-change/panel.tsx')).BackgroundPreview;
 

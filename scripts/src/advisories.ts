@@ -2,7 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { readAdvisories } from './licences/read-advisories.ts';
 import { pnpmVersion, root } from './paths.ts';
 
-/** Asks the registry what is known against the packages of the lockfile. Many registries behind a company's wall give no such answer: that is said. */
+/**
+ * Queries the registry for known vulnerabilities of the packages in the lockfile. Many company registries do not support this, which is
+ * reported.
+ */
 const asked = spawnSync('npx', ['--yes', `pnpm@${pnpmVersion}`, 'audit', '--json'], {
   cwd: root,
   encoding: 'utf8',

@@ -14,7 +14,7 @@ takeTemporaryFolder();
 const values = readOptions(usage, { json: { type: 'boolean' }, only: { type: 'string' } });
 const only = values.only?.split(',').filter((prefix) => prefix !== '') ?? [];
 
-// Libraries that print would spoil the one JSON object, so that everything else goes to standard error.
+// Output of libraries would break the single JSON object, so everything else is written to standard error.
 const write = process.stdout.write.bind(process.stdout);
 process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
 

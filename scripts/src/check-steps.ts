@@ -1,4 +1,6 @@
+import { availableParallelism } from 'node:os';
 import { bin, node } from './paths.ts';
+import { run } from './run.ts';
 
 export interface CheckStep {
   name: string;
@@ -7,7 +9,7 @@ export interface CheckStep {
   env?: Readonly<Record<string, string>>;
 }
 
-/** Two projects at once with one checker each, and fewer collections of garbage: three fifths of the processor time. */
+/** Two projects with one checker each, and fewer garbage collections: three fifths of the processor time. */
 const typesStep: CheckStep = {
   name: 'types and fences',
   command: bin('tsc'),
@@ -21,7 +23,7 @@ const script = (name: string, path: string, ...args: string[]): CheckStep => ({
   args: [path, ...args],
 });
 
-/** What `pnpm check` runs before the unit tests: chains that run side by side, each in its order. */
+/** Static checks before the unit tests of `pnpm check`: chains that run concurrently, each sequentially. */
 export const staticSteps: readonly (readonly CheckStep[])[] = [
   [typesStep],
   [
@@ -44,11 +46,11 @@ const serverStep = (tests: readonly string[]): CheckStep => ({
   args: ['run', '--project', 'server', ...tests],
 });
 
-/** Engine tests import the forms of all remotes: after a change in remotes alone only the tests of the forms run, the rest in `npm test`. */
+/** Engine tests import the forms of all remotes: after a change in remotes only the form tests run, the others in `npm test`. */
 const pageTests = ['host/', 'remote-', 'shared/', 'engine/src/tool-forms', 'engine/src/builtin/registry'];
 const isOfPages = (file: string): boolean => /^(host|remote-[a-z-]+|e2e|docs)\//.test(file);
 
-/** The steps of `pnpm check --changed`: lint, types, unit tests and the given server tests of the files that differ from a commit. */
+/** Steps of `pnpm check --changed`: lint, types, unit tests and the given server tests for files that differ from a commit. */
 export const changedSteps = (
   since: string,
   files: readonly string[],
@@ -70,3 +72,31 @@ export const changedSteps = (
     ...(serverTests.length === 0 ? [] : [serverStep(serverTests)]),
   ],
 ];
+
+interface StepListener {
+  heading(name: string): void;
+  onEnd(step: CheckStep, isPassed: boolean, seconds: number): void;
+}
+
+/**
+ * Runs chains of steps concurrently, each sequentially; prints the output of a step at its end. One core runs the chains one after the
+ * other.
+ */
+export const runSteps = async (
+  chains: readonly (readonly CheckStep[])[],
+  { heading, onEnd }: StepListener,
+): Promise<void> => {
+  const runChain = async (chain: readonly CheckStep[]): Promise<void> => {
+    for (const step of chain) {
+      const { code, output, seconds } = await run(step.command, step.args, {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        ...(step.env && { env: step.env }),
+      });
+      heading(step.name);
+      process.stdout.write(output);
+      onEnd(step, code === 0, seconds);
+    }
+  };
+  if (availableParallelism() > 1) await Promise.all(chains.map(runChain));
+  else for (const chain of chains) await runChain(chain);
+};

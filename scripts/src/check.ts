@@ -1,6 +1,5 @@
-import { changedSteps, staticSteps, unitStep } from './check-steps.ts';
+import { changedSteps, runSteps, staticSteps, unitStep } from './check-steps.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
-import { runSteps } from './run-steps.ts';
 import { serverTestsOf } from './server-tests.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
@@ -29,7 +28,7 @@ const changedFiles = async (since: string): Promise<string[]> =>
     .flatMap((output) => output.split('\n'))
     .filter((file) => file !== '');
 
-/** About 60 s of an idle machine. */
+/** About 60 s on an idle machine. */
 const mostServerTests = 5;
 
 const failed: string[] = [];

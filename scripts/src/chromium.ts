@@ -22,7 +22,7 @@ const installByApt = (): boolean => {
   return runs('apt-get', ['update']) && runs('apt-get', ['install', '-y', '--no-install-recommends', 'chromium']);
 };
 
-/** The system's Chromium, else one from apt where that is allowed. Throws a sentence with the next step. */
+/** Finds the system's Chromium, else one from apt where allowed. Throws an error with the next step. */
 export const findChromium = (): string => {
   const existing = found();
   if (existing) return existing;
@@ -37,7 +37,7 @@ export const findChromium = (): string => {
   );
 };
 
-/** Signs in as the demo account on the login page that is open. */
+/** Signs in with the demo account on the open login page. */
 export const signInDemo = async (page: Page): Promise<void> => {
   await page.getByRole('tab', { name: '密码登录' }).click();
   await page.getByRole('textbox', { name: '账号' }).fill('demo');

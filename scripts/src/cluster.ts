@@ -8,21 +8,21 @@ import { build } from './product.ts';
 import { readOptions, readPort } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/** People, seconds between two calls of one, tasks a minute of all. */
+/** Simulated users, seconds between two calls of one, tasks per minute in total. */
 const load = { designers: 60, everySeconds: 2, tasksPerMinute: 10 };
-/** Milliseconds: of the load before the first kill, and after each part is back. */
+/** Milliseconds of load before the first kill and after each recovery. */
 const steadyMs = 20_000;
-/** Milliseconds within which a part has to be back. */
+/** Recovery timeout in ms. */
 const backLimitMs = 120_000;
 
 interface Killed {
   name: string;
-  /** Seconds until it could be used again; null: not within the limit. */
+  /** Seconds until recovery; null: timeout. */
   backAfter: number | null;
   during: LoadResult;
 }
 
-/** Waits until the part is another process that can be used. @returns seconds; null: not within the limit */
+/** Waits until another process of the service responds. @returns seconds; null: timeout */
 const untilBack = async (part: Part, killed: number | undefined): Promise<number | null> => {
   const from = performance.now();
   while (performance.now() - from < backLimitMs) {
@@ -46,14 +46,19 @@ const rowOf = ({ name, backAfter, during }: Killed): string[] => [
 ];
 
 interface Rehearsal {
+  /** SIGSTOP: the process is suspended for `haltMs`, as by a hanging disk, and continues. */
   signal: NodeJS.Signals;
-  /** Of parts, in their order. */
+  /** Names of the processes, in order. */
   names: readonly string[];
   env?: Record<string, string>;
 }
 
 const nodes = ['api-1', 'api-2', 'worker-1', 'worker-2'];
+/** The balancer is last but one, so that failures it would hide appear first. */
+const everyPart = [...nodes, 's3', 'balancer', 'postgres'];
+const haltMs = 20_000;
 
+/** @returns calls that no retry recovered, tasks that did not complete, wrong credits */
 const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Rehearsal): Promise<string[]> =>
   withCluster({ tell, env }, load.designers, async ({ cluster, crowd }) => {
     const running = startLoad({ url: cluster.url, crowd, ...load, tell });
@@ -64,7 +69,11 @@ const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Re
       const part = cluster.part(name);
       const killed = part.pid();
       part.signal(signal);
-      const backAfter = await untilBack(part, killed);
+      if (signal === 'SIGSTOP') {
+        await sleep(haltMs);
+        part.signal('SIGCONT');
+      }
+      const backAfter = await untilBack(part, signal === 'SIGSTOP' ? undefined : killed);
       await sleep(steadyMs);
       rows.push({ name, backAfter, during: running.take() });
       tell(`${signal} to ${name}: back after ${secondsOf(backAfter)} s`);
@@ -91,33 +100,31 @@ const endInTurn = (tell: (line: string) => void, { signal, names, env = {} }: Re
     return [...gone, ...unhealed, ...problemsOf(result, books)];
   });
 
-/**
- * Kills every process of a cluster in turn (`kill -9`) while people work on it.
- * @returns what is not in order: a call that no further try healed, a task that did not complete, a credit too many or too few
- */
-const killInTurn = (tell: (line: string) => void): Promise<string[]> =>
-  // The balancer last but one: what it hides is seen before.
-  endInTurn(tell, { signal: 'SIGKILL', names: [...nodes, 's3', 'balancer', 'postgres'] });
+const rehearsals: Record<'kill-in-turn' | 'halt-in-turn' | 'restart-in-turn', Rehearsal> = {
+  'kill-in-turn': { signal: 'SIGKILL', names: everyPart },
+  'halt-in-turn': { signal: 'SIGSTOP', names: everyPart },
+  // With connection draining, as in production.
+  'restart-in-turn': { signal: 'SIGTERM', names: nodes, env: { DRAIN_SECONDS: '5' } },
+};
 
-/** A rolling restart: every node in turn ends by SIGTERM, drained as in production, and is started again. @returns as above */
-const restartInTurn = (tell: (line: string) => void): Promise<string[]> =>
-  endInTurn(tell, { signal: 'SIGTERM', names: nodes, env: { DRAIN_SECONDS: '5' } });
-
-const usage = `pnpm cluster [--apis 2] [--workers 2] [--kill-in-turn | --restart-in-turn]
+const usage = `pnpm cluster [--apis 2] [--workers 2] [--kill-in-turn | --halt-in-turn | --restart-in-turn]
 
 The topology of deploy/compose on this machine without containers; stays in the foreground, and Ctrl-C ends all of it. PORT is the
 balancer's.
 
 --apis, --workers   number of nodes, 1 to 16
 --kill-in-turn      on data of its own: kills every process in turn while users work, prints a table, ends with 0 when nothing was lost
+--halt-in-turn      the same, each process halted for 20 s
 --restart-in-turn   the same for a rolling restart: each node ends by SIGTERM`;
 
 const values = readOptions(usage, {
   apis: { type: 'string', default: '2' },
   workers: { type: 'string', default: '2' },
   'kill-in-turn': { type: 'boolean', default: false },
+  'halt-in-turn': { type: 'boolean', default: false },
   'restart-in-turn': { type: 'boolean', default: false },
 });
+const rehearsal = Object.entries(rehearsals).find(([name]) => values[name as keyof typeof rehearsals])?.[1];
 const countOf = (name: 'apis' | 'workers'): number => {
   const count = Number(values[name]);
   if (Number.isInteger(count) && count >= 1 && count <= 16) return count;
@@ -125,23 +132,23 @@ const countOf = (name: 'apis' | 'workers'): number => {
   process.exit(1);
 };
 const [apis, workers] = [countOf('apis'), countOf('workers')];
-// Who reads may stop (`| head`): the cluster goes on.
+// A reader may close the pipe (`| head`): the cluster keeps running.
 process.stdout.on('error', () => {});
 const port = readPort();
 
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 tell('Building host and remotes (only what has changed)...');
-if (values['kill-in-turn'] || values['restart-in-turn']) {
-  // Its data and its database go with it.
+if (rehearsal) {
+  // Its data and its database are removed with it.
   takeTemporaryFolder();
-  const problems = await (values['kill-in-turn'] ? killInTurn(tell) : restartInTurn(tell));
+  const problems = await endInTurn(tell, rehearsal);
   for (const problem of problems) tell(`  ${problem}`);
   tell(problems.length === 0 ? 'Nothing was lost.' : `${problems.length} things are not in order.`);
   process.exit(problems.length === 0 ? 0 : 1);
 }
 const built = await build({ say: (line) => tell(`  ${line}`) });
 
-// A signal during the start also ends what is being started.
+// A signal during the start also ends processes that are starting.
 const cluster = startCluster({ built, data: join(dataFolder(), 'cluster'), apis, workers, port, tell });
 let isEnding = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

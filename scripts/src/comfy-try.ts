@@ -15,13 +15,16 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import { createOwnServer, type OwnServer, recordServer, untilReady } from './comfy/record-server.ts';
 import { type Tried, tryServer } from './comfy/try-server.ts';
 
-/** What the server's own validation said of one template. */
+/** Validation result of one template from the server. */
 export interface PostedTemplate {
   name: string;
   tool: number;
-  /** `taken`: accepted (and cancelled). `models`: only files are missing. `nodes`: a package of nodes is not installed. `differs`: the template is wrong for this server. */
+  /**
+   * `taken`: accepted (and cancelled). `models`: only files are missing. `nodes`: a package of nodes is not installed. `differs`: the
+   * template is wrong for this server.
+   */
   outcome: 'taken' | 'models' | 'nodes' | 'differs';
-  /** In the server's words. */
+  /** Messages of the server. */
   details: string[];
 }
 
@@ -39,7 +42,10 @@ const graphOf = (template: Template, picture: string, connection: Connection): G
   );
 };
 
-/** Posts one template with a picture in each place. Nothing is drawn: what is accepted is cancelled at once. @throws ComfyFailure other than `refused` */
+/**
+ * Posts one template with an image for each input. Accepted prompts are cancelled immediately, so nothing is generated. @throws
+ * ComfyFailure other than `refused`
+ */
 const postTemplate = async (
   client: ComfyClient,
   connection: Connection,
@@ -83,17 +89,17 @@ const postTemplate = async (
   }
 };
 
-/** Files that a server lacks, one below each folder of `models`, for a list that shall be complete. */
+/** Model files that a server lacks, one below each folder of `models`, so that the list is complete. */
 const modelFiles = (templates: readonly Template[]): string[] => [
   ...new Set(templates.flatMap(({ manifest }) => manifest.models.map(({ folder, file }) => `${folder}/${file}`))),
 ];
 
-/** `pnpm comfy:try <address>`: tries all that the product asks of a real ComfyUI, with nodes that need no weights. */
+/** `pnpm comfy:try <address>`: tests every feature that the product uses of a real ComfyUI, with nodes that need no weights. */
 const usage = `pnpm comfy:try <address>
 pnpm comfy:try --start <folder> [--source <checkout>] [--stand-ins] [--record <file>]
 
 <address>    of a running server; its queue should be empty
---start      a folder of comfy:install: starts a server from it and also kills it in the middle
+--start      a folder with ComfyUI/ and venv/: starts a server from it and also kills it in the middle
 --source     the checkout, when it is not <folder>/ComfyUI
 --stand-ins  empty files in place of the models, in a folder of their own: only the lists are asked
 --record     writes what the server said into a file, for the tests
@@ -108,7 +114,7 @@ const stop = (message: string): never => {
 
 const { templates } = loadTemplates();
 
-/** @returns a YAML file that names the folder of empty files */
+/** @returns a YAML file that names the folder of empty model files */
 const writeStandIns = (folder: string): string => {
   const files = modelFiles(templates);
   for (const file of files) {

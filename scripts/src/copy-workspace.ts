@@ -9,13 +9,10 @@ export interface WorkspaceCopy {
   remove(): void;
 }
 
-/** What builds of host and remotes read. */
+/** Inputs of the builds of host and remotes. */
 const copied = ['host', 'remote-*', 'shared', 'deploy', 'package.json', 'pnpm-*.yaml', 'tsconfig*.json'];
 
-/**
- * A copy of this checkout as it is, in which sources may be changed and built: what is installed is borrowed. Its packages name each
- * other, not those of the checkout. `more`: further folders, for what runs from the copy.
- */
+/** Copies this checkout for builds with changed sources; installed packages are linked. `more`: further folders to copy. */
 export const copyWorkspace = (...more: readonly string[]): WorkspaceCopy => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-copy-'));
   const list = execFileSync('git', ['ls-files', '-z', '-c', '-o', '--exclude-standard', '--', ...copied, ...more], {
@@ -31,7 +28,7 @@ export const copyWorkspace = (...more: readonly string[]): WorkspaceCopy => {
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   for (const path of files.filter((name) => name.endsWith('/package.json'))) {
     const installed = join(dirname(path), 'node_modules');
-    // Links from package to package are relative, so that in the copy they lead to its own packages.
+    // Links between packages are relative, so in the copy they resolve to its own packages.
     if (existsSync(join(root, installed))) {
       cpSync(join(root, installed), join(folder, installed), { recursive: true, verbatimSymlinks: true });
     }

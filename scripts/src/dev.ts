@@ -8,10 +8,7 @@ import { dataFolder, node, root } from './paths.ts';
 import { serverCommand } from './product.ts';
 import { pinnedPath, readOptions } from './run.ts';
 
-/**
- * Does a store's registry say of a remote's pages what its sources say? Menus and guards go by the registry, so a remote that is
- * developed has to be published once, and again when its addresses, titles or roles change.
- */
+/** True when a store's registry contains the navigation of a remote's sources: menus and guards follow the registry. */
 export const isAnnounced = async (remote: string, store: string): Promise<boolean> => {
   const path = join(store, 'registry.json');
   if (!existsSync(path)) return false;
@@ -59,12 +56,12 @@ const start = (command: string, args: string[], cwd: string, env: Record<string,
     env: { ...process.env, PATH: pinnedPath(), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
   });
-  // When one of the three processes ends, the others are ended: a partial development page is useless.
+  // When one of the three processes ends, the others are ended: a partial development environment is useless.
   child.on('exit', (code) => end(code ?? 1));
   children.push(child);
 };
 let isEnding = false;
-/** Once: a second signal would have the server leave its database behind. */
+/** Only once: a second signal would make the server leave its database running. */
 const end = (code: number): void => {
   if (isEnding) return;
   isEnding = true;

@@ -25,7 +25,7 @@ const startServer = async (data: string, program: string, words: readonly string
 const live = 'setInterval(() => {}, 1000)';
 
 describe('servers of a data folder', () => {
-  it('are found with their address, and those of other folders, or started by hand, are not', async () => {
+  it('are found with their address, unlike those of other folders or started by hand', async () => {
     const [data, other] = ['/tmp/atelier-a', '/tmp/atelier-ab'];
     const own = await startServer(data, live);
     await startServer(other, live);
@@ -33,7 +33,7 @@ describe('servers of a data folder', () => {
     expect(findServers(data)).toEqual([{ pid: own.pid, url: 'http://127.0.0.1:8123', starter: undefined }]);
   });
 
-  it('know the start that keeps them running', async () => {
+  it('know the start that supervises them', async () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'atelier-starter-')), 'scripts/src');
     mkdirSync(folder, { recursive: true });
     const starter = join(folder, 'start.ts');
@@ -49,13 +49,9 @@ describe('servers of a data folder', () => {
     });
     const [text] = (await once(child.stdout, 'data')) as [Buffer];
     const pid = Number(text.toString());
-    await expect
-      .poll(() => findServers(data), { timeout: 30_000 })
-      .toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: child.pid }]);
+    await expect.poll(() => findServers(data)).toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: child.pid }]);
     child.kill('SIGKILL');
-    await expect
-      .poll(() => findServers(data), { timeout: 30_000 })
-      .toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: undefined }]);
+    await expect.poll(() => findServers(data)).toEqual([{ pid, url: 'http://127.0.0.1:8124', starter: undefined }]);
     process.kill(pid, 'SIGKILL');
   });
 
@@ -70,7 +66,7 @@ describe('servers of a data folder', () => {
   });
 });
 
-it('a server is asked where it listens', () => {
+it('a server is asked for its address', () => {
   expect(['', undefined, '0.0.0.0', '::', '10.1.2.3', 'fd00::1'].map((host) => urlOf(host, 80))).toEqual([
     ...Array(4).fill('http://127.0.0.1:80'),
     'http://10.1.2.3:80',

@@ -2,26 +2,26 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverProgram } from './product.ts';
 
-/** Marks a server that `npm start` started. */
+/** Marks a server started by `npm start`. */
 export const supervisedArgument = '--supervised';
 
 export interface RunningServer {
   pid: number;
   url: string;
-  /** Process id of the `npm start` that keeps it running; undefined when that was killed. */
+  /** Process id of the `npm start` that supervises it; undefined when that was killed. */
   starter: number | undefined;
 }
 
-/** Longer than a stop takes at most. */
+/** Upper limit of a shutdown in ms. */
 const stopLimitMs = 30_000;
 
-/** Address of a server with this HOST on its own machine. */
+/** URL of a server with this HOST, from its own machine. */
 export const urlOf = (host: string | undefined, port: number | string): string => {
   const isAny = host === undefined || host === '' || host === '0.0.0.0' || host === '::';
   return `http://${isAny ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host}:${port}`;
 };
 
-/** A list of /proc, e.g. the arguments of a process; empty when it is gone or another user's. */
+/** Entries of a /proc file, e.g. the arguments of a process; empty when the process ended or belongs to another user. */
 const listOf = (pid: number | string, name: 'cmdline' | 'environ'): string[] => {
   try {
     return readFileSync(`/proc/${pid}/${name}`, 'utf8').split('\0');
@@ -45,11 +45,11 @@ const processIds = (): string[] => {
   try {
     return readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   } catch {
-    return []; // no /proc on this system
+    return []; // No /proc on this system.
   }
 };
 
-/** The servers that `npm start` started on a data folder (absolute path) and that run now. */
+/** Running servers that `npm start` started on a data folder (absolute path). */
 export const findServers = (data: string): RunningServer[] =>
   processIds().flatMap((pid) => {
     const words = listOf(pid, 'cmdline');
@@ -67,7 +67,7 @@ export const findServers = (data: string): RunningServer[] =>
     ];
   });
 
-/** Waits for servers whose starter was killed, which end by themselves, and ends those that hang. */
+/** Waits for servers whose supervisor was killed, which end by themselves, and kills those that hang. */
 export const endOrphanedServers = async (
   data: string,
   tell: (line: string) => void,

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
 import { freePort } from './product.ts';
 
-it('names each port once, none that a system gives to whoever asks for any, and it can be taken', async () => {
+it('returns each port once, none of the ephemeral range, and it can be bound', async () => {
   const ports: number[] = [];
   for (let times = 0; times < 200; times++) ports.push(await freePort());
   expect(new Set(ports).size).toBe(ports.length);

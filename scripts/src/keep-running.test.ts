@@ -6,7 +6,7 @@ import { type KeepRunningOptions, keepRunning, listeningMessage } from './keep-r
 const listen = `process.send('${listeningMessage}');`;
 const live = 'setInterval(() => {}, 1000);';
 
-/** Starts one program after the other; the last one again and again. */
+/** Starts one program after the other; the last one repeatedly. */
 const play = (...programs: string[]) => playWith({}, ...programs);
 
 const playWith = (
@@ -33,8 +33,8 @@ const playWith = (
 
 const pausesIn = (lines: readonly string[]) => lines.flatMap((line) => /again in (\S+) s/.exec(line)?.[1] ?? []);
 
-describe('a server that ends by itself', () => {
-  it('is started again after a kill, a crash and an exit with code 0, and its output says so', async () => {
+describe('supervision of a server that exits', () => {
+  it('restarts it after a kill, a crash and an exit with code 0, with a log line', async () => {
     const atTerm = `${listen} process.on('SIGTERM', () => process.exit(0));`;
     const { kept, lines, started } = play(
       listen + live,
@@ -44,7 +44,7 @@ describe('a server that ends by itself', () => {
     );
     await new Promise((resolve) => started[0]?.once('message', resolve));
     started[0]?.kill('SIGKILL');
-    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(6);
+    await expect.poll(() => lines.length).toBe(6);
     kept.stop('SIGTERM');
     expect(await kept.ended).toBe(0);
     expect(started).toHaveLength(4);
@@ -58,11 +58,11 @@ describe('a server that ends by itself', () => {
     ]);
   });
 
-  it('is started again after a SIGTERM that was not a stop', async () => {
+  it('restarts it after a SIGTERM that was not a stop', async () => {
     const { kept, lines, started } = play(listen + live, listen + live);
     await new Promise((resolve) => started[0]?.once('message', resolve));
     started[0]?.kill('SIGTERM');
-    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(() => lines.length).toBe(2);
     expect(lines).toEqual([
       'The server ended unexpectedly (by SIGTERM). It is started again in 0.02 s.',
       'The server is back.',
@@ -72,23 +72,23 @@ describe('a server that ends by itself', () => {
     expect(started).toHaveLength(2);
   });
 
-  it('waits twice as long each time, up to a limit, and from the beginning after it was sound @full', async () => {
+  it('doubles the delay up to a limit, and resets it after a healthy run @full', async () => {
     const crash = `${listen} process.exitCode = 3; process.disconnect();`;
     const sound = `${listen} setTimeout(() => process.exit(3), 600)`;
     const { kept, lines } = play(crash, 'process.exit(4)', crash, sound, listen + live);
-    await expect.poll(() => lines.length, { timeout: 30_000 }).toBe(7);
+    await expect.poll(() => lines.length).toBe(7);
     kept.stop('SIGKILL');
     await kept.ended;
     expect(pausesIn(lines)).toEqual(['0.02', '0.04', '0.06', '0.02']);
   });
 
-  it('is not started again when it never came as far as listening: the reason is for a person', async () => {
+  it('does not restart a server that never listened: the reason needs an operator', async () => {
     const { kept, lines, started } = play('process.exit(7)');
     expect(await kept.ended).toBe(7);
     expect([started.length, lines]).toEqual([1, []]);
   });
 
-  it('stays away after a signal, whether it runs or is waited for', async () => {
+  it('stops after a signal, during a run or a delay', async () => {
     const running = play(listen + live);
     await new Promise((resolve) => running.started[0]?.once('message', resolve));
     running.kept.stop('SIGTERM');
@@ -104,13 +104,13 @@ describe('a server that ends by itself', () => {
   });
 });
 
-/** A server whose answers `handle` writes; its port is its second message. */
+/** A server whose responses `handle` writes; its port is its second message. */
 const serve = (handle: string) => `
   const server = require('node:http').createServer((request, response) => { ${handle} });
   server.listen(0, '127.0.0.1', () => { ${listen} process.send(server.address().port); });`;
 
-describe('a server that listens and', () => {
-  /** The programs one after the other, watched by their answers, until the second one listens. */
+describe('supervision of a server that listens and', () => {
+  /** The programs one after the other, checked by their responses, until the second one listens. */
   const playWatched = async (
     options: { args?: string[]; memoryLimitMegabytes?: number; unansweredLimitMs?: number },
     faulty: string,
@@ -133,13 +133,13 @@ describe('a server that listens and', () => {
     started[0]?.on('message', (message) => {
       if (typeof message === 'number') port = message;
     });
-    await expect.poll(() => lines.at(-1), { timeout: 30_000 }).toBe('The server is back.');
+    await expect.poll(() => lines.at(-1)).toBe('The server is back.');
     kept.stop('SIGKILL');
     await kept.ended;
     return { lines, first: started[0] };
   };
 
-  it('is caught in an endless loop is ended and started again', async () => {
+  it('is caught in an endless loop: killed and restarted', async () => {
     const loop = serve(`response.end(); if (++server.asked > 3) for (;;);`);
     const { lines, first } = await playWatched({}, `${loop} server.asked = 0;`);
     expect(first?.signalCode).toBe('SIGKILL');
@@ -147,26 +147,26 @@ describe('a server that listens and', () => {
     expect(lines[1]).toMatch(/^The server ended unexpectedly \(by SIGKILL\)/);
   });
 
-  it('never answers one request more, though its loop goes on, is ended and started again @full', async () => {
+  it('stops responding, though its loop continues: killed and restarted @full', async () => {
     const { lines } = await playWatched({}, serve(''));
     expect(lines[0]).toContain('has not answered');
   });
 
-  it('leaks outside its heap is ended at its limit of memory and started again', async () => {
+  it('leaks outside its heap: killed at its memory limit and restarted', async () => {
     const leak = `${serve('response.end();')} const kept = []; setInterval(() => kept.push(Buffer.alloc(8e6, 1)), 10);`;
     const { lines, first } = await playWatched({ memoryLimitMegabytes: 300 }, leak);
     expect(first?.signalCode).toBe('SIGKILL');
     expect(lines[0]).toMatch(/^The server uses \d+ MB of memory, more than the 300 MB that it may; stopping it\.$/);
   });
 
-  it('leaks on its heap ends by its limit and is started again', async () => {
+  it('leaks on its heap: ends by its limit and is restarted', async () => {
     const leak = `${serve('response.end();')} const kept = []; setInterval(() => kept.push(Array(1e5).fill(kept.length)), 1);`;
     const { lines, first } = await playWatched({ args: ['--max-old-space-size=64'], unansweredLimitMs: 60_000 }, leak);
     expect(first?.signalCode).toBe('SIGABRT');
     expect(lines[0]).toContain('ended unexpectedly (by SIGABRT)');
   });
 
-  it('answers, if only with a refusal, runs on @full', async () => {
+  it('responds, even with an error: keeps running @full', async () => {
     const watchdog = {
       answers: () => Promise.resolve(),
       everyMs: 20,

@@ -2,21 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 export interface WatchdogOptions {
-  /** Settles when the process answers; rejects, or is aborted, when it does not. */
+  /** Resolves when the process responds; rejects or is aborted otherwise. */
   answers: (signal: AbortSignal) => Promise<unknown>;
-  /** Resident memory of the process; more ends it. */
+  /** Limit of the process's resident memory; it is killed above it. */
   memoryLimitMegabytes?: number;
   everyMs?: number;
-  /** A process that has not answered for this long is ended. */
+  /** Milliseconds without a response after which the process is killed. */
   unansweredLimitMs?: number;
-  /** Called with the reason when the process is ended. */
+  /** Called with the reason when the process is killed. */
   onKill: (reason: string) => void;
 }
 
-/** Failed checks before an end: a check of this process's own may come late. */
+/** Failed checks before a kill, since a check by this process may be delayed. */
 const minimumFailures = 3;
 
-/** Any HTTP answer: a server under load that refuses work does not hang. */
+/** Any HTTP response counts: a server under load that refuses requests does not hang. */
 export const answersAt =
   (url: string) =>
   async (signal: AbortSignal): Promise<void> => {
@@ -24,7 +24,7 @@ export const answersAt =
     await answer.body?.cancel();
   };
 
-/** Megabytes; undefined where the system has no /proc. */
+/** Resident memory in megabytes; undefined on a system without /proc. */
 const residentMegabytes = (pid: number): number | undefined => {
   try {
     const [, kilobytes] = /^VmRSS:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
@@ -34,10 +34,7 @@ const residentMegabytes = (pid: number): number | undefined => {
   }
 };
 
-/**
- * Ends a process by SIGKILL that hangs or uses too much memory; who started it starts it again.
- * @returns stops watching
- */
+/** Kills (SIGKILL) a process that hangs or uses too much memory. @returns stops the watchdog */
 const startWatchdog = (child: ChildProcess, options: WatchdogOptions): (() => void) => {
   const { answers, memoryLimitMegabytes = Number.POSITIVE_INFINITY, onKill } = options;
   const { everyMs = 5000, unansweredLimitMs = 30_000 } = options;
@@ -81,31 +78,31 @@ const startWatchdog = (child: ChildProcess, options: WatchdogOptions): (() => vo
   };
 };
 
-/** What a server process sends its parent when it answers requests. */
+/** IPC message of a server process that accepts requests. */
 export const listeningMessage = 'listening';
 
 export interface KeepRunningOptions {
-  /** Starts the process, with an IPC channel, on which it says when it listens. */
+  /** Starts the process, with an IPC channel for its `listening` message. */
   start: () => ChildProcess;
   /** Name of the process in terminal output. */
   name?: string;
   /** Prints one line to the terminal. */
   tell: (line: string) => void;
-  /** Milliseconds before the first new start; doubles with each process that fails soon after. */
+  /** Milliseconds before the first restart; doubles with each process that fails soon after. */
   firstPauseMs?: number;
   longestPauseMs?: number;
-  /** A process that listened this long was sound: the next pause is the first again. */
+  /** Milliseconds of listening after which the restart delay is reset. */
   soundAfterMs?: number;
-  /** Settles when the process listens, for a program that cannot say so itself. */
+  /** Resolves when the process listens, for a program that does not announce it. */
   listens?: (child: ChildProcess) => Promise<unknown>;
-  /** Ends a process that listened and then hangs, or uses too much memory. */
+  /** Kills a process that listened and then hangs, or uses too much memory. */
   watchdog?: Omit<WatchdogOptions, 'onKill'>;
 }
 
 export interface KeptProcess {
-  /** Passes a signal on; after it nothing is started again. */
+  /** Forwards a signal and prevents further restarts. */
   stop(signal: NodeJS.Signals): void;
-  /** The exit code to end with, once nothing runs and nothing will be started. */
+  /** Exit code, when nothing runs and no restart follows. */
   readonly ended: Promise<number>;
 }
 
@@ -117,8 +114,7 @@ interface End {
 const describeEnd = ({ code, signal }: End): string => (signal ? `by ${signal}` : `with code ${code}`);
 
 /**
- * Starts a server again that ended without a `stop`, with whatever code, with growing pauses. The first one must come as far as
- * listening: what keeps it from that (a port in use, a wrong setting) is for a person to mend, so its exit code is the answer.
+ * Restarts a server that ended without a `stop`, with growing delays. One that never listened is not restarted; its exit code is returned.
  */
 export const keepRunning = (options: KeepRunningOptions): KeptProcess => {
   const { start, tell, name = 'server', watchdog } = options;

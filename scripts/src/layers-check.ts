@@ -4,13 +4,13 @@ import layeredFolders from './layers/layers.json' with { type: 'json' };
 import { type ImportLine, readImports } from './layers/read-imports.ts';
 import { root } from './paths.ts';
 
-/** Modules of one folder in layers, the lowest first. A module imports only from layers below its own. */
+/** Modules of one folder in layers, lowest first. A module imports only from layers below its own. */
 interface LayeredFolder {
   title: string;
-  /** Folder whose folders are the modules; absent: the packages of the workspace. */
+  /** Folder whose subfolders are the modules; absent: the packages of the workspace. */
   folder?: string;
   layers: readonly (readonly string[])[];
-  /** Expression for files that may import every module. */
+  /** Regular expression for files that may import every module. */
   leftOut?: string;
   /** Allowed imports from the same or a higher layer, each with its reason: `'from -> to': 'reason'`. */
   exceptions?: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Dependency {
   example: string;
 }
 
-/** The dependencies between modules; `moduleOf` names the module of a file or a specifier, null for what is no module. */
+/** Dependencies between modules; `moduleOf` returns the module of a file or a specifier, or null. */
 const dependenciesOf = (imports: readonly ImportLine[], moduleOf: (path: string) => string | null): Dependency[] => {
   const dependencies = new Map<string, Dependency>();
   for (const { file, target } of imports) {
@@ -34,7 +34,7 @@ const dependenciesOf = (imports: readonly ImportLine[], moduleOf: (path: string)
   return [...dependencies.values()];
 };
 
-/** Folders of the workspace's packages by their names. */
+/** Folders of the workspace's packages by package name. */
 const packageFolders = (): Map<string, string> =>
   new Map(
     globSync(['*/package.json', 'shared/*/package.json', 'server/*/package.json'], { cwd: root })
@@ -54,7 +54,7 @@ const packageOf = (folders: Map<string, string>) => {
 const folderOf =
   (folder: string) =>
   (path: string): string | null => {
-    // Any module may import data.
+    // Any module may import data files.
     if (!path.startsWith(`${folder}/`) || path.endsWith('.json')) return null;
     const [module = '', ...rest] = path.slice(folder.length + 1).split('/');
     return rest.length > 0 || /\.tsx?$/.test(module) ? module : null;
@@ -70,7 +70,7 @@ const problemsOf = ({ layers, exceptions = {} }: LayeredFolder, dependencies: re
     ...Object.keys(exceptions)
       .filter((name) => !used.has(name))
       .map((name) => `the exception ${name} is not used`),
-    // A cycle has at least one import that does not lead down.
+    // A cycle has at least one import that does not lead to a lower layer.
     ...dependencies
       .filter(({ from, to }) => !(`${from} -> ${to}` in exceptions))
       .filter(({ from, to }) => (heights.get(from) ?? 0) <= (heights.get(to) ?? -1))
@@ -78,7 +78,7 @@ const problemsOf = ({ layers, exceptions = {} }: LayeredFolder, dependencies: re
   ];
 };
 
-/** What is wrong with the imports of one folder, one sentence each. */
+/** Problems of the imports of one folder, one sentence each. */
 const layerProblems = (layered: LayeredFolder): string[] => {
   const folders = packageFolders();
   const { title, folder, leftOut } = layered;

@@ -4,14 +4,14 @@ import { type LoadResult, lineOf, numberOf, problemsOf, startLoad, tableOf } fro
 import { readOptions } from './run.ts';
 import { takeTemporaryFolder } from './temporary-folder.ts';
 
-/** What a process and all below it have used, and use. */
+/** Resource usage of a process and its descendants. */
 export interface Usage {
   cpuSeconds: number;
-  /** Bytes; memory that processes share counts once for each. */
+  /** Bytes; shared memory counts once per process. */
   rss: number;
 }
 
-/** Linux counts time in hundredths of a second and memory in pages of 4 KB. */
+/** Linux counts processor time in hundredths of a second and memory in pages of 4 KB. */
 const [ticksPerSecond, pageBytes] = [100, 4096];
 
 interface Row {
@@ -24,7 +24,7 @@ interface Row {
 const rowOf = (pid: number): Row | undefined => {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name is in parentheses and may hold spaces.
+    // The name is in parentheses and may contain spaces.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -32,11 +32,11 @@ const rowOf = (pid: number): Row | undefined => {
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + (fields[index] ?? 0), 0);
     return { pid, parent: fields[1] ?? 0, ticks, pages: fields[21] ?? 0 };
   } catch {
-    return undefined; // It has ended meanwhile.
+    return undefined; // The process ended.
   }
 };
 
-/** By pid of the topmost process. Where there is no /proc, nothing is known: NaN. */
+/** By pid of the root process. NaN on a system without /proc. */
 const usageOf = (roots: readonly number[]): Map<number, Usage> => {
   if (!existsSync('/proc/self/stat'))
     return new Map(roots.map((pid) => [pid, { cpuSeconds: Number.NaN, rss: Number.NaN }]));
@@ -57,14 +57,14 @@ const usageOf = (roots: readonly number[]): Map<number, Usage> => {
   );
 };
 
-/** What each part of a cluster has used so far, with the processes below it. */
+/** Resource usage of each process of a cluster, including its descendants. */
 const usageByPart = (cluster: Cluster): Map<string, Usage> => {
   const pids = cluster.parts.map((part) => [part.name, part.pid() ?? 0] as const);
   const usage = usageOf(pids.map(([, pid]) => pid));
   return new Map(pids.map(([name, pid]) => [name, usage.get(pid) ?? { cpuSeconds: Number.NaN, rss: Number.NaN }]));
 };
 
-/** Rows of a table: what a load cost each part, by call and by task. Workers work for tasks, the others for calls. */
+/** Table rows: the cost of a load by process, per call and per task. Workers process tasks, the others calls. */
 const costsOf = (before: Map<string, Usage>, after: Map<string, Usage>, result: LoadResult): string[][] =>
   [...after].map(([name, { cpuSeconds, rss }]) => {
     const spent = cpuSeconds - (before.get(name)?.cpuSeconds ?? 0);
@@ -100,7 +100,7 @@ const asked = {
 };
 /** Milliseconds. */
 const limit = 500;
-/** Milliseconds between two lines of progress. */
+/** Interval of progress lines in ms. */
 const lineEvery = 30_000;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,15 +1,16 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { node, pnpmVersion, root } from './paths.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
-const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 38]
+const usage = `node scripts/src/mutations.ts [--commit HEAD] [--only wallet] [--share 2/5] [--least 36]
 
-Applies each deliberate fault of mutations.json to a checkout and runs the tests of npm test: those that it names or that lie beside the
-changed file, then all unit tests and server tests that depend on it, until one fails.
+Applies each deliberate fault of mutations.json to a checkout and runs the tests of npm test until one fails: those that it names and
+those in the folder of the changed file, then every unit and server test that imports it.
 
 --commit   what is checked out
 --only     one area
@@ -20,7 +21,7 @@ const values = readOptions(usage, {
   commit: { type: 'string', default: 'HEAD' },
   only: { type: 'string' },
   share: { type: 'string', default: '1/1' },
-  least: { type: 'string', default: '38' },
+  least: { type: 'string', default: '36' },
 });
 
 interface Mutation {
@@ -29,13 +30,11 @@ interface Mutation {
   /** Occurs once in the file. */
   find: string;
   replace: string;
-  /** What a user would notice. */
+  /** Effect that a user would notice. */
   fault: string;
-  /** Files whose tests are tried first, where no test is beside the file. */
+  /** Test files to run first when no test is beside the file. */
   tests?: readonly string[];
 }
-
-type Outcome = 'first' | 'unit' | 'server' | 'survived' | 'not applicable';
 
 const inShare = (_: unknown, index: number): boolean => {
   const [part = 1, of = 1] = values.share.split('/').map(Number);
@@ -56,52 +55,53 @@ const checkOut = async (commit: string): Promise<{ folder: string; remove: () =>
   };
 };
 
-const fails = async (folder: string, ...args: string[]): Promise<boolean> => {
+/** The title of the first test that fails. */
+const findFailure = async (folder: string, ...args: string[]): Promise<string | undefined> => {
   const options = ['--run', '--bail=1', '--passWithNoTests', '--reporter=dot'];
-  const { code } = await run(node, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args, ...options], {
+  const { code, output } = await run(node, [join(folder, 'node_modules/vitest/vitest.mjs'), ...args, ...options], {
     cwd: folder,
-    capture: true,
-    stdio: ['ignore', 'pipe', 'ignore'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  return code !== 0;
+  if (code === 0) return;
+  return /FAIL +(.*)/.exec(stripVTControlCharacters(output))?.[1] ?? 'the run failed without a failed test';
 };
 
-const tryMutation = async (folder: string, { file, find, replace, tests }: Mutation): Promise<Outcome> => {
+const tryMutation = async (folder: string, { file, find, replace, tests = [] }: Mutation): Promise<string> => {
   const path = join(folder, file);
-  if (!existsSync(path)) return 'not applicable';
-  const source = readFileSync(path, 'utf8');
-  if (source.split(find).length !== 2) return 'not applicable';
+  const source = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  if (source.split(find).length !== 2) return 'NOT APPLICABLE';
   writeFileSync(
     path,
     source.replace(find, () => replace),
   );
   try {
-    const first = tests ?? [file.replace(/\.ts$/, '.test.ts')].filter((name) => existsSync(join(folder, name)));
-    if (first.length > 0 && (await fails(folder, ...first))) return 'first';
-    if (await fails(folder, 'related', file, '--project', 'unit*')) return 'unit';
-    return (await fails(folder, 'related', file, '--project', 'server')) ? 'server' : 'survived';
+    const failure =
+      (await findFailure(folder, ...tests, file.replace(/\.ts$/, '.test.ts'))) ??
+      (await findFailure(folder, `${dirname(file)}/`)) ??
+      (await findFailure(folder, 'related', file));
+    if (failure === undefined) return 'SURVIVED';
+    caught++;
+    return failure;
   } finally {
     writeFileSync(path, source);
   }
 };
 
+let caught = 0;
 takeTemporaryFolder();
 exitOnSignals(interruptRunning);
 const mutations = JSON.parse(readFileSync(join(root, 'scripts/src/mutations.json'), 'utf8')) as Mutation[];
 const chosen = mutations.filter(({ area }) => (values.only ?? area) === area).filter(inShare);
 const { folder, remove } = await checkOut(values.commit);
-const counts = new Map<Outcome, number>();
 try {
   for (const mutation of chosen) {
     const started = performance.now();
     const outcome = await tryMutation(folder, mutation);
-    counts.set(outcome, (counts.get(outcome) ?? 0) + 1);
     const seconds = ((performance.now() - started) / 1000).toFixed(0);
-    process.stdout.write(`${outcome.padEnd(15)}${seconds.padStart(4)} s  ${mutation.area}: ${mutation.fault}\n`);
+    process.stdout.write(`${seconds.padStart(4)} s  ${mutation.area}: ${mutation.fault}\n        ${outcome}\n`);
   }
 } finally {
   await remove();
 }
-const caught = chosen.length - (counts.get('survived') ?? 0) - (counts.get('not applicable') ?? 0);
 process.stdout.write(`\ncaught ${caught} of ${chosen.length}\n`);
 process.exit(caught >= Math.min(Number(values.least), chosen.length) ? 0 : 1);

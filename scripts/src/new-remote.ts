@@ -5,7 +5,7 @@ import { writeRemote } from './new-remote/write-remote.ts';
 import { bin, everyPage, root } from './paths.ts';
 import { run } from './run.ts';
 
-/** `pnpm new:remote fabric-market [--zh 面料集市] [--en "Fabric market"]`: a remote of one page that runs in the real shell. */
+/** `pnpm new:remote fabric-market [--zh 面料集市] [--en "Fabric market"]`: creates a remote with one page that runs in the real shell. */
 const usage =
   'pnpm new:remote <name> [--zh <title>] [--en <title>]\ne.g. pnpm new:remote fabric-market --zh 面料集市\n';
 

@@ -3,24 +3,24 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NavigationRoute } from '@atelier/contract/registry';
 
-/** The checkout. */
+/** Root folder of the checkout. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Where data lives: ATELIER_DATA, else `.atelier` in the checkout. */
+/** Data folder: ATELIER_DATA, else `.atelier` in the checkout. */
 export const dataFolder = (): string => resolve(process.env['ATELIER_DATA'] ?? join(root, '.atelier'));
 
-/** The pinned Node that runs everything. */
+/** The pinned Node. */
 export const node = process.execPath;
 
-/** A command that a package of the workspace (the root by default) installed. */
+/** Path of a command installed by a package of the workspace (the root by default). */
 export const bin = (name: string, folder = '.'): string => join(root, folder, 'node_modules/.bin', name);
 
 const { config } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { config: { pnpm: string } };
 
-/** The pnpm that installs this workspace: written in package.json, and nowhere else where a program reads it. */
+/** pnpm version of this workspace; package.json is its only source. */
 export const pnpmVersion = config.pnpm;
 
-/** What each remote of this checkout announces, by remote: what `publish` writes into its registry entry. */
+/** Navigation of each remote of this checkout, as `publish` writes it into its registry entry. */
 export const announcedPages = async (): Promise<Readonly<Record<string, readonly NavigationRoute[]>>> => {
   const paths = globSync('remote-*/src/registry-entry.ts', { cwd: root }).sort();
   const rows = paths.map(async (path) => {
@@ -30,7 +30,7 @@ export const announcedPages = async (): Promise<Readonly<Record<string, readonly
   return Object.fromEntries(await Promise.all(rows));
 };
 
-/** Every page of the product, the host's own among them. */
+/** Every page of the product, including those of the host. */
 export const everyPage = async (): Promise<readonly NavigationRoute[]> => {
   const { ownPages } = (await import(join(root, 'shared/catalogue/src/known-pages.ts'))) as {
     ownPages: readonly NavigationRoute[];

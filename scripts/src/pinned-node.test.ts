@@ -6,7 +6,7 @@ import { root } from './paths.ts';
 
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
-it('runs everything, comes from the lockfile with its integrity, and runs no script at its installation', () => {
+it('runs everything, is in the lockfile with its integrity, and has no install script', () => {
   const { nodeVersion, catalog, allowBuilds } = parse(read('pnpm-workspace.yaml')) as {
     nodeVersion: string;
     catalog: Record<string, string>;

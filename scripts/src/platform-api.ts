@@ -10,25 +10,25 @@ export interface PlatformPackage {
   exports: Record<string, string>;
 }
 
-/** What a sub-path takes from a file beside it as a whole is its own. */
+/** Inlines a neighbouring file that a sub-path re-exports completely. */
 const withParts = (declarations: string, built: string): string =>
   declarations.replace(/^export \* from ['"]\.\/([\w-]+)(?:\.ts|\.js)?['"];$/gm, (_, part: string) =>
     readFileSync(join(built, `${part}.d.ts`), 'utf8').trim(),
   );
 
-/** Sub-paths name each other by the package, and nothing inside `declare module` says `declare` again. */
+/** Sub-paths import each other by package name, and `declare` is invalid inside `declare module`. */
 const asModuleBody = (declarations: string, name: string): string =>
   declarations
     .replace(/^(export )?declare /gm, '$1')
     .replace(/(from |import\()(['"])\.\/([\w-]+)(?:\.ts|\.js)?\2/g, `$1'${name}/$3'`)
-    // the version is not a part of the surface: it says which surface this is
+    // The version identifies the surface and is not part of it.
     .replace(/const platformVersion = ["'][^"']+["']/, 'const platformVersion: string')
     .replace(/^\/\/# sourceMappingURL.*$/gm, '')
     .replace(/^export \{\};$/gm, '')
     .trim()
     .replace(/^(?=.)/gm, '  ');
 
-/** Every sub-path's declarations in one text, in the order of their names. `built`: where the compiler put them. */
+/** Declarations of every sub-path in one text, sorted by name. `built`: output folder of the compiler. */
 const renderSurface = ({ name, exports }: PlatformPackage, built: string): string => {
   const modules = Object.entries(exports)
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { pnpmVersion, root } from './paths.ts';
 
-it('is the one that every page of instructions names, and is written into no program', () => {
+it('is the same in every instruction, and in no program', () => {
   const files = execFileSync('git', ['grep', '-lE', 'pnpm@[0-9]'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
   expect(files).toContain('README.md');
   expect(files.filter((file) => !file.endsWith('.md'))).toEqual([]);

@@ -14,14 +14,11 @@ export interface Built {
   web: string;
   /** Folder with registry.json and remotes/. */
   store: string;
-  /** Folder of the keys that sign the registry; without it the server does not renew it. */
+  /** Folder of the keys that sign the registry. */
   keys?: string;
 }
 
-/**
- * Builds what has changed since the last time, each app for itself, and publishes it into the data folder's store.
- * `isPromoted`: it serves at once, also beside versions that served before it.
- */
+/** Builds changes and publishes them to the data folder's store. `isPromoted`: replaces the active versions immediately. */
 export const build = async ({
   say = () => {},
   isPromoted = true,
@@ -39,7 +36,7 @@ export const build = async ({
   return { web, store, keys };
 };
 
-/** The program of the server. */
+/** Entry point of the server. */
 export const serverProgram = join(root, 'server/src/main.ts');
 
 export interface ServerCommand {
@@ -49,17 +46,15 @@ export interface ServerCommand {
 }
 
 /**
- * Bytes. Left alone, glibc raises it to the size of the largest picture and then keeps what is freed; larger blocks than this go
- * back to the system at once. Other C libraries do not read it.
+ * Block size in bytes from which glibc returns freed memory immediately; by default it raises this limit to the largest image. Other C
+ * libraries ignore it.
  */
 const mapThreshold = 8 * 2 ** 20;
 
-/**
- * Megabytes of the JavaScript heap. A leak then ends the server before it takes the machine's memory; drawing has processes of its own.
- */
+/** JavaScript heap limit in megabytes: a leak ends the server before it exhausts the machine's memory. */
 const heapMegabytes = 1024;
 
-/** How to run the server over a build; the caller spawns it. */
+/** Command that runs the server on a build; the caller spawns it. */
 export const serverCommand = (built: Built, options: { port: number; data: string }): ServerCommand => ({
   command: node,
   args: [`--max-old-space-size=${heapMegabytes}`, serverProgram],
@@ -68,11 +63,8 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
     ATELIER_DATA: options.data,
     WEB_DIR: built.web,
     STORE_DIR: built.store,
-    ...(built.keys && {
-      RENEWAL_KEY: join(built.keys, 'renewal-key.json'),
-      REGISTRY_PUBLIC_KEYS: join(built.keys, 'registry-public.json'),
-    }),
-    // Any free port: the server writes it into its data folder, where the deploy command finds it.
+    ...(built.keys && { REGISTRY_PUBLIC_KEYS: join(built.keys, 'registry-public.json') }),
+    // Any free port: the server writes it into its data folder for the deploy command.
     INTERNAL_PORT: process.env['INTERNAL_PORT'] || '0',
     // Demo mode is refused on a public address; set DEMO=0 there.
     DEMO: process.env['DEMO'] || '1',
@@ -80,20 +72,20 @@ export const serverCommand = (built: Built, options: { port: number; data: strin
   },
 });
 
-/** A running product of one's own: own port, own data folder, own log. */
+/** A running product with its own port, data folder and log. */
 export interface Product {
   url: string;
   data: string;
-  /** Everything that the server wrote to its log so far. */
+  /** The server's log since the start. */
   log(): string;
-  /** kill -9 of the server process; its database lives on. */
+  /** Kills the server process (SIGKILL); its database keeps running. */
   kill(): Promise<void>;
-  /** The same server again, on the same port and data. */
+  /** Restarts the server on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Below the system's ephemeral ports: a port chosen here is bound later, and must not be assigned meanwhile. */
+/** Below the system's ephemeral ports: a port chosen here is bound later, and must not be assigned before. */
 const ports = { from: 20_000, to: 32_000 } as const;
 const named = new Set<number>();
 
@@ -115,20 +107,20 @@ export const freePort = async (): Promise<number> => {
   throw new Error(`no free port between ${ports.from} and ${ports.to}`);
 };
 
-/** One machine plays many people here, so that the limits by address would meet all of them. */
+/** One machine simulates many users here, so limits by address would affect all of them. */
 export const trialEnv = { CODES_PER_ADDRESS: '100000', CODES_BEFORE_CHALLENGE: '100000', RATE_LIMIT: '0' };
 
 const isReady = async (url: string): Promise<boolean> => {
   try {
     return (await fetch(`${url}/readyz`)).ok;
   } catch {
-    return false; // not listening yet
+    return false; // Not listening yet.
   }
 };
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** As long as a start takes where other work has all cores, ms. */
+/** Start timeout in ms on a machine whose cores are all busy. */
 const startLimit = 180_000;
 
 const waitReady = async (url: string, child: ChildProcess, log: () => string): Promise<void> => {
@@ -141,10 +133,7 @@ const waitReady = async (url: string, child: ChildProcess, log: () => string): P
 
 type Environment = Record<string, string>;
 
-/**
- * Starts the built product, whose public library is empty unless `env` says otherwise: drawing it takes a core for minutes. `env` reaches
- * the server's configuration; it may depend on the product's address.
- */
+/** Starts the built product with an empty public library unless `env` says otherwise; `env` may depend on the product's address. */
 export const startProduct = async (
   built: Built,
   env: Environment | ((url: string) => Environment) = {},

@@ -3,31 +3,28 @@ import { join } from 'node:path';
 import { addToken } from '@atelier/deploy/service/tokens';
 import { node, root } from './paths.ts';
 
-/** Megabytes of its JavaScript heap. */
+/** JavaScript heap limit in megabytes. */
 const heapMegabytes = 512;
 
-/** Who asks for the operator, in the log: `mei (by team:server)`. */
+/** Team of the operator's token, in the log: `mei (by team:server)`. */
 const team = 'server';
 
 export interface ServicePlace {
   store: string;
   keys: string;
-  /** Data folder, where the server says at which internal address it can be asked. */
+  /** Data folder, where the server announces its internal address. */
   data: string;
   port: number;
 }
 
 export interface PublishService {
-  /** What a server needs to ask it. */
+  /** Environment of a server that calls it. */
   env: { PUBLISH_SERVICE: string; PUBLISH_TOKEN: string };
-  /** Starts the process, which says on its IPC channel when it listens. */
+  /** Starts the process, which announces on its IPC channel that it listens. */
   start(): ChildProcess;
 }
 
-/**
- * The publish service next to a server on this machine. Its token replaces the token of the previous start and is only in the server's
- * environment.
- */
+/** The publish service next to a server on this machine. Its token replaces that of the previous start. */
 export const publishService = async ({ store, keys, data, port }: ServicePlace): Promise<PublishService> => {
   const { token } = await addToken(keys, {
     team,

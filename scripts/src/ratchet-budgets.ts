@@ -5,15 +5,8 @@ import { readRegistryFolder } from '@atelier/deploy/sign-registry';
 import { root } from './paths.ts';
 import { build } from './product.ts';
 
-/**
- * Lowers each remote's `sizeBudget` to 5 % above what it weighs now; never raises one. A remote that needs more says so in a
- * change of its own package.json, which is reviewed.
- */
+/** Lowers each remote's `sizeBudget` to 5 % above its present size; never raises one. */
 const room = 1.05;
-
-interface PackageFile {
-  sizeBudget?: { entry: number; total: number };
-}
 
 const { store } = await build();
 const { remotes } = readRegistryFolder(store);
@@ -24,7 +17,7 @@ const lower = (budget: number, size: number): number => Math.min(budget, Math.ce
 for (const [remote, { active, versions }] of Object.entries(remotes)) {
   const version = versions[active];
   const path = join(root, remote, 'package.json');
-  const file = JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
+  const file = JSON.parse(readFileSync(path, 'utf8')) as { sizeBudget?: { entry: number; total: number } };
   if (!version || !file.sizeBudget) continue;
   const folder = join(store, dirname(version.manifest));
   const code = readdirSync(folder).filter((name) => /\.(js|css)$/.test(name));

@@ -7,7 +7,7 @@ const commands = ['bench', 'check', 'cluster'];
 const run = (command: string, ...args: string[]) =>
   spawnSync(process.execPath, [join(root, 'scripts/src', `${command}.ts`), ...args], { encoding: 'utf8' });
 
-it.each(commands)('%s says how it is used, and what is wrong @full', (command) => {
+it.each(commands)('%s prints its usage and errors @full', (command) => {
   const help = run(command, '--', '--help');
   expect(help).toMatchObject({ status: 0, stderr: '' });
   expect(help.stdout).toMatch(/^(pnpm|npm|node) .*\S\n$/s);

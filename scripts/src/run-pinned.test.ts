@@ -6,7 +6,7 @@ import { join, relative } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { root } from './paths.ts';
 
-it('a program ends in order when the process that started it is killed', async () => {
+it('a program shuts down when its parent process is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-pinned-'));
   const program = join(folder, 'program.ts');
   writeFileSync(
@@ -24,7 +24,7 @@ it('a program ends in order when the process that started it is killed', async (
   starter.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
   });
-  await expect.poll(() => output, { timeout: 30_000 }).toMatch(/^\d+\n$/);
+  await expect.poll(() => output).toMatch(/^\d+\n$/);
   const ended = once(starter.stdout, 'close');
   starter.kill('SIGKILL');
   await ended;

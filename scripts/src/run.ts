@@ -5,8 +5,8 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { node, root } from './paths.ts';
 
 /**
- * The options of a command, also behind the `--` that pnpm hands on. `--help` prints the usage and ends with 0; a wrong option prints what is
- * wrong and the usage, and ends with 1.
+ * Parses the options of a command. `--help` prints the usage and exits with 0; an invalid option prints the problem and the usage, and
+ * exits with 1.
  */
 export const readOptions = <const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) => {
   const args = process.argv.slice(process.argv[2] === '--' ? 3 : 2);
@@ -22,7 +22,7 @@ export const readOptions = <const Options extends ParseArgsOptionsConfig>(usage:
   }
 };
 
-/** PORT of the environment; ends the process with 1 for one that is none. */
+/** PORT of the environment; exits with 1 for an invalid one. */
 export const readPort = (): number => {
   const port = Number(process.env['PORT'] ?? 8080);
   if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
@@ -30,26 +30,26 @@ export const readPort = (): number => {
   process.exit(1);
 };
 
-/** The pinned Node first, so that every `#!/usr/bin/env node` of a tool runs under it. */
+/** Puts the pinned Node first, so that every `#!/usr/bin/env node` of a tool runs under it. */
 export const pinnedPath = (): string => `${dirname(node)}:${process.env['PATH'] ?? ''}`;
 
 export interface Ran {
   code: number;
-  /** What was printed to the streams that are pipes. */
+  /** Captured output of the piped streams. */
   output: string;
   seconds: number;
 }
 
 const running = new Set<ChildProcess>();
 
-/** Has what runs end itself, as ctrl-C does, and waits until it has. */
+/** Sends running commands SIGINT and waits until they end. */
 export const interruptRunning = async (): Promise<void> => {
   const ends = [...running].map((child) => once(child, 'close'));
   for (const child of running) child.kill('SIGINT');
   await Promise.all(ends);
 };
 
-/** Runs a command to its end, in the checkout or in `cwd`; what it prints goes through, or into `output` with `capture`. */
+/** Runs a command to its end, in the checkout or in `cwd`; its output is printed, or returned in `output` with `capture`. */
 export const run = (
   command: string,
   args: readonly string[],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { packSdk } from '@atelier/sdk/packing';
-// Writes the surface that the tarball carries.
+// Writes the API surface that the tarball contains.
 import './platform-api.ts';
 import { dataFolder, root } from './paths.ts';
 import { readOptions } from './run.ts';

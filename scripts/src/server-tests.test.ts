@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { serverTestsOf } from './server-tests.ts';
 
 describe('server tests of a change', () => {
-  it('are those of its subject first, and those that reach it through imports', () => {
+  it('are those of its subject first, then those that import it', () => {
     const tests = serverTestsOf(['server/src/modules/orders/create-order.ts']);
     expect(tests.slice(0, 2).sort()).toEqual(['server/test/order-sequences.test.ts', 'server/test/orders.test.ts']);
-    expect(tests).toContain('server/test/refund-walks.test.ts');
+    expect(tests).toContain('server/test/refund-sequences.test.ts');
   });
 
   it('follow from the calls of a changed contract', () => {

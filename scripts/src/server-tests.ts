@@ -1,11 +1,11 @@
 import { basename, dirname } from 'node:path/posix';
 import { readImports } from './layers/read-imports.ts';
 
-/** Files that import every module: importing them says nothing about what a test covers. */
+/** Files that import every module and therefore say nothing about a test's coverage. */
 const wiring = new Set(['server/src/app.ts', 'server/src/services.ts']);
 const isServerTest = (file: string): boolean => /^server\/test\/.*\.test\.ts$/.test(file);
 
-/** Number of imports from each file that reaches `start`, apart from ways through the wiring. */
+/** Number of imports from each file that reaches `start`, ignoring paths through the wiring. */
 const importDistances = (importers: ReadonlyMap<string, readonly string[]>, start: string): Map<string, number> => {
   const distances = new Map([[start, 0]]);
   for (const [file, distance] of distances)
@@ -14,11 +14,14 @@ const importDistances = (importers: ReadonlyMap<string, readonly string[]>, star
   return distances;
 };
 
-/** Whether a test is named for the folder of a file, as `orders.test.ts` and `order-sequences.test.ts` for `orders`. */
+/** True when a test is named after the folder of a file: `orders.test.ts` and `order-sequences.test.ts` for `orders`. */
 const isNamedFor = (test: string, file: string): boolean =>
   basename(test).startsWith(basename(dirname(file)).replace(/(ies|s)$/, ''));
 
-/** Server tests that a change concerns, the closest first: those that import what changed or are named for its folder, then those that make its calls. */
+/**
+ * Server tests affected by a change, closest first: those that import changed files or are named after their folder, then those that make
+ * their calls.
+ */
 export const serverTestsOf = (changed: readonly string[]): string[] => {
   const imports = [...readImports('server/src'), ...readImports('server/test', /\.d\.ts$/)];
   const importers = new Map(
@@ -39,7 +42,7 @@ export const serverTestsOf = (changed: readonly string[]): string[] => {
     const [, name] = /^shared\/contract\/src\/(.*)\.ts$/.exec(file) ?? [];
     if (name) calls.add(`@atelier/contract/${name}`);
   }
-  // Calls that few tests make say most.
+  // Calls that few tests make are the most specific.
   for (const call of calls) {
     const tests = (importers.get(call) ?? []).filter(isServerTest);
     for (const test of tests) add(test, 1 / tests.length);

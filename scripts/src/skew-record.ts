@@ -15,10 +15,7 @@ import {
   testKeysFolder,
 } from './skew/recorded-builds.ts';
 
-/**
- * `pnpm skew:record <git ref>` builds host and one remote of an earlier commit, with that commit's own lockfile and commands, and
- * keeps what they left in `e2e/fixtures/skew`, under the platform version that the commit has.
- */
+/** `pnpm skew:record <git ref>` builds host and one remote of an earlier commit and stores them in `e2e/fixtures/skew`. */
 const [ref] = process.argv.slice(2);
 const remote = 'remote-tools';
 
@@ -27,7 +24,7 @@ const stop = (message: string): never => {
   process.exit(1);
 };
 
-/** Runs to the end, in another checkout where one is named. @throws Error with the step's name when it fails. */
+/** Runs a command to its end, optionally in another checkout. @throws Error with the step's name when it fails. */
 const step = async (what: string, command: string, args: readonly string[], cwd = root): Promise<string> => {
   process.stderr.write(`${what}...\n`);
   const { code, output } = await run(command, args, { capture: true, cwd });
@@ -37,13 +34,13 @@ const step = async (what: string, command: string, args: readonly string[], cwd 
 
 const inline = (code: string): string[] => ['--input-type=module', '-e', code];
 
-/** Fills `store` with what the commit's own build and publish write. */
+/** Fills `store` with the output of the commit's own build and publish. */
 const buildAt = async (checkout: string, store: string, keys: string): Promise<void> => {
   const installed = "const { install } = await import('./scripts/install.mjs'); install();";
   await step('installing its packages', node, inline(installed), checkout);
   const options = { store, keys, only: ['host', remote] };
   const built = `const { buildAll } = await import('./deploy/src/build-all.ts'); await buildAll(${JSON.stringify(options)});`;
-  // Of earlier commits, of later ones.
+  // Paths of earlier commits and of later ones.
   const own = ['node_modules/node/bin/node', 'node_modules/.bin/node']
     .map((path) => join(checkout, path))
     .find((path) => existsSync(path));
@@ -54,7 +51,7 @@ const buildAt = async (checkout: string, store: string, keys: string): Promise<v
 const isPacked = (path: string): boolean =>
   /^(web|remotes|records)\/|^registry\.json$/.test(path) && !/\.(br|gz|map)$/.test(path);
 
-/** Kept files that no recorded build needs any more. */
+/** Removes shared files that no recorded build needs. */
 const dropUnused = (): void => {
   const needed = new Set(recordedBuilds().flatMap(({ kept }) => kept));
   for (const name of readdirSync(keptFolder)) if (!needed.has(name)) rmSync(join(keptFolder, name));

@@ -6,10 +6,7 @@ import { build, freePort, serverCommand } from './product.ts';
 import { type PublishService, publishService } from './publish-service.ts';
 import { readPort } from './run.ts';
 
-/**
- * `npm start`: builds what has changed, then serves everything on one port and stays in the foreground; a server that dies comes back.
- * A remote that serves already goes on in its version; `npm start -- --promote` lets what was built now take its place.
- */
+/** `npm start`: builds changes and serves them on one port. `-- --promote` replaces the active versions with the new builds. */
 const port = readPort();
 
 const running = findServers(dataFolder()).find(({ starter }) => starter !== undefined);
@@ -28,11 +25,11 @@ const built = await build({
   isPromoted: process.argv.includes('--promote'),
 });
 
-// Who reads may stop (`| head`): the product goes on.
+// A reader may close the pipe (`| head`): the product keeps running.
 process.stdout.on('error', () => {});
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** Absent where the environment names another one, or says that there is to be none. */
+/** Absent when the environment names another service or disables it. */
 const obtainService = async (): Promise<PublishService | undefined> => {
   const { keys, store } = built;
   if (process.env['PUBLISH_SERVICE'] !== undefined || keys === undefined) return undefined;
@@ -40,7 +37,7 @@ const obtainService = async (): Promise<PublishService | undefined> => {
   return publishService({ ...place, port: Number(process.env['PUBLISH_PORT'] ?? (await freePort())) });
 };
 
-/** Of the server's process; more than its heap, since files and sockets are outside. */
+/** Limit of the server process; above its heap limit, since files and sockets are outside the heap. */
 const memoryLimitMegabytes = 2048;
 
 const service = await obtainService();
@@ -49,7 +46,7 @@ const keptService = service && keepRunning({ start: service.start, tell, name: '
 void keptService?.ended.then((code) => {
   if (code !== 0) tell('The publish service has ended: nothing can be published through it until the next start.');
 });
-// The log is for operators; a person at the terminal wants the address and what goes wrong.
+// The log is for operators; the terminal shows the address and errors.
 const kept = keepRunning({
   start: () =>
     spawn(command, [...args, supervisedArgument], {

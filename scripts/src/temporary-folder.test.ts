@@ -7,7 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { baseFor } from './temporary-folder.ts';
 
 const from = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
-/** What tests do: a folder with a file that nobody removes. */
+/** A folder with a file that no test removes. */
 const litter = `import fs from 'node:fs'; import os from 'node:os'; import path from 'node:path';
 fs.writeFileSync(path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'left-')), 'picture.png'), 'x');`;
 const head = `import { exitOnSignals, takeTemporaryFolder } from ${from('./temporary-folder.ts')};
@@ -18,13 +18,13 @@ ${litter}`;
 let base: string;
 
 beforeEach(() => {
-  // Short, since what is longer goes to /tmp.
+  // Short, since longer paths fall back to /tmp.
   base = mkdtempSync('/tmp/at-');
   chmodSync(base, 0o755);
   return () => rmSync(base, { recursive: true, force: true });
 });
 
-/** Runs a program below `base`; a signal, if any, comes when it says `ready`, and again with each line after. */
+/** Runs a program below `base`; a signal, if any, is sent when it prints `ready`, and again with each line after. */
 const play = async (program: string, signal?: NodeJS.Signals) => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     env: { ...process.env, TMPDIR: base },
@@ -41,16 +41,16 @@ const play = async (program: string, signal?: NodeJS.Signals) => {
 
 const wait = `console.log('ready'); setInterval(() => {}, 1000);`;
 
-describe('what a run leaves in the temporary folder', () => {
+describe('temporary folder of a run', () => {
   it.each([
     ['ends', '', 0],
     ['exits with a failure', 'process.exit(3);', 3],
     ['throws', `throw new Error('x');`, 1],
-  ])('goes when it %s', async (_, last, code) => {
+  ])('is removed when it %s', async (_, last, code) => {
     expect(await play(`${head} ${last}`)).toMatchObject({ code, left: [] });
   });
 
-  it('can be passed by somebody else on the way to what is theirs, and not be listed', async () => {
+  it('can be traversed by other users, but not listed', async () => {
     const { output } = await play(`${head} console.log((fs.statSync(os.tmpdir()).mode & 0o777).toString(8));`);
     expect(output.trim()).toBe('711');
   });
@@ -59,7 +59,7 @@ describe('what a run leaves in the temporary folder', () => {
     ['SIGINT', 130],
     ['SIGTERM', 143],
     ['SIGHUP', 129],
-  ] as const)('goes at %s, after what the run started has ended by itself', async (signal, code) => {
+  ] as const)('is removed at %s, after its processes have ended', async (signal, code) => {
     const child = `${litter} process.on('SIGINT', () => setTimeout(() => { console.log('tidied'); process.exit(0); }, 50));
       ${wait}`;
     const program = `${head} exitOnSignals(interruptRunning);
@@ -70,28 +70,28 @@ describe('what a run leaves in the temporary folder', () => {
     expect(output).toContain('tidied');
   });
 
-  it('has the databases of the run, whose owner is another user', async () => {
+  it('includes the databases of the run, whose owner is another user', async () => {
     const { output } = await play(
       `${head} console.log(process.env.ATELIER_DATABASE_DIR === path.join(os.tmpdir(), 'databases'));`,
     );
     expect(output.trim()).toBe('true');
   });
 
-  it('is the outer run’s where runs stand within one another', async () => {
+  it('is the outer run’s for nested runs', async () => {
     const inner = `${head} console.log(process.env.TMPDIR);`;
     const program = `${head} const { output } = await run(process.execPath, ['--input-type=module', '-e', ${JSON.stringify(inner)}], { capture: true });
       console.log(output.trim() === process.env.TMPDIR && fs.readdirSync(process.env.TMPDIR).length === 2);`;
     expect(await play(program)).toMatchObject({ output: 'true\n', left: [] });
   });
 
-  it('goes with a later run when it was killed, once that is an hour ago', async () => {
+  it('is removed by a later run when it was killed over an hour ago', async () => {
     const killed = await play(`${head} ${wait}`, 'SIGKILL');
     expect(killed.left).toHaveLength(1);
     const [left = ''] = killed.left;
     expect((await play(head)).left).toEqual([left]);
     utimesSync(join(base, left), 0, 0);
-    // Old too, but its process lives, or it is nobody's run.
-    const others = [`atelier-run-${process.pid}-abcdef`, 'atelier-run-of-somebody'];
+    // Old too, but its process lives, or it belongs to no run.
+    const others = [`atelier-run-${process.pid}-abcdef`, 'atelier-run-of-someone'];
     for (const name of others) {
       mkdirSync(join(base, name));
       utimesSync(join(base, name), 0, 0);
@@ -99,7 +99,7 @@ describe('what a run leaves in the temporary folder', () => {
     expect((await play(head)).left.sort()).toEqual(others);
   });
 
-  it('lies where addresses of sockets are not too long', () => {
+  it('has a path short enough for sockets', () => {
     expect(baseFor('/tmp')).toBe('/tmp');
     expect(baseFor(`/var/${'folders/'.repeat(6)}`)).toBe('/tmp');
     const closed = join(base, 'closed');
@@ -108,7 +108,7 @@ describe('what a run leaves in the temporary folder', () => {
     expect(baseFor(join(closed, 'open'))).toBe('/tmp');
   });
 
-  it('is that of this run of tests', () => {
+  it('is used by this test run', () => {
     expect(basename(tmpdir())).toMatch(/^atelier-run-\d+-/);
   });
 });

@@ -3,11 +3,11 @@ import { constants, tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
 const prefix = 'atelier-run-';
-/** A folder of a run, and which process made it. */
+/** Folder of a run, containing the id of its process. */
 const pattern = /^atelier-run-(\d+)-\w+$/;
-/** Milliseconds for which the folder of a run that is gone stays: a process of another container may have its number. */
+/** Milliseconds for which the folder of a finished run is kept: a process of another container may have the same id. */
 const patience = 60 * 60_000;
-/** Addresses of unix sockets have 107 bytes, and Chromium takes 46 of them below its temporary folder. */
+/** Unix socket paths have at most 107 bytes, and Chromium uses 46 of them below its temporary folder. */
 const longestPath = 60;
 
 const isRunning = (pid: number): boolean => {
@@ -31,32 +31,26 @@ const removeAbandoned = (base: string): void => {
   }
 };
 
-/** Whether other users can pass every folder of a path. */
+/** True when other users can traverse every folder of a path. */
 const isPassable = (path: string): boolean =>
   (statSync(path).mode & 0o001) !== 0 && (dirname(path) === path || isPassable(dirname(path)));
 
-/**
- * Where a run's folder goes: into the usual place, unless sockets below it would have addresses that are too long, or the user that
- * runs root's databases could not pass.
- */
+/** Parent of a run's folder: the usual one, unless socket paths get too long or the database's user cannot traverse it. */
 export const baseFor = (usual: string): string => {
   const isTooLong = Buffer.byteLength(join(usual, `${prefix}${process.pid}-XXXXXX`)) > longestPath;
   return isTooLong || !isPassable(usual) ? '/tmp' : usual;
 };
 
-/**
- * From here on this process and its children have a folder of their own for temporary files, which is removed when this process exits.
- * Within a run that has one it stays the run's. One that SIGKILL ended leaves its folder to a later run.
- */
+/** Creates a temporary folder for this process and its children, removed at exit. Within a run, the run's folder is reused. */
 export const takeTemporaryFolder = (): void => {
   if (pattern.test(basename(tmpdir()))) return;
   const base = baseFor(tmpdir());
   removeAbandoned(base);
   const folder = mkdtempSync(join(base, `${prefix}${process.pid}-`));
-  // A database started as root runs as another user, who needs to pass; the tests' own folders stay private.
+  // A database started as root runs as another user, who must traverse it; the tests' own folders stay private.
   chmodSync(folder, 0o711);
   process.env['TMPDIR'] = folder;
-  // Root's databases are elsewhere by default, and the product never removes one; those of this run go with its folder.
+  // Root's databases are elsewhere by default, and the product never removes one; those of this run are removed with its folder.
   process.env['ATELIER_DATABASE_DIR'] = join(folder, 'databases');
   process.on('exit', () => removeFolder(folder));
 };
@@ -64,7 +58,7 @@ export const takeTemporaryFolder = (): void => {
 /** A terminal signals the whole process group and each parent forwards the signal: repeats within this time count as one, ms. */
 const echoMs = 1000;
 
-/** Node skips `exit` when a signal ends it: with this the process ends by `exit`, after `before`, or at once at a second signal. */
+/** Node skips `exit` when a signal ends it: this makes the process end by `exit`, after `before`, or immediately at a second signal. */
 export const exitOnSignals = (before: () => Promise<unknown> = async () => {}): void => {
   let since: number | undefined;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {

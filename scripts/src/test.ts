@@ -1,12 +1,10 @@
-import { type CheckStep, staticSteps } from './check-steps.ts';
+import { type CheckStep, runSteps, staticSteps } from './check-steps.ts';
 import { fullRunTag, type Matrix, matrices, parseShare, pickShare, shareOfCommit } from './gate/matrices.ts';
-import { renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
+import { createTally, renderProfile, renderSlowest, type TimedStep } from './gate/profile.ts';
 import { clearReports, type Outcome, runJourneys, runVitest, type TimedTest } from './gate/runners.ts';
 import { measureSlowness, slowTests } from './gate/slow-tests.ts';
-import { createTally } from './gate/tally.ts';
 import { build } from './product.ts';
 import { interruptRunning, readOptions, run } from './run.ts';
-import { runSteps } from './run-steps.ts';
 import { exitOnSignals, takeTemporaryFolder } from './temporary-folder.ts';
 
 const parts = ['static', 'unit', 'server', 'journeys'] as const;
@@ -36,10 +34,10 @@ clearReports();
 
 const steps: TimedStep[] = [];
 const tests: TimedTest[] = [];
-/** One line for each failure, printed again at the end. */
+/** One line per failure, printed again at the end. */
 const failures: string[] = [];
 
-/** Runs a step and notes what it took. */
+/** Runs a step and records its duration. */
 const timed = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
   const started = performance.now();
   const result = await work();
@@ -47,11 +45,11 @@ const timed = async <Result>(name: string, work: () => Promise<Result>): Promise
   return result;
 };
 
-/** The tests over their limit, which fail the run. */
+/** Tests over their limit, which fail the run. */
 const judgeTimes = (ran: readonly TimedTest[], slowness: number): string[] =>
   slowTests(ran, slowness).map(({ file, title, seconds }) => `SLOW (${seconds.toFixed(1)} s) ${file}: ${title}`);
 
-/** A runner that cannot begin says why and counts as one failure. */
+/** A runner that cannot start reports the reason and counts as one failure. */
 const attempt = async (name: string, work: () => Promise<Outcome>, isJudged = false): Promise<void> => {
   tally.heading(name);
   try {
@@ -87,7 +85,7 @@ const runEverything = async (isFull: boolean): Promise<void> => {
   if (isWanted('static')) await runStatic();
   let building: Promise<unknown> = Promise.resolve();
   for (const project of ['unit', 'server'] as const) {
-    // Server tests leave time for the build of the journeys, which tell if it fails.
+    // The build of the journeys runs during server tests; the journeys report its failure.
     if (project === 'server' && isWanted('journeys')) building = build().catch(() => undefined);
     if (isWanted(project))
       await attempt(
@@ -108,7 +106,7 @@ const runEverything = async (isFull: boolean): Promise<void> => {
   );
 };
 
-/** Runs matrices whole until the time is up; the names of those that no longer fit are printed. */
+/** Runs matrices completely until the time is up; prints the names of skipped ones. */
 const runWhole = async (part: string, list: readonly Matrix[], minutes: number): Promise<void> => {
   const started = performance.now();
   const left = () => minutes - (performance.now() - started) / 60_000;

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { root } from './paths.ts';
 import { keysOf, literalProblems, parityProblems, unknownKeys } from './texts/text-problems.ts';
 
-/**
- * Every sentence of the interface in zh and in en, with the same figures, and none inside a component. Prints what is wrong,
- * one line each, and ends with 1.
- */
-const packages = ['host/src', 'remote-*/src', 'shared/{picture-editors,gallery,task-results,workbench,ui}/src'];
+/** Compares texts and placeholders of zh and en, and finds texts inside components; exits with 1 for a problem. */
+const packages = [
+  'host/src',
+  'remote-*/src',
+  'shared/{contract,picture-editors,gallery,task-results,workbench,ui}/src',
+];
 const filesOf = (pattern: string): string[] =>
   globSync(
     packages.map((folder) => `${folder}/**/${pattern}`),

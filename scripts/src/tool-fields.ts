@@ -86,7 +86,7 @@ const renderTool = (tool: ToolDefinition): string[] => [
   '',
 ];
 
-/** The tool x field matrix as a page: every tool in its first group, each with its pictures and its parameters. */
+/** Markdown matrix of tools and fields: every tool in its first group, with its images and parameters. */
 const renderMatrix = (): string => {
   const seen = new Set<number>();
   const sections = (Object.keys(groups) as (keyof typeof groups)[]).flatMap((key) => {

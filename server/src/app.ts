@@ -1,15 +1,20 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { apiBase, type Call } from '@atelier/contract/call';
 import { openBase } from '@atelier/contract/open-routes';
+import { internalAddressFile } from '@atelier/contract/telemetry';
 import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { Registry } from 'prom-client';
 import { assetFileRoutes, assetRoutes } from './modules/assets/routes.ts';
 import { chatRoutes, devChatRoutes } from './modules/auth/chat-routes.ts';
 import { sealAnswers } from './modules/auth/register-call.ts';
 import { accountRoutes } from './modules/auth/routes.ts';
-import { sessionOf } from './modules/auth/session.ts';
-import { createAccessTokens } from './modules/auth/tokens.ts';
+import { createAccessTokens, sessionOf } from './modules/auth/session.ts';
 import { boardRoutes } from './modules/boards/routes.ts';
 import { commentRoutes } from './modules/comments/routes.ts';
 import { companyRoutes } from './modules/companies/routes.ts';
@@ -25,15 +30,17 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { sewingFileRoutes, sewingRoutes } from './modules/patterns/routes.ts';
 import { emailRoutes, personRoutes } from './modules/people/routes.ts';
 import { presetRoutes } from './modules/presets/routes.ts';
+import { reportHealth } from './modules/releases/report-releases.ts';
 import { registryRoutes, releasesRoutes } from './modules/releases/routes.ts';
 import { imageSearchRoutes } from './modules/search/search-by-image.ts';
 import { devInboxRoutes } from './modules/site/dev-inbox-routes.ts';
-import { healthRoutes } from './modules/site/health-routes.ts';
+import { healthRoutes, openApiOf } from './modules/site/health-routes.ts';
 import { siteRoutes } from './modules/site/site-routes.ts';
 import { socketRoutes } from './modules/site/socket-routes.ts';
 import { policyRoutes, telemetryRoutes } from './modules/site/telemetry-routes.ts';
 import { visionRoutes } from './modules/site/vision-routes.ts';
 import { supportRoutes } from './modules/support/reports.ts';
+import { createModelServerMetrics } from './modules/tasks/model-servers.ts';
 import { generationRoutes, imageRoutes } from './modules/tasks/routes.ts';
 import { styleRoutes } from './modules/tools/styles.ts';
 import { createBalances } from './modules/wallet/balances.ts';
@@ -58,12 +65,17 @@ import type { SmsProvider } from './platform/messaging/sms.ts';
 import { createSms } from './platform/messaging/sms-providers.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
 import { agreeOnSecrets, loadSecrets } from './platform/secrets/secrets.ts';
-import { createMetrics } from './platform/telemetry/metrics.ts';
+import {
+  createDatabaseMetrics,
+  createMetrics,
+  createRegistryMetrics,
+  createUpkeepMetrics,
+} from './platform/telemetry/metrics.ts';
 import { createServiceRecorder } from './platform/telemetry/service-counts.ts';
 import { createTracing } from './platform/telemetry/tracing.ts';
 import { createGeneration, type RouteModule, type Services } from './services.ts';
 
-/** Routes under /api/v1. New routes are one line here. */
+/** Routes under /api/v1. New route modules are added here. */
 const apiRouteModules: readonly RouteModule[] = [
   accountRoutes,
   chatRoutes,
@@ -116,31 +128,31 @@ interface AppOptions {
   engine?: Engine;
   /** Overrides the configured provider. */
   sms?: SmsProvider;
-  /** Closed with the app; new ones unless given. */
+  /** Closed with the app; created by default. */
   pools?: PicturePools;
-  /** Where log lines go; standard output unless given. */
+  /** Log target; standard output by default. */
   logStream?: { write(line: string): void };
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     services: Services;
-    /** Every call of the contract that this server answers. */
+    /** Every contract call that this server implements. */
     openCalls: readonly Call[];
   }
 }
 
-/** Bytes, of what no call declares; a call has its own. */
+/** Default body limit in bytes; each call may declare its own. */
 const bodyLimit = 9 * 1024 * 1024;
-/** A little over the 20 MB that an upload may have, so that our own check says it in words. */
+/** Slightly above the upload limit of 20 MB, so that our own check returns a readable error. */
 const uploadLimits = { fileSize: 21 * 1024 * 1024, files: 50, fields: 20 };
 
-/** What a start asks of the database and the store comes late where either is busy or far; who is ended for it starts again, and they are busier still. */
+/** Start timeout in ms; long, since database and store may be slow, and a restart of a killed node would add to their load. */
 const startWithinMs = 120_000;
 
 const buildServices = async (app: FastifyInstance, options: AppOptions): Promise<Services> => {
   const { config, db } = options;
-  // With secrets and contents elsewhere nothing else makes it, and a node is not ready without.
+  // With external secrets and contents nothing else creates it, and a node is not ready without it.
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
   const onMoved = (ms: number) =>
     app.log.warn({ milliseconds: ms }, "this machine's clock is not the database's; the database's is used");
@@ -206,7 +218,7 @@ const openScope =
     await openRoutes(scope, services);
   };
 
-/** Builds the whole server without listening; tests talk to it by `inject`. Closing it leaves `db` open. */
+/** Builds the whole server without listening; tests call it with `inject`. Closing it leaves `db` open. */
 export const createApp = async (options: AppOptions): Promise<FastifyInstance> => {
   const { config } = options;
   const app = Fastify({
@@ -215,7 +227,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
     ...timeoutOptions(config.requestTimeout),
     pluginTimeout: startWithinMs,
     trustProxy: proxyTrust(config.trustedProxies),
-    // What arrives on an open line while this node leaves is answered like everything before it.
+    // Requests on an open connection during shutdown are still answered.
     return503OnClosing: false,
     frameworkErrors: handleError,
     clientErrorHandler: answerUnreadable,
@@ -225,7 +237,7 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   app.decorate('brand', config.brand);
   app.decorateRequest('session', null);
   app.decorateRequest('input', null);
-  // Hooks of the end run backwards: what is still traced is sent last.
+  // onClose hooks run in reverse order: the remaining traces are sent last.
   app.addHook('onClose', () => services.tracing.close());
   app.addHook('onClose', () => services.service.close());
   app.addHook('onClose', () => services.publisher.close());
@@ -251,4 +263,42 @@ export const createApp = async (options: AppOptions): Promise<FastifyInstance> =
   await app.register(openScope(services), { prefix: openBase });
   app.decorate('openCalls', calls);
   return app;
+};
+
+/**
+ * /metrics, /remotes.json, /docs and, for a worker without a public port, the health endpoints: for a port that only this machine can
+ * reach.
+ */
+export const createInternalApp = async (app: FastifyInstance): Promise<FastifyInstance> => {
+  const { metrics, db } = app.services;
+  const all = Registry.merge([
+    createDatabaseMetrics(db),
+    createRegistryMetrics(db),
+    createUpkeepMetrics(db),
+    createModelServerMetrics(db),
+    metrics.registry,
+  ]);
+  const internal = Fastify({ logger: false });
+  answerErrors(internal);
+  internal.get('/metrics', async (_request, reply) => reply.type(all.contentType).send(await all.metrics()));
+  internal.get('/remotes.json', () => reportHealth(app.services));
+  await healthRoutes(internal, app.services);
+  await internal.register(swagger, {
+    mode: 'static',
+    specification: { document: openApiOf(app.openCalls, app.services.config.brand) as never },
+  });
+  await internal.register(swaggerUi, { routePrefix: '/docs' });
+  return internal;
+};
+
+/** Writes the address of the internal port into the data folder for `atelier-deploy`. @returns removes it again */
+export const announceInternal = (dataDir: string, url: string): (() => void) => {
+  const path = join(dataDir, internalAddressFile);
+  const text = `${JSON.stringify({ url })}\n`;
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(path, text);
+  return () => {
+    // Another node of this folder may have written its own address.
+    if (existsSync(path) && readFileSync(path, 'utf8') === text) rmSync(path, { force: true });
+  };
 };

@@ -5,8 +5,7 @@ import type { Engine } from '@atelier/engine/engine';
 import { ConfigError } from '@atelier/engine/environment/read-environment';
 import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { createApp } from './app.ts';
-import { announceInternal, createInternalApp } from './internal-app.ts';
+import { announceInternal, createApp, createInternalApp } from './app.ts';
 import { seedPackages } from './modules/orders/packages.ts';
 import { type Config, environmentNames, parseConfig } from './platform/config/config.ts';
 import { describeServedFolders } from './platform/config/start-checks.ts';
@@ -19,7 +18,7 @@ import { hasSecretFiles } from './platform/secrets/secrets.ts';
 import { createLogOutput } from './platform/telemetry/log-output.ts';
 import { demo, seedDemo, seedOperator } from './seed/demo.ts';
 
-/** Milliseconds after which a stop that hangs is forced. */
+/** Milliseconds after which a hanging shutdown is forced. */
 const stopLimit = 25_000;
 
 const output = createLogOutput();
@@ -48,7 +47,7 @@ const greeting = (config: Config, address: string): string => {
   return `${config.brand.webName} is on ${address}${signIn}`;
 };
 
-/** A node that draws gets its child processes; they end after the last task has been given back. */
+/** Engine child processes for a node that generates; they end after the last task has been returned to the queue. */
 const obtainEngine = (config: Config, log: () => FastifyBaseLogger | undefined): Engine =>
   createEngine(
     { ...config, draws: config.role !== 'api', hasVisibleLabel: config.aigc.hasVisibleLabel },
@@ -68,26 +67,26 @@ const listen = async (app: FastifyInstance, config: Config): Promise<string> => 
 };
 
 let forced: NodeJS.Timeout | undefined;
-/** Whatever hangs, this process ends after so many milliseconds. */
+/** Exits after so many milliseconds, even when the shutdown hangs. */
 const limitStop = (ms: number): void => {
   clearTimeout(forced);
   forced = setTimeout(() => process.exit(1), ms);
   forced.unref();
 };
 
-/** Not ready any more, but answering: who balances sends the next request to another node. */
+/** Reports not ready but still responds, so that the load balancer sends the next request to another node. */
 const drain = async (app: FastifyInstance, ms: number): Promise<void> => {
   app.services.shutdown.abort();
   limitStop(ms + stopLimit);
   await sleep(ms);
 };
 
-/** Starts everything; how to stop each part goes to the front of `stops` as soon as it runs. */
+/** Starts all components; each adds its shutdown function to the front of `stops`. */
 const start = async (config: Config, stops: Stop[]): Promise<void> => {
   const database = await obtainDatabase(config);
   stops.unshift(database.stop);
   const listenUrl = config.listenUrl ?? database.url;
-  // The lock of one that migrates is its connection's, which a pooler would give away.
+  // The migration lock belongs to its connection, which a pooler would reassign.
   await migrate(listenUrl);
   await checkListening(database.url, listenUrl);
   const db = openDatabase(database.url, (error) => say(`A database connection broke: ${error.message}`));
@@ -117,12 +116,12 @@ const start = async (config: Config, stops: Stop[]): Promise<void> => {
   if (config.role === 'worker') await app.ready();
   else {
     say(greeting(config, await listen(app, config)));
-    // The newest stop comes first: everything runs on until balancers have noticed.
+    // The newest stop runs first: everything keeps running until balancers have noticed.
     stops.unshift(() => drain(app, config.drainTime));
   }
-  // To `npm start`, which brings back what once listened.
+  // Notifies `npm start`, which restarts processes that once listened.
   if (process.connected) process.send?.('listening', () => {});
-  // Whichever worker is free draws the public materials that are missing.
+  // Any idle worker generates missing public materials.
   await app.services.generation.context.queue.nudge('materials');
 };
 
@@ -131,7 +130,7 @@ const stops: Stop[] = [];
 const echoMs = 1000;
 let stoppingSince: number | undefined;
 
-/** Stops what runs, newest first, and leaves; a second signal or a hang leaves at once. */
+/** Stops the components, newest first, and exits; a second signal or a hang exits immediately. */
 const stopAll = async (code: number): Promise<void> => {
   if (stoppingSince !== undefined) {
     if (performance.now() - stoppingSince > echoMs) process.exit(1);
@@ -145,10 +144,10 @@ const stopAll = async (code: number): Promise<void> => {
   process.exit(code);
 };
 
-// A terminal that is closed says SIGHUP.
+// SIGHUP: the terminal was closed.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => void stopAll(0));
 
-// The process that started this one, with an IPC channel, was killed.
+// The parent process with the IPC channel was killed.
 if (process.connected) process.once('disconnect', () => void stopAll(0));
 
 startSystemdWatchdog(process.env);

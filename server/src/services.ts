@@ -1,35 +1,34 @@
 import { join } from 'node:path';
+import { openPageMinutes } from '@atelier/contract/telemetry';
 import { handlers } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
 import type { PicturePool } from '@atelier/engine/picture/picture-pool';
 import type { UploadPool } from '@atelier/engine/picture/upload-pool';
-import { createDrawingProcess, type DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
+import { createDrawingProcess } from '@atelier/sewing/drawing/drawing-process';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { createPatternReader, type PatternReader } from './modules/assets/pattern-files.ts';
+import { createPatternReader } from './modules/assets/pattern-files.ts';
 import { purgeLibrary } from './modules/assets/recycle-bin.ts';
-import type { AccessTokens } from './modules/auth/tokens.ts';
+import type { AccessTokens } from './modules/auth/session.ts';
 import {
   createPictureFiles,
   createPicturePools,
   createThumbnails,
-  type PictureFiles,
   type PicturePools,
 } from './modules/images/picture-files.ts';
 import { createAddressSigner } from './modules/images/signed-address.ts';
-import { createUploadService, recogniseImage, type UploadService } from './modules/images/upload-images.ts';
+import { createUploadService, recogniseImage } from './modules/images/upload-images.ts';
 import { createUploadSpool } from './modules/images/upload-spool.ts';
 import { createMattingHandler } from './modules/matting/draw-matting.ts';
-import { abandonMatting, mendLanes } from './modules/matting/matting-lane.ts';
-import { createMattingPresenter, pruneMattings } from './modules/matting/matting-rows.ts';
-import type { MoneyContext } from './modules/orders/payment-events.ts';
-import { comparePayments, processEvent } from './modules/orders/payment-events.ts';
+import { abandonMatting, createMattingPresenter, mendLanes, pruneMattings } from './modules/matting/matting-rows.ts';
+import { comparePayments, type MoneyContext, processEvent } from './modules/orders/payment-events.ts';
 import type { PaymentProviders } from './modules/orders/providers/provider.ts';
 import type { Sandbox } from './modules/orders/providers/sandbox.ts';
 import { runMoneyUpkeep, sendRefund } from './modules/orders/upkeep.ts';
 import { packExport, pruneExports } from './modules/people/pack-export.ts';
 import { removeClosed } from './modules/people/remove-account.ts';
-import { renewRegistry } from './modules/releases/publish-client.ts';
+import { pruneRevisions } from './modules/releases/registry-floor.ts';
 import { createFeatureIndex } from './modules/search/feature-index.ts';
 import { pruneReports } from './modules/support/reports.ts';
 import { createDrawHandler } from './modules/tasks/draw-task.ts';
@@ -38,14 +37,14 @@ import { expireWaiting, failGivenUp, failUndeliverable, runPurge } from './modul
 import { createCapacityCheck, createServerWatch } from './modules/tasks/model-servers.ts';
 import { createQueuePositions, isNight } from './modules/tasks/queue-positions.ts';
 import { createAnnouncer, createTaskPresenter, type TaskContext } from './modules/tasks/task-context.ts';
-import { createEstimates, type Estimates } from './modules/tools/estimates.ts';
+import { createEstimates } from './modules/tools/estimates.ts';
 import { noServer, notifyOpenTools, type Offering, type Supports } from './modules/tools/tool-offers.ts';
 import { auditRecent, auditWhole } from './modules/wallet/audit.ts';
-import type { Balances } from './modules/wallet/balances.ts';
+import { type Balances, expireAllLots } from './modules/wallet/balances.ts';
 import { createStorageQuota } from './modules/wallet/storage-quota.ts';
 import { deliver, type WebhookContext } from './modules/webhooks/deliveries.ts';
 import type { Config } from './platform/config/config.ts';
-import { dbNow, newId } from './platform/db/clock.ts';
+import { dbNow, dbNowMs, newId } from './platform/db/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { createLeaderLock, type NotificationListener } from './platform/db/notification-listener.ts';
 import { createJobQueue, type Delivery, jobRow } from './platform/jobs/job-queue.ts';
@@ -64,13 +63,12 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import { openBlobStore, readFreeBytes } from './platform/storage/blob-store.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from './platform/storage/sweep-blobs.ts';
 import type { Metrics } from './platform/telemetry/metrics.ts';
-import type { ServiceRecorder } from './platform/telemetry/service-counts.ts';
+import { pruneServiceCounts, type ServiceRecorder } from './platform/telemetry/service-counts.ts';
 import type { Tracing } from './platform/telemetry/tracing.ts';
-import { pruneExpired } from './prune-expired.ts';
 import { importLibrary } from './seed/library/import-library.ts';
 import { seedWorks } from './seed/works/seed-works.ts';
 
-/** What routes are built from. */
+/** Dependencies of the routes. */
 export interface Services {
   config: Config;
   db: Database;
@@ -87,76 +85,31 @@ export interface Services {
   /** Set by the program that ends this node. */
   shutdown: AbortController;
   sms: SmsProvider;
-  /** null: none is sent, and e-mail is no way to sign in. */
+  /** null: mail and sign-in by e-mail are disabled. */
   mail: MailProvider | null;
-  /** Absent where people pay with money alone. */
+  /** Absent when only real payments are accepted. */
   sandbox: Sandbox | undefined;
-  /** Absent on a node that only answers calls. */
+  /** Absent on an api-only node. */
   engine: Engine | undefined;
   generation: Generation;
 }
 
-/** Registers the calls of a subject (scope /api/v1) or routes at the root (scope /). */
+/** Registers the calls of a module (scope /api/v1) or routes at the root (scope /). */
 export type RouteModule = (app: FastifyInstance, services: Services) => void | Promise<void>;
 
-/** Mattings of different persons under way at a time. The engine draws one layer after the other, so they take turns by layer. */
-const mattingConcurrency = 4;
-/** Long maintenance jobs must not delay jobs that users wait for. */
-const upkeepConcurrency = 2;
-/** Payment jobs run concurrently, because users wait for them. */
-const moneyConcurrency = 2;
-/** Receivers are slow, and a delivery only waits for them. */
-const webhookConcurrency = 4;
-/** The index processes pictures one by one. */
-const indexConcurrency = 1;
-/** Seed materials are not urgent. */
-const seedAssetsConcurrency = 1;
-/** The pool's own number of concurrent recognitions. */
-const recognitionConcurrency = 2;
-
-/** Everything from an upload to its result. */
-export interface Generation {
-  context: TaskContext;
-  files: PictureFiles;
-  uploads: UploadService;
-  /** Describes pictures for the search by image. */
-  features: FeaturePool;
-  /** Draws sewing patterns. */
-  drawing: DrawingProcess;
-  /** Reads untrusted pattern files. */
-  reading: PatternReader;
-  estimates: Estimates;
-  offering: Offering;
-  /** Orders and payments, whose jobs run beside. */
-  money: MoneyContext;
-  webhooks: WebhookContext;
-  /** Connects to the queue and, on a node that draws, begins to draw. */
-  start(): Promise<void>;
-  /** Gives back what is being drawn. The engine stays open. */
-  stop(): Promise<void>;
-}
-
-interface Needs {
-  config: Config;
-  db: Database;
-  secrets: Secrets;
-  publisher: Publisher;
-  balances: Balances;
-  listener: NotificationListener;
-  metrics: Metrics;
-  service: ServiceRecorder;
-  tracing: Tracing;
+type Needs = Pick<
+  Services,
+  'config' | 'db' | 'secrets' | 'publisher' | 'balances' | 'listener' | 'metrics' | 'service' | 'tracing' | 'engine'
+> & {
   providers: PaymentProviders;
   log: { warn: MoneyContext['warn'] };
-  /** Absent on a node that only answers calls. */
-  engine: Engine | undefined;
-  /** Closed by `stop`; new ones unless given. */
+  /** Closed by `stop`; created by default. */
   pools?: PicturePools | undefined;
-}
+};
 
 type OnError = (error: unknown) => void;
 
-/** A node without an engine of its own offers what the workers' built-in engine draws. */
+/** A node without an engine offers the tools of the workers' built-in engine. */
 const offeringOf = ({ engine }: Needs): Offering => {
   const hasModel: Supports = (toolType) => engine?.hasModel?.(toolType) ?? false;
   return {
@@ -175,7 +128,7 @@ const offeringOf = ({ engine }: Needs): Offering => {
   };
 };
 
-/** A node alone may use every place at every model server; several share them by their tasks' rows. */
+/** A single node may use every slot of every model server; several coordinate through their tasks' rows. */
 const slotsOf = ({ workerSlots, comfy, fal }: Config) => ({
   builtin: workerSlots,
   model: (comfy?.servers ?? []).reduce((sum, { slots }) => sum + slots, fal?.slots ?? 0),
@@ -183,25 +136,14 @@ const slotsOf = ({ workerSlots, comfy, fal }: Config) => ({
 
 const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError: OnError) => {
   const { config, db, publisher, balances, secrets } = needs;
-  const addresses = createAddressSigner({
-    mac: secrets.of('image'),
-    origin: config.brand.imageOrigin,
-  });
+  const addresses = createAddressSigner({ mac: secrets.of('image'), origin: config.brand.imageOrigin });
   const blobs = await openBlobStore(config.blobs);
   const queue = createJobQueue({ db, supervises: config.role !== 'api', onError });
   const estimates = createEstimates(db);
   const [slots, night] = [slotsOf(config), config.nightHours];
   const { giveBacksPerMonth } = config;
-  const board = createQueuePositions({
-    db,
-    listener: needs.listener,
-    publisher,
-    estimates,
-    slots,
-    night,
-    isLeader,
-    onError,
-  });
+  const { listener } = needs;
+  const board = createQueuePositions({ db, listener, publisher, estimates, slots, night, isLeader, onError });
   const present = createTaskPresenter({ db, addresses, board, estimates, night, giveBacksPerMonth });
   const announcer = createAnnouncer({ publisher, balances, present, onError });
   const { producer, webName } = config.brand;
@@ -228,17 +170,10 @@ const contextOf = async (needs: Needs, isLeader: () => Promise<boolean>, onError
   return { context, board, estimates };
 };
 
-/** Each stored upload is looked at by a job. */
-const uploadsOf = (
-  { db, blobs, storage, addresses, queue }: TaskContext,
-  pool: UploadPool,
-  { dataDir }: Config,
-): UploadService =>
+/** Each stored upload is recognised by a job. */
+const uploadsOf = ({ queue, ...context }: TaskContext, pool: UploadPool, { dataDir }: Config) =>
   createUploadService({
-    db,
-    blobs,
-    storage,
-    addresses,
+    ...context,
     pool,
     spool: createUploadSpool(join(dataDir, 'uploads')),
     onStoring: (tx, imageId) => queue.send(tx, 'recognise', { id: newId(), data: { image_id: imageId } }),
@@ -258,17 +193,9 @@ interface RunnerParts {
   money: MoneyContext;
 }
 
-interface HandlerNeeds extends Needs {
-  engine: Engine;
-  context: TaskContext;
-  webhooks: WebhookContext;
-  pool: PicturePool;
-  features: FeaturePool;
-  money: MoneyContext;
-  onError: OnError;
-}
+type HandlerNeeds = Needs & RunnerParts & { engine: Engine; onError: OnError };
 
-/** Fails the task or matting whose job has used up its deliveries. */
+/** Fails the task or matting whose job has used all its deliveries. */
 const deadLetterHandlerOf =
   ({ context }: HandlerNeeds): JobHandler =>
   async ({ source }: Delivery) => {
@@ -327,7 +254,6 @@ const createJobHandlers = (needs: HandlerNeeds): JobHandlers => {
       await pruneReports(db);
       await removeClosed(context);
     },
-    'renew-registry': () => renewRegistry(config),
     export: ({ data }) => packExport(context, String(data['export_id'])),
     async audit() {
       await auditRecent(db);
@@ -356,13 +282,18 @@ const runnerOf = (
     handlers: createJobHandlers({ ...needs, engine, context, pool, features, money, webhooks, onError }),
     concurrency: {
       ...slotsOf(config),
-      matting: mattingConcurrency,
-      recognition: recognitionConcurrency,
-      index: indexConcurrency,
-      'seed-assets': seedAssetsConcurrency,
-      money: moneyConcurrency,
-      webhooks: webhookConcurrency,
-      upkeep: upkeepConcurrency,
+      // The engine renders one layer after the other, so mattings take turns by layer.
+      matting: 4,
+      // The pool's own number of concurrent recognitions.
+      recognition: 2,
+      index: 1,
+      'seed-assets': 1,
+      // Users wait for payments.
+      money: 2,
+      // Receivers are slow, and a delivery mostly waits for them.
+      webhooks: 4,
+      // Long maintenance jobs must not delay jobs that users wait for.
+      upkeep: 2,
     },
     node: config.nodeName,
     paused: createPauses(db),
@@ -372,8 +303,8 @@ const runnerOf = (
   });
 };
 
-/** @throws Error when a job of the table has no handler */
-export const createGeneration = async (needs: Needs, onError: OnError): Promise<Generation> => {
+/** Services from an upload to its result. @throws Error when a job of the table has no handler */
+export const createGeneration = async (needs: Needs, onError: OnError) => {
   const isLeader = createLeaderLock(needs.listener.connection);
   const { context, board, estimates } = await contextOf(needs, isLeader, onError);
   const pools = needs.pools ?? createPicturePools(needs.config.models.has('embedding'));
@@ -403,6 +334,7 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
     files: createPictureFiles(needs.db, context.blobs, { pool, hasLabel: needs.config.aigc.hasVisibleLabel }),
     uploads: uploadsOf(context, uploadPool, needs.config),
     offering: offeringOf(needs),
+    /** Connects to the queue and, on a working node, starts processing. */
     async start() {
       await context.queue.start();
       await estimates.refresh();
@@ -410,9 +342,10 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
       await watch?.start();
       runner?.start();
     },
+    /** Requeues running jobs. The engine stays open. */
     async stop() {
       board.stop();
-      // Together: what a closed pool refuses is not to be taken again.
+      // Concurrently: work refused by a closed pool must not be fetched again.
       await Promise.all([
         runner?.stop(),
         pool.close(),
@@ -425,4 +358,27 @@ export const createGeneration = async (needs: Needs, onError: OnError): Promise<
       await context.queue.stop();
     },
   };
+};
+
+export type Generation = Awaited<ReturnType<typeof createGeneration>>;
+
+/** Deletes expired rows and expires credit lots. Safe to run on several nodes. */
+export const pruneExpired = async (db: Database, balances: Balances): Promise<void> => {
+  await db.orm.execute(sql`delete from socket_tickets where expires_at < now()`);
+  await db.orm.execute(sql`delete from large_messages where created_at < now() - interval '1 minute'`);
+  await db.orm.execute(sql`delete from phone_codes where created_at < now() - interval '1 day'`);
+  await db.orm.execute(sql`delete from rate_limits where expire < ${dbNowMs()}`);
+  await db.orm.execute(sql`delete from dev_messages where created_at < now() - interval '1 day'`);
+  await db.orm.execute(sql`delete from sessions where expires_at < now() - interval '30 days'`);
+  await db.orm.execute(sql`delete from remote_counts where hour < now() - interval '25 hours'`);
+  await db.orm.execute(sql`delete from remote_vitals where day < current_date - 30`);
+  await db.orm.execute(sql`delete from notices where created_at < now() - interval '180 days'`);
+  await db.orm.execute(sql`delete from api_deliveries where created_at < now() - interval '30 days'`);
+  await db.orm.execute(sql`delete from chat_logins where expires_at < now()`);
+  await db.orm.execute(sql`delete from challenges where expires_at < now()`);
+  await pruneRevisions(db);
+  await db.orm.execute(sql`delete from open_pages where seen_at < now() - make_interval(mins => ${openPageMinutes})`);
+  await db.orm.execute(sql`delete from server_views where seen_at < now() - interval '1 day'`);
+  await pruneServiceCounts(db);
+  await expireAllLots(db, balances);
 };

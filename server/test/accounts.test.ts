@@ -28,7 +28,7 @@ const sentTo = async (phone: string, purpose: 'login' | 'register' = 'login') =>
   await testServer.call(sendCode, { phone, purpose });
   return testServer.codeFor(phone);
 };
-/** Lets the minute between two codes pass. */
+/** Moves past the one-minute interval between two codes. */
 const waitForResend = () => sql(`update rate_limits set expire = 0 where key like 'code-number-minute:%'`);
 
 describe('registration', () => {
@@ -47,7 +47,7 @@ describe('registration', () => {
     expect(days).toBeLessThanOrEqual(15);
   });
 
-  it('refuses a number that is registered (41004), and the code then signs in [spec 1.21]', async () => {
+  it('refuses a registered number (41004); the same code then signs in [spec 1.21]', async () => {
     const phone = '13700000002';
     await testServer.call(phoneRegister, { phone, code: await sentTo(phone, 'register') });
     await waitForResend();
@@ -56,7 +56,7 @@ describe('registration', () => {
     expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
   });
 
-  it('registers once when the same code is sent twice at the same moment', async () => {
+  it('registers once when the same code is sent twice concurrently', async () => {
     const phone = '13700000003';
     const code = await sentTo(phone, 'register');
     const answers = await Promise.all([1, 2, 3].map(() => testServer.answer(phoneRegister, { phone, code })));
@@ -65,16 +65,16 @@ describe('registration', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it('knows who invited, and refuses an invite code of nobody (41006) leaving nothing behind [spec 1.21, 7.8]', async () => {
+  it('records the inviter; an unknown invite code is refused (41006) and creates nothing [spec 1.21, 7.8]', async () => {
     const inviter = await testServer.signUp();
     const { invite_code } = await testServer.call(authInviteCode, {}, { as: inviter });
     expect(await testServer.call(getInviteUser, { invite_code: invite_code.toLowerCase() })).toEqual({
       nickname: `设计师${inviter.phone.slice(-4)}`,
     });
-    expect(await testServer.answer(getInviteUser, { invite_code: 'NOBODY' })).toMatchObject({ code: '41006' });
+    expect(await testServer.answer(getInviteUser, { invite_code: 'ABSENT' })).toMatchObject({ code: '41006' });
     const phone = '13700000004';
     const code = await sentTo(phone, 'register');
-    expect(await testServer.answer(phoneRegister, { phone, code, invite_code: 'NOBODY' })).toMatchObject({
+    expect(await testServer.answer(phoneRegister, { phone, code, invite_code: 'ABSENT' })).toMatchObject({
       code: '41006',
     });
     expect((await sql('select 1 from users where phone = $1', [`+86${phone}`])).rows).toEqual([]);
@@ -86,8 +86,8 @@ describe('registration', () => {
   });
 });
 
-describe('codes', () => {
-  it('refuse a wrong one, and after five tries the right one too (41002) [spec 7.6]', async () => {
+describe('verification codes', () => {
+  it('refuses a wrong code; after five attempts the right code too (41002) [spec 7.6]', async () => {
     const phone = '13700000010';
     const code = await sentTo(phone, 'register');
     const wrong = code === '000000' ? '000001' : '000000';
@@ -97,7 +97,7 @@ describe('codes', () => {
     expect(await testServer.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
   });
 
-  it('count parallel guesses too', async () => {
+  it('counts concurrent guesses', async () => {
     const phone = '13700000011';
     await sentTo(phone);
     await Promise.all(Array.from({ length: 12 }, () => testServer.answer(codeAuth, { phone, code: '000000' })));
@@ -105,21 +105,21 @@ describe('codes', () => {
     expect(rows).toEqual([{ tries: 5 }]);
   });
 
-  it('end after ten minutes', async () => {
+  it('expires a code after ten minutes', async () => {
     const phone = '13700000012';
     const code = await sentTo(phone, 'register');
     await sql(`update phone_codes set expires_at = now() where phone = $1`, [`+86${phone}`]);
     expect(await testServer.answer(phoneRegister, { phone, code })).toMatchObject({ code: '41002' });
   });
 
-  it('are good once', async () => {
+  it('accepts a code once', async () => {
     const phone = '13700000013';
     const code = await sentTo(phone, 'register');
     await testServer.call(phoneRegister, { phone, code });
     expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ code: '41002' });
   });
 
-  it('for a new password open no session [spec 7.6]', async () => {
+  it('opens no session with a code for a new password [spec 7.6]', async () => {
     const { phone } = await testServer.signUp();
     await waitForResend();
     await testServer.call(pwdSendCode, { phone });
@@ -128,21 +128,21 @@ describe('codes', () => {
     });
   });
 
-  it('are stored as a keyed hash only', async () => {
+  it('stores codes as a keyed hash only', async () => {
     const phone = '13700000014';
     const code = await sentTo(phone);
     const { rows } = await sql('select * from phone_codes where phone = $1', [`+86${phone}`]);
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('tell a number that is not registered (41005) only to who holds the code', async () => {
+  it('reveals that a number is not registered (41005) only after a right code', async () => {
     const phone = '13700000015';
     const code = await sentTo(phone);
     expect(await testServer.answer(codeAuth, { phone, code: '999999' })).toMatchObject({ code: '41002' });
     expect(await testServer.answer(codeAuth, { phone, code })).toMatchObject({ status: 404, code: '41005' });
   });
 
-  it('wait 60 s for the next (45001 with the seconds left) [spec 7.6]', async () => {
+  it('allows the next code after 60 s (45001 with the seconds left) [spec 7.6]', async () => {
     const phone = '13700000016';
     expect(await testServer.call(sendCode, { phone, purpose: 'login' })).toEqual({ resend_after: 60 });
     const again = await testServer.answer(sendCode, { phone, purpose: 'login' });
@@ -151,7 +151,7 @@ describe('codes', () => {
     expect(again.response.headers['retry-after']).toBe(String(again.details?.seconds));
   });
 
-  it('are at most five an hour and number', async () => {
+  it('allows five codes an hour for a number', async () => {
     const phone = '13700000017';
     for (let sent = 0; sent < 5; sent += 1) {
       await testServer.call(sendCode, { phone, purpose: 'login' });
@@ -162,12 +162,12 @@ describe('codes', () => {
     expect(sixth.details?.seconds).toBeGreaterThan(60);
   });
 
-  it('refuse a number of the wrong form (41001)', async () => {
+  it('refuses a malformed number (41001)', async () => {
     expect(await testServer.answer(sendCode, { phone: '12345', purpose: 'login' })).toMatchObject({ code: '41001' });
   });
 });
 
-describe('limit by address', () => {
+describe('rate limit by address', () => {
   it('counts all numbers of one address together', async () => {
     const small = await createTestServer({ env: { CODES_PER_ADDRESS: '2' } });
     try {
@@ -182,18 +182,18 @@ describe('limit by address', () => {
 });
 
 describe('passwords', () => {
-  it('sign in by number or by user name, and answer alike for a wrong password and an unknown name [spec 7.5]', async () => {
+  it('signs in by number or user name, with the same answer for a wrong password and an unknown name [spec 7.5]', async () => {
     const { phone, ...tokens } = await testServer.signUp();
     const { username } = await testServer.call(userAuth, {}, { as: tokens });
     expect(await testServer.answer(login, { username: phone, password: 'secret' })).toMatchObject({ success: '1' });
     expect(await testServer.answer(login, { username, password: 'secret' })).toMatchObject({ success: '1' });
     const wrong = await testServer.answer(login, { username, password: 'secrets' });
-    const unknown = await testServer.answer(login, { username: 'nobody at all', password: 'secrets' });
+    const unknown = await testServer.answer(login, { username: 'unknown user', password: 'secrets' });
     expect(wrong).toMatchObject({ status: 400, code: '41003' });
     expect(unknown.response.json()).toEqual(wrong.response.json());
   });
 
-  it('stop after ten failures, with the seconds to wait', async () => {
+  it('locks after ten failures and returns the seconds to wait', async () => {
     const { phone } = await testServer.signUp();
     for (let guess = 0; guess < 10; guess += 1) await testServer.answer(login, { username: phone, password: 'wrong' });
     const next = await testServer.answer(login, { username: phone, password: 'secret' });
@@ -201,7 +201,7 @@ describe('passwords', () => {
     expect(next.details?.seconds).toBeGreaterThan(0);
   });
 
-  it('are changed by code, which ends every session [spec 7.9]', async () => {
+  it('changes a password by code and ends every session [spec 7.9]', async () => {
     const tokens = await testServer.signUp();
     await waitForResend();
     await testServer.call(pwdSendCode, { phone: tokens.phone });
@@ -219,15 +219,15 @@ describe('passwords', () => {
     });
   });
 
-  it('are stored as argon2id', async () => {
+  it('stores passwords as argon2id', async () => {
     const { phone } = await testServer.signUp();
     const { rows } = await sql('select password_hash as hash from users where phone = $1', [`+86${phone}`]);
     expect(rows[0].hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });
 
-describe('the end of a session', () => {
-  it('is this device only, or everywhere [spec 7.5]', async () => {
+describe('sign-out', () => {
+  it("ends this device's session only, or all sessions [spec 7.5]", async () => {
     const first = await testServer.signUp();
     const sign = () => testServer.call(login, { username: first.phone, password: 'secret' });
     const [second, third] = [await sign(), await sign()];
@@ -238,7 +238,7 @@ describe('the end of a session', () => {
     expect(await testServer.answer(userAuth, {}, { as: third })).toMatchObject({ status: 401, code: '40003' });
   });
 
-  it('is one device of several, by its owner alone, and its socket goes with it', async () => {
+  it('ends one of several devices for its owner only, and closes its socket', async () => {
     const first = await testServer.signUp();
     const agents = {
       computer:
@@ -254,8 +254,11 @@ describe('the end of a session', () => {
     expect(sessions[0]).toMatchObject({ browser: 'Chrome', system: 'Windows', is_phone: false });
     expect(sessions[1]).toMatchObject({ browser: 'Safari', system: 'iOS', is_phone: true });
     const id = sessions[1]?.id ?? '';
-    const stranger = await testServer.signUp();
-    expect(await testServer.answer(endSession, { id }, { as: stranger })).toMatchObject({ status: 404, code: '41007' });
+    const otherUser = await testServer.signUp();
+    expect(await testServer.answer(endSession, { id }, { as: otherUser })).toMatchObject({
+      status: 404,
+      code: '41007',
+    });
     expect(await testServer.answer(endSession, { id: 'x' }, { as: computer })).toMatchObject({ code: '41007' });
     expect(await testServer.answer(userAuth, {}, { as: phone })).toMatchObject({ success: '1' });
     await testServer.call(endSession, { id }, { as: computer });
@@ -264,7 +267,7 @@ describe('the end of a session', () => {
     expect((await testServer.call(getSessions, {}, { as: first })).sessions).toHaveLength(2);
   });
 
-  it('comes at once when the account is disabled (40004)', async () => {
+  it('ends sessions at once when the account is disabled (40004)', async () => {
     const tokens = await testServer.signUp();
     await sql('update users set is_disabled = true where phone = $1', [`+86${tokens.phone}`]);
     expect(await testServer.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40004' });
@@ -273,7 +276,7 @@ describe('the end of a session', () => {
     });
   });
 
-  it('says 40000 when the account is gone', async () => {
+  it('returns 40000 for a deleted account', async () => {
     const tokens = await testServer.signUp();
     await sql('delete from sessions where user_id = (select id from users where phone = $1)', [`+86${tokens.phone}`]);
     expect(await testServer.answer(userAuth, {}, { as: tokens })).toMatchObject({ status: 403, code: '40000' });

@@ -19,25 +19,25 @@ beforeAll(async () => {
 afterAll(() => testServer.close());
 
 const run = async (...line: string[]) => {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const code = await runProgram(line, {
     env: { ATELIER_OPERATOR: 'night shift' },
     timeZone: 'Asia/Shanghai',
     out: (text) => {
-      said.out += text;
+      output.out += text;
     },
     err: (text) => {
-      said.err += text;
+      output.err += text;
     },
     withDatabase: (work) => work(testServer.db),
   });
-  return { code, ...said, json: () => JSON.parse(said.out) as Record<string, unknown> };
+  return { code, ...output, json: () => JSON.parse(output.out) as Record<string, unknown> };
 };
 
 const log = async () => (await run('log', '--json')).json()['entries'] as Record<string, unknown>[];
 
-describe('works that people publish', () => {
-  it('are refused by name where there is none to decide about', async () => {
+describe('moderation of published works', () => {
+  it('refuses an unknown work by name', async () => {
     for (const id of ['nothing', '-h5dK2mXq8VtLw0ZrYc3Ng', '--K2mXq8VtLw0ZrYc3Ng4x']) {
       const { code, err } = await run('works', 'hide', id, '--reason', 'a trial');
       expect([code, err]).toEqual([1, expect.stringContaining('no work that is shown')]);
@@ -45,8 +45,8 @@ describe('works that people publish', () => {
   });
 });
 
-describe('credits that an operator gives', () => {
-  it('arrive, are told, and stand in the log with who and why', async () => {
+describe('credits granted by an operator', () => {
+  it('are added, notified, and logged with operator and reason', async () => {
     const person = await testServer.signUp();
     const given = await run(
       'credits',
@@ -75,7 +75,7 @@ describe('credits that an operator gives', () => {
     });
   });
 
-  it('are given once for a key, and the second try is in the log as refused', async () => {
+  it('are granted once for an idempotency key; the second attempt is logged as refused', async () => {
     const person = await testServer.signUp();
     const give = () => run('credits', 'grant', person.phone, '5', '--key', 'k7', '--reason', 'gift');
     expect((await give()).code).toBe(0);
@@ -87,20 +87,20 @@ describe('credits that an operator gives', () => {
   });
 
   it.each([
-    [['nobody', '5'], 'There is no account nobody'],
+    [['unknown', '5'], 'There is no account unknown'],
     [['company:No Such', '5'], 'There is no company No Such'],
     [['PHONE', '-5'], 'a whole number'],
     [['PHONE', '1.5'], 'a whole number'],
     [['PHONE', '99999999'], 'a whole number'],
     [['PHONE', '5', '--days', '0'], 'a whole number'],
-  ])('of %j are refused with words', async (words, expected) => {
+  ])('%j is refused with a message', async (words, expected) => {
     const { phone } = await testServer.signUp();
     const answer = await run('credits', 'grant', ...words.map((w) => (w === 'PHONE' ? phone : w)), '--reason', 'x');
     expect(answer.code).toBe(1);
     expect(answer.err).toContain(expected);
   });
 
-  it('need a reason: 2, and nothing happens', async () => {
+  it('without a reason exit with 2 and change nothing', async () => {
     const person = await testServer.signUp();
     const answer = await run('credits', 'grant', person.phone, '5');
     expect(answer.code).toBe(2);
@@ -109,8 +109,8 @@ describe('credits that an operator gives', () => {
   });
 });
 
-describe('an account', () => {
-  it('that is blocked is out at once and cannot come back, until it is let in again', async () => {
+describe('account commands', () => {
+  it('a blocked account is signed out at once and cannot sign in until it is unblocked', async () => {
     const person = await testServer.signUp();
     expect((await run('accounts', 'block', person.phone, '--reason', 'abuse')).code).toBe(0);
     expect(await testServer.answer(userAuth, {}, { as: person })).toMatchObject({ status: 403, code: '40004' });
@@ -120,7 +120,7 @@ describe('an account', () => {
     expect(await testServer.answer(getSessions, {}, { as: person })).toMatchObject({ code: '40003' });
   });
 
-  it('gets the role of its type number, and of the operator', async () => {
+  it('sets the role of a type number and the operator role', async () => {
     const person = await testServer.signUp();
     await run('accounts', 'type', person.phone, '2', '--reason', 'x');
     expect((await testServer.call(userAuth, {}, { as: person })).roles).toEqual(['2']);
@@ -140,8 +140,8 @@ describe('an account', () => {
   });
 });
 
-describe('what is for sale', () => {
-  it('is changed from now on, with who and when, and withdrawn', async () => {
+describe('product commands', () => {
+  it('change a product from now on, record time and operator, and withdraw it', async () => {
     const price = async () => {
       const { packages } = await testServer.call(getMembershipPackages, { kind: 'personal' }, {});
       return packages.find(({ code }) => code === 'personal-month')?.price;
@@ -168,15 +168,15 @@ describe('what is for sale', () => {
     [['set', 'personal-month', '--menu', '9=x'], '--menu'],
     [['set', 'personal-month'], 'would change'],
     [['offer', 'personal-month'], 'offered already'],
-  ])('is not changed by %j', async (words, expected) => {
+  ])('refuse the change %j', async (words, expected) => {
     const answer = await run('packages', ...words, '--reason', 'x');
     expect(answer.code).toBe(1);
     expect(answer.err).toContain(expected);
   });
 });
 
-describe('a gift code', () => {
-  it('gives its credits once to each, until it is ended', async () => {
+describe('gift codes', () => {
+  it('give credits once to each account until the code is ended', async () => {
     const [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
     const made = await run('codes', 'make', '25', '--uses', '5', '--days', '3', '--reason', 'fair', '--json');
     const [code = ''] = made.json()['codes'] as string[];
@@ -190,8 +190,8 @@ describe('a gift code', () => {
   });
 });
 
-describe('an order', () => {
-  it('goes back by the rule, said before and done after', async () => {
+describe('order refunds', () => {
+  it('refund by the rule, with a preview before and a report after', async () => {
     const person = await testServer.signUp();
     const bought = await settle(testServer, person, await buyPackage(testServer, person));
     const tried = await run('orders', 'refund', bought.number, '--try-out', '--reason', 'x', '--json');
@@ -206,8 +206,8 @@ describe('an order', () => {
   });
 });
 
-describe('an announcement', () => {
-  it('is under the bell of everybody in both languages', async () => {
+describe('announcements', () => {
+  it("appear in both languages in everyone's notifications", async () => {
     const person = await testServer.signUp();
     const announced = await run(
       'announce',
@@ -229,7 +229,7 @@ describe('an announcement', () => {
   });
 });
 
-describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
+describe('atelier-admin without an installation', { timeout: 120_000 }, () => {
   const program = join(import.meta.dirname, '../src/admin/main.ts');
   const runOn = (env: Record<string, string>, ...words: string[]) => {
     const { DATABASE_URL: _, ATELIER_DATA: __, ...rest } = process.env;
@@ -250,7 +250,7 @@ describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
     [' @full', ['credits', 'show', '13800138000']],
     [' @full', ['log']],
     [' @full', ['backup', '--to', 'made']],
-  ])('says that a data folder holds no installation, and makes nothing%s: %s', (_, words) => {
+  ])('reports that a data folder holds no installation and creates nothing%s: %s', (_, words) => {
     const base = mkdtempSync(join(tmpdir(), 'atelier-admin-'));
     const empty = join(base, 'empty');
     mkdirSync(empty);
@@ -279,10 +279,10 @@ describe('atelier-admin on a machine', { timeout: 120_000 }, () => {
     ],
     ['is not at', ' @full', () => sibling((url) => (url.pathname = '/nowhere')), /name another one in DATABASE_URL/],
     ['has no tables at', ' @full', () => sibling((url) => (url.pathname = '/postgres')), /no installation in it/],
-  ])('says that the database %s its address, without a trace of the code%s', (_name, _tag, addressOf, said) => {
+  ])('reports that the database %s its address, without a stack trace%s', (_name, _tag, addressOf, output) => {
     const { status, stdout, stderr } = runOn({ DATABASE_URL: addressOf() }, 'log');
     expect([status, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(said);
+    expect(stderr).toMatch(output);
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 });

@@ -1,5 +1,4 @@
-import { getAnnouncements } from '@atelier/contract/announcements';
-import { getNotices, readNotices } from '@atelier/contract/notices';
+import { getAnnouncements, getNotices, readNotices } from '@atelier/contract/notices';
 import { putPerson } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
@@ -32,7 +31,7 @@ const titles = async () => (await testServer.call(getAnnouncements, {})).announc
 const bell = async (as: Awaited<ReturnType<TestServer['signUp']>>) => testServer.call(getNotices, {}, { as });
 
 describe('announcements', () => {
-  it('stand on the public page and under the bell, are read by each person, and are gone when taken back', async () => {
+  it('appear on the public page and in the notifications, are read per account, and disappear when withdrawn', async () => {
     const [ada, ben] = [await testServer.signUp(), await testServer.signUp()];
     const { json } = await announce(
       '周日维护',
@@ -64,7 +63,7 @@ describe('announcements', () => {
     expect((await run('announcements', 'withdraw', String(json['id']), '--reason', 'off')).code).toBe(1);
   });
 
-  it('of a later day are shown to nobody before, also not by reading all', async () => {
+  it('are hidden before their start date, also from "mark all as read"', async () => {
     const ada = await testServer.signUp();
     await announce('将来', '--from', '2099-01-01 08:00');
     expect(await titles()).not.toContain('将来');
@@ -78,7 +77,7 @@ describe('announcements', () => {
     expect(json['announcements']).toMatchObject([{ title_zh: '将来', state: 'to come' }, { state: 'withdrawn' }]);
   });
 
-  it('spare who turned news off, unless it is a warning', async () => {
+  it('are not shown to accounts that turned news off, except warnings', async () => {
     const ada = await testServer.signUp();
     await testServer.call(putPerson, { muted_topics: ['news'] }, { as: ada });
     await announce('新功能');
@@ -87,7 +86,7 @@ describe('announcements', () => {
     expect((await bell(ada)).notices).toHaveLength(1);
   });
 
-  it('are refused with a word on how when something is missing or makes no sense', async () => {
+  it('are refused with a message when a field is missing or invalid', async () => {
     for (const wrong of [
       ['--text-zh', '只有中文'],
       ['--level', 'loud'],
@@ -101,7 +100,7 @@ describe('announcements', () => {
     expect((await announce('长'.repeat(121))).json['error']).toContain('--zh has 1 to 120');
   });
 
-  it('are answered by a tag to who has them already', async () => {
+  it('answer 304 to a matching ETag', async () => {
     const url = '/api/v1/announcements';
     const first = await testServer.app.inject({ url });
     const again = await testServer.app.inject({ url, headers: { 'if-none-match': first.headers.etag } });

@@ -1,6 +1,6 @@
 import { createApiKey, getApiKeys, keyLimits, revokeApiKey } from '@atelier/contract/api-keys';
 import type { Tokens } from '@atelier/contract/auth';
-import { modifyCompany, userAddCompany } from '@atelier/contract/company';
+import { companyEvents, modifyCompany, userAddCompany } from '@atelier/contract/company';
 import {
   companyMemberAdd,
   companyMemberRemove,
@@ -19,8 +19,8 @@ afterAll(() => testServer.close());
 const request = { name: 'shop', rights: ['read' as const] };
 const namesOf = async (as: Tokens) => (await testServer.call(getApiKeys, {}, { as })).keys.map(({ name }) => name);
 
-describe('keys of programs', () => {
-  it('show the secret once and keep only its hash', async () => {
+describe('API keys', () => {
+  it('show the secret once; only its hash is stored', async () => {
     const ann = await testServer.signUp();
     const { key, secret } = await testServer.call(
       createApiKey,
@@ -48,7 +48,7 @@ describe('keys of programs', () => {
     expect(await testServer.answer(createApiKey, request, { as: ann })).toMatchObject({ status: 409, code: '41600' });
   });
 
-  it('of a company are all its administrators’, and end with the membership of who made them', async () => {
+  it("of a company belong to all its administrators and end with the creator's membership", async () => {
     const [founder, other] = [await testServer.signUp(), await testServer.signUp()];
     const { company } = await testServer.call(userAddCompany, { name: 'Spring' }, { as: founder });
     const change = { id: company?.id ?? '', invite_link: 'renew' as const };
@@ -59,9 +59,20 @@ describe('keys of programs', () => {
     expect(await testServer.answer(createApiKey, request, { as: other })).toMatchObject({ code: '43000' });
     await testServer.call(userModifyMember, { id, role: 'administrator' }, { as: founder });
     await testServer.call(createApiKey, { ...request, name: 'of other' }, { as: other });
-    await testServer.call(createApiKey, { ...request, name: 'of founder' }, { as: founder });
+    const { key } = await testServer.call(createApiKey, { ...request, name: 'of founder' }, { as: founder });
     expect(await namesOf(founder)).toEqual(['of founder', 'of other']);
     await testServer.call(companyMemberRemove, { member_id: id }, { as: founder });
     expect(await namesOf(founder)).toEqual(['of founder']);
+    await testServer.call(revokeApiKey, { id: key.id }, { as: founder });
+    const { events } = await testServer.call(companyEvents, { keys: '1' }, { as: founder });
+    expect(events.slice(0, 5).map(({ kind, details }) => [kind, details['name']])).toEqual([
+      ['key-deleted', 'of founder'],
+      ['removed', undefined],
+      ['key-deleted', 'of other'],
+      ['key-created', 'of founder'],
+      ['key-created', 'of other'],
+    ]);
+    // Older pages do not know these kinds.
+    expect((await testServer.call(companyEvents, {}, { as: founder })).events[0]?.kind).toBe('removed');
   });
 });

@@ -33,7 +33,7 @@ afterAll(() => studio.close());
 
 const day = 24 * 3_600_000;
 
-/** A new person with a library of their own. */
+/** A new account with its own library. */
 const person = async () => {
   const { testServer } = studio;
   const as = await testServer.signUp();
@@ -58,8 +58,8 @@ const blobOf = async (id: string) => {
   return rows[0]?.reference_count;
 };
 
-describe('the recycle area of a library', () => {
-  it('keeps materials for 30 days with their picture and group, and gives them back', async () => {
+describe('recycle area of the library', () => {
+  it('keeps materials for 30 days with picture and group, and restores them', async () => {
     const { testServer } = studio;
     const { as, add, names, group } = await person();
     const { id: groupId } = await group('sets');
@@ -80,7 +80,7 @@ describe('the recycle area of a library', () => {
     expect([await names(), await names('deleted')]).toEqual([[], []]);
   });
 
-  it('is not known to anything else: no change, no tool, no move, no second recycling', async () => {
+  it('hides deleted materials from changes, tools, moves and a second deletion', async () => {
     const { testServer } = studio;
     const { as, add } = await person();
     const { id } = await add('gone');
@@ -94,7 +94,7 @@ describe('the recycle area of a library', () => {
     expect(refused.map(({ code }) => code)).toEqual(['44000', '44000', '44000', '44000']);
   });
 
-  it('is emptied for good, with every reference, and takes no place in the library', async () => {
+  it("is emptied permanently with every reference, and frees the library's limit", async () => {
     const { testServer } = studio;
     const { as, add, names } = await person();
     const made = [];
@@ -116,7 +116,7 @@ describe('the recycle area of a library', () => {
     });
   });
 
-  it('does not break a task that waits with one of its pictures', async () => {
+  it('does not break a queued task that uses a deleted material', async () => {
     const { testServer } = studio;
     const { as, add } = await person();
     const made = await add('input');
@@ -127,7 +127,7 @@ describe('the recycle area of a library', () => {
     await studio.reach(task.id, 'completed', as);
   });
 
-  it('is each identity’s own', async () => {
+  it('is separate for each identity', async () => {
     const { testServer } = studio;
     const [ann, bob] = [await person(), await person()];
     const { id } = await ann.add('mine');
@@ -140,8 +140,8 @@ describe('the recycle area of a library', () => {
   });
 });
 
-describe('many materials at once', () => {
-  it('are named by number and get the same facts, all or none', async () => {
+describe('bulk actions on materials', () => {
+  it('apply the same fields to all materials or to none', async () => {
     const { testServer } = studio;
     const { as, add, names } = await person();
     const ids = [(await add('x')).id, (await add('y')).id];
@@ -158,7 +158,7 @@ describe('many materials at once', () => {
     expect(await names()).toEqual(['arch 1', 'arch 2']);
   });
 
-  it('come as a zip with a folder for each group, names told apart', async () => {
+  it('download as a zip with a folder for each group and unique names', async () => {
     const { testServer } = studio;
     const { as, add, group } = await person();
     const { id: groupId } = await group('a/b');
@@ -171,7 +171,7 @@ describe('many materials at once', () => {
     for (const name of ['a_b/one.png', 'one.png', 'one (2).png']) expect(text).toContain(name);
   });
 
-  it('are called like their group where they are of one alone', async () => {
+  it('name the zip after a single group', async () => {
     const { testServer } = studio;
     const { as, add, group } = await person();
     const [silk, lace] = [await group('silk'), await group('lace')];
@@ -182,7 +182,7 @@ describe('many materials at once', () => {
 });
 
 describe('groups', () => {
-  it('go with their materials kept or moved into another', async () => {
+  it('are deleted with their materials kept or moved to another group', async () => {
     const { testServer } = studio;
     const { as, add, group } = await person();
     const [one, two] = [await group('one'), await group('two')];
@@ -197,7 +197,7 @@ describe('groups', () => {
     expect(await groupOf()).toBeNull();
   });
 
-  it('come in the order that they were given, new ones last', async () => {
+  it('keep the given order, new groups last', async () => {
     const { testServer } = studio;
     const { as, group } = await person();
     const [one, two, three] = [await group('one'), await group('two'), await group('three')];
@@ -215,8 +215,8 @@ describe('groups', () => {
   });
 });
 
-describe('many results at once', () => {
-  it('are marked, deleted and brought back one by one, and others’ are left out', async () => {
+describe('bulk actions on results', () => {
+  it('mark, delete and restore single results, and skip those of other users', async () => {
     const { testServer } = studio;
     const as = await testServer.signUp();
     const { id } = await studio.submit({}, as);

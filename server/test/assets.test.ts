@@ -38,23 +38,23 @@ afterAll(() => studio.close());
 const as = (tokens: Tokens) => ({ as: tokens });
 const day = 24 * 3_600_000;
 
-/** A scene of Ann's, unless said otherwise. */
-const add = async (change: Partial<RequestOf<typeof createAsset>> = {}, who = studio.ann) => {
-  const image_id = change.image_id ?? (await studio.upload(who)).id;
+/** A scene of Ann's by default. */
+const add = async (change: Partial<RequestOf<typeof createAsset>> = {}, user = studio.ann) => {
+  const image_id = change.image_id ?? (await studio.upload(user)).id;
   const request = { type: 'scene', name: 'arch', style_type: 'studio', ...change, image_id } as const;
-  return (await studio.testServer.call(createAsset, request, as(who))).asset;
+  return (await studio.testServer.call(createAsset, request, as(user))).asset;
 };
-const list = (filter: RequestOf<typeof getAssets> = {}, who = studio.ann) =>
-  studio.testServer.call(getAssets, filter, as(who));
+const list = (filter: RequestOf<typeof getAssets> = {}, user = studio.ann) =>
+  studio.testServer.call(getAssets, filter, as(user));
 
-const sendFile = async (name: string, data: Uint8Array, who = studio.ann) => {
+const sendFile = async (name: string, data: Uint8Array, user = studio.ann) => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(data)]), name);
   const encoded = new Response(form);
   const response = await studio.testServer.app.inject({
     method: 'POST',
     url: `${apiBase}${uploadPatternFile.path}`,
-    headers: { authorization: `Bearer ${who.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
+    headers: { authorization: `Bearer ${user.access}`, 'content-type': encoded.headers.get('content-type') ?? '' },
     payload: Buffer.from(await encoded.arrayBuffer()),
   });
   return apiAnswer.parse(envelope.open(envelopeBody.parse(response.json())));
@@ -63,7 +63,7 @@ const sendFile = async (name: string, data: Uint8Array, who = studio.ann) => {
 const dxf = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nLINE\n8\n1\n10\n0\n20\n0\n11\n90\n21\n60\n0\nENDSEC\n0\nEOF\n');
 
 describe('materials', () => {
-  it('keep their picture longer than the upload that they were made of', async () => {
+  it('keep their picture after the upload expires', async () => {
     const made = await add({ name: 'window light' });
     const context = studio.testServer.app.services.generation.context;
     await runUpkeep(context, new Date(Date.now() + 2 * day));
@@ -74,7 +74,7 @@ describe('materials', () => {
     expect(small.headers['content-type']).toBe('image/webp');
   });
 
-  it('come filtered, newest first, page by page', async () => {
+  it('are filtered and paged, newest first', async () => {
     const { ann } = studio;
     const group = (await studio.testServer.call(createAssetGroup, { type: 'clothing', name: 'page' }, as(ann))).group;
     const facts = { type: 'clothing', gender_style: 'woman', style_type: 'dresses', group_id: group.id } as const;
@@ -91,7 +91,7 @@ describe('materials', () => {
   });
 
   it.each(['Cafe\u0301', '\u200bCafé', 'Café  crêpe', 'CAFÉ\u3000CRÊPE', 'crêpe Ｎ１２'])(
-    'are found by %j, as their names are stored',
+    'are found by %j, in normalised form',
     async (search) => {
       const name = 'Cafe\u0301 \u00a0crêpe Ｎ12';
       const { total } = await list({ search: 'Café crêpe N12' });
@@ -107,16 +107,16 @@ describe('materials', () => {
     [{ type: 'clothing', gender_style: 'man', style_type: null }, 'style_type'],
     [{ type: 'model' }, 'gender_style'],
     [{ type: 'sewingPattern', gender_style: 'man', style_type: 'pants', fabric_type: 'linen' }, 'pattern_file'],
-  ] as const)('name the field that is missing: %o', async (change, field) => {
+  ] as const)('with a missing field are refused with its name: %o', async (change, field) => {
     const image_id = (await studio.upload()).id;
     const request = { type: 'scene', name: 'arch', style_type: 'studio', image_id, ...change } as never;
     const answer = await studio.testServer.answer(createAsset, request, as(studio.ann));
-    // An empty name does not even pass the declaration.
+    // The schema already refuses an empty name.
     expect(answer.details?.['field']).toBe(field);
     expect(answer.status).toBe(400);
   });
 
-  it('change their name and facts, but never lose a fact that their type needs', async () => {
+  it('change name and fields, but keep the fields that their type requires', async () => {
     const made = await add();
     const { asset } = await studio.testServer.call(changeAsset, { asset_id: made.id, name: 'niche' }, as(studio.ann));
     expect(asset).toMatchObject({ name: 'niche', style_type: 'studio' });
@@ -126,12 +126,12 @@ describe('materials', () => {
       as(studio.ann),
     );
     expect(emptied).toMatchObject({ code: '41060', details: { field: 'style_type' } });
-    // As the form says it, in the words of whoever asks.
+    // The label of the form, in the caller's language.
     expect(emptied.msg).toBe('素材信息不完整，请填写：款式');
     expect(errorSentence('41060', 'en', emptied.details)).toBe('Asset details are incomplete. Fill in: Style');
   });
 
-  it('have a name that others in a company can see', async () => {
+  it('in a company require a visible name', async () => {
     const made = await add();
     const turned = await studio.testServer.call(
       changeAsset,
@@ -143,7 +143,7 @@ describe('materials', () => {
     expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
   });
 
-  it('become fresh uploads that a tool takes', async () => {
+  it('become new uploads that a tool accepts', async () => {
     const made = await add({ name: 'for a tool' });
     const { images } = await studio.testServer.call(takeAssets, { asset_ids: [made.id] }, as(studio.ann));
     expect(images).toMatchObject([{ name: 'for a tool.png', width: 400, height: 500 }]);
@@ -155,7 +155,7 @@ describe('materials', () => {
     expect((await add({ image_id: result, name: 'a result' })).name).toBe('a result');
   });
 
-  it('are nobody else’s, and cannot be guessed, moved, deleted or used', async () => {
+  it('of other users cannot be found, moved, deleted or used', async () => {
     const made = await add();
     const { bob } = studio;
     expect((await list({}, bob)).total).toBe(0);
@@ -180,7 +180,7 @@ describe('materials', () => {
     expect(published.code).toBe('43000');
   });
 
-  it('go for good, all or none', async () => {
+  it('are deleted permanently, all or none', async () => {
     const [one, other] = [await add(), await add()];
     const wrong = await studio.testServer.answer(deleteAssets, { asset_ids: [one.id, 'nothing'] }, as(studio.ann));
     expect(wrong.code).toBe('44000');
@@ -191,7 +191,7 @@ describe('materials', () => {
     expect(shown.statusCode).toBe(404);
   });
 
-  it('of the house are for everybody to use and for nobody to change [spec 3.12]', async () => {
+  it('that are public can be used by everyone and changed by no user [spec 3.12]', async () => {
     const made = await add({ name: 'of the house' });
     await studio.testServer.db.pool.query('update assets set wallet_id = null, user_id = null where id = $1', [
       made.id,
@@ -231,7 +231,7 @@ describe('groups', () => {
   const make = (name: string, type: 'fabric' | 'scene' = 'scene') =>
     studio.testServer.call(createAssetGroup, { type, name }, as(studio.ann));
 
-  it('are made, renamed and deleted; their materials stay [spec 3.12]', async () => {
+  it('are created, renamed and deleted; their materials stay [spec 3.12]', async () => {
     const { group } = await make('light');
     const made = await add({ group_id: group.id });
     const renamed = await studio.testServer.call(
@@ -245,7 +245,7 @@ describe('groups', () => {
     expect(kept?.group_id).toBeNull();
   });
 
-  it('nest in three levels: a filter takes what is below, a deleted one loses nothing', async () => {
+  it('nest in three levels: a filter includes subgroups, deleting one keeps its materials', async () => {
     const { testServer, ann } = studio;
     const make3 = async (name: string, parent_id: string | null) =>
       (await testServer.call(createAssetGroup, { type: 'scene', name, parent_id }, as(ann))).group;
@@ -268,7 +268,7 @@ describe('groups', () => {
     expect(fourth).toMatchObject({ status: 409, code: '41067', details: { max: 3 } });
     expect((await move(season.id, other.id)).success).toBe('1');
     expect(await move(other.id, look.id)).toMatchObject({ code: '41068' });
-    // Two at once, each into the other: one of them is refused.
+    // Two concurrent moves, each into the other: one is refused.
     const both = await Promise.all([move(year.id, other.id), move(other.id, year.id)]);
     expect(both.filter(({ success }) => success === '1')).toHaveLength(1);
 
@@ -277,7 +277,7 @@ describe('groups', () => {
     expect(groups.find(({ id }) => id === look.id)).toMatchObject({ parent_id: other.id, count: 1 });
   });
 
-  it('take materials of their own type only', async () => {
+  it('accept materials of their own type only', async () => {
     const [scenes, fabrics] = [(await make('scenes')).group, (await make('cloth', 'fabric')).group];
     const made = await add();
     expect(
@@ -293,18 +293,18 @@ describe('groups', () => {
     expect(wrong.code).toBe('44000');
   });
 
-  it('have a name of their own in their type', async () => {
+  it('have a unique name within their type', async () => {
     await make('Linen', 'fabric');
     const twice = await studio.testServer.answer(createAssetGroup, { type: 'fabric', name: 'linen' }, as(studio.ann));
     expect(twice).toMatchObject({ status: 409, code: '41062', details: { name: 'linen' } });
     await make('Linen');
   });
 
-  it('have a name that is seen, whatever it was pasted with', async () => {
+  it('have a visible name, without invisible characters', async () => {
     const unseen = await studio.testServer.answer(createAssetGroup, { type: 'fabric', name: '\u200B' }, as(studio.ann));
     expect(unseen).toMatchObject({ code: '41000', details: { field: 'name' } });
     expect((await make('photo\u202Egpj.exe', 'fabric')).group.name).toBe('photogpj.exe');
-    // As macOS writes the name of a folder.
+    // Decomposed Unicode, as macOS writes folder names.
     await make('Café', 'fabric');
     const twice = await studio.testServer.answer(
       createAssetGroup,
@@ -314,7 +314,7 @@ describe('groups', () => {
     expect(twice.code).toBe('41062');
   });
 
-  it('are nobody else’s', async () => {
+  it('of other users cannot be read or changed', async () => {
     const { group } = await make('mine alone');
     const renamed = await studio.testServer.answer(renameAssetGroup, { group_id: group.id, name: 'x' }, as(studio.bob));
     const gone = await studio.testServer.answer(deleteAssetGroup, { group_id: group.id }, as(studio.bob));
@@ -337,16 +337,16 @@ describe('groups', () => {
   });
 });
 
-const phoneOf = async (who: Tokens): Promise<string> => {
+const phoneOf = async (user: Tokens): Promise<string> => {
   const { rows } = await studio.testServer.db.pool.query<{ phone: string }>(
     'select u.phone from users u join sessions s on s.user_id = u.id where s.id = $1',
-    [JSON.parse(Buffer.from(who.access.split('.')[1] ?? '', 'base64url').toString()).sid],
+    [JSON.parse(Buffer.from(user.access.split('.')[1] ?? '', 'base64url').toString()).sid],
   );
   return rows[0]?.phone ?? '';
 };
 
 describe('pattern files', () => {
-  it('belong to a sewing pattern and come back as a download', async () => {
+  it('belong to a sewing pattern and are downloadable', async () => {
     const answer = await sendFile('../上衣 front.dxf', dxf);
     const { file } = uploadPatternFile.response.parse(answer.data);
     expect(patternFile.parse(file)).toMatchObject({ name: '上衣 front.dxf', bytes: dxf.byteLength });
@@ -373,7 +373,7 @@ describe('pattern files', () => {
     expect(file.name).toBe(name);
   });
 
-  it('are known by their first bytes', async () => {
+  it('are recognised by their first bytes', async () => {
     expect(patternFormat(dxf)).toBe('dxf');
     expect(patternFormat(Buffer.from('%PDF-1.7'))).toBe('pdf');
     expect(patternFormat(Buffer.from('<?xml version="1.0"?>\n<svg xmlns="x"/>'))).toBe('svg');
@@ -384,8 +384,8 @@ describe('pattern files', () => {
   });
 });
 
-describe('what a material needs', () => {
-  it('is the same question for the form and the server [spec 3.12]', () => {
+describe('required fields of a material', () => {
+  it('are the same in the form and on the server [spec 3.12]', () => {
     expect(missingAssetFields('fabric', { name: 'twill', image: 'id' })).toEqual(['fabric_type']);
     expect(missingAssetFields('pattern', { name: '', style_type: 'design' })).toEqual(['name', 'image']);
     expect(assetFilter.parse({})).toEqual({ scope: 'private', size: 40 });

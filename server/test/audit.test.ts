@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditRecent, auditWhole, ledgerDrift, recentDrift } from '../src/modules/wallet/audit.ts';
 import { capture, hold, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
+import { createDatabaseMetrics } from '../src/platform/telemetry/metrics.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Whose tasks they are. */
+/** The accounts of the tasks. */
 const owner = uuidv7();
 let testServer: TestServer;
 let walletId: string;
@@ -30,8 +30,8 @@ const change = (text: string, ...values: unknown[]) => testServer.db.pool.query(
 const driftMetric = async () =>
   /^atelier_ledger_drift (\S+)$/m.exec(await createDatabaseMetrics(testServer.db).metrics())?.[1];
 
-describe('the books', () => {
-  it('agree after holds, captures and releases, looked at in part and as a whole', async () => {
+describe('ledger audit', () => {
+  it('finds no difference after holds, captures and releases, in part and in full', async () => {
     for (const settle of [capture, release, undefined, capture]) await move(settle);
     expect(await recentDrift(testServer.db.orm, new Date(0))).toBe(0);
     expect(await auditRecent(testServer.db)).toBe(0);
@@ -55,7 +55,7 @@ describe('the books', () => {
       "update ledger_entries set amount = amount + 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
       "update ledger_entries set amount = amount - 3 where movement_id = (select movement_id from ledger_entries where wallet_id = $1 and account = 'spent' order by movement_id limit 1) and account = 'spent'",
     ],
-  ])('%s is found where it moved, and driftMetric until everything was looked through', async (_, breaks, mends) => {
+  ])('finds %s in the wallet that changed; driftMetric reports it until the full audit', async (_, breaks, mends) => {
     await change(breaks, walletId);
     await move(capture);
     expect(await recentDrift(testServer.db.orm, new Date(Date.now() - 60_000))).toBeGreaterThan(0);
@@ -68,7 +68,7 @@ describe('the books', () => {
     expect(await driftMetric()).toBe('0');
   });
 
-  it('find packages without a paid order, and those that overlap', async () => {
+  it('finds packages without a paid order and overlapping packages', async () => {
     const orderId = uuidv7();
     await change(
       `insert into orders (id, number, wallet_id, buyer_id, kind, state, sold, points, amount, idempotency_key, asked_hash, expires_at, paid_at)
@@ -102,7 +102,7 @@ describe('the books', () => {
     expect(await auditWhole(testServer.db)).toBe(0);
   });
 
-  it('that disagree where nothing moved for long are found by the look at everything', async () => {
+  it('finds old differences in the full audit', async () => {
     await change("update ledger_audits set checked_at = now() + interval '1 hour'");
     await change('update credit_lots set remaining = remaining - 1 where wallet_id = $1', walletId);
     expect(await auditRecent(testServer.db)).toBe(0);

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BlobStore } from '../src/platform/storage/blob-store.ts';
 
-/** A store of so many contents, the ones that `blobs` knows by their numbers, that counts how it is asked. */
+/** A store with the given number of contents, the ones that `blobs` numbers, that counts its calls. */
 export const createBlobSpy = (count: number) => {
   const names = Array.from({ length: count }, (_, n) => createHash('sha256').update(String(n)).digest('hex'));
   let heads = 0;

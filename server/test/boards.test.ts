@@ -24,9 +24,11 @@ import { companyMemberAdd } from '@atelier/contract/company-members';
 import { useIdentity } from '@atelier/contract/identities';
 import { getNotices } from '@atelier/contract/notices';
 import { changeResults } from '@atelier/contract/result-list';
+import { getModeration, moderateLink } from '@atelier/contract/works';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { signUpOperator } from './operator-sign-in.ts';
 
 let studio: Studio;
 /** Results of Ann. */
@@ -52,8 +54,8 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-describe('a board', () => {
-  it('holds results once in the order that its owner gives, with notes, until it is deleted', async () => {
+describe('boards', () => {
+  it("hold each result once in the owner's order, with notes, until deleted", async () => {
     const { testServer, ann } = studio;
     const as = { as: ann };
     const id = await create([skirt]);
@@ -75,7 +77,39 @@ describe('a board', () => {
     expect(await testServer.answer(getBoard, { id }, as)).toMatchObject({ code: '44000' });
   });
 
-  it('refuses prohibited words, results of others, an end that is over, and one too many', async () => {
+  it('with a flagged picture go to a moderator, who approves the picture or ends the link', async () => {
+    const { testServer, ann } = studio;
+    const as = { as: await signUpOperator(testServer) };
+    const id = await create([coat, skirt]);
+    const token = await open(id);
+    const flagged = async () => (await testServer.call(getModeration, {}, as)).board_links;
+    const flag = (result: string) =>
+      testServer.db.pool.query('update asset_features set indecent = 0.93 where result_id = $1', [result]);
+    expect(await flagged()).toEqual([]);
+    await flag(coat);
+    await flag(skirt);
+    const [first, second] = await flagged();
+    expect(first).toMatchObject({ name: 'Spring', expires_at: null, told_of: ['result'] });
+    expect((await fetchPicture(first?.result.thumb_url ?? '')).statusCode).toBe(200);
+
+    await testServer.call(moderateLink, { link_id: first?.id ?? '', decision: 'approve' }, as);
+    expect((await flagged()).map((link) => link.id)).toEqual([second?.id]);
+    // An approved picture is not listed again when it comes back.
+    await testServer.call(removeBoardItem, { id: first?.id ?? '' }, { as: ann });
+    await testServer.call(addToBoard, { id, result_ids: [coat] }, { as: ann });
+    expect((await flagged()).map((link) => link.id)).toEqual([second?.id]);
+    await testServer.call(moderateLink, { link_id: second?.id ?? '', decision: 'refuse', reason: 'unfit' }, as);
+    expect(await testServer.answer(getSharedBoard, { token })).toMatchObject({ code: '44002' });
+    expect((await testServer.call(getNotices, {}, { as: ann })).notices[0]?.kind).toBe('link-refused');
+    const again = { link_id: second?.id ?? '', decision: 'approve' } as const;
+    expect(await testServer.answer(moderateLink, again, as)).toMatchObject({ code: '41501' });
+    await open(id);
+    expect((await flagged()).map((link) => link.id)).toEqual([second?.id]);
+    await testServer.db.pool.query('update asset_features set indecent = null');
+    await testServer.call(deleteBoard, { id }, { as: ann });
+  });
+
+  it('refuse prohibited words, foreign results, a past expiry date, and more than the limit', async () => {
     const { testServer, ann, bob } = studio;
     const as = { as: ann };
     const id = await create([coat]);
@@ -116,8 +150,8 @@ describe('a board', () => {
   });
 });
 
-describe('the link of a board', () => {
-  it('shows the pictures and nothing else, for as long as it is open', async () => {
+describe('board links', () => {
+  it('show only the pictures, until they end', async () => {
     const { testServer, ann } = studio;
     const id = await create([coat, skirt]);
     const token = await open(id);
@@ -160,7 +194,7 @@ describe('the link of a board', () => {
     expect(await testServer.answer(getSharedBoard, never, {})).toMatchObject({ code: '44000' });
   });
 
-  it('lets a client comment and decide under a name; the owner is told, answers, and sees both', async () => {
+  it('let a client comment and decide under a name; the owner is notified, answers, and sees both', async () => {
     const { testServer, ann } = studio;
     const as = { as: ann };
     const id = await create([coat, skirt]);
@@ -200,7 +234,7 @@ describe('the link of a board', () => {
     expect((await show(token)).items[0]?.decided).toBeNull();
   });
 
-  it('limits clients by address and refuses what is not on the board', async () => {
+  it('limit clients by address and refuse results that are not on the board', async () => {
     const { testServer } = studio;
     const token = await open(await create([coat]));
     const other = await create([skirt]);
@@ -222,7 +256,7 @@ describe('the link of a board', () => {
     await testServer.db.pool.query('delete from rate_limits');
   });
 
-  it('loses a deleted result, and keeps the others past their fifteen days', async () => {
+  it('drop a deleted result and keep the others past their fifteen days', async () => {
     const { testServer, ann } = studio;
     const kept = await make('kept');
     const id = await create([coat, kept]);
@@ -245,8 +279,8 @@ describe('the link of a board', () => {
   });
 });
 
-describe('a board of a company', () => {
-  it('is changed by its owner and administrators; its threads and the company’s own stay apart', async () => {
+describe('boards of a company', () => {
+  it('are changed by the owner and administrators; their threads are separate from internal comments', async () => {
     const { testServer, ann, bob } = studio;
     const boss = await testServer.signUp();
     const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });

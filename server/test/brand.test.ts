@@ -8,7 +8,7 @@ import { createEnvelope, envelopeBody } from '@atelier/contract/envelope';
 import { nodeCipher } from '@atelier/contract/envelope-node';
 import { generateCount } from '@atelier/contract/membership';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInternalApp } from '../src/internal-app.ts';
+import { createInternalApp } from '../src/app.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1z"/></svg>';
@@ -49,7 +49,7 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => testServer.app.inject({ url, headers });
 
 describe('a second brand', () => {
-  it.each(['/', '/index.html'])('is what %s says, packed and checked at each visit', async (url) => {
+  it.each(['/', '/index.html'])('is served as %s, compressed and revalidated', async (url) => {
     const plain = await get(url);
     expect(plain.body).toContain('<title>Maison Lin</title>');
     expect(plain.body).toContain('"storageSuffix":"_lin"');
@@ -68,7 +68,7 @@ describe('a second brand', () => {
     expect(body).toContain('<title>Maison Lin</title>');
   });
 
-  it('serves its logo for good, as a picture that can run nothing', async () => {
+  it('serves its logo as immutable, under a policy that runs no script', async () => {
     const address = /"logo":"([^"]+)"/.exec((await get('/')).body)?.[1] ?? '';
     const logo = await get(`/${address}`);
     expect(logo.body).toBe(svg);
@@ -80,7 +80,7 @@ describe('a second brand', () => {
     expect((await get('/brand/logo.0000000000000000.svg')).statusCode).toBe(404);
   });
 
-  it('opens the policy to its own origins and no others', async () => {
+  it('allows only its own origins in the content policy', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const directive = (name: string) => policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
     expect(directive('connect-src')).toContain('https://api.lin.example');
@@ -90,7 +90,7 @@ describe('a second brand', () => {
     expect(directive('script-src').trim()).toBe("script-src 'self'");
   });
 
-  it('names itself in the code that it sends, in its own language', async () => {
+  it('names itself in verification messages, in its default language', async () => {
     await testServer.call(
       sendCode,
       { phone: '13900000901', purpose: 'login' },
@@ -100,14 +100,14 @@ describe('a second brand', () => {
     expect(rows[0].text).toMatch(/^Your Maison Lin code is \d{6}\./);
   });
 
-  it('answers its failures in a language that it has', async () => {
-    const answer = await testServer.answer(login, { username: 'nobody', password: 'wrong' } as never, {
+  it('answers failures in one of its languages', async () => {
+    const answer = await testServer.answer(login, { username: 'unknown', password: 'wrong' } as never, {
       headers: { 'accept-language': 'zh-CN' },
     });
     expect(answer.msg).toMatch(/^[\x20-\x7e]+$/);
   });
 
-  it('seals with its separator', async () => {
+  it('encrypts with its separator', async () => {
     const { access } = await testServer.signUp();
     const headers = { authorization: `Bearer ${access}` };
     const { body } = await get(`${apiBase}${generateCount.path}`, headers);
@@ -115,7 +115,7 @@ describe('a second brand', () => {
     expect(opened).toMatchObject({ success: '1' });
   });
 
-  it('lets its page on another origin call, and nobody else', async () => {
+  it('allows CORS for its other origin only', async () => {
     const ask = (origin: string) =>
       testServer.app.inject({
         method: 'OPTIONS',
@@ -137,7 +137,7 @@ describe('a second brand', () => {
     expect(failed.headers['access-control-allow-origin']).toBe('https://lin.example');
   });
 
-  it('stands over the description of its calls', async () => {
+  it('titles the API description', async () => {
     const internal = await createInternalApp(testServer.app);
     const description = (await internal.inject('/docs/json')).json();
     expect(description.info.title).toBe('Maison Lin');

@@ -58,7 +58,7 @@ const post = async ({ path }: Call, body: object) => {
 };
 
 let number = 0;
-/** @returns the request that registers a number of its own. */
+/** @returns the request that registers a new number. */
 const invite = async (): Promise<object> => {
   number += 1;
   const phone = `137${String(number).padStart(8, '0')}`;
@@ -68,7 +68,7 @@ const invite = async (): Promise<object> => {
 
 const inTransaction = `datname = current_database() and xact_start is not null and application_name <> 'holder'`;
 
-/** Registrations are inside their transactions, waiting; then every connection of the server is ended by PostgreSQL. */
+/** Registrations wait inside their transactions; then PostgreSQL ends every connection of the server. */
 const killInTransactions = async (requests: readonly object[]) => {
   const holder = await testServer.db.pool.connect();
   try {
@@ -80,8 +80,8 @@ const killInTransactions = async (requests: readonly object[]) => {
       );
       return (rows[0] as { n: number }).n;
     };
-    // A job of the start may wait too.
-    await expect.poll(isWaiting, { timeout: 20_000 }).toBeGreaterThanOrEqual(requests.length);
+    // A start-up job may wait too.
+    await expect.poll(isWaiting).toBeGreaterThanOrEqual(requests.length);
     await testServer.db.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where ${inTransaction} and pid <> pg_backend_pid()`,
     );
@@ -92,20 +92,20 @@ const killInTransactions = async (requests: readonly object[]) => {
   }
 };
 
-describe('connections that PostgreSQL ends in the middle of transactions', { timeout: 180_000 }, () => {
-  it('cost those calls only, 20 times out of 20: the process lives, and the same call works right after @full', async () => {
+describe('connections ended by PostgreSQL in the middle of transactions', { timeout: 180_000 }, () => {
+  it('fail those calls only, 20 times out of 20: the process survives, and the same call then succeeds @full', async () => {
     for (let round = 1; round <= 20; round += 1) {
       const requests = await Promise.all([invite(), invite(), invite()]);
       const answers = await killInTransactions(requests);
       for (const answer of answers) expect(answer, `round ${round}`).toMatchObject({ status: 503, code: '50001' });
       expect([round, server.exitCode]).toEqual([round, null]);
-      // Nothing of the broken attempt is left, and its code is not spent.
+      // Nothing of the failed attempt is stored, and its code is unused.
       expect(await post(phoneRegister, requests[0] ?? {}), `round ${round}`).toMatchObject({ success: '1' });
     }
   });
 });
 
-describe('a failover in which the address leads to the stand-by for a while', { timeout: 120_000 }, () => {
+describe('failover during which the address leads to the standby', { timeout: 120_000 }, () => {
   const standBy = (isOn: boolean) =>
     testServer.db.pool.query(
       `do $$ begin execute format('alter database %I set default_transaction_read_only = ${isOn ? 'on' : 'off'}', current_database()); end $$`,
@@ -115,9 +115,9 @@ describe('a failover in which the address leads to the stand-by for a while', { 
       'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
     );
 
-  it('is busy meanwhile, and connections to the stand-by are not kept', async () => {
+  it('answers "busy" meanwhile and keeps no connection to the standby', async () => {
     const requests = await Promise.all(Array.from({ length: 24 }, invite));
-    // One connection of ours is left, opened before, which may write.
+    // One writable connection, opened before, is left.
     await testServer.db.pool.query('select 1');
     await standBy(true);
     try {
@@ -129,7 +129,7 @@ describe('a failover in which the address leads to the stand-by for a while', { 
       await testServer.db.pool.query('set default_transaction_read_only = off');
       await standBy(false);
     }
-    // Each of the sixteen connections that were opened meanwhile may cost a call once; pages ask again by themselves.
+    // Each of the sixteen connections opened meanwhile may fail one call; pages retry.
     const register = async (request: object) => {
       for (let tries = 1; ; tries += 1) {
         const { success, code } = await post(phoneRegister, request);
@@ -139,7 +139,7 @@ describe('a failover in which the address leads to the stand-by for a while', { 
     expect(await Promise.all(requests.map(register))).toEqual(requests.map(() => '1'));
   });
 
-  it('costs a transaction its connection, which another one would get', async () => {
+  it('discards the connection of a failed transaction', async () => {
     await standBy(true);
     const one = openDatabase(testServer.config.databaseUrl ?? '', undefined, 1);
     const write = () => withTransaction(one, (tx) => tx.execute(sql`update users set nickname = nickname`));
@@ -157,7 +157,7 @@ describe('a failover in which the address leads to the stand-by for a while', { 
 const streamOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream;
 
-describe('a pool of two connections', () => {
+describe('pool of two connections', () => {
   let db: Database;
   const broken: string[] = [];
   beforeAll(() => {
@@ -165,7 +165,7 @@ describe('a pool of two connections', () => {
   });
   afterAll(() => db.close());
 
-  it('is whole again after more broken transactions than it has connections, whenever they broke', async () => {
+  it('recovers from more broken transactions than it has connections, whenever they broke', async () => {
     const cut = (client: pg.PoolClient) => streamOf(client).destroy();
     db.pool.on('acquire', cut);
     for (let turn = 0; turn < 3; turn += 1)
@@ -176,7 +176,7 @@ describe('a pool of two connections', () => {
         await testServer.db.pool.query('select pg_terminate_backend($1)', [
           (await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)).rows[0]?.pid,
         ]);
-        await sleep(100); // the connection breaks while nothing is asked of it
+        await sleep(100); // the connection breaks while it is idle
         await tx.execute(sql`select 1`);
       });
       await expect(idle).rejects.toThrow();

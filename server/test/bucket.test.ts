@@ -33,7 +33,7 @@ const pictureOf = async (testServer: TestServer, url: string) => {
 };
 
 describe('file contents in a bucket', { timeout: 60_000 }, () => {
-  it('a task is drawn from there and its result lies there; another node shows both', async () => {
+  it('stores input and result of a task there; another node serves both', async () => {
     const uploaded = await studio.upload();
     const task = await studio.submit({ inputs: { original: [uploaded.id] } });
     const { results } = await studio.reach(task.id, 'completed');
@@ -49,14 +49,14 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     }
   });
 
-  it('two nodes that make the same small picture at once both show it, and its content is counted once', async () => {
+  it('stores a thumbnail once when two nodes create it concurrently', async () => {
     const uploaded = await studio.upload();
     const other = await createTestServer({ beside: studio.testServer, env });
     const { pool } = studio.testServer.db;
     const halt = await pool.connect();
     try {
       const { rows } = await pool.query('select blob_hash from images where id = $1', [uploaded.id]);
-      // Both wait for its row, having made it, and go on in the same moment.
+      // Both have created it, wait for its row, and continue at the same moment.
       await halt.query('begin');
       await halt.query('select 1 from blobs where hash = $1 for update', [rows[0]?.blob_hash]);
       const shown = [studio.testServer, other].map((node) => pictureOf(node, uploaded.thumb_url));
@@ -76,9 +76,9 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
   });
 
   it.each<[string, S3Fault, number]>([
-    ['a server that says later', { kind: 'status', status: 503 }, 503],
-    ['no room in the bucket', { kind: 'status', status: 507 }, 507],
-  ])('an upload meets %s: it says so and nothing is half-saved', async (_, fault, status) => {
+    ['a 503 response', { kind: 'status', status: 503 }, 503],
+    ['a full bucket', { kind: 'status', status: 507 }, 507],
+  ])('reports an upload during %s and stores nothing', async (_, fault, status) => {
     const count = async () => {
       const { rows } = await studio.testServer.db.pool.query<{ images: number; blobs: number }>(
         'select (select count(*)::int from images) as images, (select count(*)::int from blobs) as blobs',
@@ -94,18 +94,18 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect((await studio.uploadFiles([file])).status).toBe(200);
   });
 
-  it('a short trouble is not noticed', async () => {
+  it('retries a short outage', async () => {
     let left = 3;
     s3.breaks(() => (left-- > 0 ? { kind: 'lose' } : undefined));
     expect((await studio.uploadFiles([{ name: 'b.png', data: await noisePicture() }])).status).toBe(200);
   });
 
-  it('a store that is away for longer than a task has retries delays the task, and ends it not @full', async () => {
+  it('delays a task, without failing it, when the store is away for longer than its retries @full', async () => {
     const uploaded = await studio.upload();
     const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     s3.breaks(() => ({ kind: 'cut' }));
     const { id, price } = await studio.submit({ inputs: { original: [uploaded.id] } });
-    // Three retries are what a task has.
+    // A task has three retries.
     const attempts = async () => {
       const { rows } = await studio.testServer.db.pool.query('select attempts from tasks where id = $1', [id]);
       return rows[0]?.attempts ?? 0;
@@ -120,7 +120,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
-  it('one content that the store cannot give ends the task, and its credits go back', async () => {
+  it('fails a task and releases its credits when one content cannot be read', async () => {
     const uploaded = await studio.upload();
     const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     const { rows } = await studio.testServer.db.pool.query('select blob_hash from images where id = $1', [uploaded.id]);
@@ -134,7 +134,7 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
-  it('a content that was spoiled where it lies is never given out', async () => {
+  it('never serves a corrupted content', async () => {
     const store = await openBlobPlace(studio.testServer.config.blobs.place);
     const bytes = Buffer.from('a content');
     const hash = hashOf(bytes);
@@ -144,9 +144,9 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
     await store.delete(hash);
   });
 
-  it('strays are swept when they are old, and only they', async () => {
+  it('deletes only old orphaned files', async () => {
     const store = await openBlobPlace(studio.testServer.config.blobs.place);
-    const bytes = Buffer.from('nobody refers to it');
+    const bytes = Buffer.from('unreferenced content');
     const hash = hashOf(bytes);
     await store.put(hash, bytes);
     const part = Number.parseInt(hash.slice(0, 2), 16);
@@ -165,24 +165,24 @@ describe('file contents in a bucket', { timeout: 60_000 }, () => {
   });
 });
 
-describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
+describe('migration from a folder to a bucket', { timeout: 60_000 }, () => {
   const run = async (testServer: TestServer, line: string[]) => {
-    const said = { out: '', err: '' };
+    const output = { out: '', err: '' };
     const code = await runProgram([...line, '--reason', 'a second node'], {
       env: s3.environment,
       timeZone: 'Asia/Shanghai',
       out: (text) => {
-        said.out += text;
+        output.out += text;
       },
       err: (text) => {
-        said.err += text;
+        output.err += text;
       },
       withDatabase: (work) => work(testServer.db),
     });
-    return { code, ...said };
+    return { code, ...output };
   };
 
-  it('goes on while people work: old and new nodes show everything, and the old place is not needed after it', async () => {
+  it('runs without downtime: old and new nodes serve everything, and the folder is not needed afterwards', async () => {
     const old = await openStudio();
     const folder = join(old.testServer.config.dataDir, 'blobs');
     const before = await old.upload();
@@ -207,7 +207,7 @@ describe('moving from a folder to a bucket', { timeout: 60_000 }, () => {
     }
   });
 
-  it('says what is wrong with a place, and what is missing at the end', async () => {
+  it('reports a misconfigured target, and missing contents at the end', async () => {
     const wrong = await run(studio.testServer, ['move-blobs', '--from', '/tmp/nothing-there', '--to', 's3:///x']);
     expect([wrong.code, wrong.err]).toEqual([1, expect.stringContaining('names no bucket')]);
     const empty = await mkdtemp(join(tmpdir(), 'atelier-empty-'));

@@ -1,5 +1,4 @@
-import { pwdSendCode, sendCode } from '@atelier/contract/auth';
-import { getChallenge } from '@atelier/contract/challenge';
+import { getChallenge, pwdSendCode, sendCode } from '@atelier/contract/auth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createChallenges, drawableLetters, drawChallenge } from '../src/modules/auth/challenges.ts';
@@ -19,12 +18,12 @@ const phone = () => {
 const letGo = (id: string) =>
   testServer.db.pool.query(`update challenges set created_at = now() - interval '1 minute' where id = $1`, [id]);
 
-describe('an address that asks for many codes', () => {
+describe('an address that requests many codes', () => {
   const from = '203.0.113.7';
   const ask = (challenge?: { id: string; letters: string }) =>
     testServer.answer(sendCode, { phone: phone(), purpose: 'login', ...(challenge && { challenge }) }, { from });
 
-  it('gets five freely, then a challenge comes first (45003); others are not touched', async () => {
+  it('gets five without a challenge, then 45003; other addresses are not affected', async () => {
     for (let count = 0; count < 5; count += 1) expect(await ask()).toMatchObject({ success: '1' });
     expect(await ask()).toMatchObject({ status: 429, code: '45003' });
     expect(await testServer.answer(pwdSendCode, { phone: phone() }, { from })).toMatchObject({ code: '45003' });
@@ -35,7 +34,7 @@ describe('an address that asks for many codes', () => {
     });
   });
 
-  it('gets through by waiting, once, and not before', async () => {
+  it('passes by waiting, once, and not earlier', async () => {
     const { id, picture, wait_seconds } = await testServer.call(getChallenge, {});
     expect(picture).toMatch(/^data:image\/png;base64,/);
     expect(wait_seconds).toBe(45);
@@ -45,7 +44,7 @@ describe('an address that asks for many codes', () => {
     expect(await ask({ id, letters: '' })).toMatchObject({ code: '41216' });
   });
 
-  it('gets through by the letters, in any case, with three tries at most (41216)', async () => {
+  it('passes by the letters in any case, with at most three attempts (41216)', async () => {
     const { db, secrets } = testServer.app.services;
     const challenges = createChallenges(db, secrets);
     const hash = (id: string, letters: string) => secrets.mac('challenge', `${id} ${letters}`).toString('base64url');
@@ -61,7 +60,7 @@ describe('an address that asks for many codes', () => {
   });
 });
 
-it('a picture is small and has every letter that may be asked for', async () => {
+it('a challenge picture is small and has every letter of the alphabet', async () => {
   const data = await drawChallenge(drawableLetters.slice(0, 5));
   expect(await sharp(data).metadata()).toMatchObject({ format: 'png', width: 200, height: 72 });
   expect(data.length).toBeLessThan(12_000);

@@ -22,7 +22,7 @@ const newNumber = () => {
   return `135${String(numbers).padStart(8, '0')}`;
 };
 
-/** A browser: keeps the one cookie, and opens addresses of the server. */
+/** A browser with its cookies, for addresses of the server. */
 const createBrowser = (on: () => TestServer = () => testServer) => {
   let cookie = '';
   const headers = (): Record<string, string> => (cookie ? { cookie } : {});
@@ -33,7 +33,7 @@ const createBrowser = (on: () => TestServer = () => testServer) => {
       cookie = String(answer.response.headers['set-cookie'] ?? '').split(';')[0] ?? '';
       return answer.data as { url: string; state: string; expires_at: string };
     },
-    /** @returns where the page opens, with its query. */
+    /** @returns the address of the page after the redirect, with its query. */
     async comeBack(query: Record<string, string>) {
       const url = `/api/v1/chat_callback?${new URLSearchParams(query)}`;
       const { statusCode, headers: answered } = await on().app.inject({ url, headers: headers() });
@@ -45,7 +45,7 @@ const createBrowser = (on: () => TestServer = () => testServer) => {
   };
 };
 
-/** There and back as somebody. */
+/** The whole redirect flow as one user. */
 const visit = async (code: string, purpose: 'login' | 'bind' = 'login') => {
   const browser = createBrowser();
   const { state } = await browser.begin(purpose);
@@ -59,7 +59,7 @@ const bound = async (as: Tokens, code: string) => {
 };
 
 describe('sign-in by chat app', () => {
-  it('begins with an address and a cookie that scripts do not see [spec 7.7]', async () => {
+  it('starts with an address and an HttpOnly cookie [spec 7.7]', async () => {
     const answer = await testServer.answer(wxGetCode, { purpose: 'login' });
     const { url, state, expires_at } = answer.data as { url: string; state: string; expires_at: string };
     expect(new URL(url).searchParams.get('state')).toBe(state);
@@ -73,7 +73,7 @@ describe('sign-in by chat app', () => {
     );
   });
 
-  it('asks an unknown one for a phone, opens the account that it is bound to, and knows it the next time [spec 1.21]', async () => {
+  it('asks an unknown user for a phone, opens a bound account, and recognises the user the next time [spec 1.21]', async () => {
     const { browser, state, code } = await visit('Lin');
     const first = await browser.bind({ state, code });
     expect(first.data).toMatchObject({ needs_phone: true, name: 'Lin' });
@@ -92,7 +92,7 @@ describe('sign-in by chat app', () => {
     tokens.parse((await again.browser.bind(again)).data);
   });
 
-  it('joins the account of the phone where there is one', async () => {
+  it('joins the existing account of the phone', async () => {
     const owner = await testServer.signUp();
     const { browser, state, code } = await visit('Joined');
     const held = ((await browser.bind({ state, code })).data as { state: string }).state;
@@ -100,11 +100,11 @@ describe('sign-in by chat app', () => {
     await testServer.call(sendCode, { phone: owner.phone, purpose: 'login' });
     const sms_code = await testServer.codeFor(owner.phone);
     const as = tokens.parse((await browser.bind({ state: held, code, phone: owner.phone, sms_code })).data);
-    const [one, other] = await Promise.all([as, owner].map((who) => testServer.call(userAuth, {}, { as: who })));
+    const [one, other] = await Promise.all([as, owner].map((user) => testServer.call(userAuth, {}, { as: user })));
     expect(one?.id).toBe(other?.id);
   });
 
-  it('is good once, in the browser that began it, with the code that it got there (41202) [spec 7.7]', async () => {
+  it('works once, in the browser that started it, with the code issued there (41202) [spec 7.7]', async () => {
     const { browser, state, code } = await visit('Once');
     expect(await createBrowser().bind({ state, code })).toMatchObject({ code: '41202' });
     expect(await browser.bind({ state, code: 'Another' })).toMatchObject({ code: '41202' });
@@ -116,7 +116,7 @@ describe('sign-in by chat app', () => {
     expect(await late.browser.bind(late)).toMatchObject({ code: '41202' });
   });
 
-  it('comes back to the page with a word when the state is over or nobody was chosen', async () => {
+  it('returns to the page with a message when the state has expired or the user declined', async () => {
     const browser = createBrowser();
     const { state } = await browser.begin();
     expect((await createBrowser().comeBack({ state, code: 'Lin' })).searchParams.get('chat_error')).toBe('over');
@@ -124,17 +124,17 @@ describe('sign-in by chat app', () => {
     expect((await browser.comeBack({ state, code: 'Lin' })).searchParams.get('chat_error')).toBe('over');
   });
 
-  it('does not sign in who is disabled (40004)', async () => {
+  it('refuses a disabled account (40004)', async () => {
     const as = await testServer.signUp();
     await bound(as, 'Disabled');
     await testServer.db.pool.query('update users set is_disabled = true where phone = $1', [`+86${as.phone}`]);
-    const { browser, ...asked } = await visit('Disabled');
-    expect(await browser.bind(asked)).toMatchObject({ code: '40004' });
+    const { browser, ...credential } = await visit('Disabled');
+    expect(await browser.bind(credential)).toMatchObject({ code: '40004' });
   });
 });
 
 describe('binding', () => {
-  it('adds a way to sign in, which can be taken off again', async () => {
+  it('adds a sign-in method, which can be removed', async () => {
     const as = await testServer.signUp();
     const browser = createBrowser();
     const { state } = await browser.begin('bind');
@@ -147,7 +147,7 @@ describe('binding', () => {
     expect(notices.map(({ kind }) => kind)).toEqual(['chat-unbound', 'chat-bound']);
   });
 
-  it('refuses the chat account of another (41200) and a second one (41201)', async () => {
+  it('refuses a chat account bound to another user (41200) and a second one (41201)', async () => {
     const [as, other] = [await testServer.signUp(), await testServer.signUp()];
     await bound(as, 'Taken');
     expect(await bound(as, 'Taken')).toMatchObject({ success: '1' });
@@ -158,7 +158,7 @@ describe('binding', () => {
     expect(await bound(as, 'Second')).toMatchObject({ code: '41201' });
   });
 
-  it('and sign-in do not stand for each other (41202)', async () => {
+  it('states of binding and sign-in are not interchangeable (41202)', async () => {
     const as = await testServer.signUp();
     const signingIn = await visit('Purpose');
     expect(await signingIn.browser.bind(signingIn, as)).toMatchObject({ code: '41202' });
@@ -168,7 +168,7 @@ describe('binding', () => {
 });
 
 describe('without a chat app', () => {
-  it('the calls say so (41204)', async () => {
+  it('the calls return 41204', async () => {
     const plain = await createTestServer({ beside: testServer });
     expect(await plain.call(signInWays, {})).toMatchObject({ chat: null });
     expect(await plain.answer(wxGetCode, { purpose: 'login' })).toMatchObject({ code: '41204' });
@@ -207,7 +207,7 @@ describe('WeChat', () => {
     server.close();
   });
 
-  it('is asked for who came, by the union id', async () => {
+  it('identifies the user by union id', async () => {
     const browser = createBrowser(() => wechat);
     const { url, state } = await browser.begin();
     const page = new URL(url);
@@ -226,7 +226,7 @@ describe('WeChat', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('that refuses is a clear word (41203), and the secret stands in no log', async () => {
+  it('maps a refusal to 41203 and never logs the secret', async () => {
     refusal = { errcode: 40029, errmsg: 'invalid code' };
     const browser = createBrowser(() => wechat);
     const { state } = await browser.begin();
@@ -269,7 +269,7 @@ describe('an OpenID provider', () => {
     server.close();
   });
 
-  /** Goes through the provider's own pages: login, consent, and back. */
+  /** The provider's own pages: login, consent, redirect. */
   const passThrough = async (start: string): Promise<URL> => {
     const jar = new Map<string, string>();
     let url = start;
@@ -309,14 +309,14 @@ describe('an OpenID provider', () => {
     expect((await browser.bind({ state, code })).data).toMatchObject({ needs_phone: true, name: 'zhou' });
   });
 
-  it('that did not give this code is a clear word (41203)', async () => {
+  it('a code of another provider returns 41203', async () => {
     const browser = createBrowser(() => openid);
     const { state } = await browser.begin();
     await browser.comeBack({ state, code: 'made up' });
     expect(await browser.bind({ state, code: 'made up' })).toMatchObject({ code: '41203' });
   });
 
-  it('that cannot be reached is a clear word (41203)', async () => {
+  it('an unreachable provider returns 41203', async () => {
     const away = await createTestServer({
       beside: testServer,
       env: {
@@ -338,7 +338,7 @@ const es256 = (header: object, claims: object, key: Parameters<typeof sign>[2] &
   return `${signed}.${signature.toString('base64url')}`;
 };
 
-/** What the three providers do, as far as a sign-in needs: discovery, keys, tokens. Each lies under a path of its own. */
+/** The parts of the three providers that sign-in needs: discovery, keys, tokens, each under its own path. */
 const openProviders = async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'k1', alg: 'ES256', use: 'sig' };
@@ -385,7 +385,7 @@ const openProviders = async () => {
     });
   });
   const origin = await listen(server);
-  /** The person agrees there. @returns the code that the browser brings back */
+  /** The user agrees there. @returns the code that the browser brings back */
   const agree = (page: URL, sub: string, claims: object = {}): string => {
     const code = `code-${grants.size}`;
     const [nonce = '', challenge = ''] = ['nonce', 'code_challenge'].map((name) => page.searchParams.get(name) ?? '');
@@ -403,7 +403,7 @@ describe('Google, Microsoft and Apple', () => {
     providers = await openProviders();
     await testServer.db.pool.query(`delete from rate_limits where key like 'chat-address:%'`);
     const { origin } = providers;
-    // Microsoft's issuer for everybody is a template, which counts at its own address alone.
+    // Microsoft's multi-tenant issuer is a template, which counts at its own address alone.
     const direct = fetch;
     vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
       direct(String(input).replace('https://login.microsoftonline.com/common', `${origin}/microsoft`), init),
@@ -426,7 +426,7 @@ describe('Google, Microsoft and Apple', () => {
     providers.server.close();
   });
 
-  /** There and back. */
+  /** The whole redirect flow. */
   const visitProvider = async (
     provider: string,
     sub: string,
@@ -448,7 +448,7 @@ describe('Google, Microsoft and Apple', () => {
     expect(await three.answer(wxGetCode, { purpose: 'login', provider: 'wechat' })).toMatchObject({ code: '41204' });
   });
 
-  it.each(['google', 'microsoft'])('%s signs in by its own secret', async (provider) => {
+  it.each(['google', 'microsoft'])('%s signs in with its own secret', async (provider) => {
     const { browser, asked, url } = await visitProvider(provider, `${provider}-lin`, { name: 'Lin Yi' });
     expect(url.pathname).toBe(provider === 'google' ? '/google/authorize' : '/common/authorize');
     expect(url.searchParams.get('scope')).toBe('openid profile');
@@ -458,7 +458,7 @@ describe('Google, Microsoft and Apple', () => {
     expect(three.log()).not.toContain('hush-');
   });
 
-  it('Apple gets the identity alone asked for, and a secret signed with our key', async () => {
+  it('Apple: only the identity is requested, with a secret signed by our key', async () => {
     const { browser, asked, url } = await visitProvider('apple', 'apple-lin');
     expect(url.searchParams.get('scope')).toBe('openid');
     expect(url.searchParams.get('response_mode')).toBeNull();
@@ -474,7 +474,7 @@ describe('Google, Microsoft and Apple', () => {
     expect(read(claims).exp - read(claims).iat).toBe(600);
   });
 
-  it('belong to one account at once, each taken off by itself', async () => {
+  it('several belong to one account, each removable', async () => {
     const as = await testServer.signUp();
     for (const provider of ['google', 'apple']) {
       const { browser, asked, page } = await visitProvider(provider, `${provider}-both`, {}, 'bind');
@@ -484,7 +484,7 @@ describe('Google, Microsoft and Apple', () => {
     const signedIn = await visitProvider('google', 'google-both');
     const tokensOfGoogle = tokens.parse((await signedIn.browser.bind(signedIn.asked)).data);
     const [one, other] = await Promise.all(
-      [as, tokensOfGoogle].map((who) => testServer.call(userAuth, {}, { as: who })),
+      [as, tokensOfGoogle].map((user) => testServer.call(userAuth, {}, { as: user })),
     );
     expect(one?.id).toBe(other?.id);
     await three.call(wxUnbind, { provider: 'google' }, { as });
@@ -493,7 +493,7 @@ describe('Google, Microsoft and Apple', () => {
     expect(notices[0]).toMatchObject({ kind: 'chat-unbound', details: { provider_en: 'Google' } });
   });
 
-  it('are not mistaken for each other: a code of one is none of another (41203)', async () => {
+  it('a code of one provider is refused by another (41203)', async () => {
     const browser = createBrowser(() => three);
     const google = await browser.begin('login', 'google');
     const code = providers.agree(new URL(google.url), 'mixed');

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { checkListening, ListenUnavailableError } from '../src/platform/db/notification-listener.ts';
 
-/** Takes the messages of type A (a notification) out of what the database says, as poolers between transactions do. */
+/** Drops messages of type A (notifications) from the database, as transaction poolers do. */
 const withoutNotifications = (): Transform => {
   let rest = Buffer.alloc(0);
   return new Transform({
@@ -44,12 +44,12 @@ beforeAll(async () => {
 afterAll(() => pooler.close());
 
 describe('a node behind a pooler', () => {
-  it('that drops what is said between nodes does not start, and is told what to set', async () => {
+  it('that drops notifications does not start, and names the setting', async () => {
     await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(ListenUnavailableError);
     await expect(checkListening(pooled, pooled, 500)).rejects.toThrow(/DATABASE_LISTEN_URL/);
   });
 
-  it('hears when it listens at the database itself', async () => {
+  it('starts when it listens at the database directly', async () => {
     await checkListening(pooled, direct);
     await checkListening(direct, direct);
   });

@@ -74,12 +74,12 @@ beforeAll(async () => {
 afterAll(() => studio.close());
 
 describe('comments on a picture of a company', () => {
-  it('reach the maker and administrators: with a mention, an answer, a resolution and their notices', async () => {
+  it('reach the maker and administrators: with a mention, an answer, a resolution and notifications', async () => {
     const { testServer } = studio;
-    const heard: string[] = [];
+    const messages: string[] = [];
     subscribeToNotices(testServer.app.services.listener, {
       db: testServer.db,
-      onNotice: ({ body }) => body.includes('"comments"') && heard.push(body),
+      onNotice: ({ body }) => body.includes('"comments"') && messages.push(body),
       onGap: () => {},
       onError: () => {},
     });
@@ -92,7 +92,7 @@ describe('comments on a picture of a company', () => {
         details: { task: 'coat', text: '@boss <b>shorter</b> hem?', page: `/resource/drawHistory?comments=${result}` },
       },
     ]);
-    await eventually(() => expect(heard.some((body) => body.includes(result))).toBe(true));
+    await eventually(() => expect(messages.some((body) => body.includes(result))).toBe(true));
 
     await testServer.call(addComment, { thread_id: thread.id, text: 'yes, 3 cm' }, { as: boss });
     expect(await noticesOf(maker)).toMatchObject([{ kind: 'comment-added', details: { text: 'yes, 3 cm' } }]);
@@ -117,7 +117,7 @@ describe('comments on a picture of a company', () => {
     expect((await read(maker)).threads).toEqual([]);
   });
 
-  it('are nothing to a colleague, another company, a personal account, a visitor or a mention of one', async () => {
+  it('are hidden from colleagues, other companies, personal accounts, visitors, and users mentioned', async () => {
     const { testServer } = studio;
     const { thread } = await say(maker, 'sleeve');
     const [{ id: commentId } = { id: '' }] = thread.comments;
@@ -139,19 +139,19 @@ describe('comments on a picture of a company', () => {
     await testServer.call(useIdentity, { company_id: null }, { as: boss });
     expect(await tries(boss)).toEqual(['43000']);
     await testServer.call(useIdentity, { company_id: companyId }, { as: boss });
-    const mention = (who: string) =>
-      testServer.answer(addComment, { thread_id: thread.id, text: 'look', mentions: [who] }, { as: maker });
+    const mention = (userId: string) =>
+      testServer.answer(addComment, { thread_id: thread.id, text: 'look', mentions: [userId] }, { as: maker });
     expect(await mention(await idOf(colleague))).toMatchObject({ code: '41025' });
-    expect(await mention('nobody')).toMatchObject({ code: '41025' });
+    expect(await mention('unknown-id')).toMatchObject({ code: '41025' });
     expect(await noticesOf(colleague)).toEqual([]);
-    // A colleague who becomes an administrator sees the members' pictures, and so their comments.
+    // A colleague who becomes an administrator sees the members' pictures and comments.
     await testServer.call(userModifyMember, { id: await idOf(colleague), role: 'administrator' }, { as: boss });
     expect((await read(colleague)).threads).toHaveLength(1);
     expect(await mention(await idOf(colleague))).toMatchObject({ success: '1' });
     expect(await noticesOf(colleague)).toMatchObject([{ kind: 'comment-mention' }]);
   });
 
-  it('have limits that say what to do', async () => {
+  it('have limits with a next step in the message', async () => {
     const { testServer } = studio;
     const send = (text: string) =>
       testServer.answer(addComment, { result_id: result, x: 0.5, y: 0.5, text }, { as: maker });
@@ -173,7 +173,7 @@ describe('comments on a picture of a company', () => {
     expect(refused).toBe('45000');
   });
 
-  it('are hidden with the picture in the recycle bin, come back with it, and are gone when it is gone', async () => {
+  it('are hidden with the picture in the recycle bin, restored with it, and deleted with it', async () => {
     const { testServer } = studio;
     const change = (kind: 'delete' | 'restore') =>
       testServer.call(changeResults, { result_ids: [result], change: kind }, { as: maker });
@@ -188,7 +188,7 @@ describe('comments on a picture of a company', () => {
     expect(rows).toEqual([]);
   });
 
-  it('of a member who left are out of reach for both sides', async () => {
+  it('of a former member are hidden from both sides', async () => {
     const { testServer } = studio;
     await testServer.db.pool.query('delete from rate_limits');
     result = await make();

@@ -21,7 +21,7 @@ type Person = Tokens & { phone: string };
 const idOf = async (as: Tokens): Promise<string> => (await testServer.call(userAuth, {}, { as })).id;
 const execute = (text: ReturnType<typeof sql>) => testServer.db.orm.execute(text);
 
-/** A new person with a company of their own. */
+/** A new account with its own company. */
 const founder = async (name = 'Spring'): Promise<{ ann: Person; companyId: string }> => {
   const ann = await testServer.signUp();
   const identity = await testServer.call(company.userAddCompany, { name }, { as: ann });
@@ -31,7 +31,7 @@ const linkOf = async (ann: Tokens, companyId: string): Promise<string> => {
   const changed = await testServer.call(company.modifyCompany, { id: companyId, invite_link: 'renew' }, { as: ann });
   return changed.invite_link?.token ?? '';
 };
-/** A company of two: its administrator, and a member who acts for it. */
+/** A company with its administrator and a member, who acts for it. */
 const pair = async () => {
   const { ann, companyId } = await founder();
   const bob = await testServer.signUp();
@@ -57,7 +57,7 @@ describe('a new company', () => {
     expect(await kindsIn(ann)).toEqual(['founded']);
   });
 
-  it('is not activated when its trial is over, nor where its founder had one before [spec 3.2]', async () => {
+  it('is not activated after its trial or when its founder already had one [spec 3.2]', async () => {
     const { ann, companyId } = await founder();
     await execute(sql`update credit_lots set expires_at = now() where wallet_id in (
       select id from wallets where company_id = ${companyId})`);
@@ -74,13 +74,13 @@ describe('a new company', () => {
     ['👗'.repeat(300), '41101'],
     ['Spring\u0007', '41102'],
     ['porn team', '41020'],
-  ])('is not called %j', async (name, code) => {
+  ])('refuses the name %j', async (name, code) => {
     const ann = await testServer.signUp();
     expect(await testServer.answer(company.userAddCompany, { name }, { as: ann })).toMatchObject({ status: 400, code });
     expect((await testServer.call(getIdentities, {}, { as: ann })).identities).toHaveLength(1);
   });
 
-  it('is one of five at most, also when six are founded at once', async () => {
+  it('counts against a limit of five, also when six are founded concurrently', async () => {
     const ann = await testServer.signUp();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, at) =>
@@ -93,8 +93,8 @@ describe('a new company', () => {
   });
 });
 
-describe('an identity', () => {
-  it('is chosen among the person and their companies, and each has its own level and credits [spec 1.1]', async () => {
+describe('identities', () => {
+  it('are the user and their companies, each with its own level and credits [spec 1.1]', async () => {
     const { ann, companyId } = await founder();
     const listed = async () => (await testServer.call(getIdentities, {}, { as: ann })).identities;
     expect(await listed()).toMatchObject([
@@ -109,7 +109,7 @@ describe('an identity', () => {
     expect(await testServer.call(useIdentity, { company_id: companyId }, { as: ann })).toMatchObject({ type: 'B' });
   });
 
-  it('of a company that one is not in is not to be had, nor one that is made up', async () => {
+  it('of other companies and invented ones are refused', async () => {
     const { companyId } = await founder();
     const bob = await testServer.signUp();
     for (const company_id of [companyId, uuidv7(), 'nonsense', "' or 1=1"]) {
@@ -121,8 +121,8 @@ describe('an identity', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('by number is answered by whoever has it, and the company is in use from then on [spec 7.12]', async () => {
+describe('invitations', () => {
+  it('by number are answered by the owner of the number, and the company becomes active [spec 7.12]', async () => {
     const { ann, companyId } = await founder();
     const bob = await testServer.signUp();
     const { invitation } = await testServer.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
@@ -144,7 +144,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('by account is found by the whole number alone [spec 7.11]', async () => {
+  it('by account need the whole number [spec 7.11]', async () => {
     const { ann } = await founder();
     const bob = await testServer.signUp();
     const { user } = await testServer.call(members.selectUser, { phone: bob.phone }, { as: ann });
@@ -156,7 +156,7 @@ describe('an invitation', () => {
     expect(made).toMatchObject({ status: 404, code: '44000' });
   });
 
-  it('waits for the registration of a number that nobody has, and says so by message', async () => {
+  it('to an unregistered number wait for its registration and are sent by message', async () => {
     const { ann } = await founder();
     const phone = '13766660001';
     const { invitation } = await testServer.call(members.companyMemberAdd, { phone }, { as: ann });
@@ -168,7 +168,7 @@ describe('an invitation', () => {
     expect((await testServer.call(getIdentities, {}, { as: bob })).invitations).toMatchObject([{ id: invitation?.id }]);
   });
 
-  it('is not kept when its message could not be sent', async () => {
+  it('are not stored when the message could not be sent', async () => {
     const { ann } = await founder();
     const { sms } = testServer.app.services;
     const { send } = sms;
@@ -182,7 +182,7 @@ describe('an invitation', () => {
     expect((await listOf(ann)).invitations).toEqual([]);
   });
 
-  it('is declined or withdrawn, and over after seven days', async () => {
+  it('are declined or withdrawn, and expire after seven days', async () => {
     const { ann } = await founder();
     const [bob, cyd, dan] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
     const invite = async ({ phone }: Person) =>
@@ -201,21 +201,21 @@ describe('an invitation', () => {
       const answer = await testServer.answer(members.companyMemberAdd, { invitation_id, answer: 'accept' }, { as });
       expect(answer).toMatchObject({ status: 410, code: '41107' });
     }
-    // Sent again, it is the same one.
+    // Sending again returns the same invitation.
     expect(await invite(dan)).toBe(toDan);
     await testServer.call(members.companyMemberAdd, { invitation_id: toDan, answer: 'accept' }, { as: dan });
   });
 
-  it('is nobody else’s to answer or withdraw', async () => {
+  it('cannot be answered or withdrawn by other users', async () => {
     const { ann } = await founder();
-    const { ann: stranger } = await founder();
+    const { ann: otherUser } = await founder();
     const bob = await testServer.signUp();
     const { invitation } = await testServer.call(members.companyMemberAdd, { phone: bob.phone }, { as: ann });
     const invitation_id = invitation?.id ?? '';
     for (const [answer, as] of [
-      ['accept', stranger],
-      ['decline', stranger],
-      ['cancel', stranger],
+      ['accept', otherUser],
+      ['decline', otherUser],
+      ['cancel', otherUser],
     ] as const) {
       const refused = await testServer.answer(members.companyMemberAdd, { invitation_id, answer }, { as });
       expect(refused).toMatchObject({ status: 404, code: '44000' });
@@ -224,7 +224,7 @@ describe('an invitation', () => {
     expect(byBob).toMatchObject({ status: 403, code: '43000' });
   });
 
-  it('may be sent fifty times a day, and five times to one number', async () => {
+  it('are limited to fifty a day, and five for one number', async () => {
     const { ann, companyId } = await founder();
     await execute(sql`update wallets set seats = 100 where company_id = ${companyId}`);
     const phone = '13766660003';
@@ -237,7 +237,7 @@ describe('an invitation', () => {
     expect(over).toMatchObject({ status: 429, code: '45000' });
   });
 
-  it('asks about thirty numbers an hour', async () => {
+  it('limit number look-ups to thirty an hour', async () => {
     const { ann } = await founder();
     for (let at = 0; at < 30; at += 1) await testServer.call(members.selectUser, { phone: '13011112222' }, { as: ann });
     expect(await testServer.answer(members.selectUser, { phone: '13011112222' }, { as: ann })).toMatchObject({
@@ -247,8 +247,8 @@ describe('an invitation', () => {
   });
 });
 
-describe('an invitation link', () => {
-  it('says whose it is, lets people in, and ends when it is renewed or switched off', async () => {
+describe('invitation link', () => {
+  it('names its inviter, admits users, and ends when it is renewed or turned off', async () => {
     const { ann, companyId } = await founder();
     const invite_token = await linkOf(ann, companyId);
     const { nickname } = await testServer.call(userAuth, {}, { as: ann });
@@ -258,7 +258,7 @@ describe('an invitation link', () => {
     });
     const [bob, cyd] = [await testServer.signUp(), await testServer.signUp()];
     await testServer.call(members.companyMemberAdd, { invite_token }, { as: bob });
-    // Again changes nothing.
+    // Turning it on again changes nothing.
     await testServer.call(members.companyMemberAdd, { invite_token }, { as: bob });
     expect((await listOf(ann)).invite_link).toMatchObject({ token: invite_token, uses: 1 });
     const renewed = await linkOf(ann, companyId);
@@ -277,7 +277,7 @@ describe('an invitation link', () => {
     expect((await listOf(ann)).invite_link).toBeNull();
   });
 
-  it('fills the seats and no more, however many come at once; members above them stay', async () => {
+  it('fills the seats and no more under concurrency; members above the limit stay', async () => {
     const { ann, companyId } = await founder();
     const invite_token = await linkOf(ann, companyId);
     const people = await Promise.all(Array.from({ length: 6 }, () => testServer.signUp()));
@@ -299,8 +299,8 @@ describe('an invitation link', () => {
   });
 });
 
-describe('the members', () => {
-  it('see names alone; an administrator sees who used what', async () => {
+describe('members', () => {
+  it('see names only; an administrator sees usage per member', async () => {
     const { ann, bob, bobId, annId } = await pair();
     const all = await listOf(ann);
     expect(all.members.map(({ user_id }) => user_id)).toEqual([annId, bobId]);
@@ -325,7 +325,7 @@ describe('the members', () => {
     expect((await listOf(bob, { search: ann.phone })).members).toEqual([]);
   });
 
-  it('get a role and a limit, and lose them again [spec 7.12]', async () => {
+  it('get and lose a role and a limit [spec 7.12]', async () => {
     const { ann, bob, bobId } = await pair();
     const change = (rest: object) => testServer.call(members.userModifyMember, { id: bobId, ...rest }, { as: ann });
     expect((await change({ credit_limit: 300 })).member).toMatchObject({ credit_limit: 300, state: 'unused' });
@@ -342,9 +342,9 @@ describe('the members', () => {
     }
   });
 
-  it('are for administrators of that very company to change', async () => {
+  it('are changed by administrators of the same company only', async () => {
     const { ann, bob, bobId, annId, companyId } = await pair();
-    const { ann: stranger, companyId: other } = await founder();
+    const { ann: otherUser, companyId: other } = await founder();
     for (const [answer, code] of [
       [await testServer.answer(members.userModifyMember, { id: annId, role: 'member' }, { as: bob }), '43000'],
       [await testServer.answer(members.companyMemberRemove, { member_id: annId }, { as: bob }), '43000'],
@@ -353,11 +353,11 @@ describe('the members', () => {
       [await testServer.answer(company.companyEvents, {}, { as: bob }), '43000'],
       [await testServer.answer(members.selectUser, { phone: ann.phone }, { as: bob }), '43000'],
       [await testServer.answer(members.companyMemberAdd, { phone: '13766691111' }, { as: bob }), '43000'],
-      [await testServer.answer(members.userModifyMember, { id: bobId, credit_limit: 1 }, { as: stranger }), '41111'],
-      [await testServer.answer(members.companyMemberRemove, { member_id: bobId }, { as: stranger }), '41111'],
-      [await testServer.answer(members.companyMemberRemove, { member_id: 'made up' }, { as: stranger }), '41111'],
-      [await testServer.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: stranger }), '44000'],
-      [await testServer.answer(company.modifyCompany, { id: other, logo_image_id: 'x' }, { as: stranger }), '44001'],
+      [await testServer.answer(members.userModifyMember, { id: bobId, credit_limit: 1 }, { as: otherUser }), '41111'],
+      [await testServer.answer(members.companyMemberRemove, { member_id: bobId }, { as: otherUser }), '41111'],
+      [await testServer.answer(members.companyMemberRemove, { member_id: 'made up' }, { as: otherUser }), '41111'],
+      [await testServer.answer(company.modifyCompany, { id: companyId, name: 'Mine' }, { as: otherUser }), '44000'],
+      [await testServer.answer(company.modifyCompany, { id: other, logo_image_id: 'x' }, { as: otherUser }), '44001'],
     ] as const) {
       expect(answer).toMatchObject({ success: '0', code });
     }
@@ -366,7 +366,7 @@ describe('the members', () => {
     expect(await testServer.answer(company.userQuitCompany, {}, { as: bob })).toMatchObject({ code: '43000' });
   });
 
-  it('of whom the last administrator stays, until the company is transferred [spec 6.1, 7.13]', async () => {
+  it('keep a last administrator until the company is transferred [spec 6.1, 7.13]', async () => {
     const { ann, bob, bobId, annId } = await pair();
     const demote = { id: annId, role: 'member' } as const;
     for (const answer of [
@@ -384,7 +384,7 @@ describe('the members', () => {
     expect(await kindsIn(bob)).toEqual(expect.arrayContaining(['quit', 'transferred']));
   });
 
-  it('who remove each other at once are two, of whom one stays [spec 7.12]', async () => {
+  it('two administrators who remove each other concurrently: one stays [spec 7.12]', async () => {
     const { ann, bob, bobId, annId } = await pair();
     await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     const answers = await Promise.all([
@@ -397,7 +397,7 @@ describe('the members', () => {
     expect((await listOf(stays)).members).toMatchObject([{ role: 'administrator' }]);
   });
 
-  it('who demote each other at once leave one administrator', async () => {
+  it('two who demote each other concurrently leave one administrator', async () => {
     const { ann, bob, bobId, annId } = await pair();
     await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     await Promise.all([
@@ -412,15 +412,15 @@ describe('the members', () => {
 });
 
 describe('disbanding', () => {
-  it('asks for the name, ends the company for all, tells them once, and is taken back within 30 days [spec 7.13]', async () => {
+  it('requires the name, ends the company for all, notifies once, and can be reverted within 30 days [spec 7.13]', async () => {
     const { ann, bob, companyId, invite_token } = await pair();
     const wrong = await testServer.answer(company.userDisbandCompany, { name: 'Sprin' }, { as: ann });
     expect(wrong).toMatchObject({ status: 400, code: '41110' });
     expect(await testServer.call(company.userDisbandCompany, { name: ' Spring ' }, { as: ann })).toMatchObject({
       type: 'C',
     });
-    const told = await testServer.call(company.getCompany, {}, { as: bob });
-    expect(told).toEqual({ company: null, member: null, type: 'C', left: { name: 'Spring', reason: 'disbanded' } });
+    const answer = await testServer.call(company.getCompany, {}, { as: bob });
+    expect(answer).toEqual({ company: null, member: null, type: 'C', left: { name: 'Spring', reason: 'disbanded' } });
     expect(await testServer.call(company.getCompany, {}, { as: bob })).not.toHaveProperty('left');
     expect(await testServer.call(company.getCompany, {}, { as: ann })).not.toHaveProperty('left');
     for (const as of [ann, bob]) {
@@ -445,7 +445,7 @@ describe('disbanding', () => {
     expect(await restore()).toBe(false);
   });
 
-  it('at once by two administrators happens once', async () => {
+  it('happens once when two administrators do it concurrently', async () => {
     const { ann, bob, bobId, annId, companyId } = await pair();
     await testServer.call(members.userModifyMember, { id: bobId, role: 'administrator' }, { as: ann });
     const { context } = testServer.app.services.generation;
@@ -457,8 +457,8 @@ describe('disbanding', () => {
   });
 });
 
-describe('what a company is called', () => {
-  it('changes, and who changed it is written down [spec 7.13]', async () => {
+describe('company name', () => {
+  it('changes, and the change is logged with its author [spec 7.13]', async () => {
     const { ann, companyId } = await founder();
     const { company: renamed } = await testServer.call(
       company.modifyCompany,

@@ -13,7 +13,7 @@ import { act, buyPackage, moneyGap, nextKey, runMoney, settle } from './money-se
 import { createTestServer, type TestServer } from './test-server.ts';
 
 let studio: Studio;
-/** Two nodes of one product; each press goes to the next one. */
+/** Two nodes of one product; requests alternate between them. */
 let nodes: TestServer[];
 beforeAll(async () => {
   studio = await openStudio();
@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const nodeAt = (at: number): TestServer => nodes[at % nodes.length] as TestServer;
 const sql = async (text: string, values: unknown[] = []) => (await studio.testServer.db.pool.query(text, values)).rows;
-/** The same wish several times at the same moment, on both nodes. @returns the codes of the refusals, sorted; `ok` is none */
+/** Sends the same request several times concurrently, to both nodes. @returns the codes of the refusals, sorted; `ok` is none */
 const press = async (
   times: number,
-  wish: (node: TestServer, at: number) => Promise<{ success: string; code?: string }>,
+  request: (node: TestServer, at: number) => Promise<{ success: string; code?: string }>,
 ) => {
-  const answers = await Promise.all(Array.from({ length: times }, (_, at) => wish(nodeAt(at), at)));
+  const answers = await Promise.all(Array.from({ length: times }, (_, at) => request(nodeAt(at), at)));
   return answers.map(({ success, code }) => (success === '1' ? 'ok' : (code ?? ''))).sort();
 };
 const creditsOf = async (as: Tokens) => (await studio.testServer.call(generateCount, {}, { as })).residue_count;
@@ -44,8 +44,8 @@ const endTrial = (as: Tokens) =>
     [as.refresh.split('.')[0]],
   );
 
-describe('at the same moment, on two nodes', () => {
-  it('one order is refunded once, however often it is pressed', async () => {
+describe('concurrent requests on two nodes', () => {
+  it('refund an order once', async () => {
     const as = await studio.testServer.signUp();
     await endTrial(as);
     const order = await settle(studio.testServer, as, await buyPackage(studio.testServer, as));
@@ -56,7 +56,7 @@ describe('at the same moment, on two nodes', () => {
     expect(await creditsOf(as)).toBe(0);
   });
 
-  it('an order that is paid and cancelled ends as one of both, and the money with it', async () => {
+  it('pay and cancel an order consistently: one wins, and the money follows', async () => {
     for (let round = 0; round < 4; round += 1) {
       const as = await studio.testServer.signUp();
       const bought = await buyPackage(studio.testServer, as);
@@ -75,14 +75,18 @@ describe('at the same moment, on two nodes', () => {
     }
   });
 
-  it('a package is ordered once by one key', async () => {
+  it('create one order for one idempotency key', async () => {
     const as = await studio.testServer.signUp();
-    const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
-    expect(await press(6, (node) => node.answer(createOrderMembership, asked, { as }))).toEqual(Array(6).fill('ok'));
-    expect(await sql('select 1 from orders where idempotency_key = $1', [asked.idempotency_key])).toHaveLength(1);
+    const orderRequest = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
+    expect(await press(6, (node) => node.answer(createOrderMembership, orderRequest, { as }))).toEqual(
+      Array(6).fill('ok'),
+    );
+    expect(await sql('select 1 from orders where idempotency_key = $1', [orderRequest.idempotency_key])).toHaveLength(
+      1,
+    );
   });
 
-  it('a gift code gives a person its credits once, and no more people than it is for', async () => {
+  it('redeem a gift code once for each account and never above its limit', async () => {
     await sql(`insert into gift_codes (code, points, max_uses) values ('ATONCE', 100, 3)`);
     const people = await Promise.all(Array.from({ length: 5 }, () => studio.testServer.signUp()));
     const [first] = people;
@@ -98,7 +102,7 @@ describe('at the same moment, on two nodes', () => {
     expect(rest).toEqual(['41310', '41310', 'ok', 'ok']);
   });
 
-  it('a gift code counts once for all identities of a person, and once for a company', async () => {
+  it('redeem a gift code once for all identities of a user, and once for a company', async () => {
     await sql(`insert into gift_codes (code, points, max_uses) values ('IDENTITIES', 100, 50)`);
     const exchange = (node: TestServer, as: Tokens, company_id?: string) =>
       node.answer(exchangeCode, { code: 'identities', ...(company_id ? { company_id } : {}) }, { as });
@@ -108,14 +112,14 @@ describe('at the same moment, on two nodes', () => {
       const founded = await studio.testServer.call(userAddCompany, { name }, { as: ann });
       companies.push(founded.company?.id ?? '');
     }
-    // Personally and for three companies, each at once on both nodes.
+    // For the personal wallet and three companies, concurrently on both nodes.
     await studio.testServer.call(useIdentity, { company_id: null }, { as: ann });
-    const wishes = [undefined, ...companies].flatMap((id) => [id, id]);
-    const codes = await press(wishes.length, (node, at) => exchange(node, ann, wishes[at]));
+    const companyIds = [undefined, ...companies].flatMap((id) => [id, id]);
+    const codes = await press(companyIds.length, (node, at) => exchange(node, ann, companyIds[at]));
     expect(codes).toEqual([...Array(7).fill('41311'), 'ok']);
     const [used] = await sql(`select used from gift_codes where code = 'IDENTITIES'`);
     expect(used.used).toBe(1);
-    // Another administrator has a use of his own, but not for a wallet that had its credits.
+    // Another administrator has an own use, but not for a wallet that was already credited.
     await sql(
       'insert into company_members (company_id, user_id, is_admin) select id, $2, true from companies where id = any($1)',
       [companies, (await studio.testServer.call(userAuth, {}, { as: bob })).id],
@@ -129,7 +133,7 @@ describe('at the same moment, on two nodes', () => {
     expect((await exchange(studio.testServer, bob)).code).toBe('41311');
   });
 
-  it('the last credits are spent by one of five tabs', async () => {
+  it('spend the last credits in one of five tabs', async () => {
     studio.engine.finishesAlone(false);
     const as = await studio.testServer.signUp();
     const before = await creditsOf(as);
@@ -139,7 +143,7 @@ describe('at the same moment, on two nodes', () => {
     expect(await submit(studio.testServer, 'at-once-price')).toMatchObject({ success: '1' });
     const price = before - (await creditsOf(as));
     (await studio.engine.nextDraw()).finish();
-    // Until one more can be paid.
+    // Until one more task is affordable.
     while ((await creditsOf(as)) >= 2 * price) {
       expect(await submit(studio.testServer, `at-once-${await creditsOf(as)}`)).toMatchObject({ success: '1' });
       (await studio.engine.nextDraw()).finish();
@@ -151,7 +155,7 @@ describe('at the same moment, on two nodes', () => {
     studio.engine.finishesAlone(true);
   });
 
-  it('a session is renewed on both nodes to the same pair, and lives on', async () => {
+  it('refresh a session on both nodes to the same pair', async () => {
     const { phone } = await studio.testServer.signUp();
     const first = await studio.testServer.call(login, { username: phone, password: 'secret' });
     const pairs = await Promise.all([0, 1, 2, 3].map((at) => nodeAt(at).call(refresh, { refresh: first.refresh })));
@@ -160,8 +164,8 @@ describe('at the same moment, on two nodes', () => {
   });
 });
 
-describe('an account that goes while its tasks are drawn', () => {
-  it('takes them with it, and leaves the books even whatever the engine still brings', async () => {
+describe('deletion of an account with running tasks', () => {
+  it('deletes the tasks and keeps the ledger balanced whatever the engine still returns', async () => {
     studio.engine.finishesAlone(false);
     const as = await studio.testServer.signUp();
     const image = await studio.upload(as);
@@ -185,7 +189,7 @@ describe('an account that goes while its tasks are drawn', () => {
     expect(await sql('select 1 from tasks where id = $1', [task.id])).toEqual([]);
     expect(await sql(`select 1 from holds where task_id = $1 and settled_at is null`, [task.id])).toEqual([]);
     expect(await sql('select 1 from images where id = $1', [image.id])).toEqual([]);
-    // Somebody else's work goes on.
+    // Tasks of other users continue.
     const other = await studio.submit({}, studio.bob);
     await studio.reach(other.id, 'completed', studio.bob);
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);

@@ -38,7 +38,7 @@ const spend = async (
   return taskId;
 };
 
-/** Two people in one company, the first its administrator, with 100 credits. */
+/** Two users in one company, the first its administrator, with 100 credits. */
 const foundCompany = async () => {
   const [admin, member] = [await signUp(), await signUp()];
   const [companyId, walletId] = [uuidv7(), uuidv7()];
@@ -63,8 +63,8 @@ const foundCompany = async () => {
   return { admin: { ...admin, walletId }, member: { ...member, walletId } };
 };
 
-describe('the movements of a wallet', () => {
-  it('say what was left after each, newest first, and can be narrowed', async () => {
+describe('wallet movements', () => {
+  it('show the balance after each, newest first, with filters', async () => {
     const person = await signUp();
     await spend(person, 8, 5);
     await spend(person, 6, 7, release);
@@ -91,7 +91,7 @@ describe('the movements of a wallet', () => {
   });
 
   it.each([{ from: '2026-02-31' }, { to: '0000-01-01' }, { tool_type: 3e9 }, { kind: 'steal' }, { page: 0 }])(
-    'cannot be asked for with %j',
+    'refuse the filter %j',
     async (filter) => {
       const { tokens } = await signUp();
       const answer = await testServer.answer(ledgerListing, filter as object, { as: tokens });
@@ -99,14 +99,14 @@ describe('the movements of a wallet', () => {
     },
   );
 
-  it('tell a member of a company one’s own, an administrator everybody’s by name', async () => {
+  it("show a company member's own only; an administrator sees all by name", async () => {
     const { admin, member } = await foundCompany();
     await spend(admin, 10, 5);
     await spend(member, 20, 7);
     const own = await testServer.call(ledgerListing, {}, { as: member.tokens });
     expect(own.entries.map(({ amount }) => amount)).toEqual([-20]);
     const all = await testServer.call(ledgerListing, {}, { as: admin.tokens });
-    expect(all.entries.map(({ amount, member: who }) => [amount, who?.id])).toEqual([
+    expect(all.entries.map(({ amount, member: taskMember }) => [amount, taskMember?.id])).toEqual([
       [-20, member.userId],
       [-10, admin.userId],
     ]);
@@ -117,8 +117,8 @@ describe('the movements of a wallet', () => {
   });
 });
 
-describe('the use of a wallet', () => {
-  it('counts what was taken for good, by day, tool and person', async () => {
+describe('wallet usage', () => {
+  it('counts captured credits by day, tool and user', async () => {
     const { admin, member } = await foundCompany();
     await spend(admin, 10, 5);
     await spend(member, 20, 7);
@@ -146,7 +146,7 @@ describe('the use of a wallet', () => {
     expect(own.days[0]?.tools).toEqual([{ tool_type: 7, credits: 20 }]);
   });
 
-  it('is counted where the tool was used', async () => {
+  it('counts for the wallet that was used', async () => {
     const { admin } = await foundCompany();
     await spend(admin, 2, 220, capture, 'processing');
     await spend(admin, 3, 220, capture, 'photoshoot');
@@ -157,7 +157,7 @@ describe('the use of a wallet', () => {
     ]);
   });
 
-  it('says where the package’s month began', async () => {
+  it("returns the start of the package's month", async () => {
     const { tokens, walletId } = await signUp();
     await query(
       `update wallets set membership_starts_at = now() - interval '3 days', membership_ends_at = now() + interval '20 days' where id = $1`,
@@ -170,14 +170,14 @@ describe('the use of a wallet', () => {
   it.each([
     { from: '2026-02-02', to: '2026-02-01' },
     { from: '2024-01-01', to: '2026-01-01' },
-  ])('is not told of %j', async (span) => {
+  ])('refuses the period %j', async (span) => {
     const { tokens } = await signUp();
     expect(await testServer.answer(getUsage, span, { as: tokens })).toMatchObject({ status: 400, code: '41000' });
   });
 });
 
-describe('lots', () => {
-  it('are listed in the order in which they are used, without what is over', async () => {
+describe('credit lots', () => {
+  it('are listed in spending order, without expired ones', async () => {
     const { tokens, walletId } = await signUp();
     const add = (source: string, remaining: number, days: number | null) =>
       query(

@@ -16,7 +16,7 @@ let testServer: TestServer;
 let address: string;
 let careless: Server;
 
-/** Runs `atelier-deploy doctor`, which must not block the server that it asks. */
+/** Runs `atelier-deploy doctor` asynchronously, since it calls this process's server. */
 const check = (
   page: string,
   ...words: string[]
@@ -32,7 +32,7 @@ const check = (
     child.on('close', (code) => resolve({ code, ...JSON.parse(text) }));
   });
 
-/** A web server as one sets it up in a hurry: every file as it is, the application for everything else. */
+/** A naive web server: every file as it is, the application for everything else. */
 const serveCarelessly = (): Server =>
   createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://site').pathname;
@@ -50,14 +50,14 @@ const serveCarelessly = (): Server =>
     }
   });
 
-/** What the page's own text asks for beside what the build adds. */
+/** Requests of the page's own text, beside those that the build adds. */
 const namedByThePage = (html: string): string[] =>
   [...html.matchAll(/\b(?:href|src)="([\w.-]+\.\w+)"/g)].map(([, file = '']) => file);
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'atelier-site-'));
   publishInto(data);
-  // As the build leaves it: names follow their content.
+  // As in a build: names contain a content hash.
   const host = readFileSync(join(import.meta.dirname, '../../host/src/index.html'), 'utf8').replace(
     'src="first.js"',
     'src="first.5e6f7a8b.js"',
@@ -82,15 +82,15 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true });
 });
 
-describe('the doctor of a site', () => {
-  it('finds nothing wrong with what this server serves, a stranger in the store included', async () => {
+describe('deployment doctor', () => {
+  it('finds no problem with this server, even with an orphaned file in the store', async () => {
     const { code, problems, checks } = await check(address, '--plant');
     expect(problems).toEqual([]);
     expect(code).toBe(0);
     expect(checks).toBeGreaterThan(30);
   });
 
-  it('names what a web server leaves out, each with what to do', async () => {
+  it('names what a web server is missing, each with a next step', async () => {
     const { port } = careless.address() as AddressInfo;
     const { code, problems } = await check(`http://127.0.0.1:${port}/`, '--plant');
     expect(code).toBe(1);
@@ -108,7 +108,7 @@ describe('the doctor of a site', () => {
     }
   });
 
-  it('says that no answer @full', async () => {
+  it('reports an unreachable site @full', async () => {
     const { code, problems } = await check('http://127.0.0.1:9/');
     expect(code).toBe(1);
     expect(problems[0]).toMatch(/no answer/);

@@ -47,7 +47,7 @@ const add = async (as: Tokens, email: string) => {
 const idOf = async (as: Tokens) => (await testServer.call(userAuth, {}, { as })).id;
 
 describe('an e-mail address', () => {
-  it('is added with a code to it and a proof, shown masked, and told by a notice', async () => {
+  it('is added with a code and an identity check, shown masked, and confirmed by a notification', async () => {
     const as = await testServer.signUp();
     expect((await testServer.call(getPerson, {}, { as })).email).toBeNull();
     const email = newEmail();
@@ -70,7 +70,7 @@ describe('an e-mail address', () => {
     expect(notices[0]).toMatchObject({ kind: 'email-changed', details: { email: 'l****@example.com' } });
   });
 
-  it('is proven without a password by a code to the phone', async () => {
+  it('can be added without a password, with a code to the phone', async () => {
     const as = await testServer.signUp();
     const email = newEmail();
     await testServer.call(emailSendCode, { email }, { as });
@@ -94,7 +94,7 @@ describe('an e-mail address', () => {
     });
   });
 
-  it('is changed and removed; the old address is told and signs in no more', async () => {
+  it('is changed and removed; the old address is notified and signs in no more', async () => {
     const as = await testServer.signUp();
     const [first, second] = [newEmail(), newEmail()];
     await add(as, first);
@@ -116,7 +116,7 @@ describe('an e-mail address', () => {
     'lin lin@example.com',
     'lin@example.com\nBcc: x@y.zz',
     `${'l'.repeat(250)}@a.bc`,
-  ])('is not %j (41008)', async (email) => {
+  ])('refuses %j (41008)', async (email) => {
     const as = await testServer.signUp();
     expect(await testServer.answer(emailSendCode, { email }, { as })).toMatchObject({ status: 400, code: '41008' });
     expect(await testServer.answer(sendCode, { phone: email, purpose: 'login' })).toMatchObject({ code: '41008' });
@@ -124,7 +124,7 @@ describe('an e-mail address', () => {
 });
 
 describe('sign-in by e-mail', () => {
-  it('takes password and code, in capitals and full width too, for the account of the phone', async () => {
+  it('accepts password and code, with capitals and full-width letters, for the account of the phone', async () => {
     const as = await testServer.signUp();
     const email = newEmail();
     await add(as, email);
@@ -136,7 +136,7 @@ describe('sign-in by e-mail', () => {
     expect(new Set(await Promise.all([as, byPassword, byCode].map(idOf))).size).toBe(1);
   });
 
-  it('answers alike whether or not there is such an account, until the code proves the mailbox (41009)', async () => {
+  it('answers alike with and without an account, until the code proves the mailbox (41009)', async () => {
     const as = await testServer.signUp();
     const [known, unknown] = [newEmail(), newEmail()];
     await add(as, known);
@@ -158,7 +158,7 @@ describe('sign-in by e-mail', () => {
       expect(await testServer.answer(login, { username, password: 'wrong' })).toMatchObject({ code: '41003' });
   });
 
-  it('has the limits of a number: one a minute, five tries', async () => {
+  it('has the limits of a number: one a minute, five attempts', async () => {
     const email = newEmail();
     await letWait();
     await testServer.call(sendCode, { phone: email, purpose: 'login' });
@@ -170,7 +170,7 @@ describe('sign-in by e-mail', () => {
     expect(await testServer.answer(codeAuth, { phone: email, code })).toMatchObject({ code: '41002' });
   });
 
-  it('resets the password by a code of its own, which does not sign in', async () => {
+  it('resets the password with its own kind of code, which does not sign in', async () => {
     const as = await testServer.signUp();
     const email = newEmail();
     await add(as, email);
@@ -182,13 +182,13 @@ describe('sign-in by e-mail', () => {
     expect(await testServer.answer(login, { username: email, password: 'changed' })).toMatchObject({ success: '1' });
   });
 
-  it('does not register: that is by phone (41001)', async () => {
+  it('does not register: that needs a phone (41001)', async () => {
     const phone = newEmail();
     expect(await testServer.answer(sendCode, { phone, purpose: 'register' })).toMatchObject({ code: '41001' });
     expect(await testServer.answer(phoneRegister, { phone, code: '123456' })).toMatchObject({ code: '41001' });
   });
 
-  it('writes in the language of who asks', async () => {
+  it("sends messages in the caller's language", async () => {
     const email = newEmail();
     await letWait();
     await testServer.answer(sendCode, { phone: email, purpose: 'login' }, { headers: { 'accept-language': 'en' } });
@@ -196,7 +196,7 @@ describe('sign-in by e-mail', () => {
   });
 });
 
-it('is among the data of the person, and goes with the account', async () => {
+it('the address is in the data export and deleted with the account', async () => {
   const as = await testServer.signUp();
   const [email, id] = [newEmail(), await idOf(as)];
   await add(as, email);
@@ -208,7 +208,7 @@ it('is among the data of the person, and goes with the account', async () => {
   await add(next, email);
 });
 
-/** Takes mail as a server does. */
+/** A minimal SMTP server. */
 const openMailServer = async () => {
   const mails: string[] = [];
   const server = createServer((socket) => {
@@ -235,8 +235,8 @@ const openMailServer = async () => {
   return { mails, server, url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}` };
 };
 
-describe('a mail server', () => {
-  it('gets the message; what it refuses is no code (50001), and may be asked for again at once', async () => {
+describe('SMTP', () => {
+  it('sends the message; a rejected one is no code (50001) and can be requested again at once', async () => {
     const { mails, server, url } = await openMailServer();
     const sending = await createTestServer({
       beside: testServer,
@@ -259,7 +259,7 @@ describe('a mail server', () => {
     server.close();
   });
 
-  it('that is none leaves the phone alone: the page shows no e-mail, the calls say so (50015)', async () => {
+  it('without a server, the page shows no e-mail and the calls return 50015', async () => {
     const without = await createTestServer({ beside: testServer, env: { NODE_ENV: 'production' } });
     expect((await without.call(signInWays, {})).email).toBe(false);
     expect((await testServer.call(signInWays, {})).email).toBe(true);

@@ -49,7 +49,7 @@ interface Started {
   pid: number;
 }
 
-/** The same in a process of its own, so that it can be killed or run as somebody else. */
+/** The same in its own process, to be killed or run as another user. */
 const startChild = async (command: string, args: string[]): Promise<{ child: ChildProcess; started: Started }> => {
   const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] });
   if (!child.stdout) throw new Error('no output');
@@ -79,27 +79,27 @@ const isAlive = (pid: number) => {
   }
 };
 
-describe('the embedded database', () => {
-  it('keeps its rows over a stop and a start, with fsync, on the loopback only', async () => {
+describe('embedded database', () => {
+  it('keeps its rows over a restart, with fsync, on the loopback only', async () => {
     const first = await start();
     await query(first.url, 'create table kept (n int); insert into kept values (42)');
     expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }]);
     expect(await query(first.url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }]);
     await first.stop();
-    await expect.poll(() => isAlive(first.pid()), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(first.pid())).toBe(false);
     const second = await start();
     expect(second.origin).toBe('started');
     expect(await query(second.url, 'select n from kept')).toEqual([{ n: 42 }]);
   });
 
-  it('asks for its password', async () => {
+  it('requires its password', async () => {
     const { url } = await start();
-    const stranger = new URL(url);
-    stranger.password = 'guess';
-    await expect(query(stranger.href, 'select 1')).rejects.toThrow(/password authentication failed/);
+    const wrongUrl = new URL(url);
+    wrongUrl.password = 'guess';
+    await expect(query(wrongUrl.href, 'select 1')).rejects.toThrow(/password authentication failed/);
   });
 
-  it('is adopted after kill -9 of the process that had started it @full', async () => {
+  it('is adopted after kill -9 of the process that started it @full', async () => {
     const { child, started } = await startChild(process.execPath, [script, dataDir]);
     const ended = once(child, 'exit');
     child.kill('SIGKILL');
@@ -111,12 +111,12 @@ describe('the embedded database', () => {
     expect(await query(next.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('comes back after it was told to end when everybody has left, though a node keeps connections @full', async () => {
+  it('comes back after a smart shutdown while a node keeps connections @full', async () => {
     const embedded = await start();
     const db = openDatabase(embedded.url, undefined, 4);
     const listener = listenTo(db, embedded.url, () => {});
     let isOver = false;
-    /** Always at work; more of them than connections that are open when the database is told, so that one is not let in each time. */
+    /** More busy clients than open connections at the shutdown, so that one is refused each time. */
     const caller = async (): Promise<void> => {
       while (!isOver) await db.pool.query('select pg_sleep(.05)').catch(() => sleep(20));
     };
@@ -124,13 +124,13 @@ describe('the embedded database', () => {
     try {
       await listener.start();
       await Promise.all([1, 2, 3].map(() => db.pool.query('select pg_sleep(.05)')));
-      const told = embedded.pid();
-      process.kill(told, 'SIGTERM');
+      const stoppedPid = embedded.pid();
+      process.kill(stoppedPid, 'SIGTERM');
       callers = [1, 2, 3, 4].map(caller);
-      await expect.poll(() => embedded.pid() !== told, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => embedded.pid() !== stoppedPid).toBe(true);
       const ask = () => db.pool.query('select 1 as one').then(({ rows }) => rows);
-      await expect.poll(() => ask().catch(() => []), { timeout: 30_000 }).toEqual([{ one: 1 }]);
-      await expect.poll(() => listener.connection() !== undefined, { timeout: 30_000 }).toBe(true);
+      await expect.poll(() => ask().catch(() => [])).toEqual([{ one: 1 }]);
+      await expect.poll(() => listener.connection() !== undefined).toBe(true);
     } finally {
       isOver = true;
       await Promise.all(callers);
@@ -139,7 +139,7 @@ describe('the embedded database', () => {
     }
   });
 
-  it('comes back on the same port after kill -9 of the server, with everything acknowledged', async () => {
+  it('comes back on the same port after kill -9 of the server, with every committed row', async () => {
     const embedded = await start();
     await query(embedded.url, 'create table acknowledged (n int); insert into acknowledged values (7)');
     const killed = embedded.pid();
@@ -150,7 +150,7 @@ describe('the embedded database', () => {
     expect(await query(embedded.url, 'select n from acknowledged')).toEqual([{ n: 7 }]);
   });
 
-  it('is one, however many start it at once, and stays while somebody uses it', async () => {
+  it('is started once under concurrency, and runs while it is in use', async () => {
     const together = await Promise.all([start(), start(), start()]);
     expect(new Set(together.map((embedded) => embedded.pid())).size).toBe(1);
     const [first, second] = together as [EmbeddedPostgres, EmbeddedPostgres, EmbeddedPostgres];
@@ -162,13 +162,13 @@ describe('the embedded database', () => {
   });
 });
 
-describe('a data folder whose database is missing', () => {
-  it('is refused, and gets no empty database, until its database is back', async () => {
+describe('a data folder without its database', () => {
+  it('is refused, and no empty database is created, until the database is back', async () => {
     const path = join(folder, 'moved');
     const first = await start(path);
     await query(first.url, 'create table kept (n int); insert into kept values (3)');
     await first.stop();
-    await expect.poll(() => isAlive(first.pid()), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(first.pid())).toBe(false);
     await rename(first.home, `${first.home}-elsewhere`);
     homes.add(`${first.home}-elsewhere`);
     const files = await readdir(path);
@@ -180,11 +180,11 @@ describe('a data folder whose database is missing', () => {
     expect(await query((await start(path)).url, 'select n from kept')).toEqual([{ n: 3 }]);
   });
 
-  it('is refused when the files within the folder of the database are gone @full', async () => {
+  it('is refused when the files in the database folder are missing @full', async () => {
     const path = join(folder, 'emptied');
     const embedded = await start(path);
     await embedded.stop();
-    await expect.poll(() => isAlive(embedded.pid()), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(embedded.pid())).toBe(false);
     const { home } = embedded;
     const cluster = join(home, 'cluster');
     await rm(cluster, { recursive: true });
@@ -194,21 +194,21 @@ describe('a data folder whose database is missing', () => {
     expect(await readdir(cluster)).toEqual([]);
   });
 
-  it('is refused where the caller knows that it was in use', async () => {
+  it('is refused when the caller knows that it was in use', async () => {
     const path = join(folder, 'secrets-only');
     await expect(startEmbeddedPostgres(path, undefined, { mayCreate: false })).rejects.toThrow(MissingDatabaseError);
     expect(existsSync(path)).toBe(false);
   });
 });
 
-describe('a start', () => {
-  it('leaves the databases of other data folders alone, however old and wherever they are @full', async () => {
+describe('start', () => {
+  it('leaves the databases of other data folders alone, at any age and place @full', async () => {
     const paths = ['first', 'second', 'gone'].map((name) => join(folder, name));
     const found = await Promise.all(paths.map((path) => start(path)));
     for (const [index, { url }] of found.entries()) await query(url, `create table kept as select ${index} as n`);
     for (const embedded of running.splice(0)) await embedded.stop();
     for (const { pid, home } of found) {
-      await expect.poll(() => isAlive(pid()), { timeout: 10_000 }).toBe(false);
+      await expect.poll(() => isAlive(pid())).toBe(false);
       for (const name of await readdir(home)) await utimes(join(home, name), 0, 0);
       await utimes(home, 0, 0);
     }
@@ -221,7 +221,7 @@ describe('a start', () => {
 });
 
 describe('as root', () => {
-  it.runIf(isRoot)('runs as somebody else, outside a 0700 folder whose mode stays @full', async () => {
+  it.runIf(isRoot)('runs as another user, outside a 0700 folder whose mode stays @full', async () => {
     const closed = join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const embedded = await start(join(closed, 'data'));
@@ -232,13 +232,13 @@ describe('as root', () => {
   });
 });
 
-const nobody = () => Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }));
+const nobodyUid = () => Number(execFileSync('id', ['-u', 'nobodyUid'], { encoding: 'utf8' }));
 
 /** An ordinary user must be able to read this checkout and its Node. */
 const canRunAsOther = (): boolean => {
   try {
     accessSync('/usr/bin/setpriv');
-    const uid = String(nobody());
+    const uid = String(nobodyUid());
     execFileSync('/usr/bin/setpriv', [`--reuid=${uid}`, '--clear-groups', process.execPath, '--check', script]);
     return isRoot;
   } catch {
@@ -248,8 +248,8 @@ const canRunAsOther = (): boolean => {
 };
 
 describe('as an ordinary user', () => {
-  it.runIf(canRunAsOther())('lives under the data folder @full', async () => {
-    const uid = nobody();
+  it.runIf(canRunAsOther())('stores its files in the data folder @full', async () => {
+    const uid = nobodyUid();
     const own = join(folder, 'ordinary');
     await mkdir(own);
     await chown(own, uid, uid);
@@ -262,7 +262,7 @@ describe('as an ordinary user', () => {
     const ended = once(child, 'exit');
     child.stdin?.end();
     await ended;
-    await expect.poll(() => isAlive(started.pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isAlive(started.pid)).toBe(false);
 
     // Root starts it as its owner.
     const byRoot = await start(join(own, 'data'));

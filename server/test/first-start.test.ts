@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-it('nodes that start together on a new database agree on its first rows', async () => {
+it('nodes that start concurrently on a new database create its first rows once', async () => {
   const { db } = testServer;
   const startNode = async (): Promise<string> => {
     await seedPackages(db);

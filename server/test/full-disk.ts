@@ -5,13 +5,13 @@ import path from 'node:path';
 interface Disk {
   /** Bytes that still fit. */
   free: number;
-  /** As it was. */
+  /** Restores the original functions. */
   restore(): void;
 }
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
 
-/** From now on only so many bytes fit below `folder`; a write that does not fit leaves the part that did, as a real disk does. */
+/** Limits the free bytes below `folder`; a write that does not fit leaves a partial file, as a real disk does. */
 export const fillDisk = (folder: string, free: number): Disk => {
   const { open } = fs;
   const disk: Disk = {

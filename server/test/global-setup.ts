@@ -13,7 +13,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** Server of this run, without a database's name. */
     postgresUrl: string;
-    /** Database that every test file copies: all schemas made, no rows. */
+    /** Template database for every test file: all schemas, no rows. */
     templateName: string;
   }
 }
@@ -32,7 +32,7 @@ const onServer = async (url: string, statement: string): Promise<void> => {
   await db.close();
 };
 
-/** The database ends with the run: no commit waits for the disk, and nothing is vacuumed. */
+/** The database is temporary: no fsync, no autovacuum. */
 const skipDurability = async (url: string): Promise<void> => {
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await onServer(url, `alter system set ${setting} = off`);
@@ -52,7 +52,7 @@ const obtainServer = async (dataDir: string) => {
   return { url: embedded.url, end };
 };
 
-// Starting the whole app once also makes the queue's own schema.
+// Starting the whole app once also creates the queue's schema.
 const prepareTemplate = async (url: string, dataDir: string): Promise<void> => {
   await migrate(url);
   const db = openDatabase(url);
@@ -61,7 +61,7 @@ const prepareTemplate = async (url: string, dataDir: string): Promise<void> => {
   await app.ready();
   await seedPackages(db);
   await app.close();
-  // Each test's server brings secrets of its own.
+  // Each test's server has its own secrets.
   await db.pool.query('delete from secret_prints');
   await db.close();
 };

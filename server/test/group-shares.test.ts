@@ -8,13 +8,19 @@ import {
   shareAssetGroup,
   takeGroupShare,
 } from '@atelier/contract/group-share';
+import { getNotices } from '@atelier/contract/notices';
+import { getModeration, moderateLink } from '@atelier/contract/works';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectData } from '../src/modules/people/pack-export.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
+import { signUpOperator } from './operator-sign-in.ts';
 
 let studio: Studio;
-/** Ann's group with one below it, and a picture in each. */
+/** Ann's group with a subgroup, and a picture in each. */
 let year = '';
 let look = '';
+let top = '';
+let deepest = '';
 
 const as = (tokens: Tokens) => ({ as: tokens });
 const picture = async (name: string, group_id: string) => {
@@ -29,8 +35,8 @@ beforeAll(async () => {
     (await studio.testServer.call(createAssetGroup, { type: 'scene', name, parent_id }, as(studio.ann))).group.id;
   year = await make('2031', null);
   look = await make('look 7', year);
-  await picture('top', year);
-  await picture('deepest', look);
+  top = await picture('top', year);
+  deepest = await picture('deepest', look);
 });
 afterAll(() => studio.close());
 
@@ -39,7 +45,7 @@ const open = (request: Parameters<typeof studio.testServer.call<typeof openGroup
 const statusOf = async (url: string) => (await studio.testServer.app.inject({ method: 'GET', url })).statusCode;
 
 describe('a link to a group', () => {
-  it('shows its pictures to a visitor who knows the password, until it is withdrawn', async () => {
+  it('shows its pictures to a visitor with the password, until it is withdrawn', async () => {
     const { testServer, ann } = studio;
     const terms = { group_id: year, days: null, password: 'linen' } as const;
     const { share } = await testServer.call(shareAssetGroup, terms, as(ann));
@@ -55,7 +61,7 @@ describe('a link to a group', () => {
     expect(await statusOf(address)).toBe(200);
     expect(await statusOf(address.replace(/k=[^&]+/, 'k=x'))).toBe(404);
 
-    // Another password ends what the old one opened; changing it keeps the address.
+    // A new password ends sessions of the old one; the address stays.
     const again = await testServer.call(shareAssetGroup, { group_id: year, password: 'denim' }, as(ann));
     expect([again.share.id, again.share.expires_at]).toEqual([share.id, null]);
     expect([await statusOf(address), (await open({ id: share.id, key: seen.key })).code]).toEqual([404, '41701']);
@@ -64,9 +70,40 @@ describe('a link to a group', () => {
     await testServer.call(revokeGroupShare, { share_id: share.id }, as(ann));
     expect(await open({ id: share.id, password: 'denim' })).toMatchObject({ status: 410, code: '44002' });
     expect((await testServer.call(getGroupShares, {}, as(ann))).shares).toEqual([]);
+
+    const owner = await testServer.db.pool.query('select user_id from group_shares where id = $1', [share.id]);
+    const { documents } = await collectData(testServer.db, owner.rows[0].user_id);
+    expect(documents['links.json']).toMatchObject({
+      results: [],
+      groups: [{ id: share.id, group_name: '2031', has_password: true, revoked_at: expect.anything() }],
+    });
+    expect(JSON.stringify(documents)).not.toContain('password_hash');
   });
 
-  it('takes ten wrong passwords from one address, and ends on its day', async () => {
+  it('with flagged pictures goes to a moderator, who approves a picture or ends the link', async () => {
+    const { testServer, ann } = studio;
+    const operator = as(await signUpOperator(testServer));
+    const terms = { group_id: year, days: null, password: 'linen' } as const;
+    const { share } = await testServer.call(shareAssetGroup, terms, as(ann));
+    const flagged = async () => (await testServer.call(getModeration, {}, operator)).group_links;
+    expect(await flagged()).toEqual([]);
+    await testServer.db.pool.query(
+      'update asset_features set indecent = 0.93, content_hash = asset_id where asset_id = any($1)',
+      [[top, deepest]],
+    );
+    const [first, second] = await flagged();
+    expect(first).toMatchObject({ name: '2031', tool_type: 0, expires_at: null });
+    expect(await statusOf(first?.result.thumb_url ?? '')).toBe(200);
+    await testServer.call(moderateLink, { link_id: first?.id ?? '', decision: 'approve' }, operator);
+    expect((await flagged()).map(({ id }) => id)).toEqual([second?.id]);
+    await testServer.call(moderateLink, { link_id: second?.id ?? '', decision: 'refuse', reason: 'unfit' }, operator);
+    expect(await open({ id: share.id, password: 'linen' })).toMatchObject({ status: 410, code: '44002' });
+    expect((await testServer.call(getNotices, {}, as(ann))).notices[0]?.kind).toBe('link-refused');
+    const again = { link_id: second?.id ?? '', decision: 'approve' } as const;
+    expect(await testServer.answer(moderateLink, again, operator)).toMatchObject({ code: '41501' });
+  });
+
+  it('allows ten wrong passwords from one address, and ends on its day', async () => {
     const { testServer, ann } = studio;
     const terms = { group_id: look, days: 1, password: 'linen' } as const;
     const { share } = await testServer.call(shareAssetGroup, terms, as(ann));
@@ -87,7 +124,7 @@ describe('a link to a group', () => {
     expect(await open({ id: fresh.share.id })).toMatchObject({ success: '1' });
   });
 
-  it('is taken over with the groups below it, and counts against the storage of who takes it', async () => {
+  it('is copied with its subgroups, and counts against the storage of the recipient', async () => {
     const { testServer, ann, bob } = studio;
     const { share } = await testServer.call(shareAssetGroup, { group_id: year, password: 'linen' }, as(ann));
     const { key } = await testServer.call(openGroupShare, { id: share.id, password: 'linen' });
@@ -107,7 +144,7 @@ describe('a link to a group', () => {
     expect(before - (await room())).toBe(assets.reduce((sum, { image }) => sum + image.bytes, 0));
     expect(await statusOf(assets[0]?.image.url ?? '')).toBe(200);
 
-    // What leaves the group is not shown any more, and is still Bob's.
+    // A picture that leaves the group is no longer shared, and remains Bob's.
     await testServer.call(
       moveAssets,
       {

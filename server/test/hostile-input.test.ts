@@ -5,12 +5,12 @@ import { addressOf, apiBase, type Call } from '@atelier/contract/call';
 import { modifyCompany, userAddCompany } from '@atelier/contract/company';
 import { downloadResults } from '@atelier/contract/download';
 import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
+import { checkWords, wordCheckLimits } from '@atelier/contract/form-help';
 import { submitCalls, uploadImages } from '@atelier/contract/generation';
 import { maskMatting, mattingLimits } from '@atelier/contract/matting';
 import { orderInvoice, orderReceipt } from '@atelier/contract/orders';
 import { policyReportPath } from '@atelier/contract/page-policy';
 import { exportData, putPerson } from '@atelier/contract/person';
-import { checkWords, wordCheckLimits } from '@atelier/contract/words';
 import { publishingDate, publishWork } from '@atelier/contract/works';
 import type { InjectOptions } from 'fastify';
 import sharp from 'sharp';
@@ -26,7 +26,7 @@ import { envelope } from './test-server.ts';
 const isFull = process.env.TEST_FULL === '1';
 const megabyte = 2 ** 20;
 // Attacks each row of the table "Where strangers' input is handled" in SECURITY.md.
-/** Within this, ms, the process answers others. */
+/** Longest time, ms, without an answer to other requests. */
 const answersOthersWithin = 5000;
 
 let studio: Studio;
@@ -35,10 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/**
- * The longest time, ms, for which `/healthz` had no answer while `work` ran. Time in which the process waited for a processor of a busy
- * machine does not count.
- */
+/** The longest time, ms, without an answer of `/healthz` while `work` ran; time waiting for a processor of a busy machine does not count. */
 const watch = async <Result>(work: () => Promise<Result>): Promise<{ result: Result; longest: number }> => {
   let [longest, isDone] = [0, false];
   const probe = async () => {
@@ -73,7 +70,7 @@ const send = async (request: InjectOptions): Promise<Given> => {
   return { status: response.statusCode, code: answer.code ?? 'done', data: answer.data };
 };
 
-/** The answer to each request of a stranger, all sent at once: none is a defect, and others are answered meanwhile. */
+/** Sends hostile requests concurrently: none is a defect, and others are answered meanwhile. */
 const attack = async (...attempts: (() => Promise<Given>)[]): Promise<Given[]> => {
   const { result, longest } = await watch(() => Promise.all(attempts.map((attempt) => attempt())));
   expect(longest).toBeLessThan(answersOthersWithin);
@@ -112,7 +109,7 @@ const postForm =
       payload: Buffer.concat([...parts, Buffer.from(end)]),
     });
 
-/** Texts that cost more than their length where something reads them badly, each about as long as asked. */
+/** Texts with superlinear cost in bad parsers, each about as long as asked. */
 const traps: readonly ((length: number) => string)[] = [
   (length) => `a${'\u0301\u0316'.repeat(length / 2)}`,
   (length) => `${'x'.repeat(length)}`,
@@ -128,7 +125,7 @@ const traps: readonly ((length: number) => string)[] = [
   (length) => `=cmd|' /C calc'!A0${'"\r\n,'.repeat(length / 4)}`,
 ];
 
-/** Bytes of text that a call takes at most, less what its envelope adds. */
+/** Maximum text bytes of a call, without its envelope. */
 const roomOf = (call: Call): number => {
   if (call.method === 'GET') return 4000;
   return call.auth === 'login' ? Math.floor((call.bodyLimit ?? megabyte) * 0.7) : 60_000;
@@ -137,7 +134,7 @@ const roomOf = (call: Call): number => {
 describe('JSON bodies', { timeout: 1_800_000 }, () => {
   const sweepable = [...contractCalls].filter(([, { upload }]) => !upload);
 
-  /** The call's recorded request with a trap in every text, and each alone in the full run. */
+  /** The call's recorded request with hostile text in every field at once, and in each alone in the full run. */
   const trapped = (name: string, call: Call, trap: (length: number) => string): unknown[] => {
     const request = requests[name]?.[0] ?? {};
     const places = pathsOf(request).filter(
@@ -161,9 +158,9 @@ describe('JSON bodies', { timeout: 1_800_000 }, () => {
   };
 
   it.each(traps.map((trap, at) => [trap(20).slice(0, 20), trap, at] as const))(
-    'hold nobody up by texts like %j in any call',
+    'do not block other requests with texts like %j in any call',
     async (_, trap, at) => {
-      // Marks without end are read by every call, the other texts by some calls each.
+      // Every call reads endless combining marks; some calls read each of the other texts.
       const calls = sweepable.filter((_call, nth) => isFull || at === 0 || nth % traps.length === at);
       for (const [name, call] of calls)
         for (const request of trapped(name, call, trap)) {
@@ -196,7 +193,7 @@ describe('JSON bodies', { timeout: 1_800_000 }, () => {
     expect(codes).toEqual(['41016', '41016', '41016', '41000', '41000', '41000', '41000', '50010']);
   });
 
-  it('of the matting editor have at most so many steps and points', async () => {
+  it('of the matting editor have a maximum of steps and points', async () => {
     const image_id = (await studio.upload()).id;
     const step = (points: number) => ({
       ...{ tool: 'lasso', act: 'keep' },
@@ -215,8 +212,8 @@ describe('JSON bodies', { timeout: 1_800_000 }, () => {
   });
 });
 
-describe('forms of uploads', () => {
-  it('are refused with a code when they have too many parts, endless heads or no end', async () => {
+describe('multipart forms', () => {
+  it('are refused with a code when they have too many parts, endless headers or no end', async () => {
     const small = Buffer.from('no picture');
     const codes = await codesOf(
       postForm(uploadImages, Array(20_000).fill(field('origin', '{}')) as Buffer[], studio.ann),
@@ -232,7 +229,7 @@ describe('forms of uploads', () => {
     expect(codes.at(-1)).toBe('41016');
   });
 
-  it('keep what can be seen of any name of a file @full', async () => {
+  it('keep the visible characters of any file name @full', async () => {
     const data = await noisePicture();
     const files = traps.map((trap) => file(data, trap(7000).replaceAll(/["\r\n]/g, '_')));
     for (const some of [files.slice(0, 6), files.slice(6)]) {
@@ -255,7 +252,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** A PNG in one grey, whose pixels are packed a thousandfold. */
+/** A PNG in one grey, whose pixels compress a thousandfold. */
 const flatPng = (width: number, height: number, ...between: Buffer[]): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -273,7 +270,7 @@ const flatPng = (width: number, height: number, ...between: Buffer[]): Buffer =>
 };
 
 describe('pictures', () => {
-  it('that are bombs cost neither the process nor anybody’s turn', async () => {
+  it("that are decompression bombs cost neither the process nor other users' slots", async () => {
     const packed = deflateSync(Buffer.alloc(100 * megabyte));
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="30000" height="30000">${'<g>'.repeat(50_000)}</svg>`;
     const pictures = [
@@ -295,7 +292,7 @@ describe('pictures', () => {
     expect((await studio.upload()).width).toBe(400);
   });
 
-  it('that are avatars or logos are small squares before anybody reads them', async () => {
+  it('that are avatars or logos are reduced to small squares', async () => {
     const [wide] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(2000, 2000) }])).images;
     expect(await codesOf(post(putPerson, { avatar_image_id: wide?.id ?? '' }, studio.ann))).toEqual(['41214']);
     const { company } = await studio.testServer.call(userAddCompany, { name: 'Loom' }, { as: studio.bob });
@@ -307,7 +304,7 @@ describe('pictures', () => {
     expect(shown.width).toBeLessThanOrEqual(320);
   });
 
-  it('are made smaller and converted in turns, and a crowd is told when to come again @full', async () => {
+  it('are reduced and converted in turns; a crowd gets a retry time @full', async () => {
     const [large] = (await studio.uploadFiles([{ name: 'a.png', data: flatPng(4000, 4000) }])).images;
     const { id } = await studio.submit();
     const result = (await studio.reach(id, 'completed')).results[0]?.id ?? '';
@@ -324,7 +321,7 @@ describe('pictures', () => {
   });
 });
 
-/** A ZIP of one packed file. */
+/** A ZIP of one compressed file. */
 const zipOf = (name: string, data: Buffer, saidLength = data.byteLength): Buffer => {
   const packed = deflateRawSync(data);
   const facts = Buffer.alloc(26);
@@ -348,7 +345,7 @@ const zipOf = (name: string, data: Buffer, saidLength = data.byteLength): Buffer
 };
 
 describe('pattern files', () => {
-  it('that are bombs are refused, and are read for one person at a time', async () => {
+  it('that are bombs are refused, and are read one at a time for each user', async () => {
     const svg = (inner: string, before = '') => Buffer.from(`${before}<svg width="9mm" height="9mm">${inner}</svg>`);
     const entities = Array.from({ length: 9 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
     const files = [
@@ -369,8 +366,8 @@ describe('pattern files', () => {
   }, 300_000);
 });
 
-describe('texts that others read', () => {
-  it('are text on a work’s page and in what is shown of its link, whatever they are made of', async () => {
+describe('public texts', () => {
+  it('are escaped on a work’s page and in its link preview', async () => {
     const { id } = await studio.submit();
     const result_id = (await studio.reach(id, 'completed')).results[0]?.id ?? '';
     const publish = async (title: string) => {
@@ -396,7 +393,7 @@ describe('texts that others read', () => {
     for (const trap of traps) expect((await publish(trap(1000)))?.code).toBe('41000');
   });
 
-  it('are looked through for prohibited words at their full length', async () => {
+  it('are checked for prohibited words at full length', async () => {
     const length = wordCheckLimits.characters;
     const texts = [
       ...traps.map((trap) => trap(length)),
@@ -412,7 +409,7 @@ describe('texts that others read', () => {
   });
 });
 
-it('receipts are drawn of any title, or the title is refused @full', async () => {
+it('receipts render any title or refuse it @full', async () => {
   const as = await studio.testServer.signUp();
   const { id } = await settle(studio.testServer, as, await buyPackage(studio.testServer, as));
   for (const trap of isFull ? traps : traps.slice(0, 6)) {

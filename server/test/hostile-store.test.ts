@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pageRegistry, registryDocument } from '@atelier/contract/registry';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pruneRevisions } from '../src/modules/releases/registry-floor.ts';
 import { reportHealth } from '../src/modules/releases/report-releases.ts';
+import { eventually } from './eventually.ts';
 import { type PublishedStore, publishInto } from './published-store.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
@@ -17,7 +18,7 @@ let data: string;
 let published: PublishedStore;
 let signed: string;
 
-/** What somebody can do who may write the store and has no key. */
+/** Attacks with write access to the store and no signing key. */
 const put = (path: string, text: string): void => {
   const whole = join(data, 'store', path);
   mkdirSync(dirname(whole), { recursive: true });
@@ -28,7 +29,7 @@ const get = (url: string) => testServer.app.inject({ url });
 const readPayload = (text: string) =>
   pageRegistry.parse(JSON.parse(Buffer.from(registryDocument.parse(JSON.parse(text)).payload, 'base64').toString()));
 
-/** A registry that names the thief's version, signed by a key of the thief's own under a name that the host knows. */
+/** A registry that names the attacker's version, signed with the attacker's key under a known name. */
 const forge = (): string => {
   const { remotes, ...head } = readPayload(signed);
   const entry = Object.values(remotes)[0];
@@ -46,7 +47,7 @@ const forge = (): string => {
   };
   const forged = {
     ...rest,
-    revision: 99,
+    revision: rest.revision + 99,
     remotes: { 'remote-tools': { ...entry, versions: { [entry.active]: row } } },
   };
   const payload = Buffer.from(JSON.stringify(forged)).toString('base64');
@@ -70,27 +71,24 @@ afterAll(async () => {
 });
 beforeEach(() => put('registry.json', signed));
 
-describe('a store that somebody else may write', () => {
-  it.each(['b.html', 'c.js', 'b.svg', 'b.xhtml', 'index.html'])(
-    'serves no %s that no signed row names',
-    async (file) => {
-      put(`remotes/x/${file}`, page);
-      put(`${published.folder}/${file}`, page);
-      for (const folder of ['/remotes/x', published.folder]) {
-        const answer = await get(`${folder}/${file}`);
-        expect(answer.statusCode).toBe(404);
-        expect(answer.body).not.toContain('<script');
-      }
-    },
-  );
+describe('a store with foreign write access', () => {
+  it.each(['b.html', 'c.js', 'b.svg', 'b.xhtml', 'index.html'])('serves no %s without a signed row', async (file) => {
+    put(`remotes/x/${file}`, page);
+    put(`${published.folder}/${file}`, page);
+    for (const folder of ['/remotes/x', published.folder]) {
+      const answer = await get(`${folder}/${file}`);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).not.toContain('<script');
+    }
+  });
 
-  it('serves no packed copy by its own name, no folder and no record', async () => {
+  it('serves no compressed copy by its own name, no folder and no record', async () => {
     for (const url of [`${published.folder}/remoteEntry.1.js.br`, `${published.folder}/`, '/remotes/', '/records/']) {
       expect((await get(url)).statusCode).toBe(404);
     }
   });
 
-  it('serves what was named before, and nothing that a forged registry names', async () => {
+  it('serves previously named files, and nothing from a forged registry', async () => {
     expect((await get(`${published.folder}/remoteEntry.1.js`)).statusCode).toBe(200);
     put('remotes/x/c.js', 'steal()');
     put('registry.json', forge());
@@ -99,7 +97,7 @@ describe('a store that somebody else may write', () => {
     expect(testServer.log()).toContain('is not one that this installation trusts');
   });
 
-  it('serves nothing by a manifest that was changed, and again once it is back', async () => {
+  it('serves nothing from a changed manifest, and again once it is restored', async () => {
     const manifest = `${published.folder}/version-manifest.json`;
     const fresh = await createTestServer({ env: { WEB_DIR: join(data, 'web'), STORE_DIR: join(data, 'store') } });
     try {
@@ -110,13 +108,13 @@ describe('a store that somebody else may write', () => {
       put(manifest, before);
       const statusNow = async () =>
         (await fresh.app.inject({ url: `${published.folder}/remoteEntry.1.js` })).statusCode;
-      await vi.waitFor(async () => expect(await statusNow()).toBe(200), { timeout: 6000, interval: 300 });
+      await eventually(async () => expect(await statusNow()).toBe(200));
     } finally {
       await fresh.close();
     }
   });
 
-  it('serves no picture with other bytes than were published', async () => {
+  it('serves no picture with changed bytes', async () => {
     const path = `${published.folder}/drawing.svg`;
     const before = readFileSync(join(data, 'store', path), 'utf8');
     expect((await get(path)).body).toBe(before);
@@ -128,7 +126,7 @@ describe('a store that somebody else may write', () => {
   });
 
   it.each(['remoteEntry.1.js', 'grab-cut.worker.1.js', 'drawing.svg', 'version-manifest.json'])(
-    'answers 404, which nothing keeps, for %s that is lost, packed copies or not, and serves it once it is back',
+    'answers an uncached 404 for %s that is lost, compressed copies or not, and serves it once it is back',
     async (file) => {
       const url = `${published.folder}/${file}`;
       const path = join(data, 'store', url);
@@ -150,19 +148,14 @@ describe('a store that somebody else may write', () => {
           expect(answer.headers['content-type']).toContain('application/json');
         }
         renameSync(`${path}.lost`, path);
-        await vi.waitFor(
-          async () => {
-            expect((await ask()).statusCode).toBe(200);
-          },
-          { timeout: 6000, interval: 300 },
-        );
+        await eventually(async () => expect((await ask()).statusCode).toBe(200));
       } finally {
         await fresh.close();
       }
     },
   );
 
-  it('serves the files of a version that is published and waits', async () => {
+  it('serves the files of a published version that is not active yet', async () => {
     published.publish('1.1.0');
     const { record = '' } = readPayload(readFileSync(join(data, 'store/registry.json'), 'utf8'));
     const whole = JSON.parse(readFileSync(join(data, `store/records/${record}.json`), 'utf8'));
@@ -171,54 +164,59 @@ describe('a store that somebody else may write', () => {
   });
 });
 
-describe('the lowest registry that a first visit may take @full', () => {
+describe('minimum registry revision of a first visit @full', () => {
   const path = '/api/v1/registry_floor';
+  interface Floor {
+    revision: number;
+  }
+  let highest: Floor;
   /** A busy machine may refuse a request for a while. */
   const floor = () =>
-    vi.waitFor(
-      async () => {
-        const { data: answer } = (await get(path)).json<{ data: { floor: unknown; now: string } }>();
-        expect(Math.abs(Date.parse(answer.now) - Date.now())).toBeLessThan(10_000);
-        return answer.floor;
-      },
-      { timeout: 6000, interval: 300 },
-    );
-  /** An answer is good for half a second. */
+    eventually(async () => {
+      const { data: answer } = (await get(path)).json<{ data: { floor: unknown; now: string } }>();
+      expect(Math.abs(Date.parse(answer.now) - Date.now())).toBeLessThan(10_000);
+      return answer.floor;
+    });
+  /** A response is cached for half a second. */
   const letPass = () => pause(600);
   const settle = () =>
     testServer.db.pool.query(`update registry_revisions set first_seen = now() - interval '2 minutes'`);
 
-  it('is the highest that was seen signed, once other nodes have had time to see it, and never goes down', async () => {
-    expect(await floor()).toEqual({ epoch: 1, revision: 1 });
+  it('is the highest signed revision, after the propagation delay, and never decreases', async () => {
+    const first = (await floor()) as Floor;
     published.publish('1.7.0');
+    highest = { ...first, revision: readPayload(readFileSync(join(data, 'store/registry.json'), 'utf8')).revision };
+    expect(highest.revision).toBeGreaterThan(first.revision);
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 1 });
-    // The command signs above it although it has not settled.
-    expect((await reportHealth(testServer.app.services)).highestSeen).toEqual({ epoch: 1, revision: 3 });
+    expect(await floor()).toEqual(first);
+    // The command signs above it before it has settled.
+    expect((await reportHealth(testServer.app.services)).highestRevision).toBe(highest.revision);
     await settle();
-    await expect.poll(floor).toEqual({ epoch: 1, revision: 3 });
+    await expect.poll(floor).toEqual(highest);
     put('registry.json', signed);
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
+    expect(await floor()).toEqual(highest);
     // `/remoteHealth` warns of it.
-    const restored = { epoch: 1, revision: 1, highestSeen: { epoch: 1, revision: 3 } };
+    const restored = { revision: first.revision, highestRevision: highest.revision };
     expect(await reportHealth(testServer.app.services)).toMatchObject(restored);
     await pruneRevisions(testServer.db);
-    expect((await testServer.db.pool.query('select revision from registry_revisions')).rows).toEqual([{ revision: 3 }]);
+    expect((await testServer.db.pool.query('select revision from registry_revisions')).rows).toEqual([
+      { revision: highest.revision },
+    ]);
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
+    expect(await floor()).toEqual(highest);
   });
 
-  it('is not raised by a registry that nobody signed, and is there without any', async () => {
+  it('is not raised by an unsigned registry, and exists without any registry', async () => {
     put('registry.json', forge());
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
+    expect(await floor()).toEqual(highest);
     rmSync(join(data, 'store/registry.json'));
     await letPass();
-    expect(await floor()).toEqual({ epoch: 1, revision: 3 });
+    expect(await floor()).toEqual(highest);
   });
 
-  it('is none where a server knows no registry', async () => {
+  it('is absent where a server knows no registry', async () => {
     const bare = await createTestServer();
     const answer = await bare.app.inject({ url: path });
     expect(answer.json()).toMatchObject({ success: '1', data: { floor: null } });

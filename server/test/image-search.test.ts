@@ -4,7 +4,7 @@ import type { RequestOf } from '@atelier/contract/call';
 import { getSearchPlaces, searchByImage } from '@atelier/contract/image-search';
 import { drawFlatPicture } from '@atelier/engine/flats/render-svg';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
-import type { Wish } from '@atelier/engine/flats/spec';
+import type { PartialSpec } from '@atelier/engine/flats/spec';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openStudio, type Studio } from './generation/studio.ts';
@@ -13,50 +13,50 @@ let studio: Studio;
 const day = 24 * 3_600_000;
 
 beforeAll(async () => {
-  // What is compared is measured by the bench; here it is who sees what, so the quick descriptors serve.
+  // The benchmark measures similarity; this tests visibility, so the fast descriptors are used.
   studio = await openStudio();
 });
 afterAll(() => studio.close());
 
-const flat = async (wish: Wish, seed = 3): Promise<Buffer> => {
+const flat = async (wish: PartialSpec, seed = 3): Promise<Buffer> => {
   const sheet = { ratio: '4:5', quality: 'normal', views: ['front'], ground: '#f5f4f1' } as const;
   return Buffer.from((await drawFlatPicture(resolveSpec(wish, seed), sheet)).png.data);
 };
 
-const uploadFlat = async (wish: Wish, who: Tokens = studio.ann, seed = 3) => {
-  const { images } = await studio.uploadFiles([{ name: 'flat.png', data: await flat(wish, seed) }], who);
+const uploadFlat = async (wish: PartialSpec, user: Tokens = studio.ann, seed = 3) => {
+  const { images } = await studio.uploadFiles([{ name: 'flat.png', data: await flat(wish, seed) }], user);
   if (!images[0]) throw new Error('the upload was refused');
   return images[0];
 };
 
-const addFlat = async (name: string, wish: Wish, who: Tokens = studio.ann, style = 'upperBody') => {
-  const image_id = (await uploadFlat(wish, who)).id;
+const addFlat = async (name: string, wish: PartialSpec, user: Tokens = studio.ann, style = 'upperBody') => {
+  const image_id = (await uploadFlat(wish, user)).id;
   const request = { type: 'clothing', name, gender_style: 'woman', style_type: style, image_id } as const;
-  return (await studio.testServer.call(createAsset, request, { as: who })).asset;
+  return (await studio.testServer.call(createAsset, request, { as: user })).asset;
 };
 
-const search = (request: RequestOf<typeof searchByImage>, who: Tokens = studio.ann) =>
-  studio.testServer.call(searchByImage, request, { as: who });
+const search = (request: RequestOf<typeof searchByImage>, user: Tokens = studio.ann) =>
+  studio.testServer.call(searchByImage, request, { as: user });
 
-/** When nothing of the places waits any more. */
-const indexed = (who: Tokens = studio.ann) =>
+/** Once every change is indexed. */
+const indexed = (user: Tokens = studio.ann) =>
   vi.waitFor(
     async () => {
-      const { places } = await studio.testServer.call(getSearchPlaces, {}, { as: who });
+      const { places } = await studio.testServer.call(getSearchPlaces, {}, { as: user });
       expect(places.map(({ waiting }) => waiting)).toEqual([0, 0, 0]);
       return places;
     },
     { timeout: 60_000, interval: 300 },
   );
 
-const coat: Wish = { kind: 'coat', print: 'solid', colours: { main: '#8a5a2b' } };
-const redCoat: Wish = { ...coat, colours: { main: '#b02a3a' } };
-const trousers: Wish = { kind: 'trousers', print: 'solid', colours: { main: '#8a5a2b' } };
+const coat: PartialSpec = { kind: 'coat', print: 'solid', colours: { main: '#8a5a2b' } };
+const redCoat: PartialSpec = { ...coat, colours: { main: '#b02a3a' } };
+const trousers: PartialSpec = { kind: 'trousers', print: 'solid', colours: { main: '#8a5a2b' } };
 
 const names = (hits: readonly { asset: { name: string } | null }[]) => hits.map(({ asset }) => asset?.name);
 
 describe('search by image', () => {
-  it('finds the same design in any colour, and with the colour that one first', async () => {
+  it('finds the same design in any colour, the same colour first', async () => {
     await addFlat('red coat', redCoat);
     await addFlat('brown coat', coat);
     await addFlat('brown trousers', trousers, studio.ann, 'pants');
@@ -69,16 +69,17 @@ describe('search by image', () => {
     const alike = await search({ kind: 'image', id, places: ['assets'], mode: 'colour' });
     expect(names(alike.hits)[0]).toBe('brown coat');
     expect(alike.hits[0]).toMatchObject({ place: 'assets', design: 100, colour: 100 });
+    expect(alike.hits.filter((hit) => hit.is_duplicate)).toEqual([alike.hits[0]]);
     const red = alike.hits.find(({ asset }) => asset?.name === 'red coat');
     expect(red?.colour).toBeLessThan(60);
-    // What lists show is there before anybody has looked.
+    // Listed items are indexed before the first search.
     const { rows } = await studio.testServer.db.pool.query(
       'select a.name from assets a join thumbnails t on t.source_hash = a.blob_hash and t.width = 320 where a.wallet_id is not null',
     );
     expect(rows).toHaveLength(3);
   });
 
-  it('narrows by place and facts, and says nothing of what it only guesses', async () => {
+  it('filters by place and attributes, and returns no guessed attributes', async () => {
     const { id } = await uploadFlat(coat);
     const pants = await search({ kind: 'image', id, places: ['assets', 'results'], style_type: 'pants' });
     expect(pants.hits.every(({ asset }) => asset?.style_type === 'pants')).toBe(true);
@@ -93,7 +94,7 @@ describe('search by image', () => {
     expect(ahead.hits).toEqual([]);
   });
 
-  it('is more like this: a material, a result and a part of a picture, never the picture itself', async () => {
+  it('finds items similar to a material, a result and a part of a picture, never the picture itself', async () => {
     const made = await addFlat('pattern of all', coat);
     await indexed();
     const like = await search({ kind: 'asset', id: made.id, places: ['assets'] });
@@ -109,20 +110,20 @@ describe('search by image', () => {
     expect(refused).toMatchObject({ code: '41000', details: { field: 'crop' } });
   });
 
-  it('shows nobody what belongs to another, and answers a foreign id as one that never was', async () => {
+  it('returns nothing of other users and answers a foreign id as unknown', async () => {
     const { id } = await uploadFlat(coat, studio.bob);
     const { hits } = await search({ kind: 'image', id }, studio.bob);
     expect(hits.filter(({ place }) => place !== 'public')).toEqual([]);
-    const mine = await addFlat('mine alone', coat);
+    const ownAsset = await addFlat('mine alone', coat);
     for (const kind of ['image', 'asset', 'result'] as const)
-      for (const foreign of [mine.id, id, uuidv7()]) {
-        const who = foreign === id ? studio.ann : studio.bob;
-        const answer = await studio.testServer.answer(searchByImage, { kind, id: foreign }, { as: who });
+      for (const foreign of [ownAsset.id, id, uuidv7()]) {
+        const user = foreign === id ? studio.ann : studio.bob;
+        const answer = await studio.testServer.answer(searchByImage, { kind, id: foreign }, { as: user });
         expect(answer).toMatchObject({ status: 410, code: '44001' });
       }
   });
 
-  it('forgets what was removed, and tells when the picture of a link is over its time @full', async () => {
+  it('forgets deleted items, and reports an expired picture of a link @full', async () => {
     const gone = await addFlat('soon gone', coat);
     await indexed();
     const { id } = await uploadFlat(coat);
@@ -132,8 +133,8 @@ describe('search by image', () => {
     const after = await search({ kind: 'image', id, places: ['assets'], limit: 120 });
     expect(names(after.hits)).not.toContain('soon gone');
     expect(after.compared[0]?.count).toBe((before.compared[0]?.count ?? 0) - 1);
-    const [mine] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
-    expect(mine?.indexed).toBe(after.compared[0]?.count);
+    const [ownAsset] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
+    expect(ownAsset?.indexed).toBe(after.compared[0]?.count);
     const { rows } = await studio.testServer.db.pool.query('select look_at from images where id = $1', [id]);
     expect(rows[0].look_at.getTime()).toBeGreaterThan(Date.now() + 14.9 * day);
     await studio.testServer.db.pool.query('delete from images where id = $1', [id]);
@@ -141,16 +142,16 @@ describe('search by image', () => {
     expect(over).toMatchObject({ status: 410, code: '44001' });
   });
 
-  it('describes everything anew when what describes it has changed @full', async () => {
+  it('reindexes everything when the descriptors change @full', async () => {
     const { pool } = studio.testServer.db;
     await indexed();
     await pool.query("update asset_features set version = 'classical-0'");
     await studio.testServer.restart();
-    const [mine] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
-    expect(mine).toMatchObject({ place: 'assets', indexed: 0 });
-    expect(mine?.waiting).toBeGreaterThan(0);
+    const [ownAsset] = (await studio.testServer.call(getSearchPlaces, {}, { as: studio.ann })).places;
+    expect(ownAsset).toMatchObject({ place: 'assets', indexed: 0 });
+    expect(ownAsset?.waiting).toBeGreaterThan(0);
     await indexed();
     const { rows } = await pool.query('select distinct version from asset_features where wallet_id is not null');
-    expect(rows).toEqual([{ version: 'classical-1' }]);
+    expect(rows).toEqual([{ version: 'classical-2' }]);
   });
 });

@@ -18,7 +18,7 @@ import { createTestServer, type TestServer } from './test-server.ts';
 
 const sequences = process.env.TEST_FULL ? 1000 : 20;
 
-/** Whose tasks they are. */
+/** The accounts of the tasks. */
 const owner = uuidv7();
 let testServer: TestServer;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ interface Held {
   shares: { lot: Lot; amount: number }[];
 }
 
-/** What the books must say, kept by plain arithmetic. */
+/** A plain model of the ledger. */
 const createModel = () => {
   const lots: Lot[] = [];
   const tasks = new Map<string, Held>();
@@ -61,7 +61,7 @@ const createModel = () => {
           .filter(({ state }) => state === 'open')
           .flatMap(({ shares }) => shares.map((s) => s.amount)),
       ),
-    // Lots of the future end in their order; a revived one ends before them, after the ones revived earlier.
+    // Future lots end in their order; a revived one ends before them, after those revived earlier.
     addLot: (id: string, amount: number) => lots.push({ id, left: amount, endsAt: 1e6 + lots.length }),
     hold(id: string, amount: number) {
       sweep();
@@ -225,7 +225,7 @@ it(`${sequences} random sequences of submit, complete, fail, give back, cancel, 
   expect(await ledgerDrift(testServer.db.orm)).toBe(0);
 }, 600_000);
 
-it('the drift figure sees a lost credit', async () => {
+it('the drift figure detects a lost credit', async () => {
   await testServer.db.pool.query(
     'update credit_lots set remaining = remaining - 1 where id = (select id from credit_lots where remaining > 0 limit 1)',
   );

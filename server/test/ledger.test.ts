@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
 import { capture, grant, hold, quotaOf, release } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { pruneExpired } from '../src/prune-expired.ts';
+import { pruneExpired } from '../src/services.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Whose tasks they are. */
+/** The accounts of the tasks. */
 const owner = uuidv7();
 let testServer: TestServer;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
 const query = (text: string, values: unknown[] = []) => testServer.db.pool.query(text, values);
 const inTx = <R>(work: Parameters<typeof withTransaction<R>>[1]) => withTransaction(testServer.db, work);
 
-/** A wallet with lots of the given sizes, which end after as many days. */
+/** A wallet with lots of the given sizes, which end after the given days. */
 const buildWallet = async (lots: { amount: number; days: number | null; source?: 'trial' | 'package' }[]) => {
   const tokens = await testServer.signUp();
   const { rows } = await query(
@@ -30,7 +30,7 @@ const buildWallet = async (lots: { amount: number; days: number | null; source?:
     [`+86${tokens.phone}`],
   );
   const walletId = rows[0].id as string;
-  // The trial lot would blur the figures.
+  // The trial lot would distort the figures.
   await query('update credit_lots set expires_at = now() where wallet_id = $1', [walletId]);
   await pruneExpired(testServer.db, testServer.app.services.balances);
   for (const [index, lot] of lots.entries()) {
@@ -62,20 +62,20 @@ const endLot = (walletId: string, index: number) =>
     [walletId, index],
   );
 
-describe('a task and its credits', () => {
-  it('holds what a generation costs in compute credits, then captures it [spec 1.3, 1.20]', async () => {
+describe('credits of a task', () => {
+  it('are held in compute credits at submission, then captured [spec 1.3, 1.20]', async () => {
     const { walletId, tokens } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30, toolType: 5 }));
     expect(await quota(walletId)).toEqual({ residue_count: 70, held: 30 });
     expect(await inTx((tx) => capture(tx, taskId))).toBe(30);
     expect(await testServer.call(generateCount, {}, { as: tokens })).toEqual({ residue_count: 70, held: 0 });
-    // The listing tells changes of the balance: what the capture keeps was taken by the hold.
+    // The listing shows changes of the balance: the hold already reduced it by the captured amount.
     const { entries } = await testServer.call(ledgerListing, { size: 1 }, { as: tokens });
     expect(entries).toMatchObject([{ kind: 'hold', amount: -30, balance: 70, task_id: taskId, tool_type: 5 }]);
   });
 
-  it('gives the price back when it is cancelled [spec 4.2, 9.8]', async () => {
+  it('are released on a cancel [spec 4.2, 9.8]', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30 }));
@@ -83,7 +83,7 @@ describe('a task and its credits', () => {
     expect(await quota(walletId)).toEqual({ residue_count: 100, held: 0 });
   });
 
-  it('settles once: a late worker after a cancel charges nothing, a second capture charges nothing', async () => {
+  it('are settled once: no charge by a late worker after a cancel or by a second capture', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 30 }));
@@ -97,7 +97,7 @@ describe('a task and its credits', () => {
     expect(await inTx((tx) => release(tx, uuidv7()))).toBeNull();
   });
 
-  it('never holds more than there is, however many submit at once', async () => {
+  it('are never held beyond the balance, under concurrency', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const tries = await Promise.allSettled(
       Array.from({ length: 8 }, () =>
@@ -108,7 +108,7 @@ describe('a task and its credits', () => {
     expect(await quota(walletId)).toEqual({ residue_count: 10, held: 90 });
   });
 
-  it('leaves nothing behind when the transaction around it breaks', async () => {
+  it('are unchanged when the surrounding transaction fails', async () => {
     const { walletId } = await buildWallet([{ amount: 100, days: 5 }]);
     const broken = inTx(async (tx) => {
       await hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 30 });
@@ -120,7 +120,7 @@ describe('a task and its credits', () => {
 });
 
 describe('low credits', () => {
-  it('say how much is short: 42002 while only the trial was there, 42003 afterwards', async () => {
+  it('return the shortfall: 42002 with only the trial, 42003 afterwards', async () => {
     const { walletId } = await buildWallet([]);
     const submit = () => inTx((tx) => hold(tx, { walletId, userId: owner, taskId: uuidv7(), amount: 100 }));
     await expect(submit()).rejects.toMatchObject({ code: '42002', details: { short: 100 } });
@@ -130,7 +130,7 @@ describe('low credits', () => {
     await expect(submit()).rejects.toMatchObject({ code: '42003', details: { short: 40 } });
   });
 
-  it('send members of a company to their administrator: 42004', async () => {
+  it('refer members of a company to their administrator: 42004', async () => {
     const companyId = uuidv7();
     const walletId = uuidv7();
     await query(`insert into companies (id, name) values ($1, 'Atelier Ltd')`, [companyId]);
@@ -145,7 +145,7 @@ describe('low credits', () => {
 });
 
 describe('lots', () => {
-  it('are used in the order in which they end; a lot without end is last', async () => {
+  it('are used in the order in which they end; a lot without an end is last', async () => {
     const { walletId } = await buildWallet([
       { amount: 50, days: null },
       { amount: 50, days: 30 },
@@ -155,7 +155,7 @@ describe('lots', () => {
     expect(await remaining(walletId)).toEqual([30, 0, 0]);
   });
 
-  it('get back exactly what was taken from each', async () => {
+  it('get back exactly the taken amount', async () => {
     const { walletId } = await buildWallet([
       { amount: 50, days: 3 },
       { amount: 50, days: 30 },
@@ -166,7 +166,7 @@ describe('lots', () => {
     expect(await remaining(walletId)).toEqual([50, 50]);
   });
 
-  it('cannot be spent when they have ended, swept or not [spec 1.3, 3.3]', async () => {
+  it('cannot be spent after their end, before and after the sweep [spec 1.3, 3.3]', async () => {
     const { walletId, tokens } = await buildWallet([{ amount: 50, days: 3 }]);
     await endLot(walletId, 0);
     expect((await quota(walletId)).residue_count).toBe(0);
@@ -180,7 +180,7 @@ describe('lots', () => {
     expect(entries).toMatchObject([{ kind: 'expire', amount: -50 }]);
   });
 
-  it('that ended while their credits were held live 24 h more with what comes back, and only with that', async () => {
+  it('that ended with held credits last 24 h more with the released credits only', async () => {
     const { walletId } = await buildWallet([{ amount: 50, days: 3 }]);
     const taskId = uuidv7();
     await inTx((tx) => hold(tx, { walletId, userId: owner, taskId, amount: 20 }));
@@ -205,8 +205,8 @@ describe('lots', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('cannot look into a wallet by guessing a company (43000), and sees only own movements', async () => {
+describe('another user', () => {
+  it('cannot read a wallet by guessing a company (43000), and sees own movements only', async () => {
     const { tokens } = await buildWallet([{ amount: 7, days: 1 }]);
     const companyId = uuidv7();
     await query(`insert into companies (id, name) values ($1, 'Private Ltd')`, [companyId]);

@@ -17,8 +17,8 @@ afterAll(async () => {
 
 type Login = RequestOf<typeof login>;
 let lastAddress = 0;
-let asked = 0;
-/** An address that no other test asks from. */
+let requestCount = 0;
+/** An address that no other test uses. */
 const nextAddress = () => {
   lastAddress += 1;
   return `198.51.100.${lastAddress}`;
@@ -34,8 +34,8 @@ const codesOf = async (logins: readonly Login[], from: string | (() => string)) 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
 const count = (codes: readonly unknown[], code: string) => codes.filter((known) => known === code).length;
 
-describe('guesses of a password', () => {
-  it('are ten for an account and address, however many come at once, to whatever node', async () => {
+describe('password guesses', () => {
+  it('are limited to ten for an account and address, concurrently and on all nodes', async () => {
     const { phone } = await testServer.signUp();
     const guesses = times(40, (at) => ({ username: phone, password: `guess ${at}` }));
     const codes = await codesOf(guesses, nextAddress());
@@ -43,19 +43,19 @@ describe('guesses of a password', () => {
     expect(count(codes, '45002')).toBe(30);
   });
 
-  it('are thirty for an account from everywhere, then two for each address without a challenge', async () => {
+  it('are limited to thirty for an account from everywhere, then two for each address without a challenge', async () => {
     const { phone } = await testServer.signUp();
     const from = times(20, nextAddress);
     const guesses = times(200, (at) => ({ username: phone, password: `guess ${at}` }));
     const codes = await codesOf(guesses, () => {
-      asked += 1;
-      return from[asked % from.length] ?? '';
+      requestCount += 1;
+      return from[requestCount % from.length] ?? '';
     });
     expect(count(codes, '41003')).toBe(30 + 2 * from.length);
     expect(count(codes, '45003')).toBe(200 - 30 - 2 * from.length);
   });
 
-  it('are counted by the account, not by the text that names it', async () => {
+  it('are counted by account, not by the login text', async () => {
     const { phone } = await testServer.signUp();
     const { rows } = await testServer.db.pool.query('select username from users where phone = $1', [`+86${phone}`]);
     const names = [phone, `+86${phone}`, ` ${phone} `, rows[0].username, ` ${rows[0].username}`];
@@ -63,12 +63,12 @@ describe('guesses of a password', () => {
     expect(count(await codesOf(guesses, nextAddress()), '41003')).toBe(10);
   });
 
-  it('of a name that nobody has are counted alike, so that the answers tell nothing', async () => {
-    const guesses = times(30, () => ({ username: 'nobody here', password: 'wrong' }));
+  it('for an unknown name are counted alike, so answers reveal nothing', async () => {
+    const guesses = times(30, () => ({ username: 'unknown user', password: 'wrong' }));
     expect(count(await codesOf(guesses, nextAddress()), '41003')).toBe(10);
   });
 
-  it('are fifty for an address, whatever accounts they are for', async () => {
+  it('are limited to fifty for an address, for any accounts', async () => {
     const guesses = times(80, (at) => ({ username: `stranger ${at}`, password: '123456' }));
     const from = nextAddress();
     const codes = await codesOf(guesses, from);
@@ -76,7 +76,7 @@ describe('guesses of a password', () => {
     expect(count(codes, '45000')).toBe(30);
   });
 
-  it('count a whole /64 of IPv6 as one address', async () => {
+  it('count an IPv6 /64 as one address', async () => {
     const guesses = times(60, (at) => ({ username: `guest ${at}`, password: '123456' }));
     let host = 0;
     const codes = await codesOf(guesses, () => {
@@ -86,12 +86,12 @@ describe('guesses of a password', () => {
     expect(count(codes, '41003')).toBe(50);
   });
 
-  it('are not made of names longer than any name (41000)', async () => {
+  it('with names over the length limit are refused (41000)', async () => {
     const answer = await testServer.answer(login, { username: 'x'.repeat(userNameLength + 1), password: 'wrong' });
     expect(answer).toMatchObject({ status: 400, code: '41000', details: { field: 'username' } });
   });
 
-  it('say with the right password too how long to wait, and leave an account alone that signs in', async () => {
+  it('return the waiting time even with the right password, and do not lock a signed-in account', async () => {
     const { phone } = await testServer.signUp();
     const from = nextAddress();
     for (const _ of times(12, () => 0)) {
@@ -110,8 +110,8 @@ describe('guesses of a password', () => {
   });
 });
 
-describe('codes', () => {
-  it('are thirty an hour for an address, however many are asked for at once', async () => {
+describe('verification codes', () => {
+  it('are limited to thirty an hour for an address, under concurrency', async () => {
     const small = await createTestServer({ beside: testServer, env: { CODES_PER_ADDRESS: '30' } });
     try {
       const from = nextAddress();
@@ -125,7 +125,7 @@ describe('codes', () => {
     }
   });
 
-  it('are one a minute for a number, and a refused one takes nothing from the address', async () => {
+  it('are limited to one a minute for a number; a refused one does not count for the address', async () => {
     const small = await createTestServer({ beside: testServer, env: { CODES_PER_ADDRESS: '2' } });
     try {
       const from = nextAddress();
@@ -141,7 +141,7 @@ describe('codes', () => {
 });
 
 describe('requests', () => {
-  it('are as many for an address as the limit says, on all nodes together', async () => {
+  it('are limited for an address over all nodes together', async () => {
     const env = { RATE_LIMIT: '200' };
     const [one, two] = [
       await createTestServer({ beside: testServer, env }),
@@ -153,7 +153,7 @@ describe('requests', () => {
       const answers = await Promise.all(times(500, ask));
       const passed = answers.filter(({ code }) => code === '41006').length;
       expect(passed).toBeLessThanOrEqual(200);
-      // What one node has taken and not used is at most a twentieth.
+      // A node reserves at most a twentieth without using it.
       expect(passed).toBeGreaterThanOrEqual(190);
       expect(answers.filter(({ code }) => code === '45000')).toHaveLength(500 - passed);
       expect(await one.answer(getInviteUser, { invite_code: 'X' }, { from: nextAddress() })).toMatchObject({

@@ -16,14 +16,14 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Scenes of a new person, one for each name, the first one the oldest, a month apart and ending with November 2026. */
+/** Scenes of a new account, one for each name, the first one the oldest, a month apart and ending with November 2026. */
 const library = async (names: readonly string[]) => {
-  const who = await studio.testServer.signUp();
-  const image = await studio.upload(who);
+  const user = await studio.testServer.signUp();
+  const image = await studio.upload(user);
   const ids: string[] = [];
   for (const name of names) {
     const request = { type: 'scene', style_type: 'studio', name, image_id: image.id } as const;
-    ids.push((await studio.testServer.call(createAsset, request, { as: who })).asset.id);
+    ids.push((await studio.testServer.call(createAsset, request, { as: user })).asset.id);
   }
   await studio.testServer.db.pool.query(
     `update assets a set created_at = timestamptz '2026-11-10 12:00+08' - make_interval(months => $2 - o.at::int)
@@ -31,21 +31,21 @@ const library = async (names: readonly string[]) => {
     [ids, ids.length],
   );
   const list = (filter: RequestOf<typeof getAssetList> = {}) =>
-    studio.testServer.call(getAssetList, filter, { as: who });
+    studio.testServer.call(getAssetList, filter, { as: user });
   const marks = (filter: RequestOf<typeof getAssetMarks> = {}) =>
-    studio.testServer.call(getAssetMarks, filter, { as: who });
+    studio.testServer.call(getAssetMarks, filter, { as: user });
   const namesOf = async (filter: RequestOf<typeof getAssetList> = {}) =>
     (await list(filter)).items.map(({ name }) => name);
-  return { who, image, ids, list, marks, namesOf };
+  return { user, image, ids, list, marks, namesOf };
 };
 
-describe('a list of materials', () => {
-  it('answers any range by place, and is not shifted by what comes later', async () => {
-    const { who, image, list, namesOf } = await library(['a', 'b', 'c', 'd', 'e']);
+describe('list of materials', () => {
+  it('returns any range by offset, stable under later inserts', async () => {
+    const { user, image, list, namesOf } = await library(['a', 'b', 'c', 'd', 'e']);
     const opened = await list({ limit: 2 });
     expect(opened).toMatchObject({ total: 5, offset: 0, items: [{ name: 'e' }, { name: 'd' }] });
     const request = { type: 'scene', style_type: 'studio', name: 'later', image_id: image.id } as const;
-    await studio.testServer.call(createAsset, request, { as: who });
+    await studio.testServer.call(createAsset, request, { as: user });
     const { serial } = opened;
     expect(await namesOf({ offset: 2, limit: 2, serial })).toEqual(['c', 'b']);
     expect(await list({ offset: 4, serial })).toMatchObject({ total: 5, serial, items: [{ name: 'a' }] });
@@ -53,7 +53,7 @@ describe('a list of materials', () => {
     expect(await namesOf({ offset: 100 })).toEqual([]);
   });
 
-  it('comes in each order', async () => {
+  it('supports each sort order', async () => {
     const { ids, namesOf } = await library(['beta', 'alpha', 'Gamma']);
     await studio.testServer.db.pool.query('update assets set bytes = 9000000 where id = $1', [ids[1]]);
     expect(await namesOf({ order: 'oldest' })).toEqual(['beta', 'alpha', 'Gamma']);
@@ -61,7 +61,7 @@ describe('a list of materials', () => {
     expect((await namesOf({ order: 'largest' }))[0]).toBe('alpha');
   });
 
-  it('has its months with the place of their first item, in its order and in the time zone of the installation', async () => {
+  it("returns its months with the offset of their first item, in the sort order and the installation's time zone", async () => {
     const { ids, marks } = await library(['a', 'b', 'c']);
     // The last evening of September in UTC is October in Shanghai.
     await studio.testServer.db.pool.query(
@@ -81,11 +81,11 @@ describe('a list of materials', () => {
     expect((await marks({ to: '2026-10-31' })).total).toBe(2);
   });
 
-  it('counts types, groups and what is missing beside it, each without its own filter', async () => {
-    const { who, image, ids, marks } = await library(['a', 'b', 'c']);
-    const { group } = await studio.testServer.call(createAssetGroup, { type: 'scene', name: 'sets' }, { as: who });
+  it('counts types, groups and missing fields, each without its own filter', async () => {
+    const { user, image, ids, marks } = await library(['a', 'b', 'c']);
+    const { group } = await studio.testServer.call(createAssetGroup, { type: 'scene', name: 'sets' }, { as: user });
     const face = { type: 'face', gender_style: 'woman', name: 'f', image_id: image.id } as const;
-    await studio.testServer.call(createAsset, face, { as: who });
+    await studio.testServer.call(createAsset, face, { as: user });
     await studio.testServer.db.pool.query('update assets set group_id = $1 where id = $2', [group.id, ids[0]]);
     await studio.testServer.db.pool.query('update assets set style_type = null where id = $1', [ids[1]]);
     const seen = await marks({ type: 'scene', group_id: group.id });
@@ -101,7 +101,7 @@ describe('a list of materials', () => {
     expect((await marks({ type: 'scene' })).missing).toBe(1);
   });
 
-  it('finds a part of a name: two Chinese characters, one, letters in any case, with signs of patterns', async () => {
+  it('finds part of a name: two Chinese characters, one, letters in any case, pattern characters', async () => {
     const { namesOf } = await library(['亚麻衬衫', '棉衬衣', 'Silk Dress 50%', 'silk_dress', '丝 绸']);
     expect(await namesOf({ search: '衬衫' })).toEqual(['亚麻衬衫']);
     expect(await namesOf({ search: '衬' })).toEqual(['棉衬衣', '亚麻衬衫']);
@@ -113,12 +113,12 @@ describe('a list of materials', () => {
     expect(await namesOf({ search: '衫衬' })).toEqual([]);
   });
 
-  it('says what each lacks, and refuses a serial that it did not give', async () => {
-    const { who, ids, list } = await library(['a', 'b']);
+  it('returns the missing fields of each, and refuses an unknown serial', async () => {
+    const { user, ids, list } = await library(['a', 'b']);
     await studio.testServer.db.pool.query('update assets set style_type = null where id = $1', [ids[0]]);
     expect((await list({ missing: 'true' })).items).toMatchObject([{ name: 'a', missing: ['style_type'] }]);
     expect((await list({ missing: 'false' })).items).toMatchObject([{ name: 'b', missing: [] }]);
-    const odd = await studio.testServer.answer(getAssetList, { serial: 'x' }, { as: who });
+    const odd = await studio.testServer.answer(getAssetList, { serial: 'x' }, { as: user });
     expect(odd).toMatchObject({ code: '41000', details: { field: 'serial' } });
   });
 });
@@ -128,7 +128,7 @@ const results = (filter: RequestOf<typeof getResultList>, as: Tokens) =>
 const resultMarks = (filter: RequestOf<typeof getResultMarks>, as: Tokens) =>
   studio.testServer.call(getResultMarks, filter, { as });
 
-describe('a list of results', () => {
+describe('list of results', () => {
   it('has an item for each picture and one for a task without any', async () => {
     const { testServer, ann } = studio;
     const first = await studio.submit({ name: 'first' });
@@ -157,44 +157,44 @@ describe('a list of results', () => {
     expect(done.results[0]?.id).toBe(page.items[0]?.result?.id);
   });
 
-  it('counts what ends soon, favourites never, and keeps those past their time', async () => {
-    const who = await studio.testServer.signUp();
+  it('counts results that expire soon, without favourites, which stay past their time', async () => {
+    const user = await studio.testServer.signUp();
     for (const name of ['kept', 'ending', 'young']) {
-      const { id } = await studio.submit({ name }, who);
-      const { results: drawn } = await studio.reach(id, 'completed', who);
-      if (name === 'kept') await studio.testServer.call(collectResult, { result_id: drawn[0]?.id ?? '' }, { as: who });
+      const { id } = await studio.submit({ name }, user);
+      const { results: drawn } = await studio.reach(id, 'completed', user);
+      if (name === 'kept') await studio.testServer.call(collectResult, { result_id: drawn[0]?.id ?? '' }, { as: user });
     }
     await studio.testServer.db.pool.query(
       `update tasks set expires_at = now() + interval '2 days' where name in ('kept', 'ending')`,
     );
-    expect((await resultMarks({}, who)).ending).toBe(1);
-    expect((await results({ ends_within_days: 3 }, who)).items).toMatchObject([{ task: { name: 'ending' } }]);
-    expect((await results({ order: 'ending' }, who)).items.map(({ task }) => task.name)).toEqual(['ending', 'young']);
+    expect((await resultMarks({}, user)).ending).toBe(1);
+    expect((await results({ ends_within_days: 3 }, user)).items).toMatchObject([{ task: { name: 'ending' } }]);
+    expect((await results({ order: 'ending' }, user)).items.map(({ task }) => task.name)).toEqual(['ending', 'young']);
     await studio.testServer.db.pool.query(
       `update tasks set expires_at = now() - interval '1 hour' where name = 'kept'`,
     );
-    expect((await results({}, who)).total).toBe(2);
-    expect((await results({ favourite: 'true' }, who)).items).toMatchObject([{ task: { name: 'kept' } }]);
+    expect((await results({}, user)).total).toBe(2);
+    expect((await results({ favourite: 'true' }, user)).items).toMatchObject([{ task: { name: 'kept' } }]);
   });
 
   it('lists the types of deleted history, each once, and the deleted results [spec 3.9]', async () => {
-    const who = await studio.testServer.signUp();
+    const user = await studio.testServer.signUp();
     const made: { id: string; result: string }[] = [];
     for (const name of ['whole', 'single', 'left']) {
-      const { id } = await studio.submit({ name }, who);
-      made.push({ id, result: (await studio.reach(id, 'completed', who)).results[0]?.id ?? '' });
+      const { id } = await studio.submit({ name }, user);
+      made.push({ id, result: (await studio.reach(id, 'completed', user)).results[0]?.id ?? '' });
     }
-    await studio.testServer.call(delRowGenerate, { task_id: made[0]?.id ?? '' }, { as: who });
+    await studio.testServer.call(delRowGenerate, { task_id: made[0]?.id ?? '' }, { as: user });
     const single = { task_id: made[1]?.id ?? '', result_id: made[1]?.result ?? '' };
-    await studio.testServer.call(delSingleGenerate, single, { as: who });
-    const marks = await resultMarks({}, who);
+    await studio.testServer.call(delSingleGenerate, single, { as: user });
+    const marks = await resultMarks({}, user);
     expect(marks).toMatchObject({ total: 1, deleted_types: [5], tools: [{ tool_type: 5, count: 1 }] });
-    const deleted = await results({ deleted: 'true' }, who);
+    const deleted = await results({ deleted: 'true' }, user);
     expect(deleted.items.map(({ task }) => task.name)).toEqual(['single', 'whole']);
     expect(deleted.items[0]?.task.deleted_at).not.toBeNull();
   });
 
-  it('shows members’ work to the administrator, and none of the company’s to a member who was removed', async () => {
+  it('shows members’ work to the administrator, and no company work to a removed member', async () => {
     const { testServer } = studio;
     const [boss, member] = [await testServer.signUp(), await testServer.signUp()];
     const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });
@@ -237,7 +237,7 @@ describe('a list of results', () => {
       (await testServer.call(getAssetList, {}, { as })).items.map(({ name }) => name);
     expect([await library(member), await library(boss)]).toEqual([['shared'], ['shared']]);
     await testServer.call(companyMemberRemove, { member_id: memberId }, { as: boss });
-    // The company keeps what is its own; who left has nothing of it any more, not even by an address.
+    // The company keeps its own; the removed member cannot read it, not even by address.
     expect([await library(member), await library(boss)]).toEqual([[], ['shared']]);
     expect((await testServer.app.inject({ method: 'GET', url: asset.image.url })).statusCode).toBe(404);
     expect((await results({ member_id: memberId }, boss)).total).toBe(0);

@@ -23,7 +23,7 @@ const idOf = async (as: Tokens): Promise<string> =>
     ?.id ?? '';
 const walletOf = async (userId: string): Promise<string> =>
   (await query(sql`select id from wallets where user_id = ${userId}`)).rows[0]?.id ?? '';
-/** Whatever the wallet has goes away, as if it had been used up. */
+/** Empties the wallet as if used up. */
 const useUp = (walletId: string) =>
   query(sql`update credit_lots set expires_at = now() - interval '1 hour' where wallet_id = ${walletId}`);
 
@@ -35,9 +35,9 @@ const employ = async (as: Tokens, isAdmin: boolean, level: number): Promise<void
 };
 
 const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = [
-  ['whose trial is used up', async (as) => useUp(await walletOf(await idOf(as))), { kind: 'trial', way: 'subscribe' }],
+  ['with a used up trial', async (as) => useUp(await walletOf(await idOf(as))), { kind: 'trial', way: 'subscribe' }],
   [
-    'whose package is used up',
+    'with a used up package',
     async (as) => {
       const walletId = await walletOf(await idOf(as));
       await withTransaction(studio.testServer.db, (tx) =>
@@ -49,7 +49,7 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     { kind: 'credits', way: 'top-up' },
   ],
   [
-    'whose package has ended',
+    'with an ended package',
     async (as) => {
       const walletId = await walletOf(await idOf(as));
       await withTransaction(studio.testServer.db, (tx) =>
@@ -60,14 +60,14 @@ const cases: [string, (as: Tokens) => Promise<unknown>, Partial<LowCredit>][] = 
     },
     { kind: 'credits', way: 'subscribe' },
   ],
-  ['who is a member', (as) => employ(as, false, 4), { kind: 'company', way: 'ask' }],
-  ['who is an administrator', (as) => employ(as, true, 4), { kind: 'credits', way: 'top-up' }],
-  ['who administers a new company', (as) => employ(as, true, -1), { kind: 'level', way: 'subscribe' }],
-  ['who is a member of a new company', (as) => employ(as, false, -1), { kind: 'level', way: 'ask' }],
+  ['in a company', (as) => employ(as, false, 4), { kind: 'company', way: 'ask' }],
+  ['administering a company', (as) => employ(as, true, 4), { kind: 'credits', way: 'top-up' }],
+  ['administering a new company', (as) => employ(as, true, -1), { kind: 'level', way: 'subscribe' }],
+  ['in a new company', (as) => employ(as, false, -1), { kind: 'level', way: 'ask' }],
 ];
 
 describe('low credits', () => {
-  it.each(cases)('of a person %s are the same in the form and in the answer', async (_who, arrange, expected) => {
+  it.each(cases)('are the same in the form and in the answer for a user %s', async (_who, arrange, expected) => {
     const { testServer } = studio;
     const as = await testServer.signUp();
     await arrange(as);

@@ -28,8 +28,8 @@ const importSome = async (more: number): Promise<void> => {
   await working;
 };
 
-describe('the public materials', () => {
-  it('are imported in their order, stop at once and go on where they stopped', async () => {
+describe('public materials', () => {
+  it('are imported in order, stop at once and resume there', async () => {
     await importSome(2);
     const first = await stored();
     await importSome(1);
@@ -38,7 +38,7 @@ describe('the public materials', () => {
     expect(now).toEqual(libraryItems.slice(0, now.length).map(({ key }) => key));
   }, 180_000);
 
-  it('are not imported where the operator wants none, and the job ends', async () => {
+  it('are not imported when the operator disables them, and the job ends', async () => {
     const bare = await createTestServer({ env: { PUBLIC_LIBRARY: 'off' }, engine: await createFakeEngine() });
     try {
       await bare.app.services.generation.context.queue.nudge('materials');

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Steps that nobody has asked for yet. */
+/** Steps that no earlier request used. */
 const freshLayers = (points = 1): MattingLayer[] => {
   steps += 1;
   const stroke = (count: number) => ({
@@ -55,8 +55,8 @@ const reach = (as: Tokens, id: string, state: Matting['state']) =>
     { timeout: 20_000, interval: 20 },
   );
 
-describe('many mattings of one account', () => {
-  it('are refused in words beyond the few that may wait, and hold up nobody else', async () => {
+describe('several mattings of one account', () => {
+  it('are refused with a message beyond the queue limit, and do not block other users', async () => {
     const answers = [];
     for (let count = 0; count < 120; count += 1) answers.push(await press(studio.ann, picture));
     const taken = answers.filter(({ success }) => success === '1');
@@ -65,7 +65,7 @@ describe('many mattings of one account', () => {
     expect(new Set(refused.map(({ code }) => code))).toEqual(new Set(['41044']));
     expect(refused[0]?.msg).toContain(String(mattingLimits.underWay));
 
-    // One of them is being drawn and never ends by itself: the others of the same account wait for it, another person does not.
+    // One of them runs without end: the others of the same account wait for it, another user does not.
     const stuck = await studio.engine.nextDraw();
     const held = studio.engine.nextDraw();
     const other = await begin(studio.bob, await studio.upload(studio.bob));
@@ -85,8 +85,8 @@ describe('many mattings of one account', () => {
   });
 });
 
-describe('a matting that waits', () => {
-  it('is cancelled by its person and never drawn', async () => {
+describe('a queued matting', () => {
+  it('is cancelled by its user and never drawn', async () => {
     const first = await begin(studio.ann, picture);
     const draw = await studio.engine.nextDraw();
     const waiting = await begin(studio.ann, picture);
@@ -105,7 +105,7 @@ describe('a matting that waits', () => {
     await reach(studio.ann, last.id, 'completed');
   });
 
-  it('that is being drawn ends with its layer, which is not cut off', async () => {
+  it('that is being drawn ends with its layer, without an interruption', async () => {
     const two = [...freshLayers(), { ...freshLayers()[0], id: 'b' } as MattingLayer];
     const begun = await begin(studio.ann, picture, two);
     const draw = await studio.engine.nextDraw();

@@ -22,12 +22,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { hold, quotaOf } from '../src/modules/wallet/ledger.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
+import { eventually } from './eventually.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;
 let engine: Engine;
 let picture: UploadedImage;
-/** What the engine says of every layer beside its own report. */
+/** The engine's statement on each layer, beside its own report. */
 let offered: DoubtfulPiece[] | undefined;
 
 const as = () => ({ as: studio.ann });
@@ -68,7 +69,7 @@ const walletOf = async (person: Tokens): Promise<string> => {
   return rows[0]?.id ?? '';
 };
 
-/** Alpha of a cutout at a place. */
+/** Alpha of a cutout at a position. */
 const alphaAt = async (url: string, x: number, y: number): Promise<number> => {
   const { rawPayload } = await studio.testServer.app.inject({ method: 'GET', url });
   const { data, info } = await sharp(rawPayload).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -91,7 +92,7 @@ afterAll(async () => {
 });
 
 describe('matting calls', () => {
-  it('cuts the layers out at the picture’s size, steps in their order, and tells the person by socket [spec 7.27]', async () => {
+  it('return layers at the picture’s size, steps in their order, and notify the user by socket [spec 7.27]', async () => {
     const operations = [
       box(0, 0, 400, 500),
       { tool: 'reset' } as const,
@@ -104,17 +105,19 @@ describe('matting calls', () => {
     expect(await alphaAt(url, 250, 300)).toBe(255);
     expect(await alphaAt(url, 175, 175)).toBe(0);
     expect(await alphaAt(url, 20, 20)).toBe(0);
-    const messages = studio.messages.filter(
-      ({ message }) => 'generate_type' in message && message.generate_type === 'matting',
+    const sent = () =>
+      studio.messages.filter(({ message }) => 'generate_type' in message && message.generate_type === 'matting');
+    // The response may arrive before the message.
+    await eventually(() =>
+      expect(sent().at(-1)?.message).toMatchObject({
+        event: 'generate_result',
+        matting: { id: done.id, state: 'completed' },
+      }),
     );
-    expect(messages.at(-1)?.message).toMatchObject({
-      event: 'generate_result',
-      matting: { id: done.id, state: 'completed' },
-    });
-    expect(messages.some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
+    expect(sent().some(({ message }) => 'event' in message && message.event === 'generate_progress')).toBe(true);
   });
 
-  it('gives a pixel to one layer, by overlap and then by place', async () => {
+  it('assign a pixel to one layer, by overlap and then by position', async () => {
     const lower = layer({ id: 'b', name: 'Sleeve', operations: [box(200, 100, 380, 400)] });
     const done = await draw([layer({ overlap: 'remove' }), lower]);
     const [upper, under] = done.cutouts;
@@ -123,7 +126,7 @@ describe('matting calls', () => {
     expect(await alphaAt(upper?.url ?? '', 150, 300)).toBe(255);
   });
 
-  it('hands doubtful pieces on, also when it is asked again, and says nothing of them where there are none', async () => {
+  it('return uncertain regions, also on a repeated request, and omit the field without any', async () => {
     const outline: [number, number][] = [
       [10, 10.5],
       [40, 10],
@@ -139,7 +142,7 @@ describe('matting calls', () => {
     expect((await draw([layer({ operations: [box(0, 0, 91, 91)] })])).pieces).toBeUndefined();
   });
 
-  it('takes a doubtful piece out with a soft edge, and a line that was drawn as it is', async () => {
+  it('remove an uncertain region with a soft edge, and a drawn line exactly', async () => {
     const points: [number, number][] = [
       [150, 150],
       [250, 150],
@@ -161,7 +164,7 @@ describe('matting calls', () => {
     expect(soft(piece.alphas)).toBeGreaterThan(0);
   });
 
-  it('begins with an uploaded cutout of the same size', async () => {
+  it('start from an uploaded cutout of the same size', async () => {
     const half = await sharp({ create: { width: 400, height: 500, channels: 4, background: '#00000000' } })
       .composite([
         { input: { create: { width: 400, height: 250, channels: 4, background: '#ff0000ff' } }, left: 0, top: 0 },
@@ -175,7 +178,7 @@ describe('matting calls', () => {
     expect(await alphaAt(done.cutouts[0]?.url ?? '', 200, 400)).toBe(255);
   });
 
-  it('keeps a mask that opens again with its steps, from the picture and from the mask [spec 7.29]', async () => {
+  it('save a mask that reopens with its steps, from the picture and from the mask [spec 7.29]', async () => {
     const layers = [layer({ name: 'Bodice' })];
     const done = await draw(layers);
     const { mask } = await studio.testServer.call(saveImageMask, { matting_id: done.id }, as());
@@ -189,14 +192,14 @@ describe('matting calls', () => {
     expect(again.id).toBe(done.id);
   });
 
-  it('refuses to keep what is fully transparent [spec 5.15]', async () => {
+  it('refuse to save a fully transparent mask [spec 5.15]', async () => {
     const done = await draw([layer({ operations: [] })]);
     expect(done.cutouts).toMatchObject([{ is_empty: true }]);
     const refused = await studio.testServer.answer(saveImageMask, { matting_id: done.id }, as());
     expect(refused.code).toBe('41040');
   });
 
-  it('charges the confirmed download of a matting once for each mask, and nothing for the editor [spec 7.28]', async () => {
+  it('charge the confirmed download of a matting once for each mask, and nothing for the editor [spec 7.28]', async () => {
     const balance = async () => (await studio.testServer.call(generateCount, {}, as())).residue_count;
     const before = await balance();
     const done = await draw([layer({ operations: [box(10, 10, 90, 90)] })]);
@@ -217,7 +220,7 @@ describe('matting calls', () => {
     expect(kept.download).toEqual({ price: 1, paid: true });
   });
 
-  it('says it in words when the credits do not reach, and gives no address', async () => {
+  it('return a message and no address when the credits do not suffice', async () => {
     const poor = await studio.testServer.signUp();
     const wallet = await walletOf(poor);
     await withTransaction(studio.testServer.db, async (tx) => {
@@ -247,7 +250,7 @@ describe('matting calls', () => {
     expect(refused.data).toBeNull();
   });
 
-  it('keeps everybody else out', async () => {
+  it('refuse other users', async () => {
     const done = await draw([layer()]);
     const bob = { as: studio.bob };
     expect((await studio.testServer.answer(getMattingResult, { matting_id: done.id }, bob)).code).toBe('44000');
@@ -263,7 +266,7 @@ describe('matting calls', () => {
 });
 
 describe('the vision library', () => {
-  it('is the very file whose hash the worker fetches it with', async () => {
+  it('matches the hash with which the worker fetches it', async () => {
     const { rawPayload, headers } = await studio.testServer.app.inject({ method: 'GET', url: visionScript.address });
     expect(`sha384-${createHash('sha384').update(rawPayload).digest('base64')}`).toBe(visionScript.integrity);
     expect(headers['cache-control']).toContain('immutable');

@@ -16,7 +16,7 @@ let member: Tokens;
 let other: Tokens;
 let companyId: string;
 let memberId: string;
-/** Made by the member for the company. */
+/** Created by the member for the company. */
 let task: string;
 let result: string;
 
@@ -45,8 +45,8 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-const change = (as: Tokens, what: 'delete' | 'restore' | 'favourite' | 'unfavourite', ids = [result]) =>
-  studio.testServer.call(changeResults, { result_ids: ids, change: what }, { as });
+const change = (as: Tokens, action: 'delete' | 'restore' | 'favourite' | 'unfavourite', ids = [result]) =>
+  studio.testServer.call(changeResults, { result_ids: ids, change: action }, { as });
 const list = (as: Tokens, filter: { deleted?: string; favourite?: string; member_id?: string } = {}) =>
   studio.testServer.call(getResultList, filter, { as });
 const save = (as: Tokens) =>
@@ -56,8 +56,8 @@ const save = (as: Tokens) =>
     { as },
   );
 
-describe('what a member made for the company', () => {
-  it('is downloaded, kept, deleted and brought back by its administrator, and the member sees it', async () => {
+describe("a member's work for the company", () => {
+  it('is downloaded, kept, deleted and restored by its administrator, and the member sees it', async () => {
     const { testServer } = studio;
     const zip = await testServer.call(downloadResults, { result_ids: [result] }, { as: boss });
     expect(zip).toMatchObject({ files: 1 });
@@ -87,7 +87,7 @@ describe('what a member made for the company', () => {
     });
   });
 
-  it('is nothing to another member, nor to the administrator as a person', async () => {
+  it("is hidden from other members and from the administrator's personal account", async () => {
     const { testServer } = studio;
     for (const as of [other, boss]) {
       if (as === boss) await testServer.call(useIdentity, { company_id: null }, { as });
@@ -103,7 +103,7 @@ describe('what a member made for the company', () => {
     await testServer.call(useIdentity, { company_id: companyId }, { as: boss });
   });
 
-  it('keeps its words, its inputs, its heart and its links to whoever made it', async () => {
+  it('has texts, inputs, favourites and links that only its author can use', async () => {
     const { testServer } = studio;
     expect(await testServer.answer(getTask, { task_id: task }, { as: boss })).toMatchObject({ code: '44000' });
     expect(await testServer.answer(shareResult, { result_id: result }, { as: boss })).toMatchObject({ code: '44000' });
@@ -112,7 +112,7 @@ describe('what a member made for the company', () => {
     });
   });
 
-  it('is out of reach at once when the member leaves while the list is open', async () => {
+  it('is inaccessible at once when the member leaves while the list is open', async () => {
     const { testServer } = studio;
     expect((await list(boss, { member_id: memberId })).total).toBe(1);
     await testServer.call(companyMemberRemove, { member_id: memberId }, { as: boss });

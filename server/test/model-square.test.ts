@@ -7,7 +7,7 @@ let testServer: TestServer;
 
 const hash = 'ab'.repeat(32);
 
-/** A material of the house, or of a wallet. */
+/** A public material, or one of a wallet. */
 const add = async (id: string, type: string, more: Record<string, string | null> = {}) => {
   const row = {
     name: id,
@@ -50,8 +50,8 @@ afterAll(() => testServer.close());
 
 const list = async (filter = {}) => (await testServer.call(getModelSquare, filter)).items.map(({ id }) => id);
 
-describe('the model square', () => {
-  it('shows everybody what the house has for tools, each with type, style, category, area and online time [spec 3.13]', async () => {
+describe('model square', () => {
+  it('shows everyone the public materials for tools, each with type, style, category, area and online time [spec 3.13]', async () => {
     const { items, types, total } = await testServer.call(getModelSquare, {});
     expect(total).toBe(3);
     expect(types).toEqual([
@@ -65,11 +65,11 @@ describe('the model square', () => {
       online_at: expect.stringMatching(/^\d{4}-/),
     });
     expect(assetTypeOfInput('pose')).toBe('pose');
-    // Poses come first among what was added on one day.
+    // Poses come first among materials of the same day.
     expect(items.map(({ type }) => type)).toEqual(['pose', 'pose', 'scene']);
   });
 
-  it('is filtered by type, category, area, style, whom it is for and words [spec 1.19, 2.1]', async () => {
+  it('is filtered by type, category, area, style, target group and words [spec 1.19, 2.1]', async () => {
     expect((await list({ type: 'pose' })).sort()).toEqual(['pose-man', 'pose-woman']);
     expect(await list({ type: 'pose', category: group })).toEqual(['pose-woman']);
     expect(await list({ gender: 'man' })).toEqual(['pose-man']);
@@ -83,7 +83,7 @@ describe('the model square', () => {
     ]);
   });
 
-  it('stays as it was opened, and forgets what was deleted', async () => {
+  it('keeps a stable page order, and drops deleted materials', async () => {
     const { serial } = await testServer.call(getModelSquare, {});
     await add('later', 'scene');
     expect(await list({ serial })).not.toContain('later');
@@ -94,7 +94,7 @@ describe('the model square', () => {
     expect(await testServer.answer(getModelSquare, { serial: 'x' })).toMatchObject({ code: '41000' });
   });
 
-  it('has an entry for the engine of the product and for each method of its templates, and says what is ready', async () => {
+  it('lists the built-in engine and each method of its templates, with its availability', async () => {
     const { methods } = await testServer.call(getSquareMethods, {});
     const [engine, ...templates] = methods;
     expect(engine).toMatchObject({ kind: 'builtin', method: 'classical', is_generative: false, models: [] });
@@ -106,7 +106,7 @@ describe('the model square', () => {
       models: [{ file: 'RealESRGAN_x4plus.pth', licence: 'BSD-3-Clause' }],
       packages: [],
     });
-    // No model server is connected here: none of them says that it could draw.
+    // No model server is connected: none is available.
     expect(templates.flatMap(({ tools }) => tools).filter(({ ready }) => ready)).toEqual([]);
     expect(new Set(methods.map(({ method }) => method)).size).toBe(methods.length);
   });

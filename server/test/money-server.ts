@@ -12,7 +12,7 @@ import { runMoneyUpkeep } from '../src/modules/orders/upkeep.ts';
 import type { TestServer } from './test-server.ts';
 
 let keys = 0;
-/** A key that no other order has. */
+/** A unique idempotency key. */
 export const nextKey = (): string => {
   keys += 1;
   return `order-key-${keys}`;
@@ -20,20 +20,20 @@ export const nextKey = (): string => {
 
 export const moneyOf = (testServer: TestServer): MoneyContext => testServer.app.services.generation.money;
 
-/** What the clock and the jobs do. */
+/** The scheduled jobs. */
 export const runMoney = (testServer: TestServer): Promise<void> => runMoneyUpkeep(moneyOf(testServer));
 
 /** The payer presses a button on the sandbox's page. */
 export const act = async (
   testServer: TestServer,
   { payment }: Pick<OrderToPay, 'payment'>,
-  what: SandboxAct = 'pay',
+  action: SandboxAct = 'pay',
 ): Promise<void> => {
   const answer = await testServer.app.inject({
     method: 'POST',
     url: new URL(payment.url ?? '').pathname,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: `act=${what}`,
+    payload: `act=${action}`,
   });
   if (answer.statusCode !== 303) throw new Error(`the sandbox answered ${answer.statusCode}`);
 };
@@ -48,14 +48,14 @@ export const buyPackage = (testServer: TestServer, as: Tokens, code = 'personal-
 export const buyTopUp = (testServer: TestServer, as: Tokens, value = 4900): Promise<OrderToPay> =>
   testServer.call(createTopUpOrder, { value, provider: 'sandbox', idempotency_key: nextKey() }, { as });
 
-/** Paid and carried out. */
+/** Paid and fulfilled. */
 export const settle = async (testServer: TestServer, as: Tokens, bought: OrderToPay): Promise<Order> => {
   await act(testServer, bought);
   await runMoney(testServer);
   return (await testServer.call(getOrder, { id: bought.order.id }, { as })).order;
 };
 
-/** Moves everything that was bought so many days into the past. */
+/** Moves every purchase the given days into the past. */
 export const letDaysPass = async (testServer: TestServer, walletId: string, days: number): Promise<void> => {
   const span = `make_interval(days => ${days})`;
   await testServer.db.pool.query(
@@ -74,7 +74,7 @@ export const letDaysPass = async (testServer: TestServer, walletId: string, days
   ]);
 };
 
-/** Fen that came in, less what is kept of them by paid orders and what went back: 0, or a defect. */
+/** Fen received, less the amount that paid orders keep and the refunds: 0, or a defect. */
 export const moneyGap = async (testServer: TestServer): Promise<number> => {
   const { rows } = await testServer.db.pool.query<{ gap: string }>(`select
     (select coalesce(sum(amount), 0) from payments where state = 'paid')

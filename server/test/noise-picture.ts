@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 let made = 0;
 
-/** A PNG of `side` pixels a side, about three bytes a pixel, that no other is like. */
+/** A unique PNG of `side` pixels a side, about three bytes a pixel. */
 export const noisePicture = async (side = 320): Promise<Buffer> => {
   made += 1;
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;

@@ -1,10 +1,9 @@
 import { userAuth } from '@atelier/contract/auth';
-import { noticeKinds, noticeSentence } from '@atelier/contract/notice-kinds';
 import { getNotices, readNotices } from '@atelier/contract/notices';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { notify } from '../src/modules/notifications/notify.ts';
 import { withTransaction } from '../src/platform/db/database.ts';
-import { pruneExpired } from '../src/prune-expired.ts';
+import { pruneExpired } from '../src/services.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 let testServer: TestServer;
@@ -23,8 +22,8 @@ const tell = (id: string, phone: string) =>
 const phones = (notices: readonly { details: Record<string, unknown> }[]) =>
   notices.map(({ details }) => details['phone']);
 
-describe('notices', () => {
-  it('stand in the list of whom they tell, the newest first, page by page', async () => {
+describe('notifications', () => {
+  it('are listed for their recipient, newest first, page by page', async () => {
     const [ada, ben] = [await signUp(), await signUp()];
     for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
     const first = await testServer.call(getNotices, { size: 2 }, { as: ada.as });
@@ -36,7 +35,7 @@ describe('notices', () => {
     expect(await testServer.call(getNotices, {}, { as: ben.as })).toEqual({ notices: [], unread: 0, has_more: false });
   });
 
-  it('are read one by one or all at once, and only by whom they tell', async () => {
+  it('are marked read one by one or all at once, by their recipient only', async () => {
     const [ada, ben] = [await signUp(), await signUp()];
     for (const phone of ['1', '2', '3']) await tell(ada.id, phone);
     const { notices } = await testServer.call(getNotices, {}, { as: ada.as });
@@ -46,7 +45,7 @@ describe('notices', () => {
     expect(await testServer.call(readNotices, {}, { as: ada.as })).toEqual({ unread: 0 });
   });
 
-  it('are not told when what they tell of did not happen', async () => {
+  it('are not sent when the transaction fails', async () => {
     const { as, id } = await signUp();
     await withTransaction(testServer.db, async (tx) => {
       await notify(tx, id, 'password-changed');
@@ -55,7 +54,7 @@ describe('notices', () => {
     expect((await testServer.call(getNotices, {}, { as })).notices).toEqual([]);
   });
 
-  it('of a topic that was turned off are not told; of the account they always are', async () => {
+  it('of a muted topic are not sent; account notifications always are', async () => {
     const { as, id } = await signUp();
     await testServer.db.pool.query(`update users set muted_topics = '{news,account}' where id = $1`, [id]);
     await withTransaction(testServer.db, (tx) => notify(tx, id, 'invite-used', { name: 'Ben' }));
@@ -64,7 +63,7 @@ describe('notices', () => {
     expect((await testServer.call(getNotices, {}, { as })).notices).toHaveLength(1);
   });
 
-  it('go after half a year', async () => {
+  it('are deleted after half a year', async () => {
     const { as, id } = await signUp();
     await tell(id, '1');
     await testServer.db.pool.query(`update notices set created_at = now() - interval '181 days' where user_id = $1`, [
@@ -72,14 +71,5 @@ describe('notices', () => {
     ]);
     await pruneExpired(testServer.db, testServer.app.services.balances);
     expect((await testServer.call(getNotices, {}, { as })).notices).toEqual([]);
-  });
-
-  it('say the same in both languages', () => {
-    const figures = (text: string) =>
-      (text.match(/\{\w+\}/g) ?? []).map((figure) => figure.replace(/_(?:zh|en)\}$/, '}')).sort();
-    for (const [kind, row] of Object.entries(noticeKinds)) {
-      expect(figures(row.en), kind).toEqual(figures(row.zh));
-      expect(noticeSentence(row, 'zh', {}), kind).not.toContain('{');
-    }
   });
 });

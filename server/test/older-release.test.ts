@@ -61,7 +61,7 @@ const columnsOf = (client: pg.Client | undefined) =>
 
 const nameOf = ({ table, column }: Column): string => `${table}.${column}`;
 
-describe('a node of the last release on the database of this one', () => {
+describe("a node of the last release on this release's database", () => {
   it('finds every column that it knows, of the same type, with the same default', async () => {
     const now = new Map((await columnsOf(today)).map((column) => [nameOf(column), column]));
     const known = await columnsOf(before);
@@ -69,16 +69,16 @@ describe('a node of the last release on the database of this one', () => {
     for (const column of known) expect(now.get(nameOf(column)), nameOf(column)).toEqual(column);
   });
 
-  it('need not name a column that it does not know', async () => {
+  it('may omit columns that it does not know', async () => {
     const known = new Set((await columnsOf(before)).map(nameOf));
     const tables = new Set((await columnsOf(before)).map(({ table }) => table));
     const added = (await columnsOf(today)).filter((column) => tables.has(column.table) && !known.has(nameOf(column)));
     expect(added.length).toBeGreaterThan(0);
-    const asked = added.filter(({ is_nullable: isNullable, fallback }) => isNullable === 'NO' && fallback === null);
-    expect(asked.map(nameOf)).toEqual([]);
+    const required = added.filter(({ is_nullable: isNullable, fallback }) => isNullable === 'NO' && fallback === null);
+    expect(required.map(nameOf)).toEqual([]);
   });
 
-  it('is refused by no rule that came since', async () => {
+  it('is refused by no newer constraint', async () => {
     const rules = (client: pg.Client | undefined) =>
       rowsOf<{ rule: string }>(
         client,
@@ -93,7 +93,7 @@ describe('a node of the last release on the database of this one', () => {
     expect(since).toEqual([]);
   });
 
-  it('writes its rows, by its columns alone, and reads them again as they were', async () => {
+  it('writes its rows by its columns only, and reads them unchanged', async () => {
     const columns = Map.groupBy(await columnsOf(before), ({ table }) => table);
     // Foreign keys and triggers are as they were; rows come in any order here.
     await today?.query('set session_replication_role = replica');

@@ -34,7 +34,7 @@ interface Ask {
   query?: string;
 }
 
-/** Asks as a program does. */
+/** Calls the API as a program. */
 const ask = async (method: OpenCall['method'], path: string, { secret, body, once, query = '' }: Ask = {}) => {
   const response = await studio.testServer.app.inject({
     method,
@@ -83,8 +83,8 @@ const reach = (secret: string, id: unknown, state: string) =>
     { timeout: 60_000, interval: 50 },
   );
 
-describe('the open interface', () => {
-  it('uploads a picture, draws it and gives its address', async () => {
+describe('open API', () => {
+  it('uploads a picture, draws it and returns its address', async () => {
     const { secret } = await makeKey();
     const { status, body, headers } = await submit(secret);
     expect(status).toBe(200);
@@ -102,7 +102,7 @@ describe('the open interface', () => {
     expect(studio.testServer.log()).not.toContain(secret.slice(4));
   });
 
-  it('lists tools with what a task of each needs', async () => {
+  it('lists tools with the inputs of each', async () => {
     const { secret } = await makeKey({ rights: ['read'] });
     const { body } = await ask('GET', '/tools', { secret });
     const tool = (body['tools'] as { key: string }[]).find(({ key }) => key === 'recolour');
@@ -113,7 +113,7 @@ describe('the open interface', () => {
     });
   });
 
-  it('answers a repeated request with the same task, and another one with the same key not at all', async () => {
+  it('answers a repeated request with the same task, and refuses another one with the same key', async () => {
     const { secret } = await makeKey();
     const picture = await upload(secret);
     const [first, again] = [
@@ -138,7 +138,7 @@ describe('the open interface', () => {
     expect(await submit(secret)).toMatchObject({ status: 402, body: { code: '42007', next_step: 'credits' } });
   });
 
-  it('keeps a library', async () => {
+  it('manages a library', async () => {
     const { secret } = await makeKey({ rights: ['library'] });
     const body = { picture_id: await upload(secret), type: 'scene', name: 'Studio', style_type: 'studio' };
     const added = await ask('POST', '/library', { secret, body });
@@ -152,7 +152,7 @@ describe('the open interface', () => {
     expect((await ask('GET', '/library', { secret })).body).toMatchObject({ assets: [] });
   });
 
-  it('counts requests by owner and says when to try again', async () => {
+  it('counts requests by owner and returns the retry time', async () => {
     const [{ secret }, { secret: other }] = [await makeKey(), await makeKey()];
     await studio.testServer.db.pool.query('update rate_limits set points = 599');
     const before = await ask('GET', '/account', { secret });
@@ -180,14 +180,14 @@ describe('the open interface', () => {
   });
 });
 
-/** A request of each call that gets past the question who may. */
+/** A request for each call that passes the permission check. */
 const sampleOf = ({ path, method }: OpenCall): { path: string; body?: object } => ({
   path: path.replace('{id}', '0198f0c2-0000-7000-8000-000000000001'),
   ...(method === 'POST' && { body: {} }),
 });
 
-describe('who may ask the open interface', () => {
-  it('is as each call says, for every kind of key', async () => {
+describe('permissions of the open API', () => {
+  it('match the declaration of each call, for every kind of key', async () => {
     const { testServer } = studio;
     const spring = await testServer.signUp();
     const { company } = await testServer.call(userAddCompany, { name: 'Spring' }, { as: spring });
@@ -226,30 +226,34 @@ describe('who may ask the open interface', () => {
       subsets.map(async (rights) => ({ rights, secret: (await makeKey({ rights })).secret })),
     );
     const wrong: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const [name, call] of Object.entries(openCalls) as [string, OpenCall][]) {
       const { path, body } = sampleOf(call);
-      const expectCode = async (secret: string, who: string, isFine: (status: number, code: unknown) => boolean) => {
-        asked += 1;
+      const expectCode = async (
+        secret: string,
+        keyName: string,
+        isFine: (status: number, code: unknown) => boolean,
+      ) => {
+        requestCount += 1;
         const answer = await ask(call.method, path, { secret, ...(body && !call.isUpload && { body }) });
         if (answer.status >= 500 || !isFine(answer.status, answer.body['code']))
-          wrong.push(`${name} with ${who}: ${answer.status} ${String(answer.body['code'])}`);
+          wrong.push(`${name} with ${keyName}: ${answer.status} ${String(answer.body['code'])}`);
         if (answer.status >= 400) openProblem.parse(answer.body);
       };
-      for (const [who, secret] of Object.entries(refused))
-        await expectCode(secret, who, (status, code) => status === 401 && code === '40006');
+      for (const [keyName, secret] of Object.entries(refused))
+        await expectCode(secret, keyName, (status, code) => status === 401 && code === '40006');
       for (const { rights, secret } of keys) {
         const may = call.rights.length === 0 || call.rights.some((right) => rights.includes(right));
         await expectCode(secret, rights.join('+'), (_, code) => (code === '43001') !== may && code !== '40006');
       }
     }
     process.stdout.write(
-      `      ${asked} answers of ${Object.keys(openCalls).length} open calls: ${asked - wrong.length} as declared\n`,
+      `      ${requestCount} answers of ${Object.keys(openCalls).length} open calls: ${requestCount - wrong.length} as declared\n`,
     );
     expect(wrong).toEqual([]);
   });
 
-  it('answers ids of other owners as unknown ones', async () => {
+  it('foreign ids are answered as unknown', async () => {
     const [{ secret }, bob] = [await makeKey(), await makeKey({}, studio.bob)];
     const picture = await upload(secret);
     const { body } = await submit(secret, { picture });
@@ -283,8 +287,8 @@ const isInstalled = (program: string): Promise<boolean> =>
     () => false,
   );
 
-describe('the examples of the documentation', () => {
-  it.each(exampleLanguages)('in %s make a picture', async (language) => {
+describe('documentation examples', () => {
+  it.each(exampleLanguages)('in %s create a picture', async (language) => {
     const needed = { curl: 'curl', python: 'python3', node: process.execPath }[language];
     if (!(await isInstalled(needed))) return;
     const { app } = studio.testServer;
@@ -308,14 +312,14 @@ describe('the examples of the documentation', () => {
   });
 });
 
-describe('tasks of programs', () => {
+describe('tasks of API keys', () => {
   beforeAll(async () => {
     await studio.close();
     studio = await openStudio();
     studio.engine.finishesAlone(false);
   });
 
-  it('cancels what the key submitted, behind the tasks of people', async () => {
+  it("are cancelled with their key, and queue behind users' tasks", async () => {
     const { secret } = await makeKey({ rights: ['generate'] });
     const { body } = await submit(secret);
     const own = await studio.submit();
@@ -332,7 +336,7 @@ describe('tasks of programs', () => {
     expect(await ask('POST', path, { secret })).toMatchObject({ status: 409, body: { code: '41032' } });
   });
 
-  it('takes no place in the queue from the person', async () => {
+  it('take no queue slot from the user', async () => {
     const as = await studio.testServer.signUp();
     await studio.testServer.db.pool.query('update credit_lots set remaining = 500, granted = 500');
     const { secret } = await makeKey({}, as);

@@ -4,8 +4,8 @@ import { generateCount } from '@atelier/contract/membership';
 import { remoteTelemetry } from '@atelier/contract/telemetry';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInternalApp } from '../src/app.ts';
 import { joinCompany } from '../src/bench/join-company.ts';
-import { createInternalApp } from '../src/internal-app.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 import { demo, seedDemo } from '../src/seed/demo.ts';
 import { contractCalls, nameOf } from './recorded/contract-calls.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-describe('the developer inbox', () => {
+describe('developer inbox', () => {
   it('shows the codes as a page without script or style', async () => {
     await testServer.call(sendCode, { phone: '13600000001', purpose: 'login' });
     const page = await testServer.app.inject({ url: '/dev/inbox' });
@@ -27,7 +27,7 @@ describe('the developer inbox', () => {
     expect(page.body).not.toMatch(/<script|<style|style=/);
   });
 
-  it('is not there when a real gateway sends, and a gateway that refuses keeps no code', async () => {
+  it('is absent with a real SMS gateway; a gateway error stores no code', async () => {
     const real = await createTestServer({ env: { SMS_PROVIDER: 'http', SMS_HTTP_URL: 'http://127.0.0.1:1/sms' } });
     try {
       expect((await real.app.inject({ url: '/dev/inbox' })).statusCode).toBe(404);
@@ -39,7 +39,7 @@ describe('the developer inbox', () => {
     }
   });
 
-  it('is not there in production, whatever the headers, and whoever asks for a code is told that none comes', async () => {
+  it('is absent in production, whatever the headers; a code request is refused', async () => {
     const real = await createTestServer({ env: { NODE_ENV: 'production', LOG_LEVEL: 'silent' } });
     try {
       const headers = [
@@ -98,7 +98,7 @@ describe('host names', () => {
     }
   });
 
-  it('come from a forwarded header only where a proxy is trusted', async () => {
+  it('are read from a forwarded header only behind a trusted proxy', async () => {
     const on = await createTestServer({ env: { PUBLIC_ORIGIN: 'https://atelier.example', TRUST_PROXY: '1' } });
     try {
       const headers = { host: 'api-1:8080', 'x-forwarded-host': 'atelier.example' };
@@ -110,8 +110,8 @@ describe('host names', () => {
   });
 });
 
-describe('answers of the API', () => {
-  it('are stored by no cache, failures too', async () => {
+describe('API responses', () => {
+  it('are never cached, failures neither', async () => {
     const person = await testServer.signUp();
     const { response: known } = await testServer.answer(userAuth, {}, { as: person });
     const { response: refused } = await testServer.answer(userAuth, {});
@@ -151,8 +151,8 @@ describe('requests without a session', () => {
   });
 });
 
-describe('the limit of requests', () => {
-  it('answers 45000 with the seconds to wait, enveloped like everything else', async () => {
+describe('rate limit', () => {
+  it('answers 45000 with the seconds to wait, in an envelope', async () => {
     const small = await createTestServer({ env: { RATE_LIMIT: '5' } });
     try {
       const tokens = await small.signUp();
@@ -166,7 +166,7 @@ describe('the limit of requests', () => {
     }
   });
 
-  it('counts pictures, downloads and zips by address, each by itself and before anything is looked up', async () => {
+  it('counts pictures, downloads and zips by address, separately and before any look-up', async () => {
     const small = await createTestServer({ env: { RATE_LIMIT: '40', TRUST_PROXY: '1' } });
     const open = async (url: string, times: number, address = '203.0.113.9') => {
       const statuses: number[] = [];
@@ -186,7 +186,7 @@ describe('the limit of requests', () => {
 });
 
 describe('company identity', () => {
-  it('uses the company and its wallet while the person is a member, and the personal one afterwards [spec 1.1, 3.2, 7.10, 7.11]', async () => {
+  it('uses the company and its wallet while the user is a member, and the personal one afterwards [spec 1.1, 3.2, 7.10, 7.11]', async () => {
     const tokens = await testServer.signUp();
     const { id } = await testServer.call(userAuth, {}, { as: tokens });
     expect(await testServer.call(getCompany, {}, { as: tokens })).toEqual({ company: null, member: null, type: 'C' });
@@ -212,8 +212,8 @@ describe('company identity', () => {
   });
 });
 
-describe('the seed', () => {
-  it('makes the demo account once', async () => {
+describe('demo seed', () => {
+  it('creates the demo account once', async () => {
     const id = await seedDemo(testServer.db);
     expect(await seedDemo(testServer.db)).toBe(id);
     const { rows } = await testServer.db.pool.query(
@@ -224,8 +224,8 @@ describe('the seed', () => {
   });
 });
 
-describe('the seed of a company', () => {
-  it('founds it once, with its credits, and changes the part of the person afterwards', async () => {
+describe('company seed', () => {
+  it("founds the company once, with its credits, and later changes the member's role", async () => {
     const tokens = await testServer.signUp();
     const { id } = await testServer.call(userAuth, {}, { as: tokens });
     await joinCompany(testServer.db, { userId: id, isAdmin: false, credits: 1 });
@@ -242,14 +242,14 @@ describe('the seed of a company', () => {
   });
 });
 
-describe('the contract', () => {
-  it('is answered whole', () => {
+describe('contract', () => {
+  it('is implemented completely', () => {
     expect(testServer.app.openCalls.map(nameOf).sort()).toEqual([...contractCalls.keys()].sort());
   });
 });
 
 describe('a database of another development state', () => {
-  it('is refused in plain words', async () => {
+  it('is refused with a clear message', async () => {
     await testServer.db.pool.query('create schema kept; alter table drizzle.__drizzle_migrations set schema kept');
     await expect(migrate(testServer.db.url)).rejects.toThrow(/earlier development state.*ATELIER_DATA/);
     await testServer.db.pool.query(
@@ -258,8 +258,8 @@ describe('a database of another development state', () => {
   });
 });
 
-describe('the internal port', () => {
-  it('has metrics with a ledger drift of 0 and the remote loads that browsers reported', async () => {
+describe('internal port', () => {
+  it('serves metrics with a ledger drift of 0 and the remote loads reported by browsers', async () => {
     const event = { remote: 'remote-tools', version: '1.0.0', phase: 'ready' as const, ms: 120, errorClass: null };
     await testServer.call(remoteTelemetry, { events: [event, { ...event, phase: 'fallback', errorClass: 'Timeout' }] });
     const internal = await createInternalApp(testServer.app);
@@ -273,7 +273,7 @@ describe('the internal port', () => {
     await internal.close();
   });
 
-  it('bounds the counters that strangers can make', async () => {
+  it('bounds the counters with client-supplied labels', async () => {
     const event = (version: number) => ({
       remote: 'x',
       version: String(version),

@@ -53,8 +53,8 @@ beforeEach(async () => {
   operator = await signUpOperator();
 });
 
-describe('the lock of the console', () => {
-  it('is for operators alone, and asks for the password before a secret is shown', async () => {
+describe('console lock', () => {
+  it('is for operators only, and requires the password before it shows a secret', async () => {
     const person = await testServer.signUp();
     expect(await testServer.answer(calls.getConsole, {}, { as: person })).toMatchObject({ status: 403, code: '43000' });
     expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({
@@ -71,7 +71,7 @@ describe('the lock of the console', () => {
     });
   });
 
-  it('is set up by a code, tells ten recovery codes once, and keeps none of the secrets as they are', async () => {
+  it('is set up by a code, shows ten recovery codes once, and stores no secret in plain text', async () => {
     const { secret, uri } = await begin(operator);
     expect(uri).toContain(`secret=${secret}`);
     expect(await testServer.answer(calls.confirmFactor, { code: '000000' }, { as: operator })).toMatchObject({
@@ -89,12 +89,12 @@ describe('the lock of the console', () => {
     });
     const { rows } = await testServer.db.pool.query('select * from operator_factors');
     const kept = JSON.stringify(rows);
-    for (const said of [secret, ...codes, ...codes.map((each) => each.replace('-', ''))])
-      expect(kept).not.toContain(said);
+    for (const secretText of [secret, ...codes, ...codes.map((each) => each.replace('-', ''))])
+      expect(kept).not.toContain(secretText);
     expect(testServer.log()).not.toContain(secret);
   });
 
-  it('takes a code once, and one that is a step off, but not one that is two off', async () => {
+  it('accepts a code once, and one step off, but not two', async () => {
     const { secret } = await setUp(operator);
     await testServer.call(calls.leaveConsole, {}, { as: operator });
     expect(await testServer.answer(calls.findPeople, {}, { as: operator })).toMatchObject({ code: '43010' });
@@ -111,7 +111,7 @@ describe('the lock of the console', () => {
     await testServer.call(calls.findPeople, {}, { as: operator });
   });
 
-  it('takes each recovery code once, with or without its hyphen', async () => {
+  it('accepts each recovery code once, with or without its hyphen', async () => {
     const { recovery_codes: codes } = await setUp(operator);
     const [first = '', second = ''] = codes;
     await testServer.call(calls.enterConsole, { code: first }, { as: operator });
@@ -122,7 +122,7 @@ describe('the lock of the console', () => {
     expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({ recovery_left: 8 });
   });
 
-  it('stops after five wrong codes, even for a right one', async () => {
+  it('locks after five wrong codes, even for a right one', async () => {
     const { secret } = await setUp(operator);
     for (let nth = 0; nth < 5; nth++)
       expect(await testServer.answer(calls.enterConsole, { code: '000000' }, { as: operator })).toMatchObject({
@@ -132,7 +132,7 @@ describe('the lock of the console', () => {
     expect(answer).toMatchObject({ status: 429, code: '45004' });
   });
 
-  it('ends by itself, and is taken off at the command line', async () => {
+  it('expires, and is removed at the command line', async () => {
     await setUp(operator);
     await testServer.db.pool.query('update console_passes set expires_at = now()');
     expect(await testServer.call(calls.getConsole, {}, { as: operator })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the lock of the console', () => {
 });
 
 describe('calls of role 3', () => {
-  it('answer 43010 while the console is locked, apart from its own lock and the figures of remotes', async () => {
+  it('return 43010 while the console is locked, except its own lock and the figures of remotes', async () => {
     const onlyOperators = testServer.app.openCalls.filter(
       ({ action }) => action !== null && !mayDo(['personal', 'member', 'administrator'], action),
     );
@@ -169,8 +169,8 @@ describe('calls of role 3', () => {
   });
 });
 
-describe('behind the lock', () => {
-  it('people are found, blocked at once, let in again, given credits once, and the log says by whom and why', async () => {
+describe('unlocked console', () => {
+  it('users are found, blocked at once, unblocked, given credits once, and the log has operator and reason', async () => {
     await setUp(operator);
     const ann = await testServer.signUp();
     const { people } = await testServer.call(calls.findPeople, { search: ann.phone }, { as: operator });
@@ -208,21 +208,21 @@ describe('behind the lock', () => {
     });
   });
 
-  it('nobody blocks themselves, nor gives to nobody, and what was refused stands in the log', async () => {
+  it('operators cannot block themselves or credit an unknown account; refusals are logged', async () => {
     await setUp(operator);
     const { people } = await testServer.call(calls.findPeople, { search: operator.phone }, { as: operator });
     const id = people[0]?.id ?? '';
     const refused = { user_id: id, blocked: true, reason: 'slip' };
     expect(await testServer.answer(calls.blockPerson, refused, { as: operator })).toMatchObject({ code: '43014' });
-    const unknown = { user_id: 'nobody', developer: true, reason: 'x' };
+    const unknown = { user_id: 'unknown-id', developer: true, reason: 'x' };
     expect(await testServer.answer(calls.setDeveloper, unknown, { as: operator })).toMatchObject({ code: '44000' });
-    const nobody = { user_id: 'nobody', amount: 1, reason: 'x', once_key: 'once-once-2' };
-    expect(await testServer.answer(calls.giveCredits, nobody, { as: operator })).toMatchObject({ code: '44000' });
+    const toUnknown = { user_id: 'unknown-id', amount: 1, reason: 'x', once_key: 'once-once-2' };
+    expect(await testServer.answer(calls.giveCredits, toUnknown, { as: operator })).toMatchObject({ code: '44000' });
     const { lines } = await testServer.call(calls.getOperatorLog, {}, { as: operator });
     expect(lines[0]).toMatchObject({ command: 'accounts block', reason: 'slip', is_done: false });
   });
 
-  it('looks for signs of SQL as for any other', async () => {
+  it('searches for SQL wildcards literally', async () => {
     await setUp(operator);
     for (const search of ['%', "' or 1=1 --", '\\'])
       expect((await testServer.call(calls.findPeople, { search }, { as: operator })).total).toBe(0);

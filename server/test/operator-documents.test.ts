@@ -35,7 +35,7 @@ const run = async (words: readonly string[]) => {
 const wordsOf = (line: string) =>
   [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 
-/** Every command that stands in the documents: the rows of the table, where a second word shares its group's, and what is named in the text. */
+/** Every command in the documents: table rows, where a second word shares its group's, and commands in the text. */
 const namedCommands = (): string[][] => {
   const named: string[][] = [];
   for (const document of documents) {
@@ -55,7 +55,7 @@ const namedCommands = (): string[][] => {
 
 const groups = new Map<string, Set<string>>();
 
-describe('what the documents tell operators to run', () => {
+describe('documented commands', () => {
   beforeAll(async () => {
     const commandsIn = (help: string) =>
       [...(help.split('Commands:')[1] ?? '').matchAll(/^ {2}([a-z-]+)/gm)].map(([, name = '']) => name);
@@ -63,7 +63,7 @@ describe('what the documents tell operators to run', () => {
       groups.set(group, new Set(commandsIn((await run([group, '--help'])).printed)));
   });
 
-  it('is there, with every option that is named', async () => {
+  it('exist with every documented option', async () => {
     const commands = namedCommands();
     expect(commands.length).toBeGreaterThan(35);
     for (const words of commands) {
@@ -78,21 +78,21 @@ describe('what the documents tell operators to run', () => {
     }
   });
 
-  it('names each command that there is', () => {
-    const said = new Set(namedCommands().map(([group, second]) => `${group} ${second ?? ''}`.trim()));
+  it('include every existing command', () => {
+    const documented = new Set(namedCommands().map(([group, second]) => `${group} ${second ?? ''}`.trim()));
     for (const [group, commands] of groups) {
       if (group === 'help') continue;
       const all = [...commands].filter((name) => name !== 'help');
       const wanted = all.length === 0 ? [group] : all.map((name) => `${group} ${name}`);
       for (const name of wanted)
         expect(
-          [...said].some((one) => one === name || one.startsWith(`${name} `)),
+          [...documented].some((one) => one === name || one.startsWith(`${name} `)),
           name,
         ).toBe(true);
     }
   });
 
-  it('runs as it stands where it is written out', async () => {
+  it('run as documented', async () => {
     const [companyId, buyer] = [uuidv7(), await testServer.signUp()];
     await testServer.db.pool.query(`insert into companies (id, name) values ($1, 'Spring')`, [companyId]);
     await testServer.db.pool.query('insert into wallets (id, company_id) values ($1, $2)', [uuidv7(), companyId]);
@@ -113,16 +113,16 @@ describe('what the documents tell operators to run', () => {
     ['server/src/admin/main.ts', ' @full'],
     ['deploy/src/main.ts', ' @full'],
     ['server/engine/src/doctor/main.ts', ' @full'],
-  ])('may be read by a program that stops reading: %s%s', async (program) => {
+  ])('tolerate a reader that stops early: %s%s', async (program) => {
     const child = spawn(process.execPath, [fileURLToPath(new URL(`../../${program}`, import.meta.url)), '--help'], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child.stdout.destroy();
-    let said = '';
+    let documented = '';
     child.stderr.on('data', (part: Buffer) => {
-      said += part.toString();
+      documented += part.toString();
     });
     const [code] = (await once(child, 'exit')) as [number];
-    expect([said, code]).toEqual(['', 0]);
+    expect([documented, code]).toEqual(['', 0]);
   });
 });

@@ -13,7 +13,7 @@ export const unlockConsole = async (testServer: TestServer, phone: string): Prom
   );
 };
 
-/** An operator whose console is unlocked on the one device. */
+/** An operator with an unlocked console on one device. */
 export const signUpOperator = async (testServer: TestServer): Promise<Awaited<ReturnType<TestServer['signUp']>>> => {
   const person = await testServer.signUp();
   await testServer.db.pool.query('update users set is_operator = true where phone = $1', [`+86${person.phone}`]);

@@ -18,7 +18,7 @@ import { letDaysPass, moneyGap, moneyOf } from './money-server.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 const sequences = process.env.TEST_FULL ? 10_000 : 20;
-/** Side by side, each with its own people and wallets. */
+/** Concurrent sequences, each with its own accounts and wallets. */
 const atOnce = 5;
 
 let testServer: TestServer;
@@ -45,14 +45,14 @@ const newPerson = async (): Promise<string> => {
   return userId;
 };
 
-/** As whom one acts: for oneself, or for the company as its administrator or as a member. */
+/** Identity of a request: personal, or the company as its administrator or a member. */
 interface Actor {
   role: 'person' | 'administrator' | 'member';
   userId: string;
   walletId: string;
 }
 
-/** A person with a wallet, and a company of theirs with another member. */
+/** An account with a wallet, and a company of theirs with another member. */
 const newWorld = async () => {
   const [founder, member] = [await newPerson(), await newPerson()];
   const walletId = uuidv7();
@@ -70,13 +70,13 @@ const newWorld = async () => {
     { role: 'administrator', userId: founder, walletId: companyWallet },
     { role: 'member', userId: member, walletId: companyWallet },
   ];
-  return { actors, asker: { companyId, userId: founder }, companyId, join, member };
+  return { actors, requester: { companyId, userId: founder }, companyId, join, member };
 };
 
-/** What a process leaves that is killed before its transaction has ended. */
+/** The state left by a process that is killed before its transaction ends. */
 class Killed extends Error {}
 
-/** Refusals are answers; anything else is a defect. */
+/** Refusals are responses; anything else is a defect. */
 const tried = async <R>(work: Promise<R>): Promise<R | null> => {
   try {
     return await work;
@@ -95,23 +95,23 @@ const codes = {
 const runSequence = async (steps: readonly Step[]): Promise<void> => {
   const money = moneyOf(testServer);
   const { context } = testServer.app.services.generation;
-  const { actors, asker, companyId, join, member } = await newWorld();
+  const { actors, requester, companyId, join, member } = await newWorld();
   let acting = 0;
   const actor = (): Actor => actors[acting % actors.length] as Actor;
   const orders: OrderRow[] = [];
   const tasks: string[] = [];
-  /** Events that were kept by a process that was killed then. */
+  /** Events stored by a process that was killed then. */
   const left: string[] = [];
 
   const order = async (wanted: Wanted): Promise<OrderRow | null> => {
     const { role, walletId, userId: buyerId } = actor();
-    // The table of permissions says so, before any of this is asked.
+    // The permission table says so, before any of this is requested.
     if (role === 'member') return null;
     const made = await tried(createOrder(money, { walletId, buyerId, idempotencyKey: uuidv7() }, wanted));
     if (made) await tried(beginPayment(money, { orderId: made.id, provider: 'sandbox', urls, language: 'zh' }));
     return made;
   };
-  /** The provider tells that the attempt was paid, so many times at once; 0: it is kept, and the process ends. */
+  /** The provider reports the attempt as paid, so many times concurrently; 0: the event is stored, and the process ends. */
   const pay = async (bought: OrderRow, times = 1): Promise<void> => {
     const { id, amount } = bought;
     const { rows } = await testServer.db.pool.query('select id from payments where order_id = $1', [id]);
@@ -191,14 +191,14 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
       }
       case 'limit': {
         const credit_limit = pick % 3 === 0 ? null : pick * 50;
-        return inTx((tx) => changeMember(tx, { ...asker, timeZone: 'Asia/Shanghai' }, member, { credit_limit }));
+        return inTx((tx) => changeMember(tx, { ...requester, timeZone: 'Asia/Shanghai' }, member, { credit_limit }));
       }
       case 'remove-member':
-        return inTx((tx) => removeMember(tx, context, asker, member));
+        return inTx((tx) => removeMember(tx, context, requester, member));
       case 'join':
         return join();
       case 'disband':
-        return inTx((tx) => disbandCompany(tx, context, asker, 'Spring'));
+        return inTx((tx) => disbandCompany(tx, context, requester, 'Spring'));
       case 'restore':
         return inTx((tx) => restoreCompany(tx, companyId));
       case 'submit':
@@ -223,11 +223,11 @@ const runSequence = async (steps: readonly Step[]): Promise<void> => {
     for (const { walletId } of actors)
       expect((await quotaOf(testServer.db.orm, walletId)).residue_count).toBeGreaterThanOrEqual(0);
   }
-  // The next process finds what the killed one had kept.
+  // The next process finds the events of the killed one.
   for (const event of left) await processEvent(money, event);
 };
 
-it(`${sequences} random sequences of everything that moves money or credits, for a person and a company, crashes too: they agree`, async () => {
+it(`${sequences} random sequences of everything that moves money or credits, for a user and a company, with crashes: consistent`, async () => {
   const sequence = fc.array(step, { minLength: 3, maxLength: 12 });
   const together = fc.array(sequence, { minLength: atOnce, maxLength: atOnce });
   const property = fc.asyncProperty(together, async (some) => void (await Promise.all(some.map(runSequence))));
@@ -235,7 +235,7 @@ it(`${sequences} random sequences of everything that moves money or credits, for
   await fc.assert(property, { numRuns: sequences / atOnce, endOnFailure: true, seed });
   expect(await ledgerDrift(testServer.db.orm)).toBe(0);
   expect(await moneyGap(testServer)).toBe(0);
-  // What the ledger moved is what the lots hold, wallet by wallet.
+  // The ledger's movements equal the lots, wallet by wallet.
   const { rows: apart } = await testServer.db.pool.query(`
     select w.id from wallets w where (select coalesce(sum(amount), 0) from ledger_movements where wallet_id = w.id)
       <> (select coalesce(sum(remaining), 0) from credit_lots where wallet_id = w.id)`);

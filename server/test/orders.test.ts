@@ -64,7 +64,7 @@ const endTrial = ({ walletId }: Person) =>
   ]);
 
 describe('buying', () => {
-  it('shows what is for sale to anybody [spec 7.14]', async () => {
+  it('lists the products for anyone [spec 7.14]', async () => {
     const { packages, providers } = await testServer.call(getMembershipPackages, { kind: 'business' });
     expect(packages.map(({ code }) => code)).toEqual([
       ...['business-10-month', 'business-10-year', 'business-20-month', 'business-20-year'],
@@ -74,13 +74,13 @@ describe('buying', () => {
     expect(providers).toEqual(['sandbox']);
   });
 
-  it('gives level, package and credits once it is paid, and not before [spec 1.20, 7.16]', async () => {
+  it('adds level, package and credits after the payment, and not before [spec 1.20, 7.16]', async () => {
     const person = await newPerson();
     const bought = await buyPackage(testServer, person.as);
     expect(bought.order).toMatchObject({ state: 'created', kind: 'membership', amount: 9900, points: 1200 });
-    // By the server's clock the time to pay is whole, whatever a browser's says.
-    const { told_at: told = '', expires_at: end } = bought.order;
-    expect((Date.parse(end) - Date.parse(told)) / 60_000).toBeCloseTo(orderMinutes, 0);
+    // By server time the payment period is complete, whatever the browser's clock.
+    const { told_at: serverTime = '', expires_at: end } = bought.order;
+    expect((Date.parse(end) - Date.parse(serverTime)) / 60_000).toBeCloseTo(orderMinutes, 0);
     await runMoney(testServer);
     expect(await credits(person)).toBe(40);
     const order = await settle(testServer, person.as, bought);
@@ -96,7 +96,7 @@ describe('buying', () => {
     expect(membership.menu_list).toHaveLength(4);
   });
 
-  it('begins a renewal where the running period ends, and its credits with it [spec 7.15]', async () => {
+  it('starts a renewal, and its credits, at the end of the current period [spec 7.15]', async () => {
     const person = await newPerson();
     const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const second = await settle(testServer, person.as, await buyPackage(testServer, person.as));
@@ -113,7 +113,7 @@ describe('buying', () => {
     expect((await membershipOf(person)).membership_type).toBe(0);
   });
 
-  it('brings the credits of a year month by month, each once', async () => {
+  it('grants the credits of a year month by month, each once', async () => {
     const person = await newPerson();
     await endTrial(person);
     await settle(testServer, person.as, await buyPackage(testServer, person.as, 'personal-year'));
@@ -125,11 +125,11 @@ describe('buying', () => {
     }
   });
 
-  it('is paid on a page in the language of the buyer, and dated in the installation’s zone', async () => {
+  it("uses the buyer's language on the payment page and the installation's time zone for dates", async () => {
     const person = await newPerson();
-    const asked = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
+    const orderRequest = { package_code: 'personal-month', provider: 'sandbox' as const, idempotency_key: nextKey() };
     const headers = { 'accept-language': 'en' };
-    const { order, payment } = await testServer.call(createOrderMembership, asked, { ...person, headers });
+    const { order, payment } = await testServer.call(createOrderMembership, orderRequest, { ...person, headers });
     const page = await testServer.app.inject({ method: 'GET', url: new URL(payment.url ?? '').pathname, headers });
     expect(page.body).toContain(order.name.en);
     expect(page.body).not.toMatch(/\p{Script=Han}/u);
@@ -138,44 +138,44 @@ describe('buying', () => {
     expect(order.number.startsWith(day.replaceAll('-', ''))).toBe(true);
   });
 
-  it('takes business packages for companies alone, and asks for no foreign company', async () => {
+  it('sells business packages to companies only, and refuses a foreign company', async () => {
     const person = await newPerson();
-    const asked = { provider: 'sandbox' as const, idempotency_key: nextKey() };
+    const orderRequest = { provider: 'sandbox' as const, idempotency_key: nextKey() };
     const wrong = await testServer.answer(
       createOrderMembership,
-      { package_code: 'business-10-month', ...asked },
+      { package_code: 'business-10-month', ...orderRequest },
       person,
     );
     expect(wrong.code).toBe('41306');
-    const gone = await testServer.answer(createOrderMembership, { package_code: 'nothing', ...asked }, person);
+    const gone = await testServer.answer(createOrderMembership, { package_code: 'nothing', ...orderRequest }, person);
     expect(gone.code).toBe('41300');
-    const foreign = { package_code: 'personal-month', company_id: uuidv7(), ...asked };
+    const foreign = { package_code: 'personal-month', company_id: uuidv7(), ...orderRequest };
     expect((await testServer.answer(createOrderMembership, foreign, person)).code).toBe('43000');
   });
 
-  it('gives two tabs the same order, and a request that is sent again its own [spec 7.15]', async () => {
+  it('gives two tabs the same order, and a repeated request its own [spec 7.15]', async () => {
     const person = await newPerson();
-    const asked = { package_code: 'personal-month', provider: 'sandbox' as const };
+    const orderRequest = { package_code: 'personal-month', provider: 'sandbox' as const };
     const tab = (idempotency_key: string) =>
-      testServer.call(createOrderMembership, { ...asked, idempotency_key }, person);
+      testServer.call(createOrderMembership, { ...orderRequest, idempotency_key }, person);
     const key = nextKey();
     const all = await Promise.all([tab(nextKey()), tab(nextKey()), tab(key), tab(key)]);
     expect(new Set(all.map(({ order }) => order.id)).size).toBe(1);
-    const other = { ...asked, package_code: 'personal-year', idempotency_key: key };
+    const other = { ...orderRequest, package_code: 'personal-year', idempotency_key: key };
     const known = await testServer.answer(createOrderMembership, other, person);
     expect(['41034', undefined]).toContain(known.code);
   });
 });
 
 describe('top-ups and gifts', () => {
-  it('an active plan [spec 7.16]', async () => {
+  it('a top-up needs an active plan [spec 7.16]', async () => {
     const person = await newPerson();
-    const asked = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
-    expect((await testServer.answer(createTopUpOrder, asked, person)).code).toBe('41301');
+    const orderRequest = { value: 4900, provider: 'sandbox' as const, idempotency_key: nextKey() };
+    expect((await testServer.answer(createTopUpOrder, orderRequest, person)).code).toBe('41301');
     const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     await settle(testServer, person.as, await buyTopUp(testServer, person.as));
     expect(await credits(person)).toBe(1840);
-    const odd = { ...asked, value: 5000, idempotency_key: nextKey() };
+    const odd = { ...orderRequest, value: 5000, idempotency_key: nextKey() };
     expect((await testServer.answer(createTopUpOrder, odd, person)).code).toBe('41313');
     const { rows } = await testServer.db.pool.query(
       `select expires_at from credit_lots where wallet_id = $1 and source = 'top-up'`,
@@ -184,7 +184,7 @@ describe('top-ups and gifts', () => {
     expect(rows[0].expires_at.toISOString()).toBe(order.ends_at);
   });
 
-  it('a gift waits for a package, and runs in the trial [spec 2.29]', async () => {
+  it('a gift waits for a package, and is usable in the trial [spec 2.29]', async () => {
     const person = await newPerson();
     await testServer.db.pool.query(`insert into gift_codes (code, points, max_uses) values ('SPRING2026', 100, 2)`);
     expect(await testServer.call(exchangeCode, { code: 'spring-2026' }, person)).toEqual({ points: 100, waits: false });
@@ -202,7 +202,7 @@ describe('top-ups and gifts', () => {
     expect((await testServer.answer(exchangeCode, { code: 'no' }, third)).code).toBe('45000');
   });
 
-  it('what was granted waits too', async () => {
+  it('granted credits wait too', async () => {
     const { walletId, as } = await newPerson();
     await withTransaction(testServer.db, (tx) =>
       grant(tx, { walletId, amount: 7, source: 'grant', expiresAt: null, idempotencyKey: 'operator' }),
@@ -223,7 +223,7 @@ describe('an upgrade', () => {
   const priceOf = ({ as }: Person) =>
     testServer.call(getUpgradePayPrice, { package_code: 'personal-plus-month' }, { as });
 
-  it('costs what was shown, keeps the end and swaps the credits of the days left [spec 7.15]', async () => {
+  it('costs the quoted price, keeps the end and exchanges the credits of the remaining days [spec 7.15]', async () => {
     const person = await newPerson();
     const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const price = await priceOf(person);
@@ -242,14 +242,14 @@ describe('an upgrade', () => {
     expect((await membershipOf(person)).package?.code).toBe('personal-plus-month');
   });
 
-  it('is neither to fewer credits, nor to the same, nor to another period', async () => {
+  it('is refused to fewer or the same credits, or another period', async () => {
     const person = await newPerson();
     await settle(testServer, person.as, await buyPackage(testServer, person.as));
     await settle(testServer, person.as, await upgrade(person));
     for (const package_code of ['personal-month', 'personal-plus-month', 'personal-plus-year']) {
       expect((await testServer.answer(getUpgradePayPrice, { package_code }, person)).code).toBe('41307');
-      const asked = { package_code, provider: 'sandbox' as const, idempotency_key: nextKey() };
-      expect((await testServer.answer(createOrderUpgrade, asked, person)).code).toBe('41307');
+      const orderRequest = { package_code, provider: 'sandbox' as const, idempotency_key: nextKey() };
+      expect((await testServer.answer(createOrderUpgrade, orderRequest, person)).code).toBe('41307');
     }
   });
 
@@ -265,7 +265,7 @@ describe('an upgrade', () => {
     expect(await credits(person)).toBeLessThan(1200 + 2800 / 28);
   });
 
-  it('credits no day of which the credits are spent, also when they are spent before it is paid', async () => {
+  it('credits no day with spent credits, also when they are spent before the payment', async () => {
     const person = await newPerson();
     await endTrial(person);
     await settle(testServer, person.as, await buyPackage(testServer, person.as));
@@ -277,7 +277,7 @@ describe('an upgrade', () => {
     expect((await priceOf(await newPerson()).catch((error: Error) => error.message)).toString()).toContain('41301');
   });
 
-  it('that comes after its package was replaced goes back whole', async () => {
+  it('is refunded completely when its package was replaced before', async () => {
     const person = await newPerson();
     await settle(testServer, person.as, await buyPackage(testServer, person.as));
     const bought = await upgrade(person);
@@ -293,7 +293,7 @@ describe('an upgrade', () => {
     expect((await membershipOf(person)).package?.code).toBe('personal-month');
   });
 
-  it('that is refunded brings the package before back', async () => {
+  it('that is refunded restores the package before', async () => {
     const person = await newPerson();
     await endTrial(person);
     const first = await settle(testServer, person.as, await buyPackage(testServer, person.as));
@@ -309,7 +309,7 @@ describe('an upgrade', () => {
 });
 
 describe('a refund', () => {
-  it('gives the share of credits left and takes them back first', async () => {
+  it('returns the share of unused credits after taking them back', async () => {
     const person = await newPerson();
     await endTrial(person);
     await settle(testServer, person.as, await buyPackage(testServer, person.as));
@@ -342,7 +342,7 @@ describe('a refund', () => {
     expect(await credits(person)).toBe(0);
   });
 
-  it('leaves gifts alone and gives nothing for what is spent', async () => {
+  it('keeps gifts and returns nothing for spent credits', async () => {
     const person = await newPerson();
     const order = await settle(testServer, person.as, await buyPackage(testServer, person.as));
     await spend(person, 1240);
@@ -351,7 +351,7 @@ describe('a refund', () => {
 });
 
 describe('orders', () => {
-  it('are cancelled, paid again, listed, and are nobody else’s', async () => {
+  it('are cancelled, paid again, listed, and hidden from other users', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     const bought = await buyPackage(testServer, person.as);
     const again = await testServer.call(payOrder, { id: bought.order.id, provider: 'sandbox' }, person);
@@ -371,7 +371,7 @@ describe('orders', () => {
     expect((await testServer.call(listOrders, {}, other)).total).toBe(0);
   });
 
-  it('keep what the invoice is to say', async () => {
+  it('keep the invoice data', async () => {
     const person = await newPerson();
     const { order } = await buyPackage(testServer, person.as);
     const invoice = { title: '杭州云裳', tax_number: '9133 0000 ABCD EF12 34', email: 'bill@example.com' };

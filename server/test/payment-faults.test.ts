@@ -68,14 +68,14 @@ describe('a signed notification', () => {
     JSON.stringify({ ...notice, amount: 0.5 }),
     JSON.stringify({ ...notice, notice_id: 'a\0b' }),
     JSON.stringify({ ...notice, currency: 'C'.repeat(100_000) }),
-  ])('that cannot be read is answered 400 and nothing is stored: %.40j', async (body) => {
+  ])('that is unreadable is answered 400 and not stored: %.40j', async (body) => {
     expect((await sign(body)).statusCode).toBe(400);
     expect((await testServer.db.pool.query('select 1 from payment_events')).rows).toEqual([]);
   });
 });
 
-describe('money and credits agree', () => {
-  it('when it is told twice, and by several nodes at once', async () => {
+describe('consistency of money and credits', () => {
+  it('after repeated notifications on several nodes concurrently', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await act(testServer, bought, 'twice');
@@ -83,7 +83,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual(paid);
   });
 
-  it('when nobody tells: the poll finds it', async () => {
+  it('without a notification: the poll finds the payment', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await act(testServer, bought, 'silent');
@@ -94,7 +94,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual(paid);
   });
 
-  it('when it is told before the payer is back, and after the poll has found it', async () => {
+  it('with a notification before the payer returns, and after the poll', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     const message = await sandboxOf().pay(refOf(bought));
@@ -105,7 +105,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual(paid);
   });
 
-  it('when it comes after the order has expired: it goes back by itself', async () => {
+  it('with a notification after the order expired: refunded automatically', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await makeOld('expires_at', bought);
@@ -117,7 +117,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual({ state: 'expired', credits: 40, refunds: [['late', 'done', 9900]] });
   });
 
-  it('when it came in the last moment and nobody told: the order is asked about before it ends', async () => {
+  it('with a payment in the last moment and no notification: the order is queried before it expires', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await act(testServer, bought, 'silent');
@@ -126,7 +126,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual(paid);
   });
 
-  it('when it comes after the order was cancelled', async () => {
+  it('with a notification after the order was cancelled', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await testServer.call(cancelOrder, { id: bought.order.id }, { as });
@@ -136,7 +136,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual({ state: 'cancelled', credits: 40, refunds: [['late', 'done', 9900]] });
   });
 
-  it('when one order is paid twice: the second goes back', async () => {
+  it('with two payments for one order: the second is refunded', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     const first = await sandboxOf().pay(refOf(bought));
@@ -149,7 +149,7 @@ describe('money and credits agree', () => {
     expect(await standing(as, bought)).toEqual({ ...paid, refunds: [['double', 'done', 9900]] });
   });
 
-  it('when somebody else tells it, or changes what was told', async () => {
+  it('with a forged or altered notification', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     const message = await sandboxOf().pay(refOf(bought));
@@ -165,14 +165,14 @@ describe('money and credits agree', () => {
     );
   });
 
-  it('when the provider itself says another amount, currency or payment', async () => {
+  it('with another amount, currency or payment from the provider', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     const { rows } = await testServer.db.pool.query('select id from payments where order_id = $1', [bought.order.id]);
-    const said = { paymentId: toMerchantId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
+    const notification = { paymentId: toMerchantId(rows[0].id), amount: 9900, currency: 'CNY', transactionId: 'T1' };
     const wrong = [{ amount: 1 }, { currency: 'USD' }, { paymentId: 'f'.repeat(32) }, { paymentId: 'nonsense' }];
     for (const [index, part] of wrong.entries()) {
-      await storeEvent(moneyOf(testServer), 'sandbox', { ...said, ...part, notificationId: `wrong-${index}` });
+      await storeEvent(moneyOf(testServer), 'sandbox', { ...notification, ...part, notificationId: `wrong-${index}` });
     }
     await runMoney(testServer);
     const { rows: kept } = await testServer.db.pool.query(
@@ -182,11 +182,11 @@ describe('money and credits agree', () => {
     expect((await standing(as, bought)).state).toBe('created');
   });
 
-  it('when the process ends between the event and the order, and in the middle of it', async () => {
+  it('with a crash between the event and the order, and during it', async () => {
     const as = await testServer.signUp();
     const bought = await buyPackage(testServer, as);
     await act(testServer, bought);
-    // The last statement of the transaction breaks, as a process that is killed there.
+    // The transaction's last statement fails, as in a killed process.
     await testServer.db.pool.query(
       `create function die() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`,
     );
@@ -202,15 +202,15 @@ describe('money and credits agree', () => {
   });
 });
 
-describe('the comparison with the list of the provider', () => {
-  it('says what differs, and nothing else', async () => {
+describe("comparison with the provider's list", () => {
+  it('reports every difference, and nothing else', async () => {
     const as = await testServer.signUp();
     const [there, here] = [await buyPackage(testServer, as), await buyPackage(testServer, await testServer.signUp())];
     for (const bought of [there, here]) await act(testServer, bought);
     await runMoney(testServer);
     const money = moneyOf(testServer);
     const now = dbNow();
-    // Noon: a payment within minutes of midnight may stand in the next day's list.
+    // Noon: a payment near midnight may be in the next day's list.
     const noon = startOfDay(dayOf(now, money.zone) - 1, money.zone).getTime() + 12 * 3_600_000;
     const yesterday = `'${new Date(noon).toISOString()}'::timestamptz`;
     await testServer.db.pool.query(`update payments set paid_at = ${yesterday} where state = 'paid'`);

@@ -23,16 +23,16 @@ const rsa = () => {
     publicKey: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
   };
 };
-const [ours, theirs] = [rsa(), rsa()];
+const [ownKeys, providerKeys] = [rsa(), rsa()];
 
 let fake: FastifyInstance;
 let address: string;
-/** What was asked, as a fake took it apart. */
-const asked: { url: string; body: string; headers: Record<string, unknown> }[] = [];
-/** What a fake answers next, by the beginning of the address. */
+/** Requests, as a fake parsed them. */
+const requests: { url: string; body: string; headers: Record<string, unknown> }[] = [];
+/** Next responses of a fake, by address prefix. */
 const answers = new Map<string, (body: string) => { status?: number; body: string | Buffer; isUnsigned?: boolean }>();
 
-const signed = (text: string) => createSign('RSA-SHA256').update(text).sign(theirs.privateKey, 'base64');
+const signed = (text: string) => createSign('RSA-SHA256').update(text).sign(providerKeys.privateKey, 'base64');
 const wechatHeaders = (body: string, age = 0) => {
   const [timestamp, nonce] = [String(Math.floor(Date.now() / 1000) - age), 'n'];
   return {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   fake.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
   fake.all('*', (request, reply) => {
     const body = typeof request.body === 'string' ? request.body : '';
-    asked.push({ url: request.url, body, headers: request.headers });
+    requests.push({ url: request.url, body, headers: request.headers });
     const [, answer] = [...answers].find(([start]) => `${request.method} ${request.url}`.startsWith(start)) ?? [];
     const { status = 200, body: text, isUnsigned } = answer?.(body) ?? { status: 404, body: '{}' };
     if (!isUnsigned) reply.headers(wechatHeaders(String(text)));
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const last = () => asked.at(-1) ?? { url: '', body: '', headers: {} };
+const last = () => requests.at(-1) ?? { url: '', body: '', headers: {} };
 
 describe('Stripe', () => {
   const webhookSecret = 'whsec_test';
@@ -69,7 +69,7 @@ describe('Stripe', () => {
     ...{ payment_intent: 'pi_1', payment_status: 'paid', status: 'complete' },
     ...more,
   });
-  const told = (type: string, object: object) =>
+  const signedNotification = (type: string, object: object) =>
     JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
   const headersOf = (payload: string, timestamp?: number) => ({
     'stripe-signature': Stripe.webhooks.generateTestHeaderString({
@@ -79,7 +79,7 @@ describe('Stripe', () => {
     }),
   });
 
-  it('opens a page of its own, once for each attempt', async () => {
+  it('opens its own page, once for each attempt', async () => {
     answers.set('POST /v1/checkout/sessions', () => ({
       body: JSON.stringify(session({ url: 'https://pay.example/1' })),
     }));
@@ -93,8 +93,8 @@ describe('Stripe', () => {
     expect(last().headers['idempotency-key']).toBe(id);
   });
 
-  it('believes what is signed, and nothing that is altered, old, or without a signature', async () => {
-    const payload = told('checkout.session.completed', session({}));
+  it('accepts signed notifications, and none that is altered, old, or unsigned', async () => {
+    const payload = signedNotification('checkout.session.completed', session({}));
     const notice = await provider().parseNotification(Buffer.from(payload), headersOf(payload));
     expect(notice).toEqual({
       notificationId: 'evt_1',
@@ -110,13 +110,13 @@ describe('Stripe', () => {
     const old = headersOf(payload, Math.floor(Date.now() / 1000) - 400);
     await expect(provider().parseNotification(Buffer.from(payload), old)).rejects.toBeInstanceOf(InvalidSignatureError);
     await expect(provider().parseNotification(Buffer.from(payload), {})).rejects.toBeInstanceOf(InvalidSignatureError);
-    const other = told('customer.created', { id: 'cus_1' });
+    const other = signedNotification('customer.created', { id: 'cus_1' });
     expect(await provider().parseNotification(Buffer.from(other), headersOf(other))).toBeNull();
-    const unpaid = told('checkout.session.completed', session({ payment_status: 'unpaid' }));
+    const unpaid = signedNotification('checkout.session.completed', session({ payment_status: 'unpaid' }));
     expect(await provider().parseNotification(Buffer.from(unpaid), headersOf(unpaid))).toBeNull();
   });
 
-  it('is asked, closes, refunds and lists', async () => {
+  it('queries, closes, refunds and lists', async () => {
     answers.set('GET /v1/checkout/sessions/', () => ({ body: JSON.stringify(session({})) }));
     expect(await provider().query(payment)).toMatchObject({ state: 'paid', amount: 9900, transactionId: 'pi_1' });
     answers.set('GET /v1/checkout/sessions/', () => ({
@@ -139,7 +139,7 @@ describe('Stripe', () => {
   });
 });
 
-/** A zip of one file, packed or as it is. */
+/** A zip of one file, compressed or stored. */
 const zipOf = (file: Buffer, isPacked: boolean): Buffer => {
   const [name, body] = [Buffer.from('list.csv'), isPacked ? deflateRawSync(file) : file];
   const facts = Buffer.alloc(26);
@@ -162,15 +162,15 @@ describe('Alipay', () => {
   const provider = () =>
     createAlipay({
       appId: '2026',
-      privateKey: ours.privateKey,
-      publicKey: theirs.publicKey,
+      privateKey: ownKeys.privateKey,
+      publicKey: providerKeys.publicKey,
       gateway: `${address}/gateway.do`,
     });
   const answer = (name: string, content: object) => {
     const text = JSON.stringify(content);
     answers.set('POST /gateway.do', () => ({ body: `{"${name}":${text},"sign":"${signed(text)}"}` }));
   };
-  const told = (fields: Record<string, string>) => {
+  const signedNotification = (fields: Record<string, string>) => {
     const text = Object.entries(fields)
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([name, value]) => `${name}=${value}`)
@@ -182,32 +182,34 @@ describe('Alipay', () => {
     ...{ total_amount: '99.00', app_id: '2026' },
   };
 
-  it('counts in yuan without losing a fen', () => {
+  it('converts yuan without losing a fen', () => {
     for (const fen of [1, 10, 99, 100, 9900, 123_456_789]) expect(fenOf(yuanText(fen))).toBe(fen);
     expect([fenOf('99'), fenOf('0.5')]).toEqual([9900, 50]);
     for (const text of ['', '1.005', '-1', 'x']) expect(() => fenOf(text)).toThrow(RangeError);
   });
 
-  it('gives a code to read', async () => {
+  it('returns a QR code', async () => {
     answer('alipay_trade_precreate_response', { code: '10000', msg: 'Success', qr_code: 'https://qr.example/1' });
     expect((await provider().start(payment, urls)).show).toEqual({ kind: 'qr', qr: 'https://qr.example/1' });
     answer('alipay_trade_precreate_response', { code: '40004', msg: 'no', sub_code: 'ACQ.SYSTEM_ERROR' });
     await expect(provider().start(payment, urls)).rejects.toThrow('ACQ.SYSTEM_ERROR');
   });
 
-  it('believes what is signed and for us', async () => {
-    const notice = await provider().parseNotification(told(paid), {});
+  it('accepts signed notifications for this merchant', async () => {
+    const notice = await provider().parseNotification(signedNotification(paid), {});
     expect(notice).toEqual({ notificationId: 'N1', paymentId: id, amount: 9900, currency: 'CNY', transactionId: 'T1' });
-    const altered = Buffer.from(told(paid).toString().replace('99.00', '0.01'));
+    const altered = Buffer.from(signedNotification(paid).toString().replace('99.00', '0.01'));
     await expect(provider().parseNotification(altered, {})).rejects.toBeInstanceOf(InvalidSignatureError);
-    await expect(provider().parseNotification(told({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(
+    await expect(provider().parseNotification(signedNotification({ ...paid, app_id: '1' }), {})).rejects.toBeInstanceOf(
       InvalidSignatureError,
     );
     await expect(provider().parseNotification(Buffer.from('x=1'), {})).rejects.toBeInstanceOf(InvalidSignatureError);
-    expect(await provider().parseNotification(told({ ...paid, trade_status: 'WAIT_BUYER_PAY' }), {})).toBeNull();
+    expect(
+      await provider().parseNotification(signedNotification({ ...paid, trade_status: 'WAIT_BUYER_PAY' }), {}),
+    ).toBeNull();
   });
 
-  it('is asked, closes and refunds', async () => {
+  it('queries, closes and refunds', async () => {
     const name = 'alipay_trade_query_response';
     answer(name, {
       code: '10000',
@@ -231,10 +233,10 @@ describe('Alipay', () => {
     expect(new URLSearchParams(last().body).get('biz_content')).toContain('"refund_amount":"1.50"');
   });
 
-  it('lists the trades of a day out of a zip in GBK, and none on a day without', async () => {
+  it('lists the trades of a day from a zip in GBK, and none on a day without', async () => {
     const name = 'alipay_data_dataservice_bill_downloadurl_query_response';
     answer(name, { code: '10000', msg: 'Success', bill_download_url: `${address}/alipay-list` });
-    // 交易 and 退款 as GBK writes them.
+    // 交易 and 退款 in GBK.
     const [trade, refund] = ['bdbbd2d7', 'cdcbbfee'].map((bytes) => Buffer.from(bytes, 'hex').toString('latin1'));
     const line = (kind: string, title: string, amount: string) =>
       `T1\t,${id}\t,${kind},${title},2026-11-22 10:00:00,2026-11-22 10:01:00,,,,,a***@x,${amount},${amount},0.00`;
@@ -259,7 +261,7 @@ describe('WeChat Pay', () => {
   const provider = () =>
     createWechatPay({
       ...{ appId: 'wx1', merchant: '1900000001', serial: 'S1', apiKey, publicKeyId: 'KEY', api: address },
-      ...{ privateKey: ours.privateKey, publicKey: theirs.publicKey },
+      ...{ privateKey: ownKeys.privateKey, publicKey: providerKeys.publicKey },
     });
   const seal = (content: object, key = apiKey) => {
     const nonce = randomBytes(6).toString('hex');
@@ -275,18 +277,18 @@ describe('WeChat Pay', () => {
     amount: { total: 9900, currency: 'CNY' },
   };
 
-  it('gives a code to read, asked for by our signature', async () => {
+  it('returns a QR code by a signed request', async () => {
     answers.set('POST /v3/pay/transactions/native', () => ({ body: '{"code_url":"weixin://1"}' }));
     expect((await provider().start(payment, urls)).show).toEqual({ kind: 'qr', qr: 'weixin://1' });
     const { headers, body, url } = last();
     const field = (name: string) => new RegExp(`${name}="([^"]+)"`).exec(String(headers['authorization']))?.[1] ?? '';
     const text = `POST\n${url}\n${field('timestamp')}\n${field('nonce_str')}\n${body}\n`;
-    expect(createVerify('RSA-SHA256').update(text).verify(ours.publicKey, field('signature'), 'base64')).toBe(true);
+    expect(createVerify('RSA-SHA256').update(text).verify(ownKeys.publicKey, field('signature'), 'base64')).toBe(true);
     answers.set('POST /v3/pay/transactions/native', () => ({ body: '{"code_url":"weixin://2"}', isUnsigned: true }));
     await expect(provider().start(payment, urls)).rejects.toBeInstanceOf(InvalidSignatureError);
   });
 
-  it('believes what is signed, fresh and sealed for us', async () => {
+  it('accepts signed, recent notifications encrypted for this merchant', async () => {
     const body = seal(paid);
     const notice = await provider().parseNotification(Buffer.from(body), wechatHeaders(body));
     expect(notice).toEqual({
@@ -313,7 +315,7 @@ describe('WeChat Pay', () => {
     );
   });
 
-  it('is asked, closes, refunds and lists', async () => {
+  it('queries, closes, refunds and lists', async () => {
     const path = `/v3/pay/transactions/out-trade-no/${id}`;
     answers.set(`GET ${path}`, () => ({ body: JSON.stringify(paid) }));
     expect(await provider().query(payment)).toMatchObject({ state: 'paid', amount: 9900, transactionId: '4200' });

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const rows = async (text: string, values: unknown[] = []) => (await testServer.db.pool.query(text, values)).rows;
-/** A moment of Shanghai; the database's own clock stays before it. */
+/** A moment in Shanghai, later than the database's clock. */
 const at = (day: string, time = '10:00'): Date => new Date(`${day}T${time}:00+08:00`);
 const dayNameOf = (moment: Date): string => formatDay(dayOf(moment, zone));
 
@@ -46,14 +46,14 @@ const buy = async (walletId: string, wanted: Wanted, now: Date): Promise<OrderRo
   await rows(`insert into payments (id, order_id, provider, amount) values ($1, $2, 'sandbox', $3)`, [
     ...[id, made.id, made.amount],
   ]);
-  const said = {
+  const notification = {
     notificationId: id,
     paymentId: toMerchantId(id),
     transactionId: id,
     amount: made.amount,
     currency: 'CNY',
   };
-  await storeEvent(moneyOf(testServer), 'sandbox', said);
+  await storeEvent(moneyOf(testServer), 'sandbox', notification);
   await processEvent(moneyOf(testServer), `sandbox:${id}`, now);
   return made;
 };
@@ -84,14 +84,14 @@ describe('renewals keep their day of the month', () => {
     expect((await endsOf(walletId)).join(' ')).toBe(ends);
   });
 
-  it('after an upgrade, and after the refund of one', async () => {
+  it('after an upgrade, and after its refund', async () => {
     for (const isRefunded of [false, true]) {
       const walletId = await newWallet();
       await buy(walletId, membership('personal-month'), at('2027-01-31'));
       const upgrade = await buy(walletId, upgradeTo('personal-plus-month'), at('2027-02-10'));
       if (isRefunded) {
-        const asked = { order: upgrade, userId: upgrade.buyerId, shown: upgrade.amount };
-        await refundOrder(moneyOf(testServer), asked, at('2027-02-11'));
+        const refundRequest = { order: upgrade, userId: upgrade.buyerId, shown: upgrade.amount };
+        await refundOrder(moneyOf(testServer), refundRequest, at('2027-02-11'));
       }
       await buy(walletId, membership('personal-month'), at('2027-02-12'));
       expect(await endsOf(walletId)).toEqual(['2027-02-28', '2027-03-31']);
@@ -112,7 +112,7 @@ describe('renewals keep their day of the month', () => {
     expect(due).toEqual(['1 2027-03-31', '2 2027-04-30', '3 2027-05-31', '4 2027-06-30']);
   });
 
-  it('anew after a pause', async () => {
+  it('restart after a gap', async () => {
     const walletId = await newWallet();
     await buy(walletId, membership('personal-month'), at('2027-01-31'));
     await buy(walletId, membership('personal-month'), at('2027-03-02'));
@@ -124,13 +124,13 @@ describe('renewals keep their day of the month', () => {
     ['2027-03-31', '2027-03-31'],
     ['2027-04-29', '2027-03-31'],
     ['2027-04-30', '2027-04-30'],
-  ])('the month of the limits of members on %s began on %s', async (today, began) => {
+  ])('the month of member limits on %s began on %s', async (today, began) => {
     const walletId = await newWallet();
     for (const day of ['2027-01-31', '2027-02-01', '2027-02-01', '2027-02-01'])
       await buy(walletId, membership('personal-month'), at(day));
     await settleAt(walletId, at(today));
     const found = await withTransaction(testServer.db, async (tx) => {
-      // A clock of its own for this transaction.
+      // A separate clock for this transaction.
       await tx.execute(sql`create schema if not exists clocks`);
       await tx.execute(
         sql.raw(
@@ -154,13 +154,13 @@ describe('an upgrade of an upgrade over a change of month', () => {
     /** Days after 2027-01-01, and the hour of the day there. */
     first: fc.nat(1500),
     hour: fc.nat(23),
-    /** Shares of what is left, for the second upgrade and the refunds. */
+    /** Remaining shares, for the second upgrade and the refunds. */
     later: fc.tuple(...[0, 1, 2].map(() => fc.double({ min: 0, max: 0.999, noNaN: true }))),
     renewals: fc.nat(2),
   });
 
-  it(`${tries} random dates: the end stays, every instalment comes, and a refund gives all the money back`, async () => {
-    // A third personal package, so that there is something to upgrade twice to.
+  it(`${tries} random dates: the end stays, every instalment comes, and a refund returns all the money`, async () => {
+    // A third personal package, so that two upgrades are possible.
     await rows(`insert into packages select 'third-' || code, kind, level, months, points * 2, price * 2, list_price * 2, seats, storage_gb,
       name, features, menu, position + 10, is_offered from packages where code like 'personal-plus%' on conflict do nothing`);
     const property = fc.asyncProperty(story, async ({ span, first, hour, later, renewals }) => {

@@ -35,7 +35,7 @@ const newNumber = () => {
 const kinds = async (as: Tokens) => (await testServer.call(getNotices, {}, { as })).notices.map(({ kind }) => kind);
 const idOf = async (as: Tokens) => (await testServer.call(userAuth, {}, { as })).id;
 
-/** A code to the number that the account has. */
+/** A code to the account's number. */
 const ownCode = async (as: Tokens & { phone: string }) => {
   await waitForResend();
   await testServer.call(calls.telSendCode, {}, { as });
@@ -64,8 +64,8 @@ const upload = async (as: Tokens, width: number, height: number): Promise<string
   return answer.data.images[0]?.id ?? '';
 };
 
-describe('the person', () => {
-  it('changes nickname and name; the rest stays', async () => {
+describe('profile', () => {
+  it('changes nickname and name only', async () => {
     const as = await testServer.signUp();
     const changed = await testServer.call(calls.putPerson, { nickname: ' 林一 ', name: '林' }, { as });
     expect(changed).toMatchObject({ nickname: '林一', name: '林', has_password: true, avatar_url: '', chats: [] });
@@ -73,7 +73,7 @@ describe('the person', () => {
     expect((await testServer.call(calls.putPerson, { name: '' }, { as })).nickname).toBe('林一');
   });
 
-  it('is not called as the site or its staff is (41020), unless it is an operator', async () => {
+  it('refuses the names of the site and its staff (41020), except for an operator', async () => {
     const as = await testServer.signUp();
     for (const nickname of ['官方客服', 'Ａｄｍｉｎ', 'Ate1ier', 'Atelier Support'])
       expect(await testServer.answer(calls.putPerson, { nickname }, { as })).toMatchObject({
@@ -87,7 +87,7 @@ describe('the person', () => {
     expect(await testServer.answer(calls.putPerson, { nickname: '官方客服' }, { as })).toMatchObject({ success: '1' });
   });
 
-  it('is not called by a prohibited word (41020), nothing, or a novel (41000), and then nothing is saved', async () => {
+  it('refuses prohibited words (41020), empty and very long names (41000), and saves nothing', async () => {
     const as = await testServer.signUp();
     const image = await upload(as, 256, 256);
     expect(
@@ -100,7 +100,7 @@ describe('the person', () => {
     expect((await testServer.call(calls.getPerson, {}, { as })).avatar_url).toBe('');
   });
 
-  it('is called by what others can see: nothing else is kept, and nothing to see is refused', async () => {
+  it('keeps the visible characters of a name and refuses an invisible one', async () => {
     const as = await testServer.signUp();
     const named = await testServer.call(
       calls.putPerson,
@@ -116,7 +116,7 @@ describe('the person', () => {
     expect((await testServer.call(calls.getPerson, {}, { as })).nickname).toBe('gnp.nnA');
   });
 
-  it('has a picture that everybody sees, until another one or none', async () => {
+  it('shows an avatar to everyone until it is replaced or removed', async () => {
     const as = await testServer.signUp();
     const { avatar_url } = await testServer.call(
       calls.putPerson,
@@ -133,7 +133,7 @@ describe('the person', () => {
     expect((await testServer.app.inject('/images/avatar/made-up')).statusCode).toBe(404);
   });
 
-  it('takes no picture that is not square (41214) or somebody else’s (44001)', async () => {
+  it('refuses an avatar that is not square (41214) or of another user (44001)', async () => {
     const [as, other] = [await testServer.signUp(), await testServer.signUp()];
     const wide = await upload(as, 300, 260);
     expect(await testServer.answer(calls.putPerson, { avatar_image_id: wide }, { as })).toMatchObject({
@@ -145,8 +145,8 @@ describe('the person', () => {
   });
 });
 
-describe('another number', () => {
-  it('is proven by a code to it and the password; the old one is told, others are logged out [spec 7.9]', async () => {
+describe('phone change', () => {
+  it('requires a code to the new number and the password; the old one is notified, other devices are signed out [spec 7.9]', async () => {
     const as = await testServer.signUp();
     const elsewhere = await testServer.call(login, { username: as.phone, password: 'secret' });
     const phone = newNumber();
@@ -166,7 +166,7 @@ describe('another number', () => {
     expect(await kinds(as)).toEqual(['phone-changed']);
   });
 
-  it('is proven without a password by a code to the old number [spec 7.6]', async () => {
+  it('works without a password by a code to the old number [spec 7.6]', async () => {
     const as = await testServer.signUp();
     const phone = newNumber();
     const code = await newCode(as, phone);
@@ -178,7 +178,7 @@ describe('another number', () => {
     await testServer.call(sendCode, { phone, purpose: 'login' });
   });
 
-  it('is refused when it is the present one (41212), taken (41004) or the code is another purpose’s (41002)', async () => {
+  it('refuses the current number (41212), a registered one (41004) and a code for another purpose (41002)', async () => {
     const [as, other] = [await testServer.signUp(), await testServer.signUp()];
     expect(await testServer.answer(calls.telSendCode, { phone: as.phone }, { as })).toMatchObject({ code: '41212' });
     expect(
@@ -198,8 +198,8 @@ describe('another number', () => {
   });
 });
 
-describe('another password', () => {
-  it('needs the one before or a code, and logs out the others', async () => {
+describe('password change', () => {
+  it('requires the old password or a code, and signs out other devices', async () => {
     const as = await testServer.signUp();
     const elsewhere = await testServer.call(login, { username: as.phone, password: 'secret' });
     expect(await testServer.answer(calls.setPassword, { password: 'silk' }, { as })).toMatchObject({ code: '41211' });
@@ -217,7 +217,7 @@ describe('another password', () => {
     expect(await kinds(as)).toEqual(['password-changed', 'password-changed']);
   });
 
-  it('is counted: eleven wrong ones wait (45002)', async () => {
+  it('is rate-limited: eleven wrong ones wait (45002)', async () => {
     const as = await testServer.signUp();
     for (let tries = 0; tries < 10; tries += 1)
       await testServer.answer(calls.setPassword, { password: 'silk', old_password: 'wrong' }, { as });
@@ -233,7 +233,7 @@ describe('another password', () => {
 describe('consents', () => {
   const today = { terms: agreementDates.terms, privacy: agreementDates.privacy };
 
-  it('keep the day of the words that were ticked, and are asked again when the words are of another day', async () => {
+  it('record the date of the accepted text, and are requested again for a newer one', async () => {
     const phone = newNumber();
     await testServer.call(sendCode, { phone, purpose: 'register' });
     const agreed = { terms: today.terms, privacy: '2020-01-01' };
@@ -251,7 +251,7 @@ describe('consents', () => {
     expect((await testServer.call(userAuth, {}, { as })).consents_due).toEqual([]);
   });
 
-  it('to words of another day are refused (41215); pictures of people alone may be taken back (41000)', async () => {
+  it('to another date are refused (41215); only pictures of people can be withdrawn (41000)', async () => {
     const as = await testServer.signUp();
     const late = { kind: 'terms', version: '2030-01-01' } as const;
     expect(await testServer.answer(calls.giveConsent, late, { as })).toMatchObject({ code: '41215' });
@@ -272,7 +272,7 @@ describe('invite codes', () => {
       invite_code: '',
       valid: true,
     });
-    expect(await testServer.call(authInviteCode, { invite_code: 'NOBODY' }, { as })).toEqual({
+    expect(await testServer.call(authInviteCode, { invite_code: 'ABSENT' }, { as })).toEqual({
       invite_code: '',
       valid: false,
     });
@@ -284,7 +284,7 @@ describe('invite codes', () => {
   });
 });
 
-describe('an export', () => {
+describe('data export', () => {
   const pack = async (as: Tokens) => {
     await testServer.call(calls.exportData, {}, { as });
     const [row] = await sql('select id from data_exports where user_id = $1 order by created_at desc', [
@@ -293,7 +293,7 @@ describe('an export', () => {
     await packExport(testServer.app.services.generation.context, row.id);
   };
 
-  it('holds everything of the person as a zip behind an address that ends, and is told by a notice', async () => {
+  it('contains all data of the account in a zip with an expiring address, and sends a notification', async () => {
     const as = await testServer.signUp();
     await upload(as, 300, 300);
     await pack(as);
@@ -322,7 +322,7 @@ describe('an export', () => {
     expect((await testServer.call(calls.getPerson, {}, { as })).export).toBeNull();
   });
 
-  it('is one at a time, three a day (45000), and one whose node died is told', async () => {
+  it('runs one at a time, three a day (45000); an export of a dead node is notified', async () => {
     const as = await testServer.signUp();
     expect(await testServer.call(calls.exportData, {}, { as })).toMatchObject({ state: 'waiting', url: null });
     expect(await testServer.call(calls.exportData, {}, { as })).toMatchObject({ state: 'waiting' });
@@ -336,8 +336,8 @@ describe('an export', () => {
   });
 });
 
-describe('closing the account', () => {
-  it('needs a code, logs out everywhere, and can be taken back for 15 days', async () => {
+describe('account deletion', () => {
+  it('requires a code, signs out everywhere, and can be reverted for 15 days', async () => {
     const as = await testServer.signUp();
     expect(await testServer.answer(calls.closeAccount, { code: '000000' }, { as })).toMatchObject({ code: '41002' });
     const { closes_at } = await testServer.call(calls.closeAccount, { code: await ownCode(as) }, { as });
@@ -353,7 +353,7 @@ describe('closing the account', () => {
     await testServer.call(userAuth, {}, { as: again });
   });
 
-  it('is refused to the only administrator of a company (41213)', async () => {
+  it('is refused for the only administrator of a company (41213)', async () => {
     const as = await testServer.signUp();
     const id = await idOf(as);
     const [{ id: company }] = await sql(
@@ -367,7 +367,7 @@ describe('closing the account', () => {
     await testServer.call(calls.closeAccount, { code }, { as });
   });
 
-  it('takes everything away after that, but what the books need', async () => {
+  it('deletes everything afterwards, except the ledger', async () => {
     const as = await testServer.signUp();
     const id = await idOf(as);
     const picture = await upload(as, 310, 310);
@@ -397,10 +397,13 @@ describe('closing the account', () => {
       [id],
     );
     expect(drift).toEqual({ spendable: 0, total: 0 });
-    // The number is free again.
+    // The number can be registered again.
     await waitForResend();
     await testServer.call(sendCode, { phone: as.phone, purpose: 'register' });
-    const anew = await testServer.call(phoneRegister, { phone: as.phone, code: await testServer.codeFor(as.phone) });
-    expect((await testServer.call(generateCount, {}, { as: anew })).residue_count).toBe(40);
+    const newAccount = await testServer.call(phoneRegister, {
+      phone: as.phone,
+      code: await testServer.codeFor(as.phone),
+    });
+    expect((await testServer.call(generateCount, {}, { as: newAccount })).residue_count).toBe(40);
   });
 });

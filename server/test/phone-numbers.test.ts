@@ -3,8 +3,8 @@ import { userAddCompany } from '@atelier/contract/company';
 import { companyMemberAdd, selectUser } from '@atelier/contract/company-members';
 import { modifyTel, setPassword, telSendCode } from '@atelier/contract/person';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findPerson } from '../src/admin/find-subject.ts';
-import { listPeople } from '../src/modules/operators/people.ts';
+import { findPerson } from '../src/admin/define-command.ts';
+import { listPeople } from '../src/modules/operators/accounts.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 let testServer: TestServer;
@@ -29,7 +29,7 @@ const codeAfter = async (sent: Promise<unknown>, number: string) => {
   return testServer.codeFor(number);
 };
 
-describe('a phone number, however it is written', () => {
+describe('a phone number in any notation', () => {
   it('registers, signs in by code and password, and sets a new password for one account', async () => {
     const number = '13612345678';
     const [one = '', two = '', three = ''] = every(number);
@@ -59,7 +59,7 @@ describe('a phone number, however it is written', () => {
     expect(rows).toEqual([{ phone: `+86${number}` }]);
   });
 
-  it('becomes the number of an account, without the trunk zero', async () => {
+  it('is stored for an account without the trunk zero', async () => {
     const person = await testServer.signUp();
     await letWait();
     await testServer.call(telSendCode, { phone: '+44 07700 900123' }, { as: person });
@@ -87,7 +87,7 @@ describe('a phone number, however it is written', () => {
   });
 
   it.each(['12345', '+86 10 6552 9988', '137123456789', '138abcd5678', '+999 12345678', '+44 000'])(
-    'is refused where it is none: %s (41001)',
+    'is refused when invalid: %s (41001)',
     async (phone) => {
       const { phone: _, ...person } = await testServer.signUp();
       expect(await testServer.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({

@@ -28,7 +28,7 @@ const statusesOf = (urls: readonly string[]) =>
   Promise.all(urls.map(async (url) => (await studio.testServer.app.inject({ url })).statusCode));
 const all = (urls: readonly string[], status: number) => urls.map(() => status);
 
-/** A person with a result, whose task's and material's addresses are read again by any of their sessions. */
+/** A user with a result; any of their sessions reads the addresses of task and material. */
 const work = async () => {
   const { testServer } = studio;
   const { phone, ...tokens } = await testServer.signUp();
@@ -65,7 +65,7 @@ const sendPattern = async (as: Tokens): Promise<string> => {
   return uploadPatternFile.response.parse(data).file.url;
 };
 
-/** Addresses of files to keep: a picture, zips, a sent pattern, one drawn to a kept body, everything of the account. */
+/** Addresses of downloads: a picture, zips, a shared pattern, one drawn to a saved body, the data export. */
 const filesOf = async ({ tokens: as, resultId, assetId }: Awaited<ReturnType<typeof work>>): Promise<string[]> => {
   const { testServer } = studio;
   const { sizes, measures } = await testServer.call(getSewingPattern, { id: 'simon' }, { as });
@@ -100,7 +100,7 @@ const changeBy = {
 };
 
 describe('signed picture addresses', () => {
-  it('end with signing out everywhere; those of the next session are good', async () => {
+  it('end with signing out everywhere; those of the next session work', async () => {
     const { phone, tokens, resultId, read } = await work();
     const { share } = await studio.testServer.call(
       shareResult,
@@ -123,7 +123,7 @@ describe('signed picture addresses', () => {
     expect(await statusesOf(withoutEpoch)).toEqual(all(after, 403));
   });
 
-  it('stay with signing out of one device', async () => {
+  it('stay valid when one device signs out', async () => {
     const { tokens, phone, read } = await work();
     const before = await read(tokens);
     await studio.testServer.call(logout, {}, { as: await signIn(phone) });
@@ -134,7 +134,7 @@ describe('signed picture addresses', () => {
   it('end with a password that is set by a code', async () => {
     const { tokens, phone, read } = await work();
     const before = await read(tokens);
-    // Signing up took the number's code of this minute.
+    // Registration used this minute's code of the number.
     await studio.testServer.db.pool.query('delete from rate_limits');
     await studio.testServer.call(pwdSendCode, { phone });
     const code = await studio.testServer.codeFor(phone);
@@ -144,7 +144,7 @@ describe('signed picture addresses', () => {
     expect(await statusesOf(after)).toEqual(all(after, 200));
   });
 
-  it('of files to keep end with signing out everywhere and with the block of the account', async () => {
+  it('of downloads end with signing out everywhere and with a block of the account', async () => {
     const made = await work();
     const { phone, tokens } = made;
     const before = await filesOf(made);
@@ -163,12 +163,12 @@ describe('signed picture addresses', () => {
   });
 
   it.each(['password', 'number'] as const)(
-    'end with a new %s of the personal centre; the device that set it reads new ones',
-    async (what) => {
+    'end with a new %s of the personal centre; the current device gets new ones',
+    async (secret) => {
       const made = await work();
       const { tokens, read } = made;
       const before = await read(tokens);
-      await changeBy[what](tokens);
+      await changeBy[secret](tokens);
       expect(await statusesOf(before)).toEqual(all(before, 404));
       const after = await read(tokens);
       expect(await statusesOf(after)).toEqual(all(after, 200));

@@ -26,8 +26,8 @@ const make = async (as: Tokens, change: object = {}) =>
   ).preset;
 const list = async (as: Tokens, type = '1') => (await testServer.call(getPresets, { type }, { as })).presets;
 
-describe('a preset', () => {
-  it('keeps what the fields of its tool take, is changed, chosen as the default and deleted', async () => {
+describe('presets', () => {
+  it('store valid fields of their tool, are changed, made the default and deleted', async () => {
     const as = { as: boss };
     const { id, params } = await make(boss, { params: { prompt: 'linen shirt', batch_size: 400, gone: 1 } });
     expect(params).toEqual({ prompt: 'linen shirt' });
@@ -46,7 +46,7 @@ describe('a preset', () => {
     expect(await testServer.answer(deletePreset, { id }, as)).toMatchObject({ code: '44000' });
   });
 
-  it('refuses prohibited words, a tool that is not there, sharing without a company, and one too many', async () => {
+  it('refuse prohibited words, an unknown tool, sharing without a company, and more than the limit', async () => {
     const as = { as: boss };
     const given = { type: 1, name: 'linen', params: {}, mode: 'online' } as const;
     expect(await testServer.answer(createPreset, { ...given, is_shared: true }, as)).toMatchObject({ code: '43000' });
@@ -56,7 +56,7 @@ describe('a preset', () => {
     await testServer.db.pool.query('delete from presets');
   });
 
-  it('is shared with a company: members apply it, its maker and administrators change it', async () => {
+  it('are shared with a company: members apply them, author and administrators change them', async () => {
     const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });
     const id = company?.id ?? '';
     const { invite_link: link } = await testServer.call(modifyCompany, { id, invite_link: 'renew' }, { as: boss });

@@ -11,13 +11,13 @@ import { envelope } from './test-server.ts';
 
 let studio: Studio;
 beforeAll(async () => {
-  // What is compared is measured by the bench; here the quick descriptors serve.
+  // The benchmark measures similarity; here the fast descriptors are used.
   studio = await openStudio();
 });
 afterAll(() => studio.close());
 
 const hashOf = (data: Uint8Array) => createHash('sha256').update(data).digest('hex');
-/** The process that reads starts with the first file, on two busy cores. */
+/** The reading process starts with the first file, on two busy cores. */
 const reading = 120_000;
 
 const send = async (as: Tokens, data: Uint8Array, language = 'zh') => {
@@ -93,8 +93,8 @@ const skirt = (width = 400): Buffer => {
   );
 };
 
-describe('the private pattern library', { timeout: reading }, () => {
-  it('draws a file that comes, tells its pieces, and gives it back as it was', async () => {
+describe('private pattern library', { timeout: reading }, () => {
+  it('draws an uploaded file, lists its pieces, and returns it unchanged', async () => {
     const as = await studio.testServer.signUp();
     const data = skirt();
     const content = putContent.response.parse((await send(as, data)).data);
@@ -116,7 +116,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     expect(got.rawPayload.equals(data)).toBe(true);
   });
 
-  it('makes a second pattern of the same file, before and after the first was made', async () => {
+  it('creates a second pattern of the same file, before and after the first finished', async () => {
     const as = await studio.testServer.signUp();
     const data = skirt(380);
     const [one, two] = [await send(as, data), await send(as, data)];
@@ -128,7 +128,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     expect((await make(as, { sha256: again.preview ?? '', file_sha256: sha256 })).pattern_file?.facts?.total).toBe(2);
   });
 
-  it('refuses what it cannot read, and says why and what to do in both languages', async () => {
+  it('refuses an unreadable file with reason and next step in both languages', async () => {
     const as = await studio.testServer.signUp();
     const empty = Buffer.from('0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n');
     expect(await send(as, empty)).toMatchObject({ code: '41066', details: { cause: 'empty' } });
@@ -141,7 +141,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     expect(await send(as, skirt().subarray(0, 300))).toMatchObject({ code: '41066', details: { cause: 'broken' } });
   });
 
-  it('is found by image: by one of its patterns those that look alike [spec 1.16]', async () => {
+  it('finds patterns similar to one pattern by image [spec 1.16]', async () => {
     const as = await studio.testServer.signUp();
     const keep = async (data: Buffer) => {
       const { sha256, preview } = putContent.response.parse((await send(as, data)).data);
@@ -164,7 +164,7 @@ describe('the private pattern library', { timeout: reading }, () => {
     expect(hits[0]?.asset?.pattern_file?.facts?.total).toBe(2);
   });
 
-  it('is the identity’s alone', async () => {
+  it('is separate for each identity', async () => {
     const [as, other] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const { sha256, preview } = putContent.response.parse((await send(as, skirt(390))).data);
     const item = { key: randomUUID(), type: 'sewingPattern' as const, name: 'taken' };

@@ -29,7 +29,7 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-/** The program as operators start it, on the database of the test server; with so many open files at most. */
+/** The program as operators start it, on the test server's database; with a limit of open files. */
 const boot = async (
   env: Record<string, string> = {},
   { stdout = 'pipe', openFiles }: { stdout?: 'pipe' | number; openFiles?: number } = {},
@@ -51,12 +51,12 @@ const boot = async (
     stdio: ['ignore', stdout, 'pipe'],
   });
   started.push(child);
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout?.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
+    output.out += chunk.toString();
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
   const ask = async (path: string): Promise<number> =>
     (await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5000) })).status;
@@ -65,11 +65,17 @@ const boot = async (
       (status) => status === 200,
       () => false,
     );
-  return { child, said, port, ask, becomeReady: () => vi.waitUntil(isReady, { timeout: 30_000, interval: 50 }) };
+  return {
+    child,
+    output,
+    port,
+    ask,
+    becomeReady: () => vi.waitUntil(isReady, { timeout: 30_000, interval: 50 }),
+  };
 };
 
-describe('a log that nobody takes', () => {
-  /** Each leaves a line. */
+describe('a log without a reader', () => {
+  /** Each request writes a log line. */
   const askOften = async (ask: (path: string) => Promise<number>, times: number) => {
     for (let at = 0; at < times; at += 20) {
       const statuses = await Promise.all(
@@ -79,7 +85,7 @@ describe('a log that nobody takes', () => {
     }
   };
 
-  it('since its reader is gone costs lines and no request @full', async () => {
+  it('that is closed loses lines and no request @full', async () => {
     const { child, ask, becomeReady } = await boot();
     await becomeReady();
     child.stdout?.destroy();
@@ -88,7 +94,7 @@ describe('a log that nobody takes', () => {
     expect([child.exitCode, child.signalCode, await ask('/readyz')]).toEqual([null, null, 200]);
   });
 
-  it('since the disk is full costs lines and no request, from the first word on @full', async () => {
+  it('on a full disk loses lines and no request, from the first line on @full', async () => {
     const { child, ask, becomeReady } = await boot({}, { stdout: openSync('/dev/full', 'w') });
     await becomeReady();
     await askOften(ask, 100);
@@ -97,82 +103,82 @@ describe('a log that nobody takes', () => {
     expect(await once(child, 'exit')).toEqual([0, null]);
   });
 
-  it('since its reader stands still holds up no request, and is there when the reader goes on @full', async () => {
-    const { child, said, ask, becomeReady } = await boot();
+  it('that is paused blocks no request, and the log is complete when the reader continues @full', async () => {
+    const { child, output, ask, becomeReady } = await boot();
     await becomeReady();
     child.stdout?.pause();
     await askOften(ask, 1000);
     expect(await ask('/readyz')).toBe(200);
     child.stdout?.resume();
-    await vi.waitUntil(() => said.out.includes('/api/v1/nothing-999'), { timeout: 30_000, interval: 100 });
-    const lines = said.out.split('\n').filter((line) => line.includes('/api/v1/nothing-'));
+    await vi.waitUntil(() => output.out.includes('/api/v1/nothing-999'), { timeout: 30_000, interval: 100 });
+    const lines = output.out.split('\n').filter((line) => line.includes('/api/v1/nothing-'));
     expect(lines).toHaveLength(1000);
     for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
   });
 });
 
-describe('more connections than the process may have open files', () => {
-  it('are refused, and it answers again when those that say nothing are over @full', async () => {
-    const { child, said, port, ask, becomeReady } = await boot({ REQUEST_TIMEOUT: '2' }, { openFiles: 200 });
+describe('more connections than open files', () => {
+  it('are refused, and the server recovers when idle ones time out @full', async () => {
+    const { child, output, port, ask, becomeReady } = await boot({ REQUEST_TIMEOUT: '2' }, { openFiles: 200 });
     await becomeReady();
     const silent = Array.from({ length: 400 }, () => {
       const socket = connect(port, '127.0.0.1').on('error', () => {});
       return socket.on('connect', () => socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-'));
     });
-    await vi.waitFor(() => expect(said.out).toContain('connections are refused'), { timeout: 10_000 });
+    await vi.waitFor(() => expect(output.out).toContain('connections are refused'), { timeout: 10_000 });
     await vi.waitFor(async () => expect(await ask('/readyz')).toBe(200), { timeout: 20_000, interval: 200 });
     expect([child.exitCode, child.signalCode]).toEqual([null, null]);
     for (const socket of silent) socket.destroy();
   });
 });
 
-describe('the end', () => {
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s is in order @full', async (signal) => {
-    const { child, said, becomeReady } = await boot();
+describe('shutdown', () => {
+  it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('by %s is graceful @full', async (signal) => {
+    const { child, output, becomeReady } = await boot();
     await becomeReady();
     child.kill(signal);
     expect(await once(child, 'exit')).toEqual([0, null]);
-    expect(said.err).toBe('');
+    expect(output.err).toBe('');
   });
 });
 
-describe('a variable that is no setting', () => {
-  it('is told at the start, which goes on @full', async () => {
-    const { said, becomeReady } = await boot({ ATELIER_BARND: '{}', NIGHT_HUORS: '22-7', ACME_TEAM: '7' });
+describe('an unknown variable', () => {
+  it('is reported at the start, which continues @full', async () => {
+    const { output, becomeReady } = await boot({ ATELIER_BARND: '{}', NIGHT_HUORS: '22-7', ACME_TEAM: '7' });
     await becomeReady();
-    expect(said.out.split('\n').filter((line) => line.includes('is no setting'))).toEqual([
+    expect(output.out.split('\n').filter((line) => line.includes('is no setting'))).toEqual([
       'ATELIER_BARND is no setting and changes nothing. Is ATELIER_BRAND meant?',
       'NIGHT_HUORS is no setting and changes nothing. Is NIGHT_HOURS meant?',
     ]);
   });
 
-  it('is told by atelier-admin too, which would work in another database, and stays out of its answer @full', async () => {
-    const child = spawn(process.execPath, [admin, 'works', 'list', '--json'], {
+  it('is reported by atelier-admin too, on stderr only @full', async () => {
+    const child = spawn(process.execPath, [admin, 'announcements', 'list', '--json'], {
       env: { ...process.env, DATABASE_URL: testServer.db.url, ATELIER_DATE: '/srv/atelier' },
     });
     started.push(child);
-    const said = { out: '', err: '' };
+    const output = { out: '', err: '' };
     child.stdout.on('data', (chunk: Buffer) => {
-      said.out += chunk.toString();
+      output.out += chunk.toString();
     });
     child.stderr.on('data', (chunk: Buffer) => {
-      said.err += chunk.toString();
+      output.err += chunk.toString();
     });
     await once(child, 'close');
-    expect(said.err).toContain('ATELIER_DATE is no setting and changes nothing. Is ATELIER_DATA meant?');
-    expect(JSON.parse(said.out)).toHaveProperty('works');
+    expect(output.err).toContain('ATELIER_DATE is no setting and changes nothing. Is ATELIER_DATA meant?');
+    expect(JSON.parse(output.out)).toHaveProperty('announcements');
   });
 
-  it('is told also where the start is refused, since it may be why @full', async () => {
-    const { child, said } = await boot({ ATELIER_SECRET: 'x', PORT: 'eighty' });
+  it('is also reported when the start fails, as a possible cause @full', async () => {
+    const { child, output } = await boot({ ATELIER_SECRET: 'x', PORT: 'eighty' });
     expect(await once(child, 'exit')).toEqual([1, null]);
     await sleep(50);
-    expect(said.out).toContain('ATELIER_SECRET is no setting and changes nothing. Is ATELIER_SECRETS meant?');
-    expect(said.err).toContain('PORT: is a whole number');
+    expect(output.out).toContain('ATELIER_SECRET is no setting and changes nothing. Is ATELIER_SECRETS meant?');
+    expect(output.err).toContain('PORT: is a whole number');
   });
 });
 
-it('ends in order when the process that started it was killed', async () => {
+it('shuts down gracefully when its parent process was killed', async () => {
   const port = await freePort();
   const starter = `const child = require('node:child_process').spawn(process.execPath, [${JSON.stringify(main)}], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -191,7 +197,7 @@ it('ends in order when the process that started it was killed', async () => {
   const ended = once(child.stderr, 'close');
   child.stderr.resume();
   child.kill('SIGKILL');
-  // The server has the stream too.
+  // The server holds the stream too.
   await ended;
   await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow();
 }, 60_000);

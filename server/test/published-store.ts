@@ -10,7 +10,7 @@ const command = join(import.meta.dirname, '../../deploy/src/main.ts');
 export interface PublishedStore {
   /** Folder of the published version, below the site's root: `/remotes/remote-tools/1.0.0-1a2b3c4d`. */
   folder: string;
-  /** Publishes another version of it, which nothing activates. @returns its folder. */
+  /** Publishes another version without activating it. @returns its folder. */
   publish(version: string): string;
 }
 
@@ -34,7 +34,7 @@ const build = (version: string): string => {
   return dist;
 };
 
-/** Publishes a remote into `store/` of a folder, with keys of its own beside it, which the host in `web/` knows. */
+/** Publishes a remote into `store/` of a folder, with new keys beside it, which the host in `web/` trusts. */
 export const publishInto = (data: string): PublishedStore => {
   const run = (...words: string[]): void => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [command, ...words], {

@@ -1,4 +1,4 @@
-import { recolourSample } from '@atelier/contract/sample-recolour';
+import { recolourSample } from '@atelier/contract/form-help';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFakeEngine, type FakeEngine, plainPicture } from './generation/fake-engine.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-describe('the sample of the home page', () => {
-  it('takes the colour that a visitor picks, without an account, and is generated once for a colour', async () => {
+describe('recolour sample of the home page', () => {
+  it("accepts a visitor's colour without an account, and is generated once for a colour", async () => {
     const started = engine.nextDraw();
     const answers = Promise.all([
       testServer.call(recolourSample, { colour: '#B03A48' }),
@@ -32,14 +32,14 @@ describe('the sample of the home page', () => {
     expect(await testServer.call(recolourSample, { colour: '#b03a48' })).toEqual(one);
   });
 
-  it('can be tried again after a failure', async () => {
+  it('can be retried after a failure', async () => {
     const failing = testServer.answer(recolourSample, { colour: '#101010' });
     (await engine.nextDraw()).fail(new Error('crashed') as never);
     expect(await failing).toMatchObject({ code: '50001' });
     expect(await testServer.answer(recolourSample, { colour: '#101010' })).toMatchObject({ success: '1' });
   });
 
-  it('limits new colours by address and refuses what is no colour', async () => {
+  it('limits new colours by address and refuses an invalid colour', async () => {
     const answers = Array.from({ length: 25 }, (_, index) =>
       testServer.answer(recolourSample, { colour: `#b03a${(index + 16).toString(16)}` }),
     );

@@ -1,6 +1,6 @@
 import { login, logout, refresh, type Tokens, userAuth } from '@atelier/contract/auth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAccessTokens } from '../src/modules/auth/tokens.ts';
+import { createAccessTokens } from '../src/modules/auth/session.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 let testServer: TestServer;
@@ -21,14 +21,14 @@ const letTimePass = (tokens: Tokens, seconds: number) =>
   ]);
 
 describe('refresh', () => {
-  it('gives a new pair, and the new access token works [spec 3.1, 7.5]', async () => {
+  it('returns a new pair, and the new access token works [spec 3.1, 7.5]', async () => {
     const first = await signIn();
     const second = (await renew(first)).data as Tokens;
     expect(second.refresh).not.toBe(first.refresh);
     expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ success: '1' });
   });
 
-  it('gives the very same token again within 30 s: two tabs, or an answer that got lost', async () => {
+  it('returns the same token again within 30 s: two tabs, or a lost response', async () => {
     const first = await signIn();
     const [a, b] = await Promise.all([renew(first), renew(first)]);
     const third = await renew(first);
@@ -37,7 +37,7 @@ describe('refresh', () => {
     expect(await renew(a.data as Tokens)).toMatchObject({ success: '1' });
   });
 
-  it('ends the session when an old token comes back later (40003): somebody else has it', async () => {
+  it('ends the session on later reuse of an old token (40003): it was stolen', async () => {
     const first = await signIn();
     const second = (await renew(first)).data as Tokens;
     await letTimePass(second, 31);
@@ -46,7 +46,7 @@ describe('refresh', () => {
     expect(await testServer.answer(userAuth, {}, { as: second })).toMatchObject({ code: '40003' });
   });
 
-  it('ends the session for a token two rotations old, however soon', async () => {
+  it('ends the session for a token two rotations old, at any time', async () => {
     const first = await signIn();
     const second = (await renew(first)).data as Tokens;
     const third = (await renew(second)).data as Tokens;
@@ -54,7 +54,7 @@ describe('refresh', () => {
     expect(await renew(third)).toMatchObject({ code: '40003' });
   });
 
-  it('leaves the other devices of the person alone', async () => {
+  it('leaves other devices of the account signed in', async () => {
     const [stolen, other] = [await signIn(), await signIn()];
     const second = (await renew(stolen)).data as Tokens;
     await letTimePass(second, 31);
@@ -62,7 +62,7 @@ describe('refresh', () => {
     expect(await renew(other)).toMatchObject({ success: '1' });
   });
 
-  it('refuses what is not ours (40002): nonsense, another number, another session', async () => {
+  it('refuses invalid tokens (40002): nonsense, another number, another session', async () => {
     const [one, other] = [await signIn(), await signIn()];
     const [session, number, mac] = one.refresh.split('.');
     const forgeries = [
@@ -94,8 +94,8 @@ describe('refresh', () => {
   });
 });
 
-describe('the access token [spec 3.1]', () => {
-  it('says 40001 when it is over, so that the client refreshes', async () => {
+describe('access token [spec 3.1]', () => {
+  it('returns 40001 after its expiry, so that the client refreshes', async () => {
     const tokens = await signIn();
     const { secrets } = testServer.app.services;
     const { rows } = await testServer.db.pool.query<{ user_id: string }>('select user_id from sessions where id = $1', [
@@ -109,20 +109,20 @@ describe('the access token [spec 3.1]', () => {
     });
   });
 
-  it('says 40002 when another key signed it', async () => {
+  it('returns 40002 when another key signed it', async () => {
     const tokens = await signIn();
     const forger = createAccessTokens([new Uint8Array(32)]);
     const access = forger.sign({ userId: 'x', sessionId: sessionOf(tokens) ?? '' });
     expect(await testServer.answer(userAuth, {}, { as: { ...tokens, access } })).toMatchObject({ code: '40002' });
   });
 
-  it('never opens another person by its session', async () => {
-    const mine = await signIn();
+  it("never opens another user's session", async () => {
+    const ownSession = await signIn();
     const { secrets } = testServer.app.services;
     const access = createAccessTokens(secrets.access).sign({
       userId: '01900000-0000-7000-8000-000000000000',
-      sessionId: sessionOf(mine) ?? '',
+      sessionId: sessionOf(ownSession) ?? '',
     });
-    expect(await testServer.answer(userAuth, {}, { as: { ...mine, access } })).toMatchObject({ code: '40000' });
+    expect(await testServer.answer(userAuth, {}, { as: { ...ownSession, access } })).toMatchObject({ code: '40000' });
   });
 });

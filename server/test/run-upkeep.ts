@@ -4,7 +4,7 @@ import type { Database } from '../src/platform/db/database.ts';
 import type { BlobStore } from '../src/platform/storage/blob-store.ts';
 import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
 
-/** What the clock does to history, uploads and their contents, as at that moment. */
+/** Runs the scheduled cleanup of history, uploads and contents at that moment. */
 export const runUpkeep = async (context: { db: Database; blobs: BlobStore }, now = new Date()): Promise<void> => {
   await runPurge(context, now);
   await purgeLibrary(context.db, now);

@@ -12,7 +12,7 @@ afterAll(() => testServer.close());
 const seed = () => seedWorks(testServer.db, testServer.app.services.generation.context.blobs, 'Atelier');
 const titles = async () => (await testServer.call(getWorks, { limit: 50 })).items.map(({ title }) => title);
 
-it('a new installation has 24 works in the gallery; one that was removed stays away', async () => {
+it('a new installation has 24 works in the gallery; a removed one stays removed', async () => {
   await seed();
   const { items } = await testServer.call(getWorks, { limit: 50 });
   expect(items.map(({ title }) => title)).toEqual(sampleWorks.map(({ title }) => title));
@@ -23,7 +23,7 @@ it('a new installation has 24 works in the gallery; one that was removed stays a
     for (const address of [url, thumb_url])
       expect((await testServer.app.inject(address)).headers['content-type']).toMatch(/^image/);
   }
-  // A sample without stored values was made with the defaults of its form.
+  // A sample without stored values used the defaults of its form.
   const scene = items.find(({ title }) => title.endsWith('Gown on stage'));
   const { params } = await testServer.call(getWork, { id: scene?.id ?? '' });
   expect(params.map(({ name }) => name)).toContain('outputSize');

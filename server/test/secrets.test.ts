@@ -18,7 +18,7 @@ const newKey = () => randomBytes(32).toString('base64');
 const [old, next, third] = [newKey(), newKey(), newKey()];
 
 let studio: Studio;
-/** Every node that was started here, in order. */
+/** Every node started here, in order. */
 const nodes: TestServer[] = [];
 const startNode = async (secrets: string): Promise<TestServer> => {
   const node = await createTestServer({
@@ -42,8 +42,8 @@ afterAll(async () => {
 const read = async (node: TestServer, address: string) =>
   (await node.app.inject({ method: 'GET', url: address })).statusCode;
 
-describe('keys that are rotated while people work', () => {
-  it('end no session, no address and no code, on whichever node a call arrives', async () => {
+describe('key rotation without downtime', () => {
+  it('ends no session, address or code on any node', async () => {
     const task = await studio.reach((await studio.submit()).id, 'completed');
     const address = task.results[0]?.url ?? '';
     expect(await read(studio.testServer, address)).toBe(200);
@@ -68,7 +68,7 @@ describe('keys that are rotated while people work', () => {
     expect(await read(after, address)).toBe(403);
   });
 
-  it('leave an operator the second factor and the recovery codes, who came in meanwhile', async () => {
+  it('keeps the second factor and recovery codes of an operator who signed in meanwhile', async () => {
     const ops = await studio.testServer.signUp();
     await studio.testServer.db.pool.query('update users set is_operator = true where phone = $1', [`+86${ops.phone}`]);
     const [before, knows] = [await startNode(`${next},${old}`), await startNode(`${third},${next}`)];
@@ -85,7 +85,7 @@ describe('keys that are rotated while people work', () => {
     expect(await alone.call(getConsole, {}, later)).toMatchObject({ state: 'open', recovery_left: 9 });
   });
 
-  it('keep a node with other secrets from this database, until they are told to be lost', async () => {
+  it('keeps nodes with other secrets off this database, until the loss is confirmed', async () => {
     const config = parseConfig({
       NODE_ENV: 'test',
       PORT: '0',
@@ -95,19 +95,19 @@ describe('keys that are rotated while people work', () => {
     });
     const start = () => createApp({ config, db: studio.testServer.db });
     await expect(start()).rejects.toThrow(SecretsMismatchError);
-    const said = await runProgram(['rotate-keys', '--lost', '--reason', 'the machine burnt'], {
+    const output = await runProgram(['rotate-keys', '--lost', '--reason', 'the machine burnt'], {
       env: {},
       timeZone: 'Asia/Shanghai',
       out: () => {},
       err: () => {},
       withDatabase: (work) => work(studio.testServer.db),
     });
-    expect(said).toBe(0);
+    expect(output).toBe(0);
     await (await start()).close();
   });
 });
 
-it('a new machine with secrets of the environment is ready without a file of its own', async () => {
+it('a new machine with secrets from the environment is ready without a file', async () => {
   const base = await mkdtemp(join(tmpdir(), 'atelier-new-machine-'));
   const testServer = await createTestServer({ env: { ATELIER_SECRETS: newKey(), ATELIER_DATA: join(base, 'data') } });
   const { statusCode } = await testServer.app.inject({ method: 'GET', url: '/readyz' });
@@ -132,7 +132,7 @@ describe('keys of a data folder', () => {
     }).then((code) => ({ code, out, err }));
   };
 
-  it('are made anew by a command, hold beside the earlier ones, and let those go by another', async () => {
+  it('are rotated by a command, stay valid beside the earlier ones, which another command removes', async () => {
     const testServer = await createTestServer();
     const { dataDir } = testServer.config;
     const ann = await testServer.signUp();
@@ -151,7 +151,7 @@ describe('keys of a data folder', () => {
     await testServer.close();
   });
 
-  it('may go to the environment as they are, and the log never holds a key', async () => {
+  it('move to the environment unchanged, and the log never contains a key', async () => {
     const testServer = await createTestServer();
     const ann = await testServer.signUp();
     const [access, hmac] = await Promise.all(
@@ -168,7 +168,7 @@ describe('keys of a data folder', () => {
   });
 });
 
-describe('secrets of the environment that cannot be', () => {
+describe('invalid secrets in the environment', () => {
   it.each([
     ['short', 'no key of 32 bytes'],
     [`${old},${old}`, 'names a key twice'],
@@ -178,7 +178,7 @@ describe('secrets of the environment that cannot be', () => {
     expect(() => parseConfig({ ATELIER_SECRETS: value })).toThrow(words);
   });
 
-  it('a file that is not there, or both at once', () => {
+  it('a missing file, or both at once', () => {
     expect(() => parseConfig({ ATELIER_SECRETS_FILE: '/nowhere/secrets' })).toThrow(/ATELIER_SECRETS_FILE.*ENOENT/);
     expect(() => parseConfig({ ATELIER_SECRETS_FILE: '/nowhere', ATELIER_SECRETS: old })).toThrow('cannot both be set');
   });

@@ -29,14 +29,14 @@ const download = async (url: string) => {
   return { status: response.statusCode, headers: response.headers, data: response.rawPayload };
 };
 
-/** The body of size M with some measures put otherwise. */
+/** The body of size M with some changed measures. */
 const bodyWith = async (changes: Record<string, number>) => {
   const { sizes } = await pattern({ id: 'simon' });
   return { ...(sizes.find(({ size }) => size === 'M')?.values ?? {}), ...changes };
 };
 
-describe('the public patterns', () => {
-  it('are 41, and narrowed by words, body and category', async () => {
+describe('public patterns', () => {
+  it('are 41, filtered by words, body and category', async () => {
     const all = await testServer.call(getSewingPatterns, {}, { as: ann });
     expect(all.total).toBe(41);
     const named = async (request: Parameters<typeof testServer.call<typeof getSewingPatterns>>[1]) =>
@@ -47,18 +47,18 @@ describe('the public patterns', () => {
     expect(await named({ text: '连衣裙' })).toEqual([]);
   });
 
-  it('show a cover to anybody', async () => {
+  it('show a cover to anyone', async () => {
     const { patterns } = await testServer.call(getSewingPatterns, { text: 'simon' }, { as: ann });
     const { status, headers, data } = await download(patterns[0]?.cover_url ?? '');
     expect(status).toBe(200);
     expect(headers['content-type']).toContain('image/svg+xml');
     expect(headers['content-security-policy']).toContain('sandbox');
     expect(data.toString('utf8')).toMatch(/^<svg/);
-    expect((await download('/images/pattern/nobody.svg')).status).toBe(404);
+    expect((await download('/images/pattern/unknown.svg')).status).toBe(404);
     expect((await download('/images/pattern/..%2Fsimon.svg')).status).toBe(404);
   });
 
-  it('are drawn in five sizes with their pieces and the bodies beside', async () => {
+  it('are drawn in five sizes with their pieces and bodies', async () => {
     for (const size of patternSizes) {
       const drawn = await pattern({ id: 'simon', size });
       expect(drawn.sheet.pieces).toHaveLength(drawn.pattern.pieces);
@@ -70,7 +70,7 @@ describe('the public patterns', () => {
     expect([body, allowance]).toEqual(['men', 10]);
   });
 
-  it('come as four files, each an attachment', async () => {
+  it('are downloaded as four files, each an attachment', async () => {
     const { files } = await pattern({ id: 'simone', size: 'L', language: 'en' });
     const got = new Map<string, Buffer>();
     for (const { format, url } of files) {
@@ -86,8 +86,8 @@ describe('the public patterns', () => {
     expect(Object.keys(dxf?.blocks ?? {})).toHaveLength(50);
   });
 
-  it('refuse what is not there and what was not signed', async () => {
-    for (const request of [{ id: 'nobody' }, { id: 'simon', body: 'women' as const }, { id: '__proto__' }])
+  it('refuse unknown ids and unsigned addresses', async () => {
+    for (const request of [{ id: 'unknown' }, { id: 'simon', body: 'women' as const }, { id: '__proto__' }])
       expect(await testServer.answer(getSewingPattern, request, { as: ann })).toMatchObject({ code: '44000' });
     const { files } = await pattern({ id: 'simon' });
     const url = files[0]?.url ?? '';
@@ -95,7 +95,7 @@ describe('the public patterns', () => {
     expect((await download(url.replace(/t=(.)/, (_, first) => `t=${first === 'f' ? 'e' : 'f'}`))).status).toBe(403);
   });
 
-  it('stand among the public materials, with their files', async () => {
+  it('are listed among the public materials, with their files', async () => {
     const { blobs } = testServer.app.services.generation.context;
     const items = libraryItems.filter(({ key }) => key === 'freesewing/simon');
     expect(await importLibrary({ db: testServer.db, blobs, items })).toBe(1);
@@ -107,18 +107,18 @@ describe('the public patterns', () => {
   });
 });
 
-describe('a body of one’s own', () => {
+describe('a custom body', () => {
   const keep = (measures: Record<string, number>, as = ann) =>
     testServer.call(putBodyProfile, { name: 'Fit model 2', body: 'men', measures }, { as });
 
-  it('is kept, changed, used and removed', async () => {
+  it('is saved, changed, used and deleted', async () => {
     const { profile } = await keep(await bodyWith({ chest: 1010, biceps: 340 }));
-    const mine = await pattern({ id: 'simon', profile_id: profile.id });
+    const ownPattern = await pattern({ id: 'simon', profile_id: profile.id });
     const standard = await pattern({ id: 'simon' });
-    expect(mine.size).toBeNull();
-    const widthOf = ({ sheet }: typeof mine) => sheet.pieces.find(({ id }) => id === 'back')?.box.width ?? 0;
-    expect(widthOf(mine)).toBeGreaterThan(widthOf(standard) + 10);
-    for (const { format, url } of mine.files) expect((await download(url)).status, format).toBe(200);
+    expect(ownPattern.size).toBeNull();
+    const widthOf = ({ sheet }: typeof ownPattern) => sheet.pieces.find(({ id }) => id === 'back')?.box.width ?? 0;
+    expect(widthOf(ownPattern)).toBeGreaterThan(widthOf(standard) + 10);
+    for (const { format, url } of ownPattern.files) expect((await download(url)).status, format).toBe(200);
 
     const changed = await testServer.call(
       putBodyProfile,
@@ -128,10 +128,10 @@ describe('a body of one’s own', () => {
     expect(changed.profile).toMatchObject({ id: profile.id, name: 'Fit model 3' });
     await testServer.call(deleteBodyProfile, { profile_id: profile.id }, { as: ann });
     expect((await testServer.call(getBodyProfiles, {}, { as: ann })).profiles).toEqual([]);
-    expect((await download(mine.files[0]?.url ?? '')).status).toBe(404);
+    expect((await download(ownPattern.files[0]?.url ?? '')).status).toBe(404);
   });
 
-  it('is nobody else’s', async () => {
+  it('is hidden from other users', async () => {
     const { profile } = await keep(await bodyWith({}));
     const as = { as: bob };
     const { id, ...facts } = profile;
@@ -152,21 +152,21 @@ describe('a body of one’s own', () => {
     { chest: -920 },
     { shoulderSlope: 80 },
     { neck: 1e308 },
-  ])('that nobody has is refused with the measure and its range: %o', async (changes) => {
+  ])('out of range is refused with the measure and its range: %o', async (changes) => {
     const request = { name: 'a', body: 'men' as const, measures: await bodyWith(changes) };
     const answer = await testServer.answer(putBodyProfile, request, { as: ann });
     expect(answer).toMatchObject({ code: '41402', details: { keys: Object.keys(changes)[0] } });
     expect(answer.msg).not.toContain('{');
   });
 
-  it('of figures that are none, or of measures that are none, is refused', async () => {
+  it('with invalid figures or measures is refused', async () => {
     for (const bad of [{ chest: Number.NaN }, { chest: '92' }, { tail: 300 }, { __proto__x: 1 }]) {
       const request = { name: 'a', body: 'men' as const, measures: bad as unknown as Record<string, number> };
       expect(await testServer.answer(putBodyProfile, request, { as: ann })).toMatchObject({ code: '41000' });
     }
   });
 
-  it('names what a design still needs', async () => {
+  it('returns the measures that a design still needs', async () => {
     const { biceps: _, ...rest } = await bodyWith({});
     const { profile } = await keep(rest);
     const answer = await testServer.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
@@ -176,14 +176,14 @@ describe('a body of one’s own', () => {
     });
   });
 
-  it('that no shirt can be drawn for is refused with the measures to take again', async () => {
+  it('that fits no shirt is refused with the measures to check', async () => {
     const { profile } = await keep(await bodyWith({ biceps: 620, chest: 700, waistToArmpit: 120, neck: 660 }));
     const answer = await testServer.answer(getSewingPattern, { id: 'simon', profile_id: profile.id }, { as: ann });
     expect(answer.code === '41401' || answer.success === '1').toBe(true);
     expect(answer.msg ?? '').not.toContain('{');
   });
 
-  it('is kept twenty times and no more', async () => {
+  it('is saved at most twenty times', async () => {
     const as = { as: await testServer.signUp() };
     const request = { name: 'a', body: 'women' as const, measures: {} };
     for (let at = 0; at < 20; at++) await testServer.call(putBodyProfile, request, as);

@@ -2,11 +2,11 @@ import { createPicturePools, type PicturePools } from '../src/modules/images/pic
 
 let opened: PicturePools | undefined;
 
-/** Inherits every method; a server that closes it closes no process. */
+/** Inherits every method; closing it closes no process. */
 const keepOpen = <Pool extends { close(): Promise<void> }>(pool: Pool): Pool =>
   Object.assign(Object.create(pool), { close: async () => {} });
 
-/** Pools for one server. All servers of this worker use the same processes, which end with the worker. */
+/** Pools for one server. All servers of this worker share the processes, which end with the worker. */
 export const sharedPools = (): PicturePools => {
   opened ??= createPicturePools(false);
   const { uploads, pictures, features } = opened;

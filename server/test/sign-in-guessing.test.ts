@@ -1,6 +1,14 @@
-import { codeAuth, getSessions, login, modifyPwd, pwdSendCode, refresh, sendCode } from '@atelier/contract/auth';
+import {
+  codeAuth,
+  getChallenge,
+  getSessions,
+  login,
+  modifyPwd,
+  pwdSendCode,
+  refresh,
+  sendCode,
+} from '@atelier/contract/auth';
 import type { Call, RequestOf } from '@atelier/contract/call';
-import { getChallenge } from '@atelier/contract/challenge';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from './test-server.ts';
 
@@ -10,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/** 200 with TEST_FULL=1: each wrong password that is compared costs 20 ms of processor time. */
+/** 200 with TEST_FULL=1: each compared password costs 20 ms of CPU time. */
 const guessers = process.env.TEST_FULL ? 200 : 20;
 const addresses = Array.from({ length: guessers }, (_, at) => `203.0.113.${at + 1}`);
 const times = <T>(count: number, make: (at: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at));
@@ -21,7 +29,7 @@ const newAddress = (): string => {
   return `198.51.100.${lastAddress}`;
 };
 
-/** A browser that keeps its cookies, at one address. */
+/** A browser with its cookies, at one address. */
 const openBrowser = (from = newAddress(), on = testServer) => {
   const jar = new Map<string, string>();
   const answer = async <C extends Call>(call: C, request: RequestOf<C>) => {
@@ -34,7 +42,7 @@ const openBrowser = (from = newAddress(), on = testServer) => {
 };
 type Browser = ReturnType<typeof openBrowser>;
 
-/** A person with a browser that signed in before. */
+/** A user with a browser that signed in before. */
 const openOwner = async () => {
   const { phone } = await testServer.signUp();
   const known = openBrowser();
@@ -42,7 +50,7 @@ const openOwner = async () => {
   return { phone, known };
 };
 
-/** Guesses from all addresses, over and over, until it is stopped. @returns the codes of all answers */
+/** Continuous guesses from all addresses until stopped. @returns the codes of all responses */
 const guess = (one: (from: string, nth: number) => Promise<{ code?: string | undefined }>) => {
   const codes: string[] = [];
   let isOver = false;
@@ -117,7 +125,7 @@ describe(`while ${guessers} addresses guess the password of an account`, { timeo
     expect(await browser.answer(login, request)).toMatchObject({ success: '1' });
   });
 
-  it('the known device has ten tries of its own, and another account there none of them', async () => {
+  it('the known device has ten attempts of its own, not shared with other accounts there', async () => {
     const { phone, known } = await openOwner();
     const wrong = await Promise.all(times(14, () => known.answer(login, { username: phone, password: 'wrong' })));
     expect(wrong.filter(({ code }) => code === '41003')).toHaveLength(10);
@@ -126,13 +134,13 @@ describe(`while ${guessers} addresses guess the password of an account`, { timeo
     expect(await known.answer(login, { username: other, password: 'secret' })).toMatchObject({ success: '1' });
   });
 
-  it('a device cookie of another account, or a made up one, opens no way', async () => {
+  it('a device cookie of another account, or a forged one, grants nothing', async () => {
     const { phone } = await openOwner();
-    const { known: stranger } = await openOwner();
+    const { known: otherOwner } = await openOwner();
     const madeUp = openBrowser();
-    const [name = ''] = [...stranger.jar.keys()];
+    const [name = ''] = [...otherOwner.jar.keys()];
     madeUp.jar.set(name, 'x'.repeat(43));
-    for (const browser of [stranger, madeUp]) {
+    for (const browser of [otherOwner, madeUp]) {
       const wrong = await Promise.all(times(80, () => browser.answer(login, { username: phone, password: 'wrong' })));
       expect(wrong.filter(({ code }) => code === '41003').length).toBeLessThanOrEqual(10);
     }
@@ -140,7 +148,7 @@ describe(`while ${guessers} addresses guess the password of an account`, { timeo
 });
 
 describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180_000 }, () => {
-  it('the code of the owner stays good, by sign-in and for a new password', async () => {
+  it('the code of the owner stays valid, for sign-in and for a new password', async () => {
     const { phone, known } = await openOwner();
     const newcomer = openBrowser();
     const guessing = guess((from, nth) =>
@@ -169,7 +177,7 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
     expect(guessing.codes.filter((code) => code !== '41002' && code !== '45000')).toEqual([]);
   });
 
-  it('a code counts in the browser that asked for it, and nowhere else', async () => {
+  it('a code is valid only in the browser that requested it', async () => {
     const { phone } = await testServer.signUp();
     const [asking, other] = [openBrowser(), openBrowser()];
     expect(await asking.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ success: '1' });
@@ -179,7 +187,7 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
     expect(await asking.answer(codeAuth, { phone, code })).toMatchObject({ success: '1' });
   });
 
-  it('wrong codes from the same address without a cookie do not use up the tries of the browser', async () => {
+  it("wrong codes from the same address without a cookie do not use the browser's attempts", async () => {
     const { phone } = await testServer.signUp();
     const browser = openBrowser();
     await browser.answer(pwdSendCode, { phone });
@@ -192,13 +200,13 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
     expect(await browser.answer(modifyPwd, { phone, code, password: 'changed' })).toMatchObject({ success: '1' });
   });
 
-  it('asking for codes from everywhere does not keep the owner from getting one', async () => {
+  it('code requests from everywhere do not keep the owner from getting one', async () => {
     const { phone, known } = await openOwner();
-    const asked = await Promise.all(
+    const responses = await Promise.all(
       addresses.map((from) => testServer.answer(sendCode, { phone, purpose: 'login' }, { from })),
     );
-    // The phone does not ring two hundred times.
-    expect(asked.filter(({ success }) => success === '1').length).toBeLessThanOrEqual(5);
+    // The phone does not receive two hundred messages.
+    expect(responses.filter(({ success }) => success === '1').length).toBeLessThanOrEqual(5);
     expect(await signInByCode(known, phone)).toMatchObject({ success: '1' });
     const newcomer = openBrowser();
     expect(await newcomer.answer(sendCode, { phone, purpose: 'login' })).toMatchObject({ code: '45003' });
@@ -215,7 +223,7 @@ describe(`while ${guessers} addresses guess codes of an account`, { timeout: 180
 });
 
 describe('wrong codes', () => {
-  it('are limited by address, whatever numbers they are for', async () => {
+  it('are limited by address, for any numbers', async () => {
     const from = newAddress();
     const answers = await Promise.all(
       times(60, (at) => testServer.answer(codeAuth, { phone: `1360000${1000 + at}`, code: '123456' }, { from })),
@@ -243,7 +251,7 @@ describe('an office behind one address, with the usual limits', () => {
     ]);
     return { id, letters: '' };
   };
-  /** Asks for a code, with a challenge where one comes first. @returns whether one did; the code of a refusal */
+  /** Requests a code, with a challenge where required. @returns whether one was required; the code of a refusal */
   const ask = async (browser: Browser, phone: string) => {
     const first = await browser.answer(sendCode, { phone, purpose: 'login' });
     if (first.code !== '45003') return { isChallenged: false, code: first.code };
@@ -251,7 +259,7 @@ describe('an office behind one address, with the usual limits', () => {
     return { isChallenged: true, code: second.code };
   };
 
-  it('50 people sign in on new devices within an hour, each with a second code, 20 of them without a challenge @full', async () => {
+  it('50 users sign in on new devices within an hour, each with a second code, 20 of them without a challenge @full', async () => {
     const from = newAddress();
     const people: { phone: string; browser: Browser }[] = [];
     for (let nth = 0; nth < 50; nth += 1)
@@ -272,7 +280,7 @@ describe('an office behind one address, with the usual limits', () => {
     }
   });
 
-  it('one who guesses there gets 120 codes and 100 tries an hour, and 25 tries of one number @full', async () => {
+  it('a guesser there gets 120 codes and 100 attempts an hour, and 25 attempts for one number @full', async () => {
     const from = newAddress();
     const codes: string[] = [];
     let sent = 0;
@@ -302,7 +310,7 @@ describe('an office behind one address, with the usual limits', () => {
 });
 
 describe('a device', () => {
-  it('that was signed in before this release is known from its next refresh on', async () => {
+  it('that was signed in before this release is recognised from its next refresh on', async () => {
     const tokens = await testServer.signUp();
     const browser = openBrowser();
     await testServer.db.pool.query('update sessions set device_hash = null');
@@ -313,7 +321,7 @@ describe('a device', () => {
     expect(signedIn).toMatchObject({ success: '1' });
   });
 
-  it('is one of fifty of an account: the one that was used least recently ends', async () => {
+  it('is one of fifty of an account: the least recently used one ends', async () => {
     const first = await testServer.signUp();
     const sign = () => testServer.call(login, { username: first.phone, password: 'secret' });
     const second = await sign();

@@ -35,8 +35,8 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) => testServer.app.inject({ url, headers });
 
-describe('the site', () => {
-  it('serves the page at /, checked at each visit, under the strict policy', async () => {
+describe('site', () => {
+  it('serves the page at /, revalidated on each visit, under a strict content policy', async () => {
     const page = await get('/');
     expect(page.body).toContain('<title>Atelier</title>');
     expect(page.headers['cache-control']).toBe('no-cache');
@@ -53,7 +53,7 @@ describe('the site', () => {
     ['atelier.example', "'self' ws://atelier.example wss://atelier.example"],
     ['127.0.0.1:8080', "'self' ws://127.0.0.1:8080 wss://127.0.0.1:8080"],
     ['[::1]:8080', "'self'"],
-  ])('lets a page at %s talk to its own origin and to no other', async (host, sources) => {
+  ])('lets a page at %s connect to its own origin only', async (host, sources) => {
     const page = await get('/', { host });
     const policy = String(page.headers['content-security-policy']);
     expect(policy.match(/connect-src ([^;]*)/)?.[1]).toBe(sources);
@@ -75,7 +75,7 @@ describe('the site', () => {
     expect(answer.headers['cache-control']).toBe(caching);
   });
 
-  it('answers with the packed sibling where the browser takes it', async () => {
+  it('serves the compressed sibling if the browser accepts it', async () => {
     const packed = await get('/main.1a2b3c4d.js', { 'accept-encoding': 'gzip, br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['content-type']).toMatch(/javascript/);
@@ -86,7 +86,7 @@ describe('the site', () => {
     ['version-manifest.json', /^application\/json/],
     ['remoteEntry.1.js', /^(text|application)\/javascript/],
     ['drawing.svg', /^image\/svg\+xml/],
-  ])('serves %s of a published version as %s, for good, and as nobody’s page', async (file, type) => {
+  ])("serves %s of a published version as %s, immutable and with a foreign origin's policy", async (file, type) => {
     const answer = await get(`${published.folder}/${file}`, { 'accept-encoding': 'br' });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(type);
@@ -96,7 +96,7 @@ describe('the site', () => {
     expect((await testServer.app.inject({ method: 'HEAD', url: `${published.folder}/${file}` })).statusCode).toBe(200);
   });
 
-  it('serves the packed sibling of a remote’s script, and lets the matting editor’s worker run its library', async () => {
+  it('serves the compressed sibling of a remote’s script, and lets the matting editor’s worker run its library', async () => {
     const packed = await get(`${published.folder}/remoteEntry.1.js`, { 'accept-encoding': 'br' });
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['vary']).toContain('accept-encoding');
@@ -113,7 +113,7 @@ describe('the site', () => {
     expect((await get('/registry.json', again)).body).toContain('new');
   });
 
-  it('packs the registry for whoever takes it, the same bytes inside', async () => {
+  it('compresses the registry if accepted, with the same content', async () => {
     const text = `{"payload":"${'signed'.repeat(500)}","signatures":[]}`;
     await put('store/registry.json', text);
     const plain = await get('/registry.json');
@@ -131,7 +131,7 @@ describe('the site', () => {
   });
 
   it.each(['/../store/signing.key', '/remotes/../signing.key', '/remotes/%2e%2e/signing.key', '/signing.key', '/.env'])(
-    'gives nothing for %s',
+    'answers 404 for %s',
     async (url) => {
       const answer = await get(url);
       expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -139,7 +139,7 @@ describe('the site', () => {
     },
   );
 
-  it('leads a page path without a hash to its route, and says 44000 for the rest [spec 2.24]', async () => {
+  it('redirects a page path without a hash to its route, and answers 44000 for others [spec 2.24]', async () => {
     const typed = await get('/pricing?from=mail', { accept: 'text/html' });
     expect(typed.headers.location).toBe('/#/pricing?from=mail');
     const missing = await get('/main.99999999.js', { accept: '*/*' });
@@ -149,12 +149,12 @@ describe('the site', () => {
 });
 
 describe('health', () => {
-  it('says that the process lives and that it can answer', async () => {
+  it('reports liveness and readiness', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('keeps metrics and documentation off the public port', async () => {
+  it('serves no metrics or documentation on the public port', async () => {
     for (const url of ['/metrics', '/docs']) expect((await get(url)).statusCode).toBe(404);
   });
 });

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { login, logout, socketTicket, type Tokens, userAuth } from '@atelier/contract/auth';
 import { type SocketMessage, socketMessage, socketPath } from '@atelier/contract/socket';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import WebSocket from 'ws';
 import { openDatabase } from '../src/platform/db/database.ts';
 import { createPublisher } from '../src/platform/realtime/publisher.ts';
+import { eventually } from './eventually.ts';
 import { buildTaskMessage } from './task-message.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
@@ -16,13 +17,7 @@ let origin: string;
 let storeDir: string;
 
 const publishRevision = (revision: number) => {
-  const payload = {
-    epoch: 1,
-    revision,
-    issuedAt: '2026-01-01T00:00:00Z',
-    expires: '2027-01-01T00:00:00Z',
-    remotes: {},
-  };
+  const payload = { revision, issuedAt: '2026-01-01T00:00:00Z', remotes: {} };
   const signatures = [{ keyId: 'test', value: '' }];
   const text = JSON.stringify({ payload: Buffer.from(JSON.stringify(payload)).toString('base64'), signatures });
   return writeFile(join(storeDir, 'registry.json'), text);
@@ -50,7 +45,7 @@ const buildPerson = async (): Promise<Person> => {
 };
 const ticketOf = async (person: Person) => (await testServer.call(socketTicket, {}, { as: person.tokens })).ticket;
 
-/** Opens a socket; resolves to it, or to the HTTP status that refused it. */
+/** Opens a socket; resolves to it, or to the HTTP status of the refusal. */
 const dial = (userId: string, ticket: string, headers: Record<string, string> = {}): Promise<WebSocket | number> =>
   new Promise((resolve, reject) => {
     const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(userId, ticket)}`, { headers });
@@ -87,8 +82,8 @@ const progress = (percent: number, task_id = 'task'): SocketMessage => ({
   percent,
 });
 
-describe('a person', () => {
-  it('has at most twenty sockets, however many open at once, and a place is free again when one closes', async () => {
+describe('socket limit', () => {
+  it('is twenty per user under concurrency, and a closed socket frees one', async () => {
     const person = await buildPerson();
     const tickets = await Promise.all(Array.from({ length: 40 }, () => ticketOf(person)));
     const dialled = await Promise.all(tickets.map((ticket) => dial(person.userId, ticket)));
@@ -100,7 +95,7 @@ describe('a person', () => {
     const [first] = sockets;
     first?.close();
     if (first) await closed(first);
-    const next = await vi.waitFor(() => open(person), { timeout: 5000 });
+    const next = await eventually(() => open(person));
     for (const socket of [...sockets, next]) socket.close();
   });
 });
@@ -115,14 +110,14 @@ describe('a ticket', () => {
     (socket as WebSocket).close();
   });
 
-  it("never opens another person's socket, and is used up by the attempt", async () => {
+  it("never opens another user's socket, and is consumed by the attempt", async () => {
     const [thief, victim] = [await buildPerson(), await buildPerson()];
     const ticket = await ticketOf(thief);
     expect(await dial(victim.userId, ticket)).toBe(401);
     expect(await dial(thief.userId, ticket)).toBe(401);
   });
 
-  it('is good for 30 s, and not after a logout', async () => {
+  it('is valid for 30 s, and not after a logout', async () => {
     const person = await buildPerson();
     const late = await ticketOf(person);
     await testServer.db.pool.query(`update socket_tickets set expires_at = now()`);
@@ -132,7 +127,7 @@ describe('a ticket', () => {
     expect(await dial(person.userId, orphaned)).toBe(401);
   });
 
-  it('does not help a page of a foreign origin', async () => {
+  it('is refused for a page of a foreign origin', async () => {
     const person = await buildPerson();
     expect(await dial(person.userId, await ticketOf(person), { origin: 'https://evil.example' })).toBe(403);
     const own = await dial(person.userId, await ticketOf(person), { origin });
@@ -140,7 +135,7 @@ describe('a ticket', () => {
     (own as WebSocket).close();
   });
 
-  it('does not reach the log', async () => {
+  it('is not logged', async () => {
     const person = await buildPerson();
     const ticket = await ticketOf(person);
     await dial(person.userId, ticket);
@@ -151,7 +146,7 @@ describe('a ticket', () => {
 });
 
 describe('an open socket', () => {
-  it('answers a ping with a pong, and anything else with nothing [spec 7.30]', async () => {
+  it('answers a ping with a pong, and ignores anything else [spec 7.30]', async () => {
     const socket = await open(await buildPerson());
     const answers = received(socket, 1);
     for (const text of ['not json', '{"event":"other"}', '[]']) socket.send(text);
@@ -160,7 +155,7 @@ describe('an open socket', () => {
     socket.close();
   });
 
-  it('answers twenty pings at once and passes over more, of the page and of the protocol', async () => {
+  it('answers twenty pings at once and ignores more, in messages and in the protocol', async () => {
     const socket = await open(await buildPerson());
     let [pongs, frames] = [0, 0];
     socket.on('message', () => {
@@ -173,16 +168,16 @@ describe('an open socket', () => {
       socket.send(JSON.stringify({ event: 'ping' }));
       socket.ping();
     }
-    // The close is answered after all that was sent before it.
+    // The close is answered after all earlier frames.
     const end = closed(socket);
     socket.close();
     await end;
-    // What the hundred took to arrive may give back one or two.
+    // One or two may be refilled while the hundred arrive.
     expect(pongs + frames).toBeGreaterThanOrEqual(20);
     expect(pongs + frames).toBeLessThan(40);
   });
 
-  it('ends when it goes on and on, and the page may open another', async () => {
+  it('is closed on a continuous flood, and the page may open another', async () => {
     const person = await buildPerson();
     const socket = await open(person);
     const code = closed(socket);
@@ -198,30 +193,30 @@ describe('an open socket', () => {
     expect(await code).toBe(1009);
   });
 
-  it('that brings what is no frame is one line of the log without a stack, however many do it', async () => {
+  it('with invalid frames is logged in one line without a stack, however many clients send them', async () => {
     const person = await buildPerson();
     for (let times = 0; times < 5; times++) {
       const socket = await open(person);
       const end = closed(socket);
-      // Reserved bits and an opcode that there is none of.
+      // Reserved bits and an unknown opcode.
       (socket as unknown as { _socket: Socket })._socket.write(Buffer.from([0x7f, 0x80, 0, 0, 0, 0]));
       await end;
     }
-    // One of before counts too: it is told once a minute.
-    const told = testServer
+    // An earlier one counts too: it is logged once a minute.
+    const logged = testServer
       .log()
       .split('\n')
       .filter((line) => /sockets broke|socket failed/.test(line));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toContain('"sockets":1');
-    expect(told[0]).not.toContain('stack');
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('"sockets":1');
+    expect(logged[0]).not.toContain('stack');
   });
 
-  it("carries this person's messages and nobody else's, also from another node", async () => {
+  it("carries its user's messages only, also from another node", async () => {
     const [person, other] = [await buildPerson(), await buildPerson()];
     const [socket, foreign] = [await open(person), await open(other)];
-    const mine = received(socket, 2);
-    const theirs = received(foreign, 1);
+    const ownMessages = received(socket, 2);
+    const foreignMessages = received(foreign, 1);
     const node = openDatabase(testServer.db.url);
     const publisher = createPublisher(node, (error) => {
       throw error;
@@ -229,18 +224,18 @@ describe('an open socket', () => {
     publisher.publish({ userId: person.userId }, { event: 'balance', quota: { residue_count: 12, held: 5 } });
     publisher.publish({ userId: person.userId }, { event: 'notice', zh: '你好', en: 'hello' });
     publisher.publish({ userId: other.userId }, { event: 'notice', zh: '别人', en: 'other' });
-    expect(await mine).toEqual([
+    expect(await ownMessages).toEqual([
       { event: 'balance', quota: { residue_count: 12, held: 5 } },
       { event: 'notice', zh: '你好', en: 'hello' },
     ]);
-    expect(await theirs).toEqual([{ event: 'notice', zh: '别人', en: 'other' }]);
+    expect(await foreignMessages).toEqual([{ event: 'notice', zh: '别人', en: 'other' }]);
     await publisher.close();
     await node.close();
     socket.close();
     foreign.close();
   });
 
-  it('gets a row that is too large for NOTIFY whole and in its place', async () => {
+  it('gets a row that is too large for NOTIFY, complete and in order', async () => {
     const person = await buildPerson();
     const socket = await open(person);
     const messages = received(socket, 3);
@@ -253,7 +248,7 @@ describe('an open socket', () => {
     socket.close();
   });
 
-  it('gets the newest of several progress messages of one moment', async () => {
+  it('gets the newest of several progress messages in one interval', async () => {
     const person = await buildPerson();
     const socket = await open(person);
     const { publisher } = testServer.app.services;
@@ -277,7 +272,7 @@ describe('an open socket', () => {
     expect(await Promise.all(ends)).toEqual([4003, 4003, 4003]);
   });
 
-  it('hears of a new revision of the registry', async () => {
+  it('receives a new registry revision', async () => {
     const socket = await open(await buildPerson());
     const messages = received(socket, 1);
     await publishRevision(2);
@@ -285,7 +280,7 @@ describe('an open socket', () => {
     socket.close();
   });
 
-  it('is closed when the line to the database was down, so that its page catches up', async () => {
+  it('is closed when the database connection was down, so that its page catches up', async () => {
     const socket = await open(await buildPerson());
     const code = closed(socket);
     await testServer.db.pool.query(

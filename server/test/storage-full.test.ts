@@ -43,8 +43,8 @@ const files = async (count: number) => {
   return list;
 };
 
-describe('on a full disk', () => {
-  it('an upload says so in both languages, and nothing is left of it', async () => {
+describe('a full disk', () => {
+  it('fails an upload with a message in both languages and stores nothing', async () => {
     const before = await everything();
     fill(100_000);
     const [file] = await files(1);
@@ -71,14 +71,14 @@ describe('on a full disk', () => {
     expect(await message('zh')).toContain('存储空间已满，内容未保存');
   });
 
-  it('of several pictures none is kept, and those that fitted go again', async () => {
+  it('stores none of several pictures, and removes those that fitted', async () => {
     const before = await everything();
     fill(700_000);
     expect(await studio.uploadFiles(await files(5))).toMatchObject({ status: 507, code: '50002' });
     expect(await everything()).toEqual(before);
   });
 
-  it('what others uploaded at the same moment stays, also where it is the same picture @full', async () => {
+  it('keeps concurrent uploads of other users, also of the same picture @full', async () => {
     const [shared, ...own] = await files(9);
     if (!shared) return;
     fill(700_000);
@@ -95,7 +95,7 @@ describe('on a full disk', () => {
     expect(left.filter((name) => !rows.some(({ hash }) => hash === name))).toEqual([]);
   });
 
-  it('pictures are shown, reduced ones too', async () => {
+  it('still serves pictures, reduced ones too', async () => {
     const [image] = (await studio.uploadFiles(await files(1))).images;
     fill();
     const before = await everything();
@@ -105,7 +105,7 @@ describe('on a full disk', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('a task fails with its reason, once, and costs nothing', async () => {
+  it('fails a task with its reason, once, without a charge', async () => {
     const image = await studio.upload();
     const before = await studio.testServer.call(generateCount, {}, { as: studio.ann });
     fill();
@@ -117,7 +117,7 @@ describe('on a full disk', () => {
     expect(rows).toEqual([{ attempts: 1 }]);
   });
 
-  it('a pattern file is refused alike', async () => {
+  it('refuses a pattern file alike', async () => {
     const before = await everything();
     fill(100);
     const form = new FormData();
@@ -137,8 +137,8 @@ describe('on a full disk', () => {
   });
 });
 
-describe('when there is room again', () => {
-  it('the same upload goes through', async () => {
+describe('after space is freed', () => {
+  it('the same upload succeeds', async () => {
     const [file] = await files(1);
     if (!file) return;
     fill();

@@ -44,8 +44,8 @@ const fill = async (as: Tokens) => {
   }
 };
 
-describe('the storage of a wallet', () => {
-  it('takes uploads up to its package, however many come at once, and says what is used', async () => {
+describe('storage quota of a wallet', () => {
+  it('limits uploads to its package under concurrency, and returns the usage', async () => {
     const ann = await studio.testServer.signUp();
     const answers = await Promise.all(Array.from({ length: 8 }, () => upload(ann)));
     const kept = answers.filter(({ status }) => status === 200);
@@ -57,7 +57,7 @@ describe('the storage of a wallet', () => {
     expect(refused).toMatchObject({ status: 409, code: '41070', details: { max: 0.001 } });
   });
 
-  it('takes all pictures of an upload or none', async () => {
+  it('stores all pictures of an upload or none', async () => {
     const ann = await studio.testServer.signUp();
     await upload(ann, 2);
     const before = await used(ann);
@@ -66,7 +66,7 @@ describe('the storage of a wallet', () => {
     expect((await upload(ann)).status).toBe(200);
   });
 
-  it('counts materials and copies, and a deleted material no more', async () => {
+  it('counts materials and copies, without deleted materials', async () => {
     const ann = await studio.testServer.signUp();
     const [image] = (await upload(ann)).images;
     const material = {
@@ -88,7 +88,7 @@ describe('the storage of a wallet', () => {
     expect((await upload(ann)).status).toBe(200);
   });
 
-  it('that is used up takes no task and no matting either, and holds nothing for them', async () => {
+  it('refuses tasks and mattings when used up, and holds nothing for them', async () => {
     const ann = await studio.testServer.signUp();
     const [image] = (await upload(ann)).images;
     await fill(ann);
@@ -107,7 +107,7 @@ describe('the storage of a wallet', () => {
     expect(rows).toEqual([]);
   });
 
-  it('grows with the package, and its words name the figures', async () => {
+  it('grows with the package, and its message has the figures', async () => {
     const ann = await studio.testServer.signUp();
     const full = await fill(ann);
     expect(full).toMatchObject({ code: '41070' });

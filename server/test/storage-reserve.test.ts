@@ -18,13 +18,13 @@ const askRoom = async (as = studio.ann) => {
   return (await studio.testServer.call(missingContents, { contents }, { as })).room.bytes;
 };
 
-describe('the rest of a disk that is almost full', () => {
-  it('takes nothing of a wallet that pays nothing, and says why', async () => {
+describe('storage reserve of an almost full disk', () => {
+  it('refuses a wallet without a package, with the reason', async () => {
     expect(await upload()).toMatchObject({ status: 507, code: '50003' });
     expect(await askRoom()).toBe(0);
   });
 
-  it('is there for a wallet while its package runs', async () => {
+  it('serves a wallet with an active package', async () => {
     const { testServer } = studio;
     const as = await testServer.signUp();
     const { id } = await settle(testServer, as, await buyPackage(testServer, as));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-describe('the style library', () => {
+describe('style library', () => {
   it('has every style of the catalogue once, each in a branch of the tree, with parts that the catalogue names', async () => {
     const { tree, styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
     const codes = Object.values(garmentStyles).flatMap((rows) => rows.map(({ code }) => code));
@@ -30,7 +30,7 @@ describe('the style library', () => {
     }
   });
 
-  it('says the parts that the drawing shows', async () => {
+  it('returns the parts of the drawing', async () => {
     const { styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
     const partsOf = (code: string) => styles.find((style) => style.code === code)?.parts;
     expect(partsOf('W07')).toMatchObject({ collar: 'mandarin', sleeveLength: 'short', length: 'midi' });
@@ -39,7 +39,7 @@ describe('the style library', () => {
     expect(partsOf('W35')).not.toHaveProperty('collar');
   });
 
-  it('shows a drawing once it is imported, and a frame without one before', async () => {
+  it('shows a drawing once it is imported, and a frame before', async () => {
     const drawingOf = async (code: string) => {
       const { styles } = await testServer.call(getStyleLibrary, {}, { as: ann });
       return styles.find((style) => style.code === code)?.drawing;
@@ -55,8 +55,8 @@ describe('the style library', () => {
   });
 });
 
-describe('the form of a tool', () => {
-  it('is told for every tool of the list, and refused for none', async () => {
+describe('form of a tool', () => {
+  it('is returned for every tool of the list', async () => {
     const { tools } = await testServer.call(getToolList, {});
     for (const { type, key, inputs } of tools) {
       const form = await testServer.call(getToolForm, { type }, { as: ann });
@@ -68,7 +68,7 @@ describe('the form of a tool', () => {
     expect(await testServer.answer(getToolForm, { type: 9999 }, { as: ann })).toMatchObject({ code: '44000' });
   });
 
-  it('has ranges, choices and what needs a model', async () => {
+  it('has ranges, choices and the fields that need a model', async () => {
     const { fields } = await testServer.call(getToolForm, { type: 1 }, { as: ann });
     const field = (name: string) => fields.find((one) => one.name === name);
     expect(field('prompt')).toMatchObject({ kind: 'prompt', required: true, max_length: 800 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** A task of Ann's that failed on the model server's side, with the whole of the error's words. */
+/** A task of Ann's that failed on the model server, with the full error text. */
 const failOne = async (as = studio.ann): Promise<string> => {
   const cause = new Error('CUDA out of memory at 10.0.0.3:8188');
   const drawing = studio.engine.nextDraw();
@@ -36,8 +36,8 @@ const send = (taskId: string, change: object = {}, as = studio.ann) =>
 const open = (reportId: string) =>
   studio.testServer.call(support.openReport, { report_id: reportId }, { as: operator }).then(({ report }) => report);
 
-describe('what a report says', () => {
-  it('stands before the person first: figures and codes, no name, no picture, no words of the server', async () => {
+describe('content of a report', () => {
+  it('is shown to the user first: figures and codes, no name, picture or server text', async () => {
     const id = await failOne();
     const { facts, pictures, sent } = await studio.testServer.call(
       support.getTaskReport,
@@ -52,7 +52,7 @@ describe('what a report says', () => {
     expect(JSON.stringify(facts)).not.toMatch(/coat|10\.0\.0\.3|worker-7/);
   });
 
-  it('names the trace of the request, under which the log has the task’s lines', async () => {
+  it('has the trace id of the request, under which the log has the task’s lines', async () => {
     const id = await failOne();
     const { facts } = await studio.testServer.call(support.getTaskReport, { task_id: id }, { as: studio.ann });
     const lines = studio.testServer
@@ -62,7 +62,7 @@ describe('what a report says', () => {
     expect(lines.map((line) => (JSON.parse(line) as { path?: string }).path)).toContain('/api/v1/AIdesign/generate_hd');
   });
 
-  it('is for a task that failed, and for who made it', async () => {
+  it('is for a failed task and its author only', async () => {
     const done = await studio.submit();
     await studio.reach(done.id, 'completed');
     const { ann, bob, testServer } = studio;
@@ -88,8 +88,8 @@ const atCommandLine = async (line: readonly string[]): Promise<{ code: number; t
   return { code, text };
 };
 
-describe('a report that was sent', () => {
-  it('is listed and opened by operators, with node and error words, and without pictures unless the person agreed', async () => {
+describe('a sent report', () => {
+  it('is listed and opened by operators, with node and error text, and without pictures unless the user agreed', async () => {
     const id = await failOne();
     const { sent } = await send(id, { words: 'it stopped at the end', page: 'platform 1.3.0' });
     const { reports } = await studio.testServer.call(support.listReports, { search: id }, { as: operator });
@@ -114,7 +114,7 @@ describe('a report that was sent', () => {
     expect((await open(sent.id)).pictures).toEqual([]);
   });
 
-  it('is answered, settled and opened again, and the log says who looked', async () => {
+  it('is answered, resolved and reopened, and every read is logged', async () => {
     const id = await failOne();
     const { sent } = await send(id);
     await open(sent.id);
@@ -128,7 +128,7 @@ describe('a report that was sent', () => {
     expect(lines.slice(0, 2).map(({ command }) => command)).toEqual(['report settle', 'report open']);
   });
 
-  it('is for operators whose console is open', async () => {
+  it('is for operators with an unlocked console', async () => {
     const id = await failOne();
     const { sent } = await send(id);
     const ask = (as: Tokens) => studio.testServer.answer(support.openReport, { report_id: sent.id }, { as });
@@ -143,26 +143,29 @@ describe('a report that was sent', () => {
     });
   });
 
-  it('is read at the command line, as is a task that nobody reported', async () => {
-    const said = (id: string) => atCommandLine(['report', id, '--json']);
+  it('is read at the command line, like a task without a report', async () => {
+    const readReport = (id: string) => atCommandLine(['report', id, '--json']);
     const id = await failOne();
-    expect(JSON.parse((await said(id)).text)).toMatchObject({ report_id: null, facts: { fail_reason: 'gpu-memory' } });
+    expect(JSON.parse((await readReport(id)).text)).toMatchObject({
+      report_id: null,
+      facts: { fail_reason: 'gpu-memory' },
+    });
     const { sent } = await send(id, { words: 'again' });
     for (const by of [id, sent.id])
-      expect(JSON.parse((await said(by)).text)).toMatchObject({
+      expect(JSON.parse((await readReport(by)).text)).toMatchObject({
         report_id: sent.id,
         words: 'again',
         faults: [{ node: 'worker-7' }],
       });
-    expect((await said('nothing')).code).toBe(1);
+    expect((await readReport('nothing')).code).toBe(1);
   });
 
-  it('does nothing to the terminal of who reads it, and adds no line of its own', async () => {
+  it('cannot inject terminal control characters or lines', async () => {
     const { sent } = await send(await failOne(), {
       words: 'see\u001b[2J\u001b]52;c;cm0gLXJm\u0007\nstate            settled',
     });
     const { text } = await atCommandLine(['report', sent.id]);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what a terminal obeys
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these control a terminal
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/);
     expect(text).toContain('words            see\\u001b[2J\\u001b]52;c;cm0gLXJm\\u0007\n');
     expect(text).toMatch(/^ {17}state {12}settled$/m);
@@ -170,9 +173,9 @@ describe('a report that was sent', () => {
   });
 });
 
-describe('how long a report lives', () => {
+describe('retention of reports', () => {
   const rows = async (table: string) => (await studio.testServer.db.pool.query(`select * from ${table}`)).rowCount;
-  /** An upload is looked at a day later. */
+  /** An upload expires a day later. */
   const afterADay = () => new Date(Date.now() + 25 * 3_600_000);
   const imageOf = async (taskId: string): Promise<string> => {
     const { rows: found } = await studio.testServer.db.pool.query('select inputs from tasks where id = $1', [taskId]);
@@ -181,7 +184,7 @@ describe('how long a report lives', () => {
   const hasImage = async (id: string) =>
     (await studio.testServer.db.pool.query('select 1 from images where id = $1', [id])).rowCount === 1;
 
-  it('keeps its pictures after the task is forgotten, until it is taken back', async () => {
+  it('keeps the pictures after the task is deleted, until the report is withdrawn', async () => {
     const id = await failOne();
     const image = await imageOf(id);
     const { sent } = await send(id, { with_pictures: true });
@@ -200,7 +203,7 @@ describe('how long a report lives', () => {
     expect(await hasImage(image)).toBe(false);
   });
 
-  it('ends after its days, and with the account', async () => {
+  it('deletes a report after its days, and with the account', async () => {
     await send(await failOne());
     await studio.testServer.db.pool.query(`update support_reports set expires_at = now() - interval '1 minute'`);
     expect(await pruneReports(studio.testServer.db)).toBeGreaterThan(0);

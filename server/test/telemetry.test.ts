@@ -6,9 +6,9 @@ import type { RegistryPayload } from '@atelier/contract/registry';
 import { type OpenPage, type RemoteEvent, remoteHealth, remoteTelemetry } from '@atelier/contract/telemetry';
 import { documentHash } from '@atelier/deploy/sign-registry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createInternalApp } from '../src/internal-app.ts';
-import { pruneExpired } from '../src/prune-expired.ts';
+import { createInternalApp } from '../src/app.ts';
 import { demoOperator, seedOperator } from '../src/seed/demo.ts';
+import { pruneExpired } from '../src/services.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
 const remote = 'remote-tools';
@@ -23,10 +23,8 @@ const versionRow = {
   commit: 'c',
 };
 const registry: RegistryPayload = {
-  epoch: 1,
   revision: 7,
   issuedAt: '2026-01-01T00:00:00Z',
-  expires: '2027-01-01T00:00:00Z',
   remotes: {
     [remote]: {
       active: '1.1.0',
@@ -85,25 +83,15 @@ const report = (body: unknown, type = 'application/csp-report', ip = '10.0.0.1')
     remoteAddress: ip,
   });
 
-describe('when the time of the registry is over', () => {
-  it('is told to the operator and to the alarms', async () => {
-    expect((await read()).expires).toBe(registry.expires);
-    const internal = await createInternalApp(testServer.app);
-    const { body } = await internal.inject({ url: '/metrics' });
-    expect(body).toContain(`atelier_registry_expires_timestamp_seconds ${Date.parse(registry.expires) / 1000}`);
-    await internal.close();
-  });
-});
-
-describe('how the remotes do', () => {
-  it('is the operator’s: role 3 alone', async () => {
+describe('health of the remotes', () => {
+  it('is for operators only: role 3', async () => {
     expect(await testServer.call(userAuth, {}, { as: operator })).toMatchObject({ roles: ['3'] });
     expect(await testServer.answer(remoteHealth, {})).toMatchObject({ status: 401, code: '40002' });
     const designer = await testServer.signUp();
     expect(await testServer.answer(remoteHealth, {}, { as: designer })).toMatchObject({ status: 403, code: '43000' });
   });
 
-  it('shows what is published and what browsers told, summed over requests', async () => {
+  it('shows published versions and browser reports, summed over requests', async () => {
     await send(buildEvent({ ms: 100 }), buildEvent({ ms: 100 }), buildEvent({ phase: 'fallback', version: '1.0.0' }));
     await send(buildEvent({ ms: 900 }), buildEvent({ phase: 'expose', errorClass: 'integrity', version: '1.2.0' }));
     const { hours, revision, remotes, overrideOrigins } = await read();
@@ -140,13 +128,13 @@ describe('how the remotes do', () => {
     expect((await read()).remotes).toEqual(remotes);
   });
 
-  it('stands at the internal port too', async () => {
+  it('is served on the internal port too', async () => {
     const internal = await createInternalApp(testServer.app);
     expect((await internal.inject({ url: '/remotes.json' })).json()).toEqual(await read());
     await internal.close();
   });
 
-  it('forgets after a day', async () => {
+  it('is deleted after a day', async () => {
     await testServer.db.pool.query(`insert into remote_counts (hour, remote, version, phase, error_class, bucket, count, last_seen)
       values (now() - interval '26 hours', 'remote-old', '1.0.0', 'ready', '', 1, 5, now() - interval '26 hours')`);
     expect((await read()).remotes.map((row) => row.remote)).not.toContain('remote-old');
@@ -155,7 +143,7 @@ describe('how the remotes do', () => {
     expect(rows).toEqual([]);
   });
 
-  it('counts versions, remotes and failures that nobody knows as others, however many are made up', async () => {
+  it('counts unknown versions, remotes and failures as "other", however many are invented', async () => {
     const { metrics } = testServer.app.services;
     const series = async () => (await metrics.remoteEvents.get()).values.length;
     const before = await series();
@@ -173,7 +161,7 @@ describe('how the remotes do', () => {
         ),
       );
     }
-    // One for each of: other versions of the remote, other remotes, other versions of host and registry, other failures.
+    // One each: other versions of the remote, other remotes, other versions of host and registry, other failures.
     expect((await series()) - before).toBe(5);
     const { rows } = await testServer.db.pool.query('select 1 from remote_counts');
     expect(rows.length).toBeLessThan(20);
@@ -184,14 +172,14 @@ describe('how the remotes do', () => {
     expect(row?.faults.map(({ errorClass }) => errorClass).sort()).toEqual(['integrity', 'other']);
   });
 
-  it('lets no made-up duration drown the sums', async () => {
+  it('limits invented durations, so they do not distort the sums', async () => {
     await send(buildEvent({ ms: 1e300 }));
     const { values } = await testServer.app.services.metrics.remoteSeconds.get();
     const sums = values.filter(({ metricName }) => metricName?.endsWith('_sum')).map(({ value }) => value);
     expect(Math.max(...sums)).toBeLessThan(100_000);
   });
 
-  it('still counts what is published after that', async () => {
+  it('still counts published versions after that', async () => {
     const loads = async () => (await read()).remotes.find((row) => row.remote === remote)?.loads ?? 0;
     const before = await loads();
     await send(buildEvent());
@@ -200,7 +188,7 @@ describe('how the remotes do', () => {
 });
 
 describe('web vitals', () => {
-  it('are counted by version and metric, and stand as p75 with the figures of the last week', async () => {
+  it("are counted by version and metric, and shown as p75 with last week's figures", async () => {
     const tell = (values: { lcp: number; cls: number }, version = '1.1.0') =>
       testServer.call(remoteTelemetry, {
         events: [],
@@ -239,7 +227,7 @@ describe('open pages', () => {
     return row?.versions.find((known) => known.version === version)?.openPages ?? 0;
   };
 
-  it('are counted by the version that they run, wherever they tell it, until they close', async () => {
+  it('are counted by their version, on any node, until they close', async () => {
     const second = await createTestServer({ beside: testServer, env: { STORE_DIR: folder } });
     await say(1, { [remote]: '1.1.0' });
     await second.call(remoteTelemetry, { events: [], page: { id: idOf(2), runs: [{ remote, version: '1.1.0' }] } });
@@ -258,7 +246,7 @@ describe('open pages', () => {
     await second.close();
   });
 
-  it('that fell silent are closed, and pruned', async () => {
+  it('without reports are closed, and pruned', async () => {
     await say(4, { [remote]: '1.1.0' });
     await testServer.db.pool.query(`update open_pages set seen_at = now() - interval '9 minutes'`);
     expect(await pagesOf('1.1.0')).toBe(0);
@@ -266,12 +254,12 @@ describe('open pages', () => {
     expect((await testServer.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
   });
 
-  it('say nothing of versions that nobody published', async () => {
+  it('with unpublished versions are not counted', async () => {
     await say(5, { [remote]: '9.9.9', 'remote-made-up': '1.0.0', constructor: 'name' });
     expect((await testServer.db.pool.query('select 1 from open_pages')).rows).toEqual([]);
   });
 
-  it('are believed six hundred times a minute from one address, and what fails is counted all the same @full', async () => {
+  it('are limited to six hundred reports a minute from one address, and all failures still count @full', async () => {
     for (let number = 100; number < 720; number += 1) await say(number, { [remote]: '1.1.0' }, '10.0.1.2');
     expect(await pagesOf('1.1.0')).toBe(600);
     await say(800, { [remote]: '1.2.0' }, '10.0.1.3');
@@ -279,7 +267,7 @@ describe('open pages', () => {
     await testServer.db.pool.query('delete from open_pages');
   });
 
-  it('go with the time of the last failure of each version, and with what was taken back', async () => {
+  it('include the last failure of each version and withdrawn versions', async () => {
     const before = Date.now();
     await send(buildEvent({ version: '1.2.0', phase: 'render', errorClass: 'threw' }));
     const row = (await read()).remotes.find((known) => known.remote === remote);
@@ -291,7 +279,7 @@ describe('open pages', () => {
   });
 });
 
-describe('a refusal of the content policy', () => {
+describe('content policy violations', () => {
   const refusal = {
     'csp-report': {
       'document-uri': 'http://a.example/?ticket=secret-ticket',
@@ -301,7 +289,7 @@ describe('a refusal of the content policy', () => {
     },
   };
 
-  it('is counted for the remote that is to blame, in metrics and on the health page, and logged without queries', async () => {
+  it('are counted for the responsible remote, in metrics and on the health page, and logged without queries', async () => {
     expect((await report(refusal)).statusCode).toBe(204);
     const row = (await read()).remotes.find(({ remote: name }) => name === remote);
     expect(row).toMatchObject({ violations: 1 });
@@ -316,17 +304,17 @@ describe('a refusal of the content policy', () => {
     expect(testServer.log()).not.toMatch(/secret-(ticket|token|version)/);
   });
 
-  it('may come through the Reporting API', async () => {
+  it('are accepted from the Reporting API', async () => {
     const body = { effectiveDirective: 'style-src-attr', blockedURL: 'inline', sourceFile: '' };
     await report([{ type: 'csp-violation', body }], 'application/reports+json');
     expect((await read()).remotes.find((row) => row.remote === 'host')).toMatchObject({ violations: 1 });
   });
 
-  it('is not worth an error when it cannot be read', async () => {
+  it('are answered without an error when unreadable', async () => {
     expect((await report('{"csp-report":')).statusCode).toBe(204);
   });
 
-  it('counts directives that no policy has, and versions that nobody published, as others', async () => {
+  it('with unknown directives and unpublished versions count as "other"', async () => {
     const made = (number: number) => ({
       'csp-report': {
         'effective-directive': `made-up-${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10)]}`,
@@ -343,7 +331,7 @@ describe('a refusal of the content policy', () => {
     expect(values.length).toBeLessThan(5);
   });
 
-  it('is taken sixty times a minute from one address', async () => {
+  it('are limited to sixty a minute from one address', async () => {
     const statuses: number[] = [];
     for (let sent = 0; sent < 61; sent += 1) {
       statuses.push((await report({}, 'application/csp-report', '10.0.0.9')).statusCode);
@@ -353,8 +341,8 @@ describe('a refusal of the content policy', () => {
   });
 });
 
-describe('the headers of a page', () => {
-  it('name where to report, ask for integrity, and open the policy to exactly the configured origins', async () => {
+describe('page headers', () => {
+  it('name the report endpoint, request integrity, and open the policy to exactly the configured origins', async () => {
     const { headers } = await testServer.app.inject({ url: '/healthz' });
     expect(headers['content-security-policy']).toContain('report-uri /csp_report');
     expect(headers['content-security-policy']).toContain("script-src 'self' http://127.0.0.1:4310;");

@@ -24,7 +24,7 @@ interface CallOptions {
   /** Signs the call. */
   as?: Tokens;
   headers?: Record<string, string>;
-  /** Address that the call comes from. */
+  /** Client address of the call. */
   from?: string;
 }
 
@@ -32,15 +32,15 @@ export interface TestServer {
   app: FastifyInstance;
   db: Database;
   config: Config;
-  /** Everything that was logged. */
+  /** All log lines. */
   log(): string;
   /** Calls through the envelope as a client does. @throws Error on a failure. */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>;
-  /** The same, but failures are answers too. */
+  /** The same, but failures are returned. */
   answer<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer>;
   /** The last code sent to a number. */
   codeFor(phone: string): Promise<string>;
-  /** A new account with a number of its own. */
+  /** A new account with a new number. */
   signUp(): Promise<Tokens & { phone: string }>;
   /** A second app on the same database and data, as after a restart or on another node. */
   restart(): Promise<void>;
@@ -91,7 +91,7 @@ const openAnswer = (response: LightMyRequestResponse, isSealed: boolean): Answer
   };
 };
 
-/** Sends a call as the wire says; a sealed answer must come back for a bearer. */
+/** Sends a call over the wire; for a bearer the response must be encrypted. */
 const sendCall = async (
   app: FastifyInstance,
   call: Call,
@@ -111,7 +111,7 @@ const sendCall = async (
   return openAnswer(response, isSealed);
 };
 
-/** A server of one's own with a fresh database. */
+/** A server with a new database. */
 export const createTestServer = async ({ env = {}, engine, beside }: TestServerOptions = {}): Promise<TestServer> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-test-'));
   const { url, drop } = beside ? { url: beside.db.url, drop: async () => {} } : await createDatabase();
@@ -126,7 +126,7 @@ export const createTestServer = async ({ env = {}, engine, beside }: TestServerO
     CODES_BEFORE_CHALLENGE: '1000',
     LOG_LEVEL: 'debug',
     ATELIER_MODELS: 'off',
-    // A call that is slow on a busy machine is not refused.
+    // A slow call on a busy machine is not refused.
     REQUEST_TIMEOUT: '110',
     ...env,
   });

@@ -12,12 +12,12 @@ afterAll(() => testServer.close());
 
 const tryOn = 730;
 
-it('notifies each who asked once, when the tool can be used', async () => {
+it('notifies each requester once, when the tool is available', async () => {
   const [ada, ben, cyd] = [await testServer.signUp(), await testServer.signUp(), await testServer.signUp()];
   const bell = async (as: typeof ada) => (await testServer.call(getNotices, {}, { as })).notices;
   const isAwaited = async (as: typeof ada) =>
     (await testServer.call(getTools, {}, { as })).tools.find(({ type }) => type === tryOn)?.is_awaited;
-  // Twice is once.
+  // A repeated request counts once.
   for (const as of [ada, ada, ben]) await testServer.call(awaitTool, { type: tryOn }, { as });
   expect([await isAwaited(ada), await isAwaited(cyd)]).toEqual([true, false]);
   expect(await testServer.answer(awaitTool, { type: 999 }, { as: ada })).toMatchObject({ code: '44000' });

@@ -33,7 +33,7 @@ let collector: Server;
 let [api, worker]: (TestServer | undefined)[] = [];
 let studio: Studio;
 
-/** Takes OTLP over HTTP as a collector does. */
+/** Accepts OTLP over HTTP as a collector does. */
 const startCollector = async (): Promise<string> => {
   collector = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -60,17 +60,17 @@ afterAll(() => {
   collector.close();
 });
 
-it('one task is one trace: from the request through the queue to the node that drew it and the message to the page', async () => {
+it('one task is one trace: from the request through the queue to the drawing node and the message to the page', async () => {
   const origin = await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 });
   const { id: userId } = await studio.testServer.call(userAuth, {}, { as: studio.ann });
   const { ticket } = await studio.testServer.call(socketTicket, {}, { as: studio.ann });
   const socket = new WebSocket(`${origin.replace('http', 'ws')}${socketPath(userId, ticket)}`);
-  const heard: string[] = [];
-  socket.on('message', (data) => heard.push(String(data)));
+  const messages: string[] = [];
+  socket.on('message', (data) => messages.push(String(data)));
   await new Promise((resolve) => socket.once('open', resolve));
   const task = await studio.submit();
   await studio.reach(task.id, 'completed');
-  await eventually(() => expect(heard.some((body) => body.includes('"state":"completed"'))).toBe(true));
+  await eventually(() => expect(messages.some((body) => body.includes('"state":"completed"'))).toBe(true));
   socket.close();
   await worker?.close();
   await api?.close();

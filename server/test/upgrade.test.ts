@@ -15,7 +15,7 @@ import { migrate } from '../src/platform/db/migrate.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { makeReleasedSchema } from './upgrade/released-schema.ts';
 
-/** Two designers' work as the first release left it: a paid package, an unpaid order, four tasks, an asset. */
+/** Two users' data from the first release: a paid package, an unpaid order, four tasks, an asset. */
 const fixture = fileURLToPath(new URL('./upgrade/first-release', import.meta.url));
 
 let folder: string;
@@ -23,7 +23,7 @@ let db: Database;
 let host: Studio;
 let studio: Studio;
 
-/** What was written that day becomes of today, so that nothing has run out meanwhile. */
+/** Shifts dates to today, so that nothing has expired. */
 const bringToToday = async (client: pg.Client, madeAt: string): Promise<void> => {
   const { rows } = await client.query<{ name: string; changes: string }>(
     `select format('%I', c.table_name) as name,
@@ -70,7 +70,7 @@ afterAll(async () => {
 const signIn = (username: string) => studio.testServer.call(login, { username, password: 'secret' });
 
 describe('a database of the first release', () => {
-  it('comes up with its books, its people, their pictures and their tasks', async () => {
+  it('starts with its ledger, accounts, pictures and tasks', async () => {
     expect(await ledgerDrift(db.orm)).toBe(0);
     const ann = await signIn('13900000002');
     expect(await studio.testServer.call(generateCount, {}, { as: ann })).toEqual({ residue_count: 1234, held: 0 });
@@ -91,7 +91,7 @@ describe('a database of the first release', () => {
     for (const { hash } of contents) expect(await blobs.head(hash)).not.toBeNull();
   });
 
-  it('goes on: the next task is drawn and paid from what was left', async () => {
+  it('continues: the next task is drawn and paid from the remaining credits', async () => {
     const ann = await signIn('13900000002');
     const before = await studio.testServer.call(generateCount, {}, { as: ann });
     const done = await studio.reach((await studio.submit({}, ann)).id, 'completed', ann);

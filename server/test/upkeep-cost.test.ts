@@ -1,22 +1,21 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mendLanes } from '../src/modules/matting/matting-lane.ts';
-import { pruneMattings } from '../src/modules/matting/matting-rows.ts';
+import { mendLanes, pruneMattings } from '../src/modules/matting/matting-rows.ts';
 import { releaseEnded } from '../src/modules/tasks/end-task.ts';
 import { expireWaiting, failUndeliverable, runPurge } from '../src/modules/tasks/maintenance.ts';
 import { auditRecent } from '../src/modules/wallet/audit.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
 import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
-import { createDatabaseMetrics } from '../src/platform/telemetry/gauges.ts';
-import { pruneExpired } from '../src/prune-expired.ts';
+import { createDatabaseMetrics } from '../src/platform/telemetry/metrics.ts';
+import { pruneExpired } from '../src/services.ts';
 import { createBlobSpy } from './blob-spy.ts';
 import { createTestServer, type TestServer } from './test-server.ts';
 
-/** Everything that happens by the clock, at a store of `small` rows of each kind and at ten times as many. */
+/** All scheduled jobs, at `small` rows of each kind and at ten times as many. */
 const small = 500;
 
 let testServer: TestServer;
-/** One connection, so that its figures are those of the work. */
+/** One connection, so that its statistics are those of the jobs. */
 let measured: Database;
 let userId: string;
 let walletId: string;
@@ -34,7 +33,7 @@ afterAll(async () => {
   await testServer.close();
 });
 
-/** Rows that are settled: nothing in them is due, however often somebody looks. */
+/** Settled rows: nothing is due in any run. */
 const fill = async (count: number): Promise<void> => {
   const at = [userId, walletId, stored, stored + count - 1];
   const statements = [
@@ -97,11 +96,11 @@ const jobs = () => {
   };
 };
 
-/** Blocks that each job reads when it has nothing to do. */
+/** Blocks that each job reads with nothing to do. */
 const measure = async (): Promise<Record<string, number>> => {
   const figures: Record<string, number> = {};
   for (const [name, work] of Object.entries(jobs())) {
-    // The first look settles what it finds.
+    // The first run settles pending rows.
     await work();
     const before = await blocksRead(measured.pool);
     await work();
@@ -110,8 +109,8 @@ const measure = async (): Promise<Record<string, number>> => {
   return figures;
 };
 
-describe('what happens by the clock', { timeout: 240_000 }, () => {
-  it('costs the same at ten times the rows @full', async () => {
+describe('scheduled jobs', { timeout: 240_000 }, () => {
+  it('cost the same at ten times the rows @full', async () => {
     await fill(small);
     const once = await measure();
     await fill(9 * small);
@@ -125,7 +124,7 @@ describe('what happens by the clock', { timeout: 240_000 }, () => {
     }
   });
 
-  it('looks at the names of a small part of the stored files at a time, and asks once for all of them', async () => {
+  it('check a small part of the stored files at a time, in one query', async () => {
     const known = `insert into blobs (hash, bytes, reference_count)
       select encode(sha256(n::text::bytea), 'hex'), 9, 3 from generate_series(0, $1::int) n on conflict do nothing`;
     await testServer.db.pool.query(known, [10 * small]);

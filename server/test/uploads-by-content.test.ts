@@ -72,7 +72,7 @@ const references = async (): Promise<number> => {
 };
 
 describe('uploads by content', () => {
-  it('send only what is missing, and the same file again changes nothing', async () => {
+  it('send only missing files, and the same file again changes nothing', async () => {
     const as = await studio.testServer.signUp();
     const [one, two] = [await picture(), await picture()];
     expect((await missing(as, one, two)).missing).toEqual([hashOf(one), hashOf(two)]);
@@ -80,13 +80,13 @@ describe('uploads by content', () => {
     expect((await put(as, one)).success).toBe('1');
     const [first, second] = await Promise.all([put(as, two), put(as, two)]);
     expect([first?.success, second?.success]).toEqual(['1', '1']);
-    const asked = await missing(as, one, two);
-    expect(asked.missing).toEqual([]);
-    expect(asked.room.items).toBe(20);
+    const missingFiles = await missing(as, one, two);
+    expect(missingFiles.missing).toEqual([]);
+    expect(missingFiles.room.items).toBe(20);
     expect(await references()).toBe(0);
   });
 
-  it('make one material for each key, however often they are asked', async () => {
+  it('create one material for each idempotency key', async () => {
     const as = await studio.testServer.signUp();
     const data = await picture();
     await put(as, data);
@@ -95,14 +95,14 @@ describe('uploads by content', () => {
     const ids = answers.flat().map((asset) => (typeof asset === 'string' ? asset : asset.id));
     expect(new Set(ids).size).toBe(1);
     expect(await total(as)).toBe(1);
-    // A second file of the same content is a material of its own, and nothing is sent for it.
+    // A second file of the same content is a separate material, and nothing is sent for it.
     expect((await missing(as, data)).missing).toEqual([]);
     expect(await make(as, itemOf(data, { name: 'copy' }))).toMatchObject([{ name: 'copy' }]);
     expect(await total(as)).toBe(2);
     expect(await references()).toBe(0);
   });
 
-  it('refuse a file that changed while it was sent, and one that is not what it says', async () => {
+  it('refuse a file that changed while it was sent, and one of another content than declared', async () => {
     const as = await studio.testServer.signUp();
     const data = await picture();
     expect(await put(as, data, { sha256: hashOf(Buffer.from('as it was')) })).toMatchObject({ code: '41065' });
@@ -120,7 +120,7 @@ describe('uploads by content', () => {
     expect(await make(as, itemOf(data))).toEqual(['44001']);
   });
 
-  it('take nothing from a line that is closed half-way, and one file from a line whose answer is lost', async () => {
+  it('store nothing from a connection closed half-way, and one file from a lost response', async () => {
     const as = await studio.testServer.signUp();
     const data = await picture(900);
     const address = new URL(await studio.testServer.app.listen({ host: '127.0.0.1', port: 0 }));
@@ -136,7 +136,7 @@ describe('uploads by content', () => {
       `content-length: ${body.byteLength}`,
       'connection: close',
     ];
-    /** Sends so much of the body, ends its side and reads on: the answer's first line, empty without one. */
+    /** Sends part of the body, half-closes and reads on: the response's first line, empty without one. */
     const send = async (bytes: number): Promise<string> => {
       const socket = connect({ host: address.hostname, port: Number(address.port), allowHalfOpen: true });
       socket.write(`${head.join('\r\n')}\r\n\r\n`);
@@ -149,7 +149,7 @@ describe('uploads by content', () => {
     };
     expect(await send(Math.floor(body.byteLength / 2))).not.toContain('200');
     expect((await missing(as, data)).missing).toHaveLength(1);
-    // Who closes behind the whole file gets no answer from Node and sends again, whether or not it was taken.
+    // A client that closes after the whole file gets no response from Node and retries, stored or not.
     for (let count = 0; count < 3; count += 1) await send(body.byteLength);
     expect((await put(as, data)).success).toBe('1');
     expect((await missing(as, data)).missing).toEqual([]);
@@ -158,7 +158,7 @@ describe('uploads by content', () => {
     expect(await references()).toBe(0);
   });
 
-  it('answer each item by itself: what is wrong with one does not stop the others', async () => {
+  it('answer each item by itself: one failure does not stop the others', async () => {
     const as = await studio.testServer.signUp();
     const data = await picture();
     await put(as, data);
@@ -174,7 +174,7 @@ describe('uploads by content', () => {
     expect(await references()).toBe(0);
   });
 
-  it('make a group of a folder’s name once, and materials whose fields are filled in later', async () => {
+  it('create a group for a folder’s name once, and materials whose fields are completed later', async () => {
     const as = await studio.testServer.signUp();
     const [one, two] = [await picture(), await picture()];
     await put(as, one);
@@ -190,7 +190,7 @@ describe('uploads by content', () => {
     ]);
   });
 
-  it('take a pattern file along with its picture', async () => {
+  it('store a pattern file along with its picture', async () => {
     const as = await studio.testServer.signUp();
     const data = await picture();
     const dxf = Buffer.from(
@@ -206,7 +206,7 @@ describe('uploads by content', () => {
     expect(await references()).toBe(0);
   });
 
-  it('tell that the storage or the library is full, item by item, and lose nothing that was made', async () => {
+  it('report a full storage or library item by item, and keep the created materials', async () => {
     const as = await studio.testServer.signUp();
     const noise = [];
     for (let at = 0; at < 12; at += 1) noise.push(await noisePicture());
@@ -230,7 +230,7 @@ describe('uploads by content', () => {
     expect((await missing(ben, small)).room.items).toBe(0);
   });
 
-  it('forget after a day what no material took, and are nobody else’s', async () => {
+  it('delete unused contents after a day, and hide them from other users', async () => {
     const [as, other] = [await studio.testServer.signUp(), await studio.testServer.signUp()];
     const [left, taken] = [await picture(), await picture()];
     await put(as, left);

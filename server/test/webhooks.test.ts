@@ -16,13 +16,13 @@ import {
 } from '@atelier/contract/webhooks';
 import { EngineError } from '@atelier/engine/engine';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusedAddress, sendWebhook } from '../src/modules/webhooks/send-webhook.ts';
+import { refusedAddress, sendWebhook } from '../src/modules/webhooks/deliveries.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 
 let studio: Studio;
 let receiver: Server;
 let url: string;
-/** What the receiver answers, and what it got. */
+/** Responses of the receiver, and its requests. */
 let status = 204;
 const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 
@@ -61,7 +61,7 @@ const isSigned = ({ headers, body }: (typeof received)[number], secret: string):
 };
 
 describe('webhooks', () => {
-  it('are told when a task ends, signed', async () => {
+  it('are signed and sent when a task ends', async () => {
     const { webhook, secret } = await make();
     const { id: done } = await studio.submit();
     await studio.reach(done, 'completed');
@@ -85,7 +85,7 @@ describe('webhooks', () => {
     await studio.testServer.call(deleteWebhook, { id: webhook.id }, { as: studio.ann });
   });
 
-  it('of a key tell its tasks alone, and end with it', async () => {
+  it('of a key cover its tasks only, and end with it', async () => {
     const as = { as: studio.ann };
     const { key } = await studio.testServer.call(createApiKey, { name: 'shop', rights: ['generate'] }, as);
     const { webhook } = await make(key.id);
@@ -98,7 +98,7 @@ describe('webhooks', () => {
     expect(await studio.testServer.answer(createWebhook, { url, key_id: key.id }, as)).toMatchObject({ code: '44000' });
   });
 
-  it('are tried again after a failure, never redirected, and sent again on request', async () => {
+  it('are retried after a failure, never redirected, and sent again on request', async () => {
     const { webhook } = await make();
     const { id } = await studio.submit();
     status = 302;
@@ -133,7 +133,7 @@ describe('webhooks', () => {
     await studio.testServer.call(deleteWebhook, { id: webhook.id }, as);
   });
 
-  it('are turned off after many failures, with a notice', async () => {
+  it('are disabled after many failures, with a notification', async () => {
     const as = { as: studio.ann };
     const { webhook } = await make();
     await studio.testServer.db.pool.query('update api_webhooks set failures = 19');

@@ -18,7 +18,7 @@ afterAll(() => testServer.close());
 const bearer = () => ({ authorization: `Bearer ${tokens.access}` });
 
 describe('the envelope over HTTP', () => {
-  it('opens the encrypted payload of a logged-in request and seals the answer [spec 3.22, 5.19, 7.2, 7.3]', async () => {
+  it('decrypts the payload of a signed-in request and encrypts the response [spec 3.22, 5.19, 7.2, 7.3]', async () => {
     const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
@@ -30,10 +30,10 @@ describe('the envelope over HTTP', () => {
   });
 
   it.each([
-    ['query', '?result_id=nobody', {}, '44000'],
-    ['body', '', { result_id: 'nobody' }, '44000'],
+    ['query', '?result_id=unknown-id', {}, '44000'],
+    ['body', '', { result_id: 'unknown-id' }, '44000'],
     ['neither', '', {}, '41000'],
-  ])('takes the fields of a DELETE from query and body: %s [spec 7.25]', async (_, query, body, code) => {
+  ])('reads the fields of a DELETE from query and body: %s [spec 7.25]', async (_, query, body, code) => {
     const response = await testServer.app.inject({
       method: 'DELETE',
       url: `${apiBase}/AIdesign/DelUserCollectGenerateResult${query}`,
@@ -43,7 +43,7 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(response.json())).toMatchObject({ success: '0', code });
   });
 
-  it('refuses a body that would keep everybody waiting while it is read, before it is opened', async () => {
+  it('refuses a body that is too expensive to parse, before it is decrypted', async () => {
     const names = Object.fromEntries(Array.from({ length: 100_000 }, (_, at) => [`name${at}`, 1]));
     const response = await testServer.app.inject({
       method: 'POST',
@@ -55,7 +55,7 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(response.json())).toMatchObject({ code: '41016', details: { maxSize: 1 } });
   });
 
-  it('seals the answer of a query [spec 7.3, 7.10]', async () => {
+  it('encrypts the response of a query [spec 7.3, 7.10]', async () => {
     const { response, data } = await testServer.answer(generateCount, {}, { as: tokens });
     expect(response.body).not.toContain('residue_count');
     expect(data).toEqual({ residue_count: 40, held: 0 });
@@ -65,12 +65,12 @@ describe('the envelope over HTTP', () => {
     const response = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/login`,
-      payload: { username: 'nobody', password: 'wrong' },
+      payload: { username: 'unknown', password: 'wrong' },
     });
     expect(response.json()).toMatchObject({ success: '0', code: '41003' });
   });
 
-  it('seals errors too: an expired bearer, an unknown path, a body that cannot be read', async () => {
+  it('encrypts errors too: an expired bearer, an unknown path, an unreadable body', async () => {
     const expired = await testServer.app.inject({
       method: 'POST',
       url: `${apiBase}/UserAuth`,
@@ -94,7 +94,7 @@ describe('the envelope over HTTP', () => {
     expect(envelope.open(broken.json())).toMatchObject({ success: '0', code: '50010' });
   });
 
-  it('answers a missing bearer in plain words', async () => {
+  it('answers a missing bearer in plain text', async () => {
     const response = await testServer.app.inject({ method: 'POST', url: `${apiBase}/UserAuth`, payload: {} });
     expect(response.statusCode).toBe(401);
     expect(response.json()).toMatchObject({ success: '0', code: '40002' });
@@ -127,9 +127,9 @@ describe('the envelope over HTTP', () => {
   });
 });
 
-describe('sentences', () => {
-  it('come in the language of the cookie, else of Accept-Language, else in Chinese', async () => {
-    const wrong = { username: 'nobody', password: 'wrong' };
+describe('messages', () => {
+  it('are in the language of the cookie, else of Accept-Language, else in Chinese', async () => {
+    const wrong = { username: 'unknown', password: 'wrong' };
     const say = async (headers: Record<string, string>) => (await testServer.answer(login, wrong, { headers })).msg;
     expect(await say({})).toContain('账号或密码错误');
     expect(await say({ 'accept-language': 'en-GB,en;q=0.9' })).toContain('Wrong account');
@@ -137,7 +137,7 @@ describe('sentences', () => {
     expect(await say({ 'accept-language': 'en', cookie })).toContain('账号或密码错误');
   });
 
-  it('name the field that is wrong', async () => {
+  it('name the invalid field', async () => {
     const given = await testServer.answer(
       login,
       { username: 'demo', password: 'abc' },

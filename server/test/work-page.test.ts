@@ -27,8 +27,8 @@ const page = (id: string, headers: Record<string, string> = {}) =>
     headers: { host: 'atelier.example', accept: 'text/html', ...headers },
   });
 
-describe('the page of a work', () => {
-  it('shows picture, title and the way into the product, to chats and search engines as well', async () => {
+describe('page of a work', () => {
+  it('shows picture, title and a link into the product, to chats and search engines as well', async () => {
     const id = await published('驼色大衣', ['羊毛']);
     const { statusCode, headers, body } = await page(id);
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
@@ -49,7 +49,7 @@ describe('the page of a work', () => {
     );
   });
 
-  it('speaks the reader’s language and is sent once', async () => {
+  it('uses the reader’s language and is cached', async () => {
     const id = await published('Coat');
     const { body, headers } = await page(id, { 'accept-language': 'en-GB,en' });
     expect(body).toContain('<html lang="en">');
@@ -60,7 +60,7 @@ describe('the page of a work', () => {
     expect((await page(id, { 'accept-language': 'zh', 'if-none-match': etag })).statusCode).toBe(200);
   });
 
-  it('writes what people typed as text', async () => {
+  it('escapes user text', async () => {
     const id = await published('"><script>alert(1)</script>', ['<b>&"']);
     const { body } = await page(id);
     expect(body).not.toContain('<script>');
@@ -68,7 +68,7 @@ describe('the page of a work', () => {
     expect(body).toContain('&lt;b&gt;&amp;&quot;');
   });
 
-  it('says that a work is gone, with a way on', async () => {
+  it('reports a removed work, with a next step', async () => {
     const id = await published('Coat');
     await studio.testServer.call(calls.withdrawWork, { work_id: id }, { as: studio.ann });
     for (const gone of [id, 'AAAAAAAAAAAAAAAAAAAAAA', 'x', '%3Cscript%3E']) {

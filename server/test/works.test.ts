@@ -50,7 +50,7 @@ const listed = async (filter = {}) => (await testServer.call(calls.getWorks, fil
 const later = () => String(Date.now() + 3_600_000);
 
 describe('a published work', () => {
-  it('is seen by nobody before a moderator has looked, then by everybody without login, and its maker is told', async () => {
+  it('is hidden until a moderator approves it, then public, and its author is notified', async () => {
     const { work } = await publish();
     expect(work).toMatchObject({ state: 'waiting', title: 'Coat', tags: ['linen'] });
     expect(await testServer.answer(calls.getWork, { id: work.id })).toMatchObject({ status: 410, code: '44003' });
@@ -66,7 +66,7 @@ describe('a published work', () => {
     expect(await decide(work.id)).toMatchObject({ status: 409, code: '41501' });
   });
 
-  it('shows those parameters that its maker chose, never the others', async () => {
+  it('shows only the parameters that its author chose', async () => {
     const { work } = await shown({ shown_params: ['multiple'] });
     const { params } = await testServer.call(calls.getWork, { id: work.id });
     expect(params).toMatchObject([{ name: 'multiple', value: 2 }]);
@@ -78,7 +78,7 @@ describe('a published work', () => {
     expect(await testServer.answer(calls.publishWork, request, { as: studio.ann })).toMatchObject({ code: '41000' });
   });
 
-  it('is gone with its picture at once when it is taken back, also for who kept the picture', async () => {
+  it('is removed with its picture at once when withdrawn, also from users who saved the picture', async () => {
     const { work, request } = await shown();
     const { etag } = (await picture(work.id)).headers;
     expect((await picture(work.id, { 'if-none-match': etag })).statusCode).toBe(304);
@@ -90,7 +90,7 @@ describe('a published work', () => {
     expect(again.work.id).not.toBe(work.id);
   });
 
-  it('goes with its result, and keeps its result past the fifteen days', async () => {
+  it('is deleted with its result, and keeps its result past the fifteen days', async () => {
     const { work, task, resultId } = await shown();
     await testServer.db.pool.query("update tasks set expires_at = now() - interval '1 day' where id = $1", [task.id]);
     await runPurge({ db: testServer.db });
@@ -99,7 +99,7 @@ describe('a published work', () => {
     expect((await picture(work.id)).statusCode).toBe(410);
   });
 
-  it('is one work from two presses, and is looked at anew when it changes', async () => {
+  it('is one work for two requests, and is reviewed again when it changes', async () => {
     const { work, request } = await shown();
     const both = await Promise.all(
       ['A', 'B'].map((title) => testServer.call(calls.publishWork, { ...request, title }, { as: studio.ann })),
@@ -111,7 +111,7 @@ describe('a published work', () => {
     expect((await picture(work.id)).statusCode).toBe(410);
   });
 
-  it('needs the words of today, clean words and one’s own result, and not too many a day', async () => {
+  it('requires the current agreement, clean text and an own result, and has a daily limit', async () => {
     const { resultId } = await drawn();
     const ask = (change: object, as = studio.ann) =>
       testServer.answer(calls.publishWork, { result_id: resultId, title: 'Coat', consent, ...change }, { as });
@@ -127,8 +127,8 @@ describe('a published work', () => {
   });
 });
 
-describe('the square', () => {
-  it('is listed by group, tool, tag, words and likes, and answers 304 to who has it', async () => {
+describe('work square', () => {
+  it('is listed by group, tool, tag, words and likes, and answers 304 to a matching ETag', async () => {
     const { work: one } = await shown({ title: '亚麻 Shirt', tags: ['夏装'] });
     const { work: two } = await shown({ title: 'Other', tags: [] });
     await testServer.call(calls.likeWork, { work_id: one.id, liked: true }, { as: studio.bob });
@@ -144,7 +144,7 @@ describe('the square', () => {
     expect([first.statusCode, next.statusCode, next.body]).toEqual([200, 304, '']);
   });
 
-  it('counts one like a person, from however many tabs', async () => {
+  it('counts one like per user, from any number of tabs', async () => {
     const { work } = await shown();
     const ask = (liked: boolean) => testServer.call(calls.likeWork, { work_id: work.id, liked }, { as: studio.bob });
     await Promise.all([ask(true), ask(true), ask(true)]);
@@ -154,7 +154,7 @@ describe('the square', () => {
     expect((await testServer.call(calls.getWork, { id: work.id })).work.likes).toBe(0);
   });
 
-  it('is hidden at once by command and refused by a moderator, and its maker is notified each time', async () => {
+  it('is hidden at once by command and refused by a moderator, with a notification to its author each time', async () => {
     const { work } = await publish();
     const admin = (...line: string[]) =>
       runProgram([...line, '--reason', 'a trial'], {
@@ -174,7 +174,7 @@ describe('the square', () => {
     expect(notices.slice(0, 3).map(({ kind }) => kind)).toEqual(['work-refused', 'work-hidden', 'work-shown']);
   });
 
-  it('stands first in the moderator’s list where the screen of pictures asks for a look', async () => {
+  it('is first in the moderator’s list when the picture screening flags it', async () => {
     const [first, second] = [await publish(), await publish()];
     const order = async () => {
       const { works } = await testServer.call(calls.getModeration, {}, { as: moderator });
@@ -197,12 +197,12 @@ describe('the square', () => {
     for (const { work } of [first, second]) await decide(work.id);
   });
 
-  it('goes from the picture to the top of the list by what the index writes: works, and uploads that a link shows', async () => {
+  it('is moved to the top of the list by the picture index: works, and uploads that a link shows', async () => {
     const { features } = testServer.app.services.generation;
     const describeAsItIs = features.describe.bind(features);
     const indecent = new Set<string>();
     let described: ReturnType<typeof describeAsItIs> | undefined;
-    // One real description serves for every picture; the figure alone differs.
+    // One real description is used for every picture; only the score differs.
     features.describe = async (picture, options) => {
       described ??= describeAsItIs(picture, options);
       const hash = createHash('sha256').update(picture.data).digest('hex');
@@ -210,7 +210,7 @@ describe('the square', () => {
     };
     const seen = () => testServer.call(calls.getModeration, { limit: 100 }, { as: moderator });
     const { queue } = testServer.app.services.generation.context;
-    /** When the index has come to it. */
+    /** Once the index has processed it. */
     const looked = (expectation: () => Promise<void>) =>
       vi.waitFor(
         async () => {
@@ -233,7 +233,7 @@ describe('the square', () => {
     const open = (shows_original: boolean) =>
       testServer.call(shareResult, { result_id: resultId, days: 7, shows_original }, { as: studio.ann });
     try {
-      // Nobody looks at an upload that no link shows, nor at a link that shows the result alone.
+      // Uploads that no link shows, and links of the result only, are not screened.
       const { share } = await open(false);
       expect((await rowsOf()).rowCount).toBe(0);
       await open(true);
@@ -242,7 +242,7 @@ describe('the square', () => {
       expect(link?.told_of).toEqual(['original']);
       for (const url of [link?.result.url, link?.original?.url])
         expect((await testServer.app.inject({ url: url ?? '' })).statusCode).toBe(200);
-      // Less is shown: it is nobody's to look at any more.
+      // No longer public, so not to be reviewed.
       await open(false);
       expect((await seen()).links).toEqual([]);
       await open(true);
@@ -261,11 +261,11 @@ describe('the square', () => {
       ).toMatchObject({
         status: 403,
       });
-      const { work } = await publish({ title: 'Told of' });
+      const { work } = await publish({ title: 'Shirt' });
       const drawnHash = 'select i.blob_hash from works w join images i on i.id = w.image_id where w.id = $1';
       const [row] = (await testServer.db.pool.query<{ blob_hash: string }>(drawnHash, [work.id])).rows;
       indecent.add(row?.blob_hash ?? '');
-      // What was drawn before has the same content: the index looks at it anew.
+      // The earlier picture has the same content: the index screens it again.
       await testServer.db.pool.query('update asset_features set version = null where content_hash = $1', [
         row?.blob_hash,
       ]);
@@ -285,12 +285,12 @@ describe('the square', () => {
     }
   });
 
-  it('hides what three people report until a moderator has looked; one person counts once', async () => {
+  it('hides a work after three reports until a review; one user counts once', async () => {
     const { work } = await shown();
     const report = (as: typeof studio.ann) =>
       testServer.call(calls.reportWork, { work_id: work.id, reason: 'copied', note: 'mine' }, { as });
     const [carl, dora] = [await testServer.signUp(), await testServer.signUp()];
-    for (const who of [studio.bob, studio.bob, carl]) await report(who);
+    for (const user of [studio.bob, studio.bob, carl]) await report(user);
     expect((await picture(work.id)).statusCode).toBe(200);
     await report(dora);
     expect((await picture(work.id)).statusCode).toBe(410);
@@ -303,7 +303,7 @@ describe('the square', () => {
     expect(items.find(({ id }) => id === work.id)).toMatchObject({ state: 'shown' });
   });
 
-  it('tells why a work is refused, which may be published anew', async () => {
+  it('notifies the reason of a refusal, and the work may be published again', async () => {
     const { work, request } = await publish();
     await decide(work.id, 'refuse');
     const { notices } = await testServer.call(getNotices, {}, { as: studio.ann });

@@ -5,7 +5,7 @@ import { type Deployment, dataFolder, operatorName } from '../deployment.ts';
 import { openStore } from '../store/open-store.ts';
 import { highestSeenAtHand } from '../version-health.ts';
 
-/** What a command line runs in. */
+/** Environment of a command. */
 export interface Surroundings {
   env: Readonly<Record<string, string | undefined>>;
   out: (text: string) => void;
@@ -16,13 +16,13 @@ export interface Surroundings {
   stopped?: Promise<unknown>;
 }
 
-/** What a command says: one object for `--json`, lines for a person. */
+/** Output of a command: one object for `--json`, lines for a terminal. */
 export interface Answer {
   json: object;
   lines: readonly string[];
-  /** What to do now, one line. */
+  /** Recommended next step, one line. */
   next?: string;
-  /** True: what was asked for was found wanting. */
+  /** True when the checked state has problems. */
   isFailed?: boolean;
 }
 
@@ -34,18 +34,17 @@ interface CommonOptions {
   server?: string;
 }
 
-/** What a command runs in, besides its options. */
+/** Environment and options of a command. */
 interface Operation extends Surroundings {
-  /** Ends as wrong use, with exit code 2. */
+  /** Exits for wrong usage, with exit code 2. */
   fail: (message: string) => never;
 }
 
-/** One command of the command line. */
 export interface DeployCommand {
-  /** Name and operands, behind the name of a group: `tokens add <team>`. */
+  /** Name and operands, after the name of a group: `tokens add <team>`. */
   usage: string;
   summary: string;
-  /** More than the summary says, for a person who reads the help at night. */
+  /** Further help text. */
   details?: string;
   example: string;
   /** Adds the command's own options. */
@@ -58,14 +57,14 @@ export interface DeployCommand {
   ): Promise<Answer>;
 }
 
-/** Code of the error of a command that was refused or found something wanting. */
+/** Error code of a command that was refused or found problems. */
 export const failedCode = 'atelier.failed';
 
 const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deployment => {
   const data = dataFolder(env);
   const ownStore = join(data, 'store');
   const { store = ownStore, server } = options;
-  // The server of the data folder serves that folder's store, and knows nothing of another one.
+  // The server of the data folder serves only that folder's store.
   const isServed = server !== undefined || resolve(store) === ownStore;
   return {
     store: openStore(store, env),
@@ -75,7 +74,7 @@ const deploymentOf = (options: CommonOptions, env: Surroundings['env']): Deploym
   };
 };
 
-/** Adds a command with what all have in common: `--store`, `--keys`, `--server`, `--by`, `--json`, an example, exit codes. */
+/** Adds a command with the common options `--store`, `--keys`, `--server`, `--by`, `--json`, an example and exit codes. */
 export const addCommand = (
   parent: Command,
   name: string,
@@ -114,10 +113,10 @@ export const addCommand = (
   });
 };
 
-/** For commands that write a line into the log. */
+/** For commands that write a log entry. */
 export const reasonOption = (command: Command): Command => command.option('--reason <text>', 'why, for the log');
 
-/** A whole number from 1. */
+/** Parses a whole number from 1. */
 export const parseCount = (text: string): number => {
   const count = Number(text);
   if (text.trim() !== '' && Number.isInteger(count) && count >= 1) return count;

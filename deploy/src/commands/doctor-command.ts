@@ -12,18 +12,17 @@ import { verifyStore } from '../verify.ts';
 import type { DeployCommand } from './define-command.ts';
 
 export interface SiteChecked {
-  /** What is wrong, one sentence each, with what to do; empty when all is well. */
+  /** Problems with their remedy, one sentence each; empty when there are none. */
   problems: string[];
-  /** How many promises were looked at. */
   checks: number;
 }
 
 export interface SitePlaces {
-  /** Where the page is served; with its closing slash. */
+  /** URL of the page, with its closing slash. */
   page: URL;
-  /** Where the API is, when that is another origin. */
+  /** URL of the API when its origin differs. */
   api: URL;
-  /** Writes a file into the store and returns its removal, as an intruder could. Without it only addresses are tried. */
+  /** Writes a file into the store, as an intruder could, and returns its removal. Without it only addresses are checked. */
   plant?: (path: string, bytes: Buffer) => Promise<() => Promise<void>>;
 }
 
@@ -40,13 +39,13 @@ const ask = async (
   options: { method?: string; headers?: Record<string, string>; body?: string } = {},
 ): Promise<Answer> => {
   const signal = AbortSignal.timeout(timeoutMs);
-  // As browsers ask.
+  // Encodings that browsers accept.
   const headers = { 'accept-encoding': 'gzip, deflate, br', ...options.headers };
   const response = await fetch(address, { redirect: 'manual', ...options, headers, signal });
   return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
 };
 
-/** Status of a socket's opening request: 101 where it opens. */
+/** Status of a WebSocket handshake: 101 when it succeeds. */
 const askSocket = (address: URL): Promise<number> =>
   new Promise((resolve, reject) => {
     const headers = {
@@ -70,11 +69,11 @@ const askSocket = (address: URL): Promise<number> =>
     request.end();
   });
 
-/** One thing that is promised of an answer. */
+/** One expected property of a response. */
 interface Promised {
   header: string;
   is: RegExp;
-  /** What to do where it is not so. */
+  /** Remedy when the check fails. */
   else: string;
 }
 
@@ -125,11 +124,11 @@ const pagePromises: readonly Promised[] = [
   policy(/report-uri \S+/, 'it says where browsers report'),
 ];
 
-/** Problems found so far, and the number of checks. */
+/** Problems found and the number of checks. */
 interface Checklist extends SiteChecked {
   expect(isSo: boolean, sentence: string): void;
   expectHeaders(name: string, answer: Answer, promises: readonly Promised[]): void;
-  /** The answer with status 200; undefined for any other status or no connection, both reported. */
+  /** The response with status 200; undefined for any other status or no connection, both reported. */
   fetchWhole(path: string): Promise<Answer | undefined>;
 }
 
@@ -158,7 +157,7 @@ const createChecklist = (page: URL): Checklist => {
   return list;
 };
 
-/** Files of the host that the page's text names: scripts, sheets, the icon. */
+/** Files of the host that its HTML references: scripts, stylesheets, the icon. */
 const namedIn = (html: string): string[] => [
   ...new Set([...html.matchAll(/\b(?:src|href)="([^":#?]+\.\w+)"/g)].map(([, path = '']) => path)),
 ];
@@ -170,7 +169,7 @@ const checkPage = async ({ fetchWhole, expectHeaders }: Checklist): Promise<void
     for (const path of namedIn(html.body.toString('utf8'))) {
       const file = await fetchWhole(path);
       if (!file || !/\.js$/.test(path)) continue;
-      // What fits one packet is not packed.
+      // A file that fits into one packet is not compressed.
       const isPacked = file.body.length < leastBytes ? [] : [packed];
       expectHeaders(path, file, [immutable, noSniff, typed(/javascript/), ...isPacked]);
     }
@@ -184,11 +183,11 @@ const readPayload = (bytes: Buffer): PageRegistry | undefined => {
     const { payload } = registryDocument.parse(JSON.parse(bytes.toString('utf8')));
     return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8')));
   } catch {
-    return undefined; // a page instead, or half a file
+    return undefined; // A page instead of the file, or a truncated file.
   }
 };
 
-/** The manifest of a version, one of its scripts, and an address beside them that nothing is published at. */
+/** Checks the manifest of a version, one of its scripts, and an unpublished address beside them. */
 const checkVersion = async (
   { expect, expectHeaders, fetchWhole }: Checklist,
   page: URL,
@@ -222,7 +221,7 @@ const checkRegistry = async (list: Checklist, page: URL): Promise<void> => {
   }
 };
 
-/** A page instead of nothing is what servers answer that send every unknown address to the application. */
+/** Detects a server that answers every unknown address with the application's page. */
 const isRunnable = ({ status, headers }: Answer): boolean =>
   status < 400 && !nobodysPage.is.test(headers.get('content-security-policy') ?? '');
 
@@ -264,8 +263,8 @@ const checkLines = async ({ expect }: Checklist, api: URL): Promise<void> => {
 };
 
 /**
- * Asks a running installation for what its pages rely on: headers, types, caching, the content policy, integrity, the socket, the
- * reports' address, and that nothing is served that no signed row names. Whatever serves it: the API, a web server, a bucket.
+ * Checks the properties of a running installation that its pages rely on: headers, types, caching, content security policy, integrity,
+ * socket, report endpoint, and that only files of signed rows are served. Works for the API, a web server or a bucket.
  */
 const checkSite = async ({ page, api, plant }: SitePlaces): Promise<SiteChecked> => {
   const list = createChecklist(page);
@@ -292,7 +291,7 @@ const plantInto =
     return () => store.delete(path);
   };
 
-/** Everything that can be wrong: the registry, its files, and the site that serves them. */
+/** Checks the registry, its files, and the site that serves them. */
 export const doctorCommand: DeployCommand = {
   usage: 'doctor',
   summary:

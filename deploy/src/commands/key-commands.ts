@@ -1,25 +1,21 @@
 import { Option } from 'commander';
 import { DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
-import { createSigningKey } from '../packages/signatures.ts';
 import { changeRegistry, readSnapshot } from '../registry-file.ts';
 import {
   createKey,
   ensureKeys,
+  type KeySlot,
   keySlots,
   type PrivateKey,
   putKey,
-  putRenewalKey,
   readPrivateKeys,
-  readRenewers,
-  renewalKeyPath,
   slotOf,
 } from '../registry-keys.ts';
-import { formatTable } from '../status-table.ts';
 import { type DeployCommand, reasonOption } from './define-command.ts';
 
 const dayMs = 86_400_000;
-/** So long pages stay open that know only the keys of their own build. */
+/** Days that pages stay open which trust only the keys of their own build. */
 const overlapDays = 7;
 
 const refuseUnknown = (remaining: PrivateKey, now: Date): void => {
@@ -31,18 +27,15 @@ const refuseUnknown = (remaining: PrivateKey, now: Date): void => {
   );
 };
 
-/** What leaks: the key of a slot, or the one that renews. */
-const leakable = [...keySlots, 'renewal'] as const;
-
 export interface RotateOptions {
   reason?: string;
-  /** Replaced at once, although open pages may not know the other key. */
-  leaked?: (typeof leakable)[number];
+  /** Replaced immediately, although open pages may not trust the other key. */
+  leaked?: KeySlot;
   now?: Date;
 }
 
 export interface Rotated {
-  added: PrivateKey | undefined;
+  added: PrivateKey;
   retired: PrivateKey | undefined;
 }
 
@@ -59,33 +52,19 @@ const planRotation = (keys: readonly PrivateKey[], { leaked, now = new Date() }:
 };
 
 /**
- * Replaces the older registry key and the key that renews, and signs with what is in use from now on: hosts of the build before accept
- * the registry by the key that stays, servers renew with the key before until the next rotation.
- * @throws DeployError when the key that stays is so new that open pages may not know it.
+ * Replaces the older registry key and signs with the keys in use from then on: hosts of the previous build accept the registry by the
+ * remaining key. @throws DeployError when the remaining key is so new that open pages may not trust it.
  */
 export const rotateKeys = async (deployment: Deployment, options: RotateOptions = {}): Promise<Rotated> => {
-  const { leaked, reason = '', now = new Date() } = options;
-  const keys = readPrivateKeys(deployment.keys);
-  const { retired, added, signers } =
-    leaked === 'renewal' ? { retired: undefined, added: undefined, signers: keys } : planRotation(keys, options);
-  const renewal = createSigningKey();
-  const [before] = readRenewers(deployment.keys);
-  const previous = leaked === undefined ? before : undefined;
+  const { reason = '', now = new Date() } = options;
+  const { retired, added, signers } = planRotation(readPrivateKeys(deployment.keys), options);
   const { document } = await readSnapshot(deployment);
-  // Files change last: a rotation that cannot sign leaves everything as it is.
+  // Key files change last: a rotation that cannot sign changes nothing.
   if (document !== null) {
-    const log = {
-      action: 'rotate-key',
-      remote: null,
-      from: retired?.keyId ?? null,
-      to: added?.keyId ?? renewal.x,
-      reason,
-    } as const;
-    const renewers = previous === undefined ? [renewal.x] : [renewal.x, previous];
-    await changeRegistry(deployment, ({ payload }) => ({ remotes: payload.remotes, log }), { signers, renewers, now });
+    const log = { action: 'rotate-key', remote: null, from: retired?.keyId ?? null, to: added.keyId, reason } as const;
+    await changeRegistry(deployment, ({ payload }) => ({ remotes: payload.remotes, log }), { signers, now });
   }
-  putRenewalKey(deployment.keys, renewal, previous);
-  if (added) putKey(deployment.keys, added);
+  putKey(deployment.keys, added);
   return { added, retired };
 };
 
@@ -105,47 +84,26 @@ const keygenCommand: DeployCommand = {
   },
 };
 
-const listCommand: DeployCommand = {
-  usage: 'keys list',
-  summary: 'show the slots, their keys and since when',
-  example: 'atelier-deploy keys list',
-  run: async ({ keys: folder }) => {
-    const keys = readPrivateKeys(folder);
-    const rows = keySlots.map((slot) => {
-      const key = keys.find((known) => slotOf(known) === slot);
-      return { slot, keyId: key?.keyId ?? null, addedAt: key?.addedAt ?? null };
-    });
-    const cells = rows.map(({ slot, keyId, addedAt }) => [
-      slot,
-      keyId ?? '(free)',
-      addedAt ?? (keyId ? 'the first' : ''),
-    ]);
-    return { json: { keys: rows }, lines: formatTable(['slot', 'key', 'since'], cells) };
-  },
-};
-
 const rotateCommand: DeployCommand = {
   usage: 'keys rotate',
-  summary: 'replace the older signing key and the key that renews, and sign the registry again',
+  summary: 'replace the older signing key, and sign the registry again',
   details:
-    'Pages go on by the signing key that stays, so build and deploy the host and wait 7 days before the next rotation. Servers renew with the key before until then. --leaked replaces one at once: the key of slot a or b, or the one that renews.',
+    'Pages go on by the key that stays, so build and deploy the host and wait 7 days before the next rotation. --leaked replaces the key of that slot at once.',
   example: 'atelier-deploy keys rotate --reason "yearly"',
   options: (command) =>
-    reasonOption(command).addOption(new Option('--leaked <key>', 'this one, at once').choices(leakable)),
+    reasonOption(command).addOption(new Option('--leaked <key>', 'this one, at once').choices(keySlots)),
   run: async (deployment, { reason = '', leaked }: Pick<RotateOptions, 'reason' | 'leaked'>) => {
     const { added, retired } = await rotateKeys(deployment, { reason, ...(leaked && { leaked }) });
-    const copy = `give ${renewalKeyPath(deployment.keys)} to the servers (RENEWAL_KEY) and back ${deployment.keys} up`;
     return {
-      json: { added: added?.keyId ?? null, retired: retired?.keyId ?? null },
+      json: { added: added.keyId, retired: retired?.keyId ?? null },
       lines: [
         ...(retired ? [`key ${retired.keyId} is deleted`] : []),
-        ...(added ? [`key ${added.keyId} signs from now on, beside the other`] : []),
-        'another key renews from now on',
+        `key ${added.keyId} signs from now on, beside the other`,
       ],
-      next: added ? `build and deploy the host, which contains the new public half; ${copy}` : copy,
+      next: `back ${deployment.keys} up; build and deploy the host, which contains the new public half`,
     };
   },
 };
 
-/** Commands about the keys that sign the registry. */
-export const keyCommands = [keygenCommand, listCommand, rotateCommand];
+/** Commands for the keys that sign the registry. */
+export const keyCommands = [keygenCommand, rotateCommand];

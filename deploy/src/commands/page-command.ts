@@ -12,9 +12,9 @@ import type { DeployCommand } from './define-command.ts';
 
 export interface BrandedPage {
   webName: string;
-  /** Files that were written, below the folder. */
+  /** Written files, relative to the folder. */
   files: string[];
-  /** What the web server has to send with the page. */
+  /** Headers that the web server must send with the page. */
   headers: Readonly<Record<string, string>>;
 }
 
@@ -36,9 +36,9 @@ const write = (folder: string, name: string, bytes: Buffer | string): void => {
 };
 
 /**
- * Puts a brand into the host's finished page, for a web server that serves the folder by itself: `index.html` with its packed
- * copies, and the brand's pictures. Scripts, sheets and their hashes stay as they were built; another brand may follow.
- * @throws DeployError where the brand is wrong or the folder holds no build of the host.
+ * Writes a brand into the host's built page, for an external web server: `index.html` with its compressed copies, and the brand's images.
+ * Scripts, stylesheets and their hashes stay unchanged; another brand may follow. @throws DeployError when the brand is invalid or the
+ * folder contains no build of the host.
  */
 const writeBrandedPage = async (web: string, source: string | undefined): Promise<BrandedPage> => {
   const { brand, files } = read(source);
@@ -62,7 +62,7 @@ const nginxLines = (headers: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `add_header ${name} "${value}" always;\n`)
     .join('');
 
-/** The host's page for a web server of one's own. */
+/** Prepares the host's page for an external web server. */
 export const pageCommand: DeployCommand = {
   usage: 'page',
   summary: "put an installation's brand into the host's page, for a web server that serves it by itself",

@@ -1,9 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type RegistryPayload, servedVersions } from '@atelier/contract/registry';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { z } from 'zod';
-import { buildApp } from '../build-all.ts';
+import { buildApp, remoteNames } from '../build-all.ts';
 import {
   isHeld,
   promote,
@@ -16,7 +16,7 @@ import {
 } from '../change-release.ts';
 import { DeployError } from '../deploy-error.ts';
 import { type Deployment, root } from '../deployment.ts';
-import { type HistoryLine, walkHistory } from '../history.ts';
+import { type HistoryLine, readHistory, walkHistory } from '../history.ts';
 import { describeMissing } from '../missing-registry.ts';
 import { type Published, publish, publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot, revisionProblem } from '../registry-file.ts';
@@ -26,11 +26,10 @@ import { countsAtHand, isFailing, isWithdrawn, type RemoteCounts } from '../vers
 import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const buildRemote = async (remote: string, output: string): Promise<void> => {
-  const isRemote = (name: string) => name.startsWith('remote-') && existsSync(join(root, name, 'rspack.config.ts'));
-  if (!isRemote(remote)) {
-    const names = readdirSync(root).filter(isRemote).join(', ');
+  const names = remoteNames();
+  if (!names.includes(remote)) {
     throw new DeployError(
-      `this checkout has no remote ${remote}; it has ${names}. A build from elsewhere: --dist <folder>`,
+      `this checkout has no remote ${remote}; it has ${names.join(', ')}. A build from elsewhere: --dist <folder>`,
     );
   }
   await buildApp(join(root, remote), output);
@@ -44,7 +43,7 @@ const publishBuild = async (
 ): Promise<Published> => {
   const folder = resolve(dist ?? join(root, remote, 'dist'));
   if (dist === undefined) {
-    await readRegistry(deployment); // a damaged one is refused before the build
+    await readRegistry(deployment); // Validates the folder before the build.
     await buildRemote(remote, folder);
   }
   return publish(deployment, folder, options);
@@ -65,7 +64,7 @@ interface PublishOptions {
   reason?: string;
 }
 
-/** `publish`: a finished build into the store. */
+/** `publish`: publishes a finished build to the store. */
 const publishCommand: DeployCommand = {
   usage: 'publish <remote>',
   summary: 'build a remote and add the version to the registry, without activating it',
@@ -93,7 +92,7 @@ const publishCommand: DeployCommand = {
   },
 };
 
-/** What a remote looks like after a flip. */
+/** State of a remote after a change. */
 const answerOf = (
   { revision, remotes }: RegistryPayload,
   remote: string,
@@ -277,16 +276,7 @@ const removeCommand: DeployCommand = {
   },
 };
 
-const day = (expires: string) => expires.slice(0, 10);
-
-/** Open pages accept an expired registry, so only this line reports a missing renewal. */
-const lifeWords = (expires: string, now: Date): string => {
-  if (expires === '') return '';
-  if (Date.parse(expires) > now.getTime()) return `, valid until ${day(expires)}`;
-  return `, EXPIRED on ${day(expires)}: open pages go on with it, new visitors need the server's word; run "atelier-deploy renew", and see why no server renews it`;
-};
-
-/** The remote that needs a hand most, and the command for it. */
+/** Recommended command for the remote with the most urgent problem. */
 const nextStep = (payload: RegistryPayload, counts: RemoteCounts | undefined): string => {
   const remotes = Object.entries(payload.remotes);
   if (remotes.length === 0) return 'atelier-deploy publish <remote>';
@@ -318,15 +308,14 @@ const statusCommand: DeployCommand = {
     const changes = await lastChanges(history, Object.keys(payload.remotes));
     const counts = await countsAtHand(server, env);
     const rows = statusRows(payload, changes, counts);
-    const { epoch, revision, expires } = payload;
+    const { revision } = payload;
     const missing = document === null ? await describeMissing(deployment.store) : undefined;
     const refused = missing === undefined ? await revisionProblem(deployment) : undefined;
     const problem = missing?.problem ?? refused ?? (lostRecord && lostWords(lostRecord));
     const table = rows.length === 0 ? ['Nothing is published yet.'] : formatStatus(rows);
-    const life = `revision ${revision}${lifeWords(expires, new Date())}`;
     return {
-      json: { epoch, revision, expires, remotes: rows, problem: problem ?? null },
-      lines: [...table, ...formatRemains(rows), life, ...(problem === undefined ? [] : [problem])],
+      json: { revision, remotes: rows, problem: problem ?? null },
+      lines: [...table, ...formatRemains(rows), `revision ${revision}`, ...(problem === undefined ? [] : [problem])],
       next: missing?.next ?? (refused ? 'atelier-deploy renew --reason restored' : nextStep(payload, counts)),
       isFailed: problem !== undefined,
     };
@@ -340,17 +329,13 @@ const historyCommand: DeployCommand = {
   options: (command) => command.option('--limit <number>', 'so many lines', parseCount, 20),
   run: async (deployment, { limit }: { limit: number }, [remote]) => {
     const { document } = await readSnapshot(deployment);
-    const lines: HistoryLine[] = [];
-    for await (const line of walkHistory(deployment.store, document)) {
-      if (remote !== undefined && line.remote !== remote) continue;
-      lines.push(line);
-      if (lines.length === limit) break;
-    }
+    const isWanted = (line: HistoryLine) => remote === undefined || line.remote === remote;
+    const lines = await readHistory(deployment.store, document, limit, isWanted);
     return { json: { lines }, lines: lines.length === 0 ? ['Nothing is in the log.'] : formatHistory(lines) };
   },
 };
 
-/** Commands that change what people get, each by one atomic write, and `publish`. */
+/** Commands that change the served versions, each by one atomic write, and `publish`. */
 export const releaseCommands = [
   publishCommand,
   promoteCommand,
@@ -361,5 +346,5 @@ export const releaseCommands = [
   removeCommand,
 ];
 
-/** Commands that change nothing. */
+/** Read-only commands. */
 export const readCommands = [statusCommand, historyCommand];

@@ -12,8 +12,8 @@ const parsePort = (text: string): number => {
 };
 
 /**
- * Resolves at the first signal; running requests are answered first. A terminal signals the whole process group and a parent forwards
- * the signal, so later signals are ignored.
+ * Resolves at the first signal; running requests are finished first. A terminal signals the whole process group and a parent forwards the
+ * signal, so later signals are ignored.
  */
 const untilSignal = (): Promise<unknown> =>
   new Promise((stop) => {
@@ -27,7 +27,7 @@ interface ServeOptions {
   server?: string;
 }
 
-/** `serve`: the process that has the keys, for CI of teams and for the operator's page. */
+/** `serve`: the process with the keys, for CI of teams and for the operator's page. */
 export const serveCommand: DeployCommand = {
   usage: 'serve',
   summary: 'let teams publish and put on trial within their rights, over https behind a web server',
@@ -40,7 +40,7 @@ export const serveCommand: DeployCommand = {
       .option('--host <address>', 'address of this machine', '127.0.0.1')
       .option('--audit <file>', 'the log of what was asked for (default: audit.jsonl in the keys folder)'),
   run: async ({ store, keys, highestSeen }, { host, port, audit, server }: ServeOptions, _operands, surroundings) => {
-    // What only the service needs is not read by a roll back at night.
+    // Loaded here so that a rollback does not load modules that only the service needs.
     const { createService, openAuditLog } = await import('../service/create-service.ts');
     readPrivateKeys(keys);
     const complain = (error: unknown) => surroundings.err(`${error instanceof Error ? error.stack : error}\n`);

@@ -1,13 +1,8 @@
-import { Option } from 'commander';
-import type { Deployment } from '../deployment.ts';
 import { collectGarbage } from '../gc.ts';
 import { mirrorStore } from '../mirror.ts';
-import { readSigningKey } from '../packages/signatures.ts';
 import { signAgain } from '../registry-file.ts';
-import { publicPath, readPublicFile, renewalKeyPath } from '../registry-keys.ts';
-import { renewRegistry } from '../renew-registry.ts';
 import { openStore } from '../store/open-store.ts';
-import { type Answer, type DeployCommand, parseCount, reasonOption } from './define-command.ts';
+import { type DeployCommand, parseCount, reasonOption } from './define-command.ts';
 
 const sizeOf = (bytes: number): string =>
   bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
@@ -44,43 +39,14 @@ const gcCommand: DeployCommand = {
   },
 };
 
-interface RenewOptions {
-  ifDue?: boolean;
-  renewalKey?: string;
-  reason?: string;
-}
-
-const renewIfDue = async ({ store, keys }: Deployment, keyFile = renewalKeyPath(keys)): Promise<Answer> => {
-  const key = readSigningKey(keyFile);
-  const { isRenewed, expires } = await renewRegistry({ store, key, trusted: readPublicFile(publicPath(keys)) });
-  const until =
-    expires === null ? 'nothing is published yet' : `counts as the latest until ${expires.toISOString().slice(0, 10)}`;
-  return {
-    json: { isRenewed, expires: expires?.toISOString() ?? null },
-    lines: [isRenewed ? until : `not due: ${until}`],
-  };
-};
-
 const renewCommand: DeployCommand = {
   usage: 'renew',
-  summary: 'sign the registry again as it is; --if-due: say that it is the latest for another 7 days',
-  details:
-    'Every change signs for 7 days. A server that was given the renewal key goes on from there by itself, every day; --if-due is for a timer of your own and needs that key and registry-public.json only.',
-  example: 'atelier-deploy renew --if-due',
-  options: (command) =>
-    reasonOption(command)
-      .option('--renewal-key <file>', 'with --if-due: the key that renews (default: renewal-key.json of the keys)')
-      .addOption(
-        new Option('--if-due', 'only when a day of its time is over, with the renewal key alone').conflicts('reason'),
-      ),
-  run: async (deployment, { ifDue = false, renewalKey, reason = '' }: RenewOptions) => {
-    if (ifDue) return renewIfDue(deployment, renewalKey);
-    const { epoch, revision, expires } = await signAgain(deployment, { reason });
-    return {
-      json: { epoch, revision, expires },
-      lines: [`signed until ${expires.slice(0, 10)}`],
-      next: 'atelier-deploy doctor',
-    };
+  summary: 'sign the registry again as it is, so that browsers take one that came from a backup',
+  example: 'atelier-deploy renew --reason "restored from the backup"',
+  options: reasonOption,
+  run: async (deployment, { reason = '' }: { reason?: string }) => {
+    const { revision } = await signAgain(deployment, { reason });
+    return { json: { revision }, lines: [`signed as revision ${revision}`], next: 'atelier-deploy doctor' };
   },
 };
 
@@ -99,5 +65,5 @@ const mirrorCommand: DeployCommand = {
   },
 };
 
-/** Commands about what is in the store. */
+/** Commands for the contents of the store. */
 export const storeCommands = [gcCommand, mirrorCommand, renewCommand];

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { keyName } from '@atelier/contract/key-signature';
+import { keyName } from '@atelier/contract/registry';
 import { InvalidArgumentError } from 'commander';
 import { delegate, shortKey, undelegate } from '../delegation.ts';
 import { DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
 import { packRemote } from '../packages/pack-remote.ts';
-import { createKeyFile, readSigningKey } from '../packages/signatures.ts';
+import { readTeamKey } from '../packages/signatures.ts';
 import { readRegistry } from '../registry-file.ts';
 import { addToken, type Right, readTokens, revokeToken, rights, standingOf } from '../service/tokens.ts';
 import { formatTable } from '../status-table.ts';
@@ -15,7 +15,7 @@ import { type Answer, type DeployCommand, reasonOption } from './define-command.
 /** `--key a --key b` */
 const gatherKeys = (text: string, before: readonly string[] = []): string[] => {
   if (!keyName.safeParse(text).success) {
-    throw new InvalidArgumentError('A key is named by 43 characters, as "team-key" prints them.');
+    throw new InvalidArgumentError('A key is named by 43 characters, as "pack" prints them.');
   }
   return [...before, text];
 };
@@ -26,24 +26,11 @@ const parseAddresses = (text: string): string[] => {
   throw new InvalidArgumentError('Addresses look like /fabricMarket,/fabricOffers.');
 };
 
-const teamKeyCommand: DeployCommand = {
-  usage: 'team-key <file>',
-  summary: "make a team's key, which signs what the team hands over; it stays with the team",
-  details: 'The file is readable by its owner only. Give the printed key name to the operator.',
-  example: 'atelier-deploy team-key team-key.json',
-  run: async (_, __, [file = '']) => {
-    const { x } = createKeyFile(resolve(file));
-    return {
-      json: { key: x, file: resolve(file) },
-      lines: [`key ${x}`, `The operator gives you a remote by: atelier-deploy delegate <remote> --key ${x}`],
-    };
-  },
-};
-
 const packCommand: DeployCommand = {
   usage: 'pack',
   summary: "pack a finished build with the team's signature, for an operator or the publish service",
-  details: 'Where --key is absent, ATELIER_TEAM_KEY holds the key itself or the file that has it, as CI keeps secrets.',
+  details:
+    'A key that is not there is made: it stays with the team. Where --key is absent, ATELIER_TEAM_KEY holds the key itself or the file that has it, as CI keeps secrets.',
   example: 'atelier-deploy pack --dist remote-tools/dist --key team-key.json',
   options: (command) =>
     command
@@ -53,12 +40,15 @@ const packCommand: DeployCommand = {
   run: async (_, options: { dist: string; key?: string; out?: string }, _operands, { env }) => {
     const { dist, key = env['ATELIER_TEAM_KEY'], out } = options;
     if (!key) throw new DeployError('no key to sign with: --key <file>, or ATELIER_TEAM_KEY');
-    const { remote, version, name, bytes } = await packRemote(resolve(dist), readSigningKey(key));
+    const lines: string[] = [];
+    const signer = readTeamKey(key, { say: (line) => lines.push(line) });
+    const { remote, version, name, bytes } = await packRemote(resolve(dist), signer);
     const file = resolve(out ?? name);
     writeFileSync(file, bytes);
     return {
-      json: { remote, version, file, bytes: bytes.length },
-      lines: [`${file} holds ${remote} ${version}, ${(bytes.length / 1024).toFixed(0)} KB`],
+      json: { remote, version, file, key: signer.x, bytes: bytes.length },
+      lines: [...lines, `${file} holds ${remote} ${version}, ${(bytes.length / 1024).toFixed(0)} KB`],
+      next: `the operator gives you the remote once: atelier-deploy delegate ${remote} --key ${signer.x}`,
     };
   },
 };
@@ -224,8 +214,8 @@ const revokeCommand: DeployCommand = {
   },
 };
 
-/** Commands about teams that build elsewhere. */
-export const teamCommands = [delegateCommand, teamKeyCommand, packCommand];
+/** Commands for teams that build elsewhere. */
+export const teamCommands = [delegateCommand, packCommand];
 
-/** Commands about who may ask the publish service for what. */
+/** Commands for the tokens of the publish service. */
 export const tokenCommands = [addCommand, listCommand, revokeCommand];

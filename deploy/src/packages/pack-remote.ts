@@ -8,7 +8,7 @@ import { DeployError } from '../deploy-error.ts';
 import type { SigningKey } from '../sign-registry.ts';
 import { signManifest } from './signatures.ts';
 
-/** Of a package as it is handed over, and of what it unpacks to, bytes. */
+/** Size limits of a package and of its unpacked contents, in bytes. */
 export const packageLimits = { packed: 32 * 2 ** 20, unpacked: 128 * 2 ** 20, files: 5000 } as const;
 
 export interface RemotePackage {
@@ -40,9 +40,8 @@ const copyBuild = (dist: string, built: BuiltRemote, target: string): void => {
 };
 
 /**
- * Packs a finished build for an operator: one `.tgz` with the files that a page may get, and their manifest with the signature of
- * the team.
- * @throws DeployError for a build that would not be published.
+ * Packs a finished build for an operator: one `.tgz` with the files for pages and their manifest, signed by the team. @throws DeployError
+ * for a build that would not be published.
  */
 export const packRemote = async (dist: string, key: SigningKey): Promise<RemotePackage> => {
   const built = readBuiltRemote(dist);
@@ -57,8 +56,8 @@ export const packRemote = async (dist: string, key: SigningKey): Promise<RemoteP
   }
 };
 
-/** Plain files and folders below the target, and not without end. */
-const unpack = async (bytes: Buffer, folder: string): Promise<void> => {
+/** Unpacks a .tgz: plain files and folders below the target only, with size limits. */
+export const unpack = async (bytes: Buffer, folder: string): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let left: number = packageLimits.unpacked;
   let files = 0;
@@ -84,10 +83,7 @@ const unpack = async (bytes: Buffer, folder: string): Promise<void> => {
   await promise;
 };
 
-/**
- * Unpacks a package into a folder of its own for as long as `use` takes.
- * @throws DeployError for what is no package.
- */
+/** Unpacks a package into a temporary folder while `use` runs. @throws DeployError for an invalid package. */
 export const withPackage = async <T>(bytes: Buffer, use: (dist: string) => Promise<T>): Promise<T> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-package-'));
   try {

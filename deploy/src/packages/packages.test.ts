@@ -14,14 +14,14 @@ import { readPublicKeys } from '../registry-keys.ts';
 import { openRegistry } from '../sign-registry.ts';
 import { verifyStore } from '../verify.ts';
 import { packRemote, withPackage } from './pack-remote.ts';
-import { createKeyFile, createSigningKey, readSigningKey } from './signatures.ts';
+import { createSigningKey, readSigningKey, readTeamKey } from './signatures.ts';
 
 const remote = 'remote-tools';
 const expected = remote;
 
 const buildFolder = () => mkdtempSync(join(tmpdir(), 'atelier-packages-'));
 
-/** A store whose remote was given to team A. */
+/** A store whose remote belongs to team A. */
 const buildTeams = async () => {
   const deployment = buildDeployment();
   const [teamA, teamB] = [createSigningKey(), createSigningKey()];
@@ -33,12 +33,12 @@ const buildTeams = async () => {
   return { deployment, teamA, teamB, pack, forPages };
 };
 
-/** The bytes of an uncompressed .tgz with one text in place of another, checksums aside. */
+/** The bytes of an uncompressed .tgz with one text replaced, ignoring checksums. */
 const tamper = (packed: Buffer, from: string, to: string): Buffer =>
   gzipSync(Buffer.from(gunzipSync(packed).toString('latin1').replace(from, to), 'latin1'));
 
-describe('a package of a team', () => {
-  it('is published with the signature that pages check, and says whose it is', async () => {
+describe("a team's package", () => {
+  it('is published with the signature that pages verify, and shows its owner', async () => {
     const { deployment, teamA, pack, forPages } = await buildTeams();
     const published = await publishPackage(deployment, await pack('1.0.0'), { expected });
     expect(published).toMatchObject({ version: '1.0.0', isNew: true });
@@ -49,7 +49,7 @@ describe('a package of a team', () => {
     expect(await verifyStore(deployment)).toMatchObject({ problems: [], notes: [] });
   });
 
-  it('changes nothing when it is packed and handed over again, although no two signatures are alike', async () => {
+  it('changes nothing when packed and published again, although signatures differ each time', async () => {
     const { deployment, pack } = await buildTeams();
     await publishPackage(deployment, await pack('1.0.0'), { expected });
     const before = await readRegistry(deployment);
@@ -61,7 +61,7 @@ describe('a package of a team', () => {
     );
   });
 
-  it('is refused when another team signed it, when nobody did, and for a remote that nobody was given', async () => {
+  it("is refused with another team's signature, without any, and for a remote without an owner", async () => {
     const { deployment, teamB, pack } = await buildTeams();
     await expect(publishPackage(deployment, await pack('1.0.0', teamB), { expected })).rejects.toThrow(
       `remote-tools 1.0.0 is signed by ${teamB.x.slice(0, 12)}, and remote-tools belongs to the team with`,
@@ -74,7 +74,7 @@ describe('a package of a team', () => {
     expect((await readRegistry(deployment)).remotes).toEqual({});
   });
 
-  it('is refused when a byte of a file, the range of hosts or the remote is another than was signed', async () => {
+  it('is refused when a byte of a file, the host range or the remote differs from the signed one', async () => {
     const { deployment, pack } = await buildTeams();
     const packed = await pack('1.0.0');
     const publishing = (bytes: Buffer) => publishPackage(deployment, bytes, { expected });
@@ -86,7 +86,7 @@ describe('a package of a team', () => {
     expect((await readRegistry(deployment)).remotes).toEqual({});
   });
 
-  it('is refused under a name that would be another remote’s in a page, or none at all', async () => {
+  it('is refused under the name of another remote, or an invalid one', async () => {
     const { teamA } = await buildTeams();
     const renamed = (fields: object) => {
       const dist = buildDist('1.0.0');
@@ -101,7 +101,7 @@ describe('a package of a team', () => {
     );
   });
 
-  it('unpacks nothing but plain files below its folder', async () => {
+  it('unpacks only plain files below its folder', async () => {
     const folder = buildFolder();
     writeFileSync(join(folder, 'file.js'), 'run()');
     symlinkSync('/etc/passwd', join(folder, 'link.js'));
@@ -117,20 +117,22 @@ describe('a package of a team', () => {
     ).rejects.toThrow('no package of a remote');
   });
 
-  it('names an unreadable key, and keeps a key file from being written over', () => {
+  it('names an unreadable key, and makes one where there is none', () => {
     const path = join(buildFolder(), 'team-key.json');
-    const key = createKeyFile(path);
+    const said: string[] = [];
+    const key = readTeamKey(path, { say: (line) => said.push(line) });
+    expect(said).toEqual([expect.stringContaining('team-key.json is your team')]);
+    expect(readTeamKey(path, { say: () => {} })).toEqual(key);
     expect(readSigningKey(path)).toEqual(key);
     expect(readSigningKey(JSON.stringify(key))).toEqual(key);
     expect(statSync(path).mode & 0o077).toBe(0);
-    expect(() => createKeyFile(path)).toThrow('choose another file');
     expect(() => readSigningKey('{"kty":"EC"}')).toThrow('holds no signing key');
     expect(() => readSigningKey(join(path, 'none'))).toThrow('cannot be read');
   });
 });
 
-describe('the keys of a team', () => {
-  it('change without a version that stops to run: the old one retires and signs nothing new', async () => {
+describe('team keys', () => {
+  it('are replaced without stopping a version: the old one retires and signs nothing new', async () => {
     const { deployment, teamA, teamB, pack, forPages } = await buildTeams();
     await publishPackage(deployment, await pack('1.0.0'), { expected });
     await delegate(deployment, remote, { add: [teamB.x], retire: [teamA.x] });
@@ -142,7 +144,7 @@ describe('the keys of a team', () => {
     expect((await readRegistry(deployment)).remotes[remote]?.active).toBe('1.0.0');
   });
 
-  it('are revoked only when what is in use does not need them; then nothing that they signed comes back', async () => {
+  it('are revoked only when no active version needs them; their signatures are then refused', async () => {
     const { deployment, teamA, teamB, pack, forPages } = await buildTeams();
     await publishPackage(deployment, await pack('1.0.0'), { expected });
     await delegate(deployment, remote, { add: [teamB.x] });
@@ -159,7 +161,7 @@ describe('the keys of a team', () => {
     ]);
   });
 
-  it('bring addresses with them that nobody else may announce', async () => {
+  it('reserve addresses for their remote', async () => {
     const { deployment, teamA, teamB } = await buildTeams();
     const market = 'remote-market';
     await delegate(deployment, market, { add: [teamB.x], addresses: ['/market'] });

@@ -1,10 +1,15 @@
 import { createPrivateKey, generateKeyPairSync } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { type KeySignature, keyName } from '@atelier/contract/key-signature';
-import { type VersionManifest, versionManifest, versionManifestName } from '@atelier/contract/registry';
-import { versionStatement } from '@atelier/contract/signed-statements';
+import {
+  type KeySignature,
+  keyName,
+  type VersionManifest,
+  versionManifest,
+  versionManifestName,
+  versionStatement,
+} from '@atelier/contract/registry';
 import { z } from 'zod';
 import { DeployError } from '../deploy-error.ts';
 import { type SigningKey, signersOf, signStatement } from '../sign-registry.ts';
@@ -17,28 +22,20 @@ const signingKey = z.object({
   d: z.string(),
 }) satisfies z.ZodType<SigningKey>;
 
-/** A new key; its public name, which the operator gets, is `x`. */
+/** Creates a key; its public name for the operator is `x`. */
 export const createSigningKey = (): SigningKey => {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return signingKey.parse(privateKey.export({ format: 'jwk' }));
 };
 
-/**
- * Makes a key and writes it to a file that only its owner can read.
- * @throws DeployError where the file exists: a key that is written over is lost.
- */
+/** Creates a key in a new file that only its owner can read. */
 export const createKeyFile = (path: string): SigningKey => {
   const key = createSigningKey();
-  try {
-    writeFileSync(path, `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
-  } catch (cause) {
-    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
-    throw new DeployError(`${path} exists, and a key that is written over is lost: choose another file`, { cause });
-  }
+  writeFileSync(path, `${JSON.stringify(key)}\n`, { mode: 0o600, flag: 'wx' });
   return key;
 };
 
-/** @throws DeployError where the text is no key, or its halves do not belong together. */
+/** @throws DeployError for invalid JSON or a public half that does not match the private one. */
 const parseSigningKey = (text: string, origin: string): SigningKey => {
   try {
     const key = signingKey.parse(JSON.parse(text));
@@ -51,10 +48,7 @@ const parseSigningKey = (text: string, origin: string): SigningKey => {
   }
 };
 
-/**
- * A team's key: the JSON itself, as CI keeps it in a secret, or the file that has it.
- * @throws DeployError where there is none.
- */
+/** A team's key: the JSON itself, as in a CI secret, or the path of its file. @throws DeployError when it is missing. */
 export const readSigningKey = (source: string): SigningKey => {
   if (source.trimStart().startsWith('{')) return parseSigningKey(source, 'the given text');
   let text: string;
@@ -66,14 +60,28 @@ export const readSigningKey = (source: string): SigningKey => {
   return parseSigningKey(text, source);
 };
 
-/** Whose build it is and what it runs with; beside its manifest, what a team answers for. */
+/** A team's key: see `readSigningKey`. A missing file is created. `folder`: base of relative paths. */
+export const readTeamKey = (
+  source: string,
+  { folder = '.', say }: { folder?: string; say: (line: string) => void },
+): SigningKey => {
+  const path = resolve(folder, source);
+  if (source.trimStart().startsWith('{') || existsSync(path)) {
+    return readSigningKey(source.trimStart().startsWith('{') ? source : path);
+  }
+  const key = createKeyFile(path);
+  say(`${basename(path)} is your team's key from now on. Keep it: it signs every version, and it is in no repository.`);
+  return key;
+};
+
+/** Identity and requirements of a build, which a team signs with its manifest. */
 export interface BuildName {
   remote: string;
   version: string;
   hostApi: string;
 }
 
-/** The manifest of a build with the signature of its team, as the file of the version. */
+/** The manifest of a build with its team's signature, as published with the version. */
 export const signManifest = (
   { remote, version, hostApi }: BuildName,
   built: VersionManifest,
@@ -91,14 +99,14 @@ export interface SignedManifest {
   signers: string[];
 }
 
-/** Reads a manifest and whose signatures hold. Its own text is what was signed, so it is not written anew. */
+/** Parses a manifest and verifies its signatures. The signed text is kept byte for byte. */
 const openSigned = (bytes: Buffer): SignedManifest => {
   const raw = JSON.parse(bytes.toString('utf8')) as { signatures?: KeySignature[] };
   const manifest = versionManifest.parse(raw);
   return { bytes, manifest, signers: signersOf(versionStatement(raw), manifest.signatures ?? []) };
 };
 
-/** Keys whose signatures hold, of a manifest in the store. */
+/** Keys with valid signatures of a manifest in the store. */
 export const manifestSigners = (bytes: Buffer): string[] => openSigned(bytes).signers;
 
 /** A signed manifest must match the build next to it; hints that only speed up loading are not compared. */

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { type Right, standingOf, type TokenFinder, type TokenRow } from './tokens.ts';
 
-/** Codes of the service's refusals, for programs; the message is for people. */
+/** Error codes of the service, for programs; the message is for users. */
 export type ServiceErrorCode =
   | 'no-token'
   | 'wrong-token'
@@ -16,13 +16,13 @@ export type ServiceErrorCode =
   | 'refused'
   | 'failed';
 
-/** A refusal with what to do next; answered as `{ error: { code, message, next } }`. */
+/** Refusal with the next step; sent as `{ error: { code, message, next } }`. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: number;
   readonly code: ServiceErrorCode;
   readonly next: string;
-  /** Seconds after which it is worth asking again. */
+  /** Retry delay in seconds. */
   readonly retryAfter: number | undefined;
   constructor(status: number, code: ServiceErrorCode, message: string, next: string, retryAfter?: number) {
     super(message);
@@ -33,9 +33,9 @@ export class ServiceError extends Error {
   }
 }
 
-/** Wrong tokens that an address may show in a quarter of an hour; a right one is let in all the same. */
+/** Wrong tokens allowed per client address in 15 minutes; a valid token is always accepted. */
 const wrongTokens = { points: 10, duration: 900 };
-/** Calls a minute and token: CI asks now and then, the operator's page every few seconds at most. */
+/** Calls per minute and token; the operator's page polls every few seconds at most. */
 const callsPerMinute = { points: 120, duration: 60 };
 
 const newToken = 'Ask the operator for one: atelier-deploy tokens add <team> --remotes <names> --may <rights>.';
@@ -97,7 +97,7 @@ export const createAdmission = (tokens: TokenFinder): Admission => {
 export const mayTouch = ({ remotes }: TokenRow, remote: string): boolean =>
   remotes.includes('*') || remotes.includes(remote);
 
-/** @throws ServiceError 403 which says what is missing and who can give it. */
+/** @throws ServiceError 403 naming the missing right and who can grant it. */
 export const refuseUnlessAllowed = (token: TokenRow, right: Right, remote: string): void => {
   const { id, team } = token;
   if (!mayTouch(token, remote)) {
@@ -117,10 +117,10 @@ export const refuseUnlessAllowed = (token: TokenRow, right: Right, remote: strin
   );
 };
 
-/** People that a trial may reach where the operator alone promotes, percent. */
+/** Upper limit of a canary where only the operator promotes, percent. */
 const mostPercent = 50;
 
-/** Steps that are equal to a promotion. */
+/** Steps that equal a promotion. */
 export type Step =
   | { action: 'publish' }
   | { action: 'canary'; percent: number }
@@ -134,16 +134,13 @@ const problemOf = (step: Step, { remotes }: RegistryPayload, remote: string): st
   if (step.action === 'canary') {
     return step.percent > mostPercent ? `a trial of more than ${mostPercent} % is no trial` : undefined;
   }
-  // What is not there at all is refused as the command does it.
+  // A missing version is refused by the command itself.
   const isNew =
     step.to !== undefined && entry?.versions[step.to] !== undefined && !servedVersions(entry).includes(step.to);
   return !isNew ? undefined : `${remote} ${step.to} never was active, so going to it is no way back`;
 };
 
-/**
- * Refuses steps equal to a promotion for tokens without the right `promote`.
- * @throws ServiceError 403
- */
+/** Refuses steps that equal a promotion for tokens without the right `promote`. @throws ServiceError 403 */
 export const refusePromotion = (token: TokenRow, step: Step, payload: RegistryPayload, remote: string): void => {
   if (token.may.includes('promote')) return;
   const problem = problemOf(step, payload, remote);

@@ -8,7 +8,7 @@ import { remoteName } from '../built-remote.ts';
 import { promote, rollback, startCanary, stopCanary } from '../change-release.ts';
 import { ChangedMeanwhileError, DeployError } from '../deploy-error.ts';
 import type { Deployment } from '../deployment.ts';
-import { type HistoryLine, walkHistory } from '../history.ts';
+import { type HistoryLine, readHistory, walkHistory } from '../history.ts';
 import { packageLimits } from '../packages/pack-remote.ts';
 import { publishPackage } from '../publish.ts';
 import { readRegistry, readSnapshot } from '../registry-file.ts';
@@ -25,13 +25,13 @@ import {
 import { createTokenFinder, type Right, type TokenRow } from './tokens.ts';
 import { type ChangeAnswer, canaryRequest, promoteRequest, publishQuery, rollbackRequest } from './wire.ts';
 
-/** One request to the service, done or refused. It never contains the token itself. */
+/** Audit log entry of one request, done or refused. It never contains the token itself. */
 export interface AuditLine {
   at: string;
   /** Id of the token; null for an unknown token. */
   token: string | null;
   team: string | null;
-  /** User on whose behalf it acted. */
+  /** User it acted for. */
   for: string | null;
   remote: string | null;
   action: string;
@@ -46,8 +46,8 @@ export interface AuditLine {
 export type WriteAudit = (line: AuditLine) => void;
 
 /**
- * An append-only log, one JSON object a line, readable by its owner only.
- * @throws DeployError when it cannot be written: no action runs without a record.
+ * Append-only log, one JSON object a line, readable by its owner only. @throws DeployError when it cannot be written: no action runs
+ * without a record.
  */
 export const openAuditLog = (path: string): WriteAudit => {
   try {
@@ -77,7 +77,7 @@ const answerOf = ({ revision, remotes }: RegistryPayload, remote: string, note =
 const isFastifyError = (error: unknown): error is FastifyError =>
   error instanceof Error && 'statusCode' in error && 'code' in error;
 
-/** What Fastify refuses by itself, in our words. */
+/** Maps Fastify's own errors to service errors. */
 const ofFastify = ({ code, message, statusCode = 500 }: FastifyError): ServiceError | undefined => {
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
     const next = 'Leave out of the package what pages do not need, such as source maps.';
@@ -114,18 +114,17 @@ export interface ServiceOptions {
   askCounts: AskCounts;
   /** Milliseconds after which a shutdown closes connections that are idle or do not read. */
   stopMs?: number;
-  /** Called with unexpected errors. */
   onError: (error: unknown) => void;
 }
 
-/** What is known of a request while it is answered; becomes its line in the audit log. */
+/** State of a request during its processing; becomes its entry in the audit log. */
 interface Asked {
   token: TokenRow | null;
   action: string;
   remote: string | null;
   version: string | null;
   for: string | null;
-  /** What was answered to a refusal. */
+  /** Message of the refusal. */
   message: string | null;
 }
 
@@ -136,14 +135,14 @@ declare module 'fastify' {
     right?: Right;
   }
   interface FastifyRequest {
-    /** null for a request that could not even be read. */
+    /** null for a request that could not be parsed. */
     asked: Asked | null;
   }
 }
 
-/** Milliseconds in which a request has to arrive, its package too. */
+/** Milliseconds within which a request must arrive, including its package. */
 const arrivalMs = 120_000;
-/** Bytes of a body that is no package. */
+/** Upload limit in bytes of a body that is not a package. */
 const bodyLimit = 16 * 1024;
 
 const historyQuery = z.object({
@@ -151,7 +150,7 @@ const historyQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
-/** Of a request that the first hook let through. */
+/** State of a request that passed the first hook. */
 const askedOf = ({ asked }: FastifyRequest): Asked & { token: TokenRow } => {
   if (!asked?.token) throw new TypeError('a call ran without a token');
   return asked as Asked & { token: TokenRow };
@@ -162,14 +161,14 @@ const remoteOf = ({ params }: FastifyRequest): string | null => {
   return remote ?? null;
 };
 
-/** @throws ServiceError 400 with each field that is wrong. */
+/** @throws ServiceError 400 with each invalid field. */
 const read = <Shape extends z.ZodType>(shape: Shape, given: unknown): z.output<Shape> => {
   const parsed = shape.safeParse(given);
   if (parsed.success) return parsed.data;
   throw new ServiceError(400, 'bad-request', z.prettifyError(parsed.error), 'Correct it and send it again.');
 };
 
-/** The line of a request that is answered; undefined for what changed nothing and was not refused. */
+/** Audit log entry of a request; undefined for an accepted read-only request. */
 const lineOf = ({ asked, routeOptions, method, ip }: FastifyRequest, status: number): AuditLine | undefined => {
   const isRefused = status === 401 || status === 403;
   // Rate-limited requests are not logged, so repeated wrong tokens do not fill the disk.
@@ -201,7 +200,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
       asked.token = known;
     });
     if (right === undefined || remote === null) return;
-    // Before a byte of the body is read.
+    // Checked before the body is read.
     if (!remoteName.safeParse(remote).success)
       throw new ServiceError(404, 'not-found', 'this is no name of a remote', 'Check it.');
     refuseUnlessAllowed(token, right, remote);
@@ -212,7 +211,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
     try {
       if (line) audit(line);
     } catch (error) {
-      onError(error); // for example a full disk; the action is also in the history
+      onError(error); // For example a full disk; the action is also in the history.
     }
   });
   app.setErrorHandler((error, request, reply) => {
@@ -229,7 +228,7 @@ const addHooks = (app: FastifyInstance, { deployment, audit, onError }: ServiceO
   );
 };
 
-/** Actor in the log: the team, or the user on whose behalf it acts. @throws ServiceError 403 without the right `on-behalf` */
+/** Actor in the log: the team, or the user it acts for. @throws ServiceError 403 without the right `on-behalf` */
 const actor = (asked: Asked & { token: TokenRow }, person: string | undefined): string => {
   const { token } = asked;
   if (person === undefined) return `team:${token.team}`;
@@ -241,7 +240,7 @@ const actor = (asked: Asked & { token: TokenRow }, person: string | undefined): 
   return `${person} (by team:${token.team})`;
 };
 
-/** Each as the command of the same name does it. */
+/** Each route behaves like the command of the same name. */
 const addChanges = (app: FastifyInstance, { deployment, askCounts }: ServiceOptions): void => {
   const change = (action: Right & ('promote' | 'rollback' | 'canary')) => ({ config: { action, right: action } });
   const nameOf = (request: FastifyRequest): string => remoteOf(request) ?? '';
@@ -286,7 +285,7 @@ const addChanges = (app: FastifyInstance, { deployment, askCounts }: ServiceOpti
 };
 
 const addPublish = (app: FastifyInstance, { deployment }: ServiceOptions): void => {
-  // In a scope of its own: nothing else takes a body that is no JSON.
+  // Separate scope: no other route accepts a non-JSON body.
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       ['application/gzip', 'application/octet-stream'],
@@ -304,7 +303,7 @@ const addPublish = (app: FastifyInstance, { deployment }: ServiceOptions): void 
         }
         const { reason } = read(publishQuery, request.query);
         const expected = remoteOf(request) ?? '';
-        // Only a token for every remote, which is the operator's, may publish the package of a remote without a team.
+        // Only the operator's token for every remote may publish the package of a remote without a team.
         const { token } = askedOf(request);
         const isOperator = token.remotes.includes('*');
         refusePromotion(token, { action: 'publish' }, await readRegistry({ ...deployment, by: '' }), expected);
@@ -323,29 +322,26 @@ const addReads = (app: FastifyInstance, { deployment, askCounts }: ServiceOption
   app.get('/v1/status', async (request) => {
     const { token } = askedOf(request);
     const { payload, document } = await readSnapshot(whole);
-    const { epoch, revision, expires } = payload;
     const remotes = Object.fromEntries(Object.entries(payload.remotes).filter(([remote]) => mayTouch(token, remote)));
     const changes = await lastChanges(walkHistory(deployment.store, document), Object.keys(remotes));
     const rows = statusRows({ ...payload, remotes }, changes, await askCounts());
-    return { epoch, revision, expires, remotes: rows };
+    return { revision: payload.revision, remotes: rows };
   });
   app.get('/v1/history', async (request) => {
     const { remote, limit } = read(historyQuery, request.query);
     const { token } = askedOf(request);
     const { document } = await readSnapshot(whole);
-    const lines: HistoryLine[] = [];
-    for await (const line of walkHistory(deployment.store, document)) {
-      const isWanted = remote === undefined || line.remote === remote;
-      // Lines about the whole store need a token for every remote.
-      if (!isWanted || !mayTouch(token, line.remote ?? '*')) continue;
-      lines.push(line);
-      if (lines.length === limit) break;
-    }
-    return { lines };
+    // Entries about the whole store require a token for every remote.
+    const isWanted = (line: HistoryLine) =>
+      (remote === undefined || line.remote === remote) && mayTouch(token, line.remote ?? '*');
+    return { lines: await readHistory(deployment.store, document, limit, isWanted) };
   });
 };
 
-/** Builds the service without listening; tests talk to it by `inject`. Only a proxy on this machine is believed who asks. */
+/**
+ * Builds the service without listening; tests call it with `inject`. Forwarded client addresses are trusted only from a proxy on this
+ * machine.
+ */
 export const createService = (options: ServiceOptions): FastifyInstance => {
   const app = Fastify({
     bodyLimit,
@@ -357,7 +353,7 @@ export const createService = (options: ServiceOptions): FastifyInstance => {
     http: { headersTimeout: 20_000 },
   });
   app.addHook('preClose', async () => {
-    // A line without any request counts as busy and would be waited for.
+    // A connection without any request counts as busy and would delay the shutdown.
     setTimeout(() => app.server.closeAllConnections(), options.stopMs ?? 30_000).unref();
   });
   addHooks(app, options);

@@ -21,18 +21,18 @@ afterEach(() => service.app.close());
 
 /** Runs a script as CI does. */
 const runScript = (text: string, folder: string, env: Record<string, string>) =>
-  new Promise<{ code: number | null; said: string }>((resolve) => {
+  new Promise<{ code: number | null; output: string }>((resolve) => {
     const child = spawn('bash', ['-e', '-c', text], { cwd: folder, env: { ...process.env, ...env } });
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
+        output += chunk.toString();
       });
     }
-    child.on('close', (code) => resolve({ code, said }));
+    child.on('close', (code) => resolve({ code, output }));
   });
 
-/** The team of the handbook, with its CI's folder, key and token. */
+/** The team of the documentation, with its CI's folder, key and token. */
 const prepare = async () => {
   service = await buildService();
   const folder = mkdtempSync(join(tmpdir(), 'atelier-ci-'));
@@ -59,13 +59,16 @@ const prepare = async () => {
   return { run, pack };
 };
 
-describe('the script of the handbook for CI of a team', () => {
-  it('publishes a package and puts it on trial, in the name of the team', async () => {
+describe('documented CI script of a team', () => {
+  it('publishes a package and starts a canary, in the name of the team', async () => {
     const { run, pack } = await prepare();
     // The first version of a remote becomes active at once, so the operator publishes it.
     await publishPackage(service.deployment, await pack('0.9.0'), { expected: 'remote-market' });
-    const { code, said } = await run('1.0.0');
-    expect({ code, said }).toMatchObject({ code: 0, said: expect.stringContaining('"remote":"remote-market"') });
+    const { code, output } = await run('1.0.0');
+    expect({ code, output }).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('"remote":"remote-market"'),
+    });
     const { remotes } = await readRegistry(service.deployment);
     expect(remotes['remote-market']).toMatchObject({ active: '0.9.0', canary: { version: '1.0.0', percent: 10 } });
     expect((await readWholeHistory(service.deployment)).slice(0, 2)).toMatchObject([
@@ -74,10 +77,10 @@ describe('the script of the handbook for CI of a team', () => {
     ]);
   }, 30_000);
 
-  it('fails, and says why, with a token that is no good', async () => {
+  it('fails with the reason for an invalid token', async () => {
     const { run } = await prepare();
-    const { code, said } = await run('1.0.0', { ATELIER_PUBLISH_TOKEN: 'atelier_none' });
+    const { code, output } = await run('1.0.0', { ATELIER_PUBLISH_TOKEN: 'atelier_none' });
     expect(code).not.toBe(0);
-    expect(said).toContain('this token is unknown');
+    expect(output).toContain('this token is unknown');
   }, 30_000);
 });

@@ -11,7 +11,7 @@ import { addToken, type NewToken } from './tokens.ts';
 export interface BuiltService {
   app: FastifyInstance;
   deployment: FolderDeployment;
-  /** A token with these rights; for remote-tools unless said. */
+  /** A token with these rights; for remote-tools by default. */
   token(differs?: Partial<NewToken>): Promise<string>;
   /** Calls with a token. */
   post(path: string, token: string | undefined, body: object | Buffer, from?: string): ReturnType<typeof askOf>;
@@ -40,7 +40,7 @@ const askOf = async (
   return { status: response.statusCode, headers: response.headers, body: response.json() as Record<string, unknown> };
 };
 
-/** A service over a store in which 1.0.0 of remote-tools is active and 1.1.0 waits. */
+/** A service on a store with active version 1.0.0 of remote-tools and published 1.1.0. */
 export const buildService = async (
   askCounts: () => Promise<RemoteCounts | undefined> = async () => undefined,
 ): Promise<BuiltService> => {

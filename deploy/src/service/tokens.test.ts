@@ -9,7 +9,7 @@ const buildKeys = () => buildDeployment().keys;
 const add = (keys: string, team = 'cutout') => addToken(keys, { team, remotes: ['remote-tools'], may });
 
 describe('a token', () => {
-  it('is kept as its hash alone, in a file for its owner', async () => {
+  it('is stored as its hash only, in a private file', async () => {
     const keys = buildKeys();
     const { row, token } = await add(keys);
     const path = join(keys, 'tokens.json');
@@ -19,7 +19,7 @@ describe('a token', () => {
     expect(createTokenFinder(keys).find(token)).toEqual(row);
   });
 
-  it('is no other, not even a changed one, nor a hash', async () => {
+  it('matches no other, modified one or hash', async () => {
     const keys = buildKeys();
     const { row, token } = await add(keys);
     const { find } = createTokenFinder(keys);
@@ -28,7 +28,7 @@ describe('a token', () => {
     }
   });
 
-  it('ends when it is revoked, also for who has read it before, and when its time is over', async () => {
+  it('ends when it is revoked, also for earlier readers, and when it expires', async () => {
     const keys = buildKeys();
     const { row, token } = await add(keys);
     const finder = createTokenFinder(keys);
@@ -39,10 +39,10 @@ describe('a token', () => {
     const now = new Date('2026-01-02T00:00:00Z');
     expect(standingOf({ revokedAt: null, expiresAt: '2026-01-02T00:00:00.000Z' }, now)).toBe('expired');
     expect(standingOf({ revokedAt: null, expiresAt: '2026-01-02T00:00:01.000Z' }, now)).toBe('good');
-    await expect(revokeToken(keys, 'nobody')).rejects.toThrow(`there are: ${row.id} (cutout)`);
+    await expect(revokeToken(keys, 'unknown')).rejects.toThrow(`there are: ${row.id} (cutout)`);
   });
 
-  it('of a slot takes the place of the one before, and leaves the others', async () => {
+  it('of a slot replaces the previous one, and keeps the others', async () => {
     const keys = buildKeys();
     await add(keys, 'other');
     const first = await addToken(keys, { team: 'server', remotes: ['*'], may, slot: 'start' });
@@ -52,13 +52,13 @@ describe('a token', () => {
     expect(readTokens(keys).map(({ team }) => team)).toEqual(['other', 'server']);
   });
 
-  it('survives another that is made at the same moment', async () => {
+  it('is kept when another is created concurrently', async () => {
     const keys = buildKeys();
     await Promise.all(Array.from({ length: 5 }, (_, number) => add(keys, `team-${number}`)));
     expect(readTokens(keys)).toHaveLength(5);
   });
 
-  it('file that somebody damaged is said, not taken for an empty one', () => {
+  it('file that is damaged is reported, not treated as empty', () => {
     const keys = buildKeys();
     writeFileSync(join(keys, 'tokens.json'), '{"tokens"');
     expect(() => readTokens(keys)).toThrow('restore it from the backup');

@@ -5,17 +5,17 @@ import { z } from 'zod';
 import { DeployError } from '../deploy-error.ts';
 import { withStoreLock } from '../store/folder-store.ts';
 
-/** What a token may do. `on-behalf`: name a person for whom it acts, as the server does for its operator. */
+/** Rights of a token. `on-behalf`: may name a user for whom it acts, as the server does for its operator. */
 export const rights = ['publish', 'canary', 'rollback', 'promote', 'on-behalf'] as const;
 export type Right = (typeof rights)[number];
 
 const tokenRow = z.object({
   id: z.string(),
   team: z.string(),
-  /** Names of remotes; `*`: every one. */
+  /** Names of remotes; `*`: every remote. */
   remotes: z.array(z.string()),
   may: z.array(z.enum(rights)),
-  /** sha256 of the token, in hex; the token itself is kept nowhere. */
+  /** sha256 of the token, in hex; the token itself is not stored. */
   hash: z.string(),
   addedAt: z.iso.datetime(),
   /** null: valid until revoked. */
@@ -65,7 +65,7 @@ export interface NewToken {
   now?: Date;
 }
 
-/** Makes a token for a team. @returns its row, and the token itself, which is not stored. */
+/** Creates a token for a team. @returns its row, and the token itself, which is not stored. */
 export const addToken = async (
   keys: string,
   { team, remotes, may, expiresAt, slot, now = new Date() }: NewToken,
@@ -87,7 +87,7 @@ export const addToken = async (
   return changeTokens(keys, (tokens) => ({ tokens: [...others(tokens), row], result: { row, token } }));
 };
 
-/** @throws DeployError with the ids there are. */
+/** @throws DeployError listing the existing ids. */
 export const revokeToken = (keys: string, id: string, now = new Date()): Promise<TokenRow> =>
   changeTokens(keys, (tokens) => {
     const known = tokens.find((row) => row.id === id);
@@ -99,7 +99,7 @@ export const revokeToken = (keys: string, id: string, now = new Date()): Promise
     return { tokens: tokens.map((row) => (row === known ? revoked : row)), result: revoked };
   });
 
-/** What a token is good for now. */
+/** State of a token. */
 export type Standing = 'good' | 'expired' | 'revoked';
 
 export const standingOf = (
@@ -115,7 +115,7 @@ export interface TokenFinder {
   find(token: string): TokenRow | undefined;
 }
 
-/** Reads the file again when it has changed, so that a token that is revoked ends at once. */
+/** Reads the file again after a change, so that a revocation has effect immediately. */
 export const createTokenFinder = (keys: string): TokenFinder => {
   let known: { changed: string; rows: TokenRow[] } | undefined;
   const readRows = (): TokenRow[] => {
@@ -127,7 +127,7 @@ export const createTokenFinder = (keys: string): TokenFinder => {
   return {
     find(token) {
       const hash = hashOf(token);
-      // Every row is compared, in constant time each: how long it takes says nothing.
+      // Compares every row in constant time, so that the duration reveals nothing.
       const [row] = readRows().filter((each) => {
         const own = Buffer.from(each.hash, 'hex');
         return own.length === hash.length && timingSafeEqual(own, hash);

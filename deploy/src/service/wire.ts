@@ -1,19 +1,17 @@
 import { shownCanary } from '@atelier/contract/registry';
 import { z } from 'zod';
 
-/** What is printed into a terminal some day moves no cursor there. */
+/** Excludes control characters, which could manipulate a terminal. */
 const printable = /^[^\p{Cc}\p{Cf}]*$/u;
-/** Longest reason: a line of a log, not a report. */
 const reason = z.string().trim().max(500).regex(printable, 'has no line breaks and no control characters');
 const person = z.string().trim().min(1).max(80).regex(printable, 'has no control characters');
 const version = z.string().regex(/^[0-9A-Za-z.+-]{1,80}$/, 'is a version such as 1.4.2');
 
 const common = {
-  /** Why, for the log. */
   reason: reason.default(''),
-  /** User on whose behalf; needs the right `on-behalf`. */
+  /** User it acts for; needs the right `on-behalf`. */
   for: person.optional(),
-  /** Revision on which the caller's decision is based: refused with `changed` when the remote changed since. */
+  /** Revision that the caller's decision is based on: refused with `changed` when the remote changed since. */
   seen: z.int().min(0).optional(),
 };
 
@@ -26,24 +24,24 @@ export const canaryRequest = z.union([
 
 export const publishQuery = z.object({ reason: reason.default('') });
 
-/** What a remote is after a change. */
+/** State of a remote after a change. */
 export const changeAnswer = z.object({
   remote: z.string(),
   active: z.string(),
   lastGood: z.string().nullable(),
   canary: shownCanary.nullable(),
   revision: z.int(),
-  /** What else is worth knowing, such as why the version before is no last good one. */
+  /** Further information, such as why the previous version does not become the last good one. */
   note: z.string().optional(),
 });
 export type ChangeAnswer = z.infer<typeof changeAnswer>;
 
-/** Every refusal. */
+/** Body of every refusal. */
 export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** What to do now. */
+    /** Recommended next step. */
     next: z.string(),
   }),
 });

@@ -19,7 +19,7 @@ import { DeployError } from '../deploy-error.ts';
 import type { Store, StoredFile, StoredObject } from './store.ts';
 
 const waitMs = 20_000;
-/** A holder signs the lock every two seconds, wherever it runs; one that was silent for this long has died. */
+/** The lock's owner renews it every two seconds; after this silence it counts as dead. */
 const [silentMs, signMs] = [10_000, 2000] as const;
 const retries = { forever: true, factor: 1, minTimeout: 5, maxTimeout: 25, randomize: true, maxRetryTime: waitMs };
 
@@ -36,9 +36,8 @@ const take = async (store: string, onLost: () => void): Promise<() => Promise<vo
 };
 
 /**
- * Runs `work` while no other command changes the store, on this machine or on another one that has the same folder; the lock of a dead
- * process is cleared after ten seconds.
- * @throws DeployError when another command does not let go, or took the lock because this one stood still.
+ * Runs `work` under a lock, on this machine or on another one that shares the folder; the lock of a dead process expires after ten seconds.
+ * @throws DeployError when another command does not release the lock, or took it because this process was suspended.
  */
 export const withStoreLock = async <T>(store: string, work: () => T | Promise<T>): Promise<T> => {
   let isLost = false;
@@ -70,7 +69,7 @@ const readWhole = (path: string): StoredObject | undefined => {
   }
 };
 
-/** Beside the target, to disk, then renamed: readers see the old bytes or the new ones. */
+/** Writes a temporary file, syncs it, renames it: readers see the old bytes or the new ones. */
 const writeAtomically = (path: string, bytes: Buffer): void => {
   mkdirSync(dirname(path), { recursive: true });
   const draft = `${path}.${randomUUID().slice(0, 8)}.tmp`;
@@ -84,7 +83,7 @@ const writeAtomically = (path: string, bytes: Buffer): void => {
   renameSync(draft, path);
 };
 
-/** Takes away the folders that a deleted file leaves empty, up to the store itself. */
+/** Removes folders left empty by a deletion, up to the store itself. */
 const removeEmptyFolders = (root: string, folder: string): void => {
   for (let current = folder; current.length > root.length; current = dirname(current)) {
     try {
@@ -108,7 +107,7 @@ const listFiles = (root: string, prefix: string): StoredFile[] => {
     .sort((one, other) => (one.path < other.path ? -1 : 1));
 };
 
-/** A store in a folder that the web server serves. Commands may run at once, also on machines that share the folder. */
+/** A store in a folder that the web server serves. Commands may run concurrently, also on machines that share the folder. */
 export const createFolderStore = (root: string): Store => ({
   name: root,
   read: async (path) => readWhole(join(root, path)),

@@ -15,7 +15,7 @@ const objectHeaders = (path: string): Required<Pick<PutOptions, 'contentType' | 
 });
 
 interface S3StoreOptions {
-  /** The operator promises that only one command runs at a time: conditions are not asked of the server. */
+  /** The operator ensures that only one command runs at a time: writes are unconditional. */
   isSingleWriter?: boolean;
 }
 
@@ -37,8 +37,8 @@ const orInWords = <Result>(work: Promise<Result>): Promise<Result> =>
   });
 
 /**
- * A store in a bucket. Flips are conditional puts (`If-Match`, `If-None-Match`), so commands of many machines may run at once;
- * a server that ignores conditions is found out before the first flip and refused.
+ * A store in a bucket. The registry is written by conditional puts (`If-Match`, `If-None-Match`), so commands of several machines may run
+ * concurrently; a server that ignores conditions is detected before the first write and refused.
  */
 const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreOptions = {}): Store => {
   const read = async (path: string): Promise<StoredObject | undefined> => orInWords(bucket.get(path));
@@ -65,7 +65,7 @@ const createS3Store = (bucket: ObjectStore, { isSingleWriter = false }: S3StoreO
     writeIfUnchanged: async (path, bytes, tag) => {
       await proveConditions();
       if (await write(path, bytes, isSingleWriter ? {} : { onlyOn: tag })) return true;
-      // a request that was sent again after a lost answer is refused by its own success
+      // A request retried after a lost response is refused because its first attempt succeeded.
       return (await read(path))?.bytes.equals(bytes) ?? false;
     },
     put: async (path, bytes) => {
@@ -94,6 +94,6 @@ const openBucket = (address: string, env: Environment): Store => {
   return createS3Store(createS3ObjectStore(settings), { isSingleWriter: env['S3_SINGLE_WRITER'] === '1' });
 };
 
-/** The store that an operator named: a folder, or `s3://bucket/prefix` with its server and keys in the environment. */
+/** Opens the store at an address: a folder, or `s3://bucket/prefix` with server and keys in the environment. */
 export const openStore = (address: string, env: Environment): Store =>
   address.startsWith('s3://') ? openBucket(address, env) : createFolderStore(resolve(address));

@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 
 const keys = { S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
-describe('a bucket that knows no conditional writes', { timeout: 30_000 }, () => {
+describe('a bucket without conditional writes', { timeout: 30_000 }, () => {
   let server: CheckedS3;
   beforeAll(async () => {
     server = await startCheckedS3({ buckets: ['remotes'], isConditional: false });
@@ -19,13 +19,13 @@ describe('a bucket that knows no conditional writes', { timeout: 30_000 }, () =>
   afterAll(() => server.close());
   const open = (prefix: string, env = {}) => openStore(`s3://remotes/${prefix}`, { ...server.environment, ...env });
 
-  it('is refused, because two commands at once could lose a change', async () => {
+  it('is refused, because concurrent commands could lose a change', async () => {
     const deployment = buildDeploymentOf(open('refused'));
     await expect(publish(deployment, buildDist('1.0.0'))).rejects.toThrow('ignores conditional writes');
     expect((await readRegistry(deployment)).revision).toBe(0);
   });
 
-  it('takes a whole life of a remote when the operator promises one command at a time', async () => {
+  it('supports all commands when the operator promises one command at a time', async () => {
     const deployment = buildDeploymentOf(open('life', { S3_SINGLE_WRITER: '1' }));
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await publish(deployment, buildDist(version, `${version}()`));
     await promote(deployment, 'remote-tools', '1.1.0');
@@ -38,7 +38,7 @@ describe('a bucket that knows no conditional writes', { timeout: 30_000 }, () =>
     expect(await verifyStore(deployment)).toMatchObject({ problems: [], versions: 2 });
   });
 
-  it('says which bucket is missing', async () => {
+  it('reports a missing bucket by name', async () => {
     const missing = openStore('s3://nowhere', server.environment);
     await expect(publish(buildDeploymentOf(missing), buildDist('1.0.0'))).rejects.toThrow('no such bucket');
   });
@@ -53,7 +53,7 @@ describe('a bucket with conditional writes', () => {
   });
   afterAll(() => server.close());
 
-  it('writes only on what it read', async () => {
+  it('writes only over the version that it read', async () => {
     expect(await store.writeIfUnchanged('registry.json', Buffer.from('one'), null)).toBe(true);
     const tag = (await store.read('registry.json'))?.tag ?? '';
     expect(await store.writeIfUnchanged('registry.json', Buffer.from('two'), tag)).toBe(true);
@@ -62,7 +62,7 @@ describe('a bucket with conditional writes', () => {
     expect((await store.read('registry.json'))?.bytes.toString()).toBe('two');
   });
 
-  it('knows its own write again when the answer to it was lost', async () => {
+  it('recognises its own write when the response was lost', async () => {
     const tag = (await store.read('registry.json'))?.tag ?? '';
     let lost = false;
     server.breaks(({ method }) => {
@@ -73,7 +73,7 @@ describe('a bucket with conditional writes', () => {
     expect(await store.writeIfUnchanged('registry.json', Buffer.from('five'), tag)).toBe(true);
   });
 
-  it('keeps version files for ever and has the registry asked for again', async () => {
+  it('caches version files for ever and revalidates the registry', async () => {
     await store.put('remotes/remote-tools/1.0.0-aa/entry.js', Buffer.from('run()'));
     const served = async (path: string) => {
       const headers = await server.headersOf('bucket', `some/where/${path}`);
@@ -103,11 +103,11 @@ describe('a bucket with conditional writes', () => {
   });
 });
 
-describe('an address of a bucket', () => {
-  it('needs a name and keys, and says which server does not answer', async () => {
+describe('address of a bucket', () => {
+  it('requires a name and keys, and names an unreachable server', async () => {
     expect(() => openStore('s3:///', keys)).toThrow('names no bucket');
     expect(() => openStore('s3://bucket', {})).toThrow('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
-    const nobody = openStore('s3://bucket', { ...keys, S3_ENDPOINT: 'http://127.0.0.1:1' });
-    await expect(nobody.read('registry.json')).rejects.toThrow('cannot be reached');
+    const unreachable = openStore('s3://bucket', { ...keys, S3_ENDPOINT: 'http://127.0.0.1:1' });
+    await expect(unreachable.read('registry.json')).rejects.toThrow('cannot be reached');
   });
 });

@@ -1,6 +1,6 @@
 export interface StoredObject {
   bytes: Buffer;
-  /** Names these bytes; changes with every write. */
+  /** Version tag of the bytes; changes with every write. */
   tag: string;
 }
 
@@ -11,26 +11,26 @@ export interface StoredFile {
   changedAt: Date;
 }
 
-/** Where registry, versions and log are kept. Paths are relative, with `/`. Failures that an operator can act on are DeployErrors. */
+/** Storage of registry, versions and log. Paths are relative, with `/`. Failures that an operator can act on are DeployErrors. */
 export interface Store {
-  /** As a person names it: a folder, or `s3://bucket/prefix`. */
+  /** Address as the operator gave it: a folder, or `s3://bucket/prefix`. */
   readonly name: string;
-  /** Undefined when there is nothing. */
+  /** Undefined when the object does not exist. */
   read(path: string): Promise<StoredObject | undefined>;
   /**
-   * The one way to change `registry.json`: writes only when the bytes there are still those of `tag` (`null`: still nothing).
-   * False when someone else was faster. Readers see the old bytes or the new ones, whole.
+   * The only method that changes `registry.json`: writes when the current bytes are still those of `tag` (`null`: none exist). False after
+   * a lost race. Readers see either the old bytes or the new ones.
    */
   writeIfUnchanged(path: string, bytes: Buffer, tag: string | null): Promise<boolean>;
   /** Writes an immutable file; an equal file stays, a damaged one is replaced. */
   put(path: string, bytes: Buffer): Promise<void>;
-  /** Files whose path begins with `prefix`, in order of path. */
+  /** Files whose path starts with `prefix`, sorted by path. */
   list(prefix: string): Promise<StoredFile[]>;
-  /** A file that is gone already is no failure. */
+  /** A missing file is no error. */
   delete(path: string): Promise<void>;
 }
 
-/** Runs `work` for each item, so many at once; the results keep the order. */
+/** Runs `work` for each item with limited concurrency; the results keep the order. */
 export const mapLimited = async <Item, Result>(
   items: readonly Item[],
   atOnce: number,

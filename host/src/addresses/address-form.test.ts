@@ -3,8 +3,8 @@ import { addressInForm } from './address-form.ts';
 
 const form = (address: string) => addressInForm(new URL(address, 'https://a.example'));
 
-describe('form of the address', () => {
-  it.each(['/#/', '/app/#/home', '/app/?x=1#/login?redirect=%2Fa'])('leaves %s', (address) => {
+describe('address form', () => {
+  it.each(['/#/', '/app/#/home', '/app/?x=1#/login?redirect=%2Fa'])('keeps %s', (address) => {
     expect(form(address)).toBeNull();
   });
 

@@ -1,12 +1,11 @@
 import { repairRoute, takeLinkKey } from './repair-route.ts';
 
-/** The part of Location that decides. */
+/** Fields of Location that `addressInForm` reads. */
 type Address = Pick<Location, 'pathname' | 'search' | 'hash'>;
 
 /**
- * The page is served from a path that ends in `/` and carries a hash route (specification section 2). What a chat app did to a link is
- * mended.
- * @returns the address to go to instead, or null when this one has the form.
+ * The page path ends in `/` and the route is in the hash (specification section 2). Links that a chat app altered are repaired. @returns
+ * the address to redirect to, or null when the address is already valid.
  */
 export const addressInForm = ({ pathname, search, hash }: Address): string | null => {
   const path = pathname.endsWith('/') ? pathname : `${pathname.replace(/\/index\.html$/, '')}/`;
@@ -17,5 +16,5 @@ export const addressInForm = ({ pathname, search, hash }: Address): string | nul
   return isInForm ? null : `${path}${rest}#${route}`;
 };
 
-/** Path of a hash: `#/a/b?c` gives `/a/b`. */
+/** Path of a hash route: `#/a/b?c` gives `/a/b`. */
 export const routeOfAddress = (hash: string): string => hash.replace(/^#/, '').replace(/[?#].*$/, '') || '/';

@@ -6,24 +6,24 @@ import { forRoles, isAssumedPage, pageAt, redirectOf, remoteAtPath, toolPageOf }
 const operators = { 'remote-new': [{ path: '/health', title: { zh: '健康', en: 'Health' }, roles: ['3'] }] };
 
 describe('navigation table', () => {
-  it.each(['0', '1', '2'])('shows role %s every page that remotes announce, but the operator’s [spec 6.3]', (role) => {
-    const theirs = Object.entries(announced).map(([remote, pages]) => [
+  it.each(['0', '1', '2'])('shows role %s every announced page, except the operator’s [spec 6.3]', (role) => {
+    const remotePages = Object.entries(announced).map(([remote, pages]) => [
       remote,
       pages.filter(({ path }) => !['/moderation', '/console'].includes(path)),
     ]);
-    expect(forRoles(announced, [role])).toEqual(Object.fromEntries(theirs));
+    expect(forRoles(announced, [role])).toEqual(Object.fromEntries(remotePages));
   });
 
-  it('leaves out permission routes whose roles do not fit [spec 3.10]', () => {
+  it('omits permission routes whose roles do not match [spec 3.10]', () => {
     expect(forRoles(operators, ['0'])).toEqual({ 'remote-new': [] });
     expect(forRoles(operators, ['0', '3'])).toEqual(operators);
   });
 
-  it('shows a visitor every entry, to be asked to sign in behind it', () => {
+  it('shows a visitor every entry; protected ones ask for a sign-in', () => {
     expect(forRoles(operators, null)).toEqual(operators);
   });
 
-  it('knows who draws a path', () => {
+  it('finds the owner of a path', () => {
     expect(remoteAtPath('/auxiliaryTools/hDenlarge', {})).toBe('remote-tools');
     expect(remoteAtPath('/home', {})).toBeUndefined();
     expect(remoteAtPath('/health', operators)).toBe('remote-new');
@@ -31,13 +31,13 @@ describe('navigation table', () => {
   });
 });
 
-describe('what the frame knows of pages', () => {
-  it.each(knownPages.map((page) => [page.path, page] as const))('%s as its remote announces it', (path, page) => {
+describe('page metadata in the host', () => {
+  it.each(knownPages.map((page) => [page.path, page] as const))('has %s as its remote announces it', (path, page) => {
     const { remote, icon: _icon, ...known } = page;
     expect(announced[remote]?.find((row) => row.path === path)).toMatchObject(known);
   });
 
-  it('a part of a page is the page, and nobody else’s', () => {
+  it('assigns part of a page to that page only', () => {
     const parts = { 'remote-new': [{ path: '/tutorial/cutout', title: { zh: '新', en: 'New' } }] };
     expect(pageAt('/tutorial/cutout', parts)).toMatchObject({ path: '/tutorial', access: 'protected' });
     expect(remoteAtPath('/tutorial/cutout/', parts)).toBe('remote-library');
@@ -46,12 +46,12 @@ describe('what the frame knows of pages', () => {
     expect(pageAt('/pricing/cutout', announced)).toBeUndefined();
   });
 
-  it('gives way to the signed row', () => {
+  it('is overridden by the signed row', () => {
     const table = { 'remote-account': [{ path: '/pricing', title: { zh: '套餐', en: 'Plans' } }] };
     expect(pageAt('/pricing', table)).toMatchObject({ title: { en: 'Plans' }, access: 'public', hideHeader: true });
   });
 
-  it('never gives an address of the host, of an entrance or of a group to another remote', () => {
+  it('never assigns an address of the host, of an entry page or of a group to another remote', () => {
     const table = {
       'remote-new': ['/home', '/login', '/auxiliaryTools/hDenlarge'].map((path) => ({
         path,
@@ -74,12 +74,15 @@ describe('what the frame knows of pages', () => {
     ['/resource', '/resource/corpResource'],
     ['/userinfo', '/userinfo/personInfo'],
     ['/auxiliaryTools/?from=mail', '/auxiliaryTools/hDenlarge'],
-  ])('leads %s to %s, with a registry and without [spec 2.1, 2.10, 2.11, 2.12, 2.15, 2.16, 2.18, 2.19]', (from, to) => {
-    expect(redirectOf(from, announced)).toBe(to);
-    expect(redirectOf(from, {})).toBe(to);
-  });
+  ])(
+    'redirects %s to %s, with a registry and without [spec 2.1, 2.10, 2.11, 2.12, 2.15, 2.16, 2.18, 2.19]',
+    (from, to) => {
+      expect(redirectOf(from, announced)).toBe(to);
+      expect(redirectOf(from, {})).toBe(to);
+    },
+  );
 
-  it('assumes a page below a group until the group’s registry entry is known', () => {
+  it('accepts any page below a group until the group’s registry entry is known', () => {
     expect(isAssumedPage('/auxiliaryTools/nowhere', {})).toBe(true);
     expect(isAssumedPage('/auxiliaryTools/nowhere', announced)).toBe(false);
     expect(isAssumedPage('/auxiliaryTools/hDenlarge', announced)).toBe(false);
@@ -87,7 +90,7 @@ describe('what the frame knows of pages', () => {
     expect(isAssumedPage('/nowhere', {})).toBe(false);
   });
 
-  it('leads an unknown address nowhere', () => {
+  it('redirects no unknown address', () => {
     expect(redirectOf('/nowhere', announced)).toBeUndefined();
     expect(redirectOf('/auxiliaryTools/nowhere', announced)).toBeUndefined();
   });

@@ -1,19 +1,19 @@
 import { groups } from '@atelier/catalogue/groups';
-import { catalogueOwner, groupAround, knownPages, ownPages, wholePage } from '@atelier/catalogue/known-pages';
+import { catalogueOwner, groupAround, knownPages, ownPages, parentPageOf } from '@atelier/catalogue/known-pages';
 import type { NavigationRoute } from '@atelier/contract/registry';
-import { isAllowed } from '../session/roles.ts';
+import { isAllowed } from '../session/load-current-user.ts';
 
-/** Pages by remote, as the signed registry names them. */
+/** Pages by remote, as listed in the signed registry. */
 export type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
 
 const ownByPath = new Map<string, NavigationRoute>(ownPages.map((page) => [page.path, page]));
 const knownByPath = new Map(knownPages.map((page) => [page.path as string, page]));
 const groupRows = Object.values(groups);
 
-/** The page's path, without query, fragment, trailing slash or the word of a part; paths are case-sensitive. */
-const barePath = (path: string) => wholePage(path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, ''));
+/** Page path without query, fragment, trailing slash or section suffix. Paths are case-sensitive. */
+const barePath = (path: string) => parentPageOf(path.replace(/[?#].*$/, '').replace(/(?<=.)\/+$/, ''));
 
-/** Route lists are filtered by role at login; a visitor sees every entry and is asked to sign in behind it. */
+/** Filters routes by role at login. Signed-out visitors see every entry and are asked to sign in when they open one. */
 export const forRoles = (table: NavigationTable, roles: readonly string[] | null): NavigationTable =>
   roles === null
     ? table
@@ -22,7 +22,7 @@ export const forRoles = (table: NavigationTable, roles: readonly string[] | null
       );
 
 /**
- * The remote that renders a path: the owner of its group, or the registry entry that lists it. undefined: the host, or none.
+ * Returns the remote that renders a path: the owner of its group, or the registry entry that lists it. undefined: the host, or no owner.
  */
 export const remoteAtPath = (pathname: string, table: NavigationTable): string | undefined => {
   const path = barePath(pathname);
@@ -32,8 +32,8 @@ export const remoteAtPath = (pathname: string, table: NavigationTable): string |
 };
 
 /**
- * The data of a page: the host's own row, else the registry's merged over the built-in one. Below a group without a registry
- * entry every address is a page: the recovery page of its remote. undefined: unknown address.
+ * Page metadata: the host's own entry, else the registry's entry merged over the built-in one. In a group without a registry entry every
+ * address is a page: the recovery page of its remote. undefined: unknown address.
  */
 export const pageAt = (pathname: string, table: NavigationTable): NavigationRoute | undefined => {
   const path = barePath(pathname);
@@ -49,7 +49,7 @@ export const pageAt = (pathname: string, table: NavigationTable): NavigationRout
   return group && { ...knownByPath.get(group.path), path, title: group.title, redirect: undefined };
 };
 
-/** Is an address a page only because no registry entry of its group is known yet? */
+/** True when an address counts as a page only because its group has no registry entry yet. */
 export const isAssumedPage = (pathname: string, table: NavigationTable): boolean => {
   const path = barePath(pathname);
   const remote = remoteAtPath(path, table);
@@ -57,7 +57,7 @@ export const isAssumedPage = (pathname: string, table: NavigationTable): boolean
   return !isKnown && remote !== undefined && table[remote] === undefined;
 };
 
-/** Is a remote disabled? Then each page of it is hidden. */
+/** True when the remote is disabled; all of its pages are hidden. */
 export const isPaused = (remote: string, table: NavigationTable): boolean => {
   const rows = table[remote] ?? [];
   return rows.length > 0 && rows.every(({ hidden }) => hidden);
@@ -66,16 +66,16 @@ export const isPaused = (remote: string, table: NavigationTable): boolean => {
 const rowsInUse = (table: NavigationTable): NavigationRoute[] =>
   Object.entries(table).flatMap(([remote, rows]) => (isPaused(remote, table) ? [] : rows));
 
-/** A page that a remote serves now; until a registry is known, those that the frame knows itself. */
+/** The page that a remote currently serves; before the registry is loaded, one of the host's built-in pages. */
 export const servedPage = (path: string, table: NavigationTable): NavigationRoute | undefined => {
   const rows = rowsInUse(table);
   return Object.keys(table).length === 0 || rows.some((row) => row.path === path) ? pageAt(path, table) : undefined;
 };
 
-/** Needs no login. A page without `access` is protected. */
+/** True when the page needs no login. A page without `access` is protected. */
 export const isPublicPage = (page: Pick<NavigationRoute, 'access'> | undefined): boolean => page?.access === 'public';
 
-/** Where an address leads instead: a bare group to its first page; undefined stays. */
+/** Redirect target of an address: a bare group leads to its first page. undefined: no redirect. */
 export const redirectOf = (pathname: string, table: NavigationTable): string | undefined =>
   pageAt(pathname, table)?.redirect;
 
@@ -86,8 +86,8 @@ export const knownPathsOf = (remote: string): string[] => [
 ];
 
 /**
- * The page of a tool, by its type id or that of one of its versions. A built-in group comes before a remote that brings a page
- * of its own for the same tool.
+ * The page of a tool, by its type id or that of one of its versions. Built-in groups take precedence over remotes that list a page of their
+ * own for the same tool.
  */
 export const toolPageOf = (type: number, table: NavigationTable): NavigationRoute | undefined => {
   const rows = rowsInUse(table).filter((row) => row.type === type || row.types?.includes(type));

@@ -42,7 +42,7 @@ describe('routes', () => {
     expect(routeAtPath('/worksInspiration')?.roles).toEqual(['0', '1', '2']);
   });
 
-  it.each(ofOperator)('keeps the operator’s page %s to the operator, out of every menu', (path) => {
+  it.each(ofOperator)('shows the operator’s page %s to the operator only, in no menu', (path) => {
     expect(routeAtPath(path)).toMatchObject({
       access: 'protected',
       roles: path === '/remoteHealth' ? ['3', '4'] : ['3'],
@@ -51,7 +51,7 @@ describe('routes', () => {
     expect(headerRoutes.map((row) => row.path)).not.toContain(path);
   });
 
-  it('hides the header where the specification says so [spec 2.3, 2.4, 2.22]', () => {
+  it('hides the header on the specified pages [spec 2.3, 2.4, 2.22]', () => {
     const bare = routes.filter((row) => row.hideHeader).map((row) => row.path);
     expect(bare.sort()).toEqual([
       '/board',
@@ -66,7 +66,7 @@ describe('routes', () => {
     ]);
   });
 
-  it('leads every redirect to a page that stays', () => {
+  it('redirects only to pages without a redirect', () => {
     for (const row of routes) {
       if (row.redirect === undefined) continue;
       expect(routeAtPath(row.redirect), row.path).toBeDefined();
@@ -119,7 +119,7 @@ describe('routes', () => {
     for (const [path = '', zh, en] of labels) expect(routeAtPath(path)?.title, path).toEqual({ zh, en });
   });
 
-  it('says what stands in crumbs and menus, and with which icon [spec 2.22]', () => {
+  it('has the specified breadcrumbs, menu entries and icons [spec 2.22]', () => {
     const flags = (path: string) => {
       const { breadcrumb, hidden, alwaysShow, icon } = routeAtPath(path) ?? {};
       return { breadcrumb, hidden, alwaysShow, icon };
@@ -130,7 +130,7 @@ describe('routes', () => {
     for (const row of routes.filter((page) => !page.hidden)) expect(row.icon, row.path).toMatch(/^\w+$/);
   });
 
-  it('lines the header up: home, tool groups, libraries, squares', () => {
+  it('orders the header: home, tool groups, libraries, squares', () => {
     expect(headerRoutes.map((row) => row.path)).toEqual([
       '/home',
       '/clothingStyle',
@@ -155,14 +155,14 @@ describe('routes', () => {
   });
 });
 
-describe('what remotes announce', () => {
-  it('holds each group below its own remote', () => {
+describe('pages announced by remotes', () => {
+  it('stay below the remote of their group', () => {
     for (const group of Object.values(groups)) {
       expect(announced[group.remote]?.map((row) => row.path)).toContain(group.path);
     }
   });
 
-  it('survives JSON, as the registry stores it [spec 2.22]', () => {
+  it('survive JSON, as the registry stores them [spec 2.22]', () => {
     expect(JSON.parse(JSON.stringify(announced))).toEqual(announced);
     const [, upscale] = announced['remote-tools'] ?? [];
     expect(upscale).toMatchObject({
@@ -173,7 +173,7 @@ describe('what remotes announce', () => {
     });
   });
 
-  it('names every version behind the address of a tool', () => {
+  it("list every version behind a tool's address", () => {
     const page = routeAtPath('/aiShoppingPhotos/AIDressing');
     expect(page).toMatchObject({ type: 730, types: [730, 722, 731, 72] });
     expect(routes.filter((row) => row.type !== undefined)).toHaveLength(33);

@@ -4,7 +4,7 @@ import { repairRoute } from './repair-route.ts';
 
 const arrive = (address: string) => addressInForm(new URL(address, 'https://a.example')) ?? address;
 
-describe('a link that a chat app changed', () => {
+describe('a link changed by a chat app', () => {
   it.each([
     // the fragment is lost
     ['/?invite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
@@ -23,7 +23,7 @@ describe('a link that a chat app changed', () => {
     ['/#%2Fregister%3Finvite_code%3DK7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register%3Finvite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/%23/pricing', '/#/pricing'],
-    // encoded twice, or with the question mark of a Chinese keyboard
+    // encoded twice, or with a full-width question mark
     ['/#%252Fregister%253Finvite_code%253DK7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/share%253Fid%253Dab12-CD', '/#/share?id=ab12-CD'],
     ['/#/register？invite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
@@ -31,7 +31,7 @@ describe('a link that a chat app changed', () => {
     ['/#/pricing？看一下', '/#/pricing'],
     ['/#/register&invite_code=K7MFPQ2X', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register?from=a&amp;invite_code=K7MFPQ2X', '/#/register?from=a&invite_code=K7MFPQ2X'],
-    // something is glued on
+    // with appended text
     ['/#/register?invite_code=K7MFPQ2X。', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register?invite_code=K7MFPQ2X，快来一起画', '/#/register?invite_code=K7MFPQ2X'],
     ['/#/register?invite_code=K7MFPQ2X）', '/#/register?invite_code=K7MFPQ2X'],
@@ -46,7 +46,7 @@ describe('a link that a chat app changed', () => {
     ['/#/pricing，看一下', '/#/pricing'],
     ['/#/auxiliaryTools/hDenlarge).', '/#/auxiliaryTools/hDenlarge'],
     ['/#/pricing】', '/#/pricing'],
-  ])('%s leads to %s', (address, expected) => {
+  ])('%s redirects to %s', (address, expected) => {
     expect(decodeURI(arrive(address))).toBe(decodeURI(expected));
     expect(arrive(arrive(address))).toBe(arrive(address));
   });
@@ -57,7 +57,7 @@ describe('a link that a chat app changed', () => {
     '/newGroup/tool?id=a.b:c',
     '/',
     '/a?x=1?2',
-  ])('a route that has the form stays: %s', (route) => {
+  ])('keeps a valid route: %s', (route) => {
     expect(repairRoute(route)).toBe(route);
   });
 });

@@ -1,16 +1,16 @@
-/** Queries of links that carry a key, which has letters, digits, `_` and `-` only; `id` and `group` on the page of what is shared. */
+/** Query parameters that contain a key (letters, digits, `_` and `-`); `id` and `group` on the page of shared items. */
 const keyNames = ['invite_code', 'invite'] as const;
 
 const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
-    // cut within an encoded letter
+    // truncated inside a percent-encoded character
     return text.replace(/%.*$/s, '');
   }
 };
 
-/** The key that a value begins with, without invisible letters before it and what an app or a sentence appended; empty: none. */
+/** The key at the start of a value, without leading invisible characters and without text appended by an app or sentence. Empty: none. */
 const keyOf = (value: string): string =>
   /^[\w-]+/.exec(
     decode(value)
@@ -31,15 +31,15 @@ const repairQuery = (path: string, query: string): string =>
     .join('&');
 
 /**
- * A route as the product writes it, of one that a chat app encoded, cut or glued to a sentence: `%2Fpricing`, `/pricing。`,
- * `/register&invite_code=K7`. A route that has the form stays as it is.
+ * Normalizes a route that a chat app encoded, truncated or joined with a sentence: `%2Fpricing`, `/pricing。`, `/register&invite_code=K7`. A
+ * valid route is returned unchanged.
  */
 export const repairRoute = (given: string): string => {
   let raw = given;
   // Some apps encode an address twice.
   const encoded = /^\/?%(?:25)*(?:2f|23)|^[^?]*%(?:25)*3f|^[^?]*%ef%bc%9f\w+(?:=|%3d)/i;
   for (let times = 0; times < 3 && encoded.test(raw); times++) raw = decode(raw);
-  // Chinese keyboards write a full-width mark.
+  // Chinese input methods insert a full-width question mark.
   raw = raw.replace(/^([^?]*?)？(?=\w+=)/, '$1?');
   const bare = `/${raw.replace(/^[\s\p{Cf}/#]*/u, '')}`;
   // Some apps write the second `?` of an address as `&`.
@@ -48,13 +48,13 @@ export const repairRoute = (given: string): string => {
   return query === undefined ? path : `${path}?${repairQuery(path, query)}`;
 };
 
-/** Pages that a key leads to where a link has lost its fragment. */
+/** Target page by key parameter, for links that lost their fragment. */
 const pageOfKey: Record<(typeof keyNames)[number], string> = {
   invite_code: '/register',
   invite: '/userinfo/corpControl',
 };
 
-/** Moves a link's key from the page's query to the route that it belongs to. */
+/** Moves a link's key from the page's query to the route's query. */
 export const takeLinkKey = (route: string, search: string): { route: string; search: string } => {
   const params = new URLSearchParams(search.replaceAll('&amp;', '&'));
   for (const name of keyNames) {

@@ -1,6 +1,6 @@
 import type { AccountNotice } from '@atelier/contract/notices';
 import { describe, expect, it } from 'vitest';
-import { announcedNow } from './announced.ts';
+import { announcedNow } from './use-announcements.ts';
 
 const noon = Date.parse('2026-11-24T12:00:00Z');
 const build = (
@@ -13,8 +13,8 @@ const build = (
   ...change,
 });
 
-describe('the strip of announcements', () => {
-  it('has the newest that is unread and not over', () => {
+describe('announcement strip', () => {
+  it('shows the newest unread, current one', () => {
     const notices = [
       build('read', {}, { is_read: true }),
       build('other', {}, { kind: 'order-paid' }),
@@ -26,7 +26,7 @@ describe('the strip of announcements', () => {
     expect(announcedNow([], noon)).toBeUndefined();
   });
 
-  it('has a warning before news', () => {
+  it('shows a warning before news', () => {
     expect(announcedNow([build('news', { level: 'info' }), build('warning', { level: 'warn' })], noon)?.id).toBe(
       'warning',
     );

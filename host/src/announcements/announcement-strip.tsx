@@ -1,14 +1,13 @@
 import { getNotices } from '@atelier/contract/notices';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { Link, useLocation } from 'react-router-dom';
-import { markRead } from '../notifications/mark-read.ts';
-import { announcedNow } from './announced.ts';
-import { useAnnouncementWords } from './announcement-words.ts';
+import { markRead } from '../notifications/notices.ts';
+import { announcedNow, useAnnouncementWords } from './use-announcements.ts';
 
-/** The current announcement, until the user has read it here, in the notifications or on its page, on any device. */
+/** Shows the current announcement until the user has read it on any device: in the strip, in the notifications or on its page. */
 export const AnnouncementStrip = () => {
   const words = useAnnouncementWords();
   const language = useLanguage();

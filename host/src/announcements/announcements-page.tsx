@@ -1,21 +1,17 @@
-import { type Announcement, getAnnouncements } from '@atelier/contract/announcements';
-import { getNotices } from '@atelier/contract/notices';
+import { type Announcement, getAnnouncements, getNotices } from '@atelier/contract/notices';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useUser } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { markRead } from '../notifications/mark-read.ts';
-import { unreadAnnouncements } from './announced.ts';
-import { useAnnouncementWords } from './announcement-words.ts';
+import { markRead } from '../notifications/notices.ts';
 import styles from './announcements.module.css';
+import { unreadAnnouncements, useAnnouncementWords } from './use-announcements.ts';
 
 /** Marks the announcements as read while the page is shown. */
 const useReadByLooking = (isShown: boolean): void => {

@@ -1,13 +1,13 @@
-/** A garment as path data in a box of 200 x 240, drawn for this product. `sides` hold the left half; the right one is its mirror. */
+/** A garment as path data in a 200 x 240 box, original artwork. `sides` contain the left half; the right half is mirrored. */
 export interface GarmentShape {
-  /** Inside of the neck, behind everything. */
+  /** Inside of the neck, behind all other shapes. */
   inside: string;
   /** Left sleeve. */
   sleeve?: string;
   body: string;
-  /** Left parts over the body, lit: collar, lapel. */
+  /** Left shapes over the body, shaded: collar, lapel. */
   over?: readonly string[];
-  /** Parts over the body, whole: neck rib, hem rib, pocket, belt. */
+  /** Full-width shapes over the body: neck rib, hem rib, pocket, belt. */
   parts?: readonly string[];
   /** Thin lines: plackets, seams, edges. */
   lines?: readonly string[];
@@ -20,7 +20,7 @@ export interface GarmentShape {
   folds?: readonly string[];
   /** Centres of buttons. */
   buttons?: readonly (readonly [number, number])[];
-  /** The maker's label in the neck: x, y, width, height. */
+  /** Neck label: x, y, width, height. */
   label?: readonly [number, number, number, number];
 }
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type GarmentKind, type GarmentShape, garmentShapes } from './garment-shapes.ts';
 
-/** How a cloth is woven or printed; `plain` has no marks. */
+/** Weave or print of a fabric; `plain` has no marks. */
 export type FabricKind = 'plain' | 'stripe' | 'dot' | 'flower' | 'twill' | 'rib' | 'geometric';
 
 interface FabricPatternProps {
@@ -11,7 +11,7 @@ interface FabricPatternProps {
   ink: string;
 }
 
-/** The marks of a cloth as an SVG pattern, in the units of the garment's box. */
+/** Fabric marks as an SVG pattern, in the units of the garment's box. */
 const FabricPattern = ({ id, kind, ink }: FabricPatternProps) => {
   const [width, height] = sizes[kind];
   return (
@@ -66,7 +66,7 @@ const marks = (kind: Exclude<FabricKind, 'plain'>, ink: string) => {
   }
 };
 
-/** Five petals round a small heart. */
+/** Five petals around a small centre. */
 const Flower = ({ x, y }: { x: number; y: number }) => (
   <g transform={`translate(${x} ${y})`}>
     {[0, 72, 144, 216, 288].map((turn) => (
@@ -77,7 +77,7 @@ const Flower = ({ x, y }: { x: number; y: number }) => (
 
 export interface GarmentProps {
   kind: GarmentKind;
-  /** Colour of the cloth, `#rrggbb`. */
+  /** Colour of the fabric, `#rrggbb`. */
   cloth: string;
   fabric?: FabricKind;
   /** Colour of the fabric's marks. */
@@ -113,7 +113,7 @@ const paletteOf = (cloth: string, isSketch: boolean): Palette =>
         seam: mix(cloth, 38, light),
       };
 
-/** Garment illustration: an outline filled with any fabric. Decorative: the text beside it states the meaning. */
+/** Garment illustration: an outline filled with any fabric. Decorative: the adjacent text states the meaning. */
 export const Garment = ({
   kind,
   cloth,
@@ -161,7 +161,7 @@ export const Garment = ({
   );
 };
 
-/** Left and right, the right one mirrored. */
+/** Left and right; the right one is mirrored. */
 const Pair = ({ children }: { children: React.ReactNode }) => (
   <>
     <g>{children}</g>
@@ -184,7 +184,7 @@ const Cloth = ({ d, fill, print, shade }: ClothProps) => (
   </>
 );
 
-/** Light from the upper left: a soft fall-off to both sides of the body and down the sleeve. */
+/** Light from the upper left, with a soft fall-off on both sides of the body and down the sleeve. */
 const Shading = ({ id }: { id: string }) => (
   <>
     <linearGradient id={`${id}body`} x1="0" x2="1" y1="0" y2="0">
@@ -203,7 +203,7 @@ const Shading = ({ id }: { id: string }) => (
   </>
 );
 
-/** Three strokes over each other fade a fold out to its sides without a filter. */
+/** Three overlaid strokes fade out a fold's sides without a filter. */
 const foldWidths = [11, 7, 3.5] as const;
 
 const Folds = ({ paths, isSketch }: { paths: readonly string[] | undefined; isSketch: boolean }) =>

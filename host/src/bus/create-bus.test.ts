@@ -15,7 +15,7 @@ describe('bus', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('goes on after a subscriber threw', () => {
+  it('continues after a subscriber threw', () => {
     vi.useFakeTimers();
     const bus = createBus();
     const seen: number[] = [];
@@ -30,7 +30,7 @@ describe('bus', () => {
     vi.useRealTimers();
   });
 
-  it('is hot: what happened before subscribing is gone', () => {
+  it('replays nothing to new subscribers', () => {
     const bus = createBus();
     bus.emit('registry.changed', { revision: 1 });
     const late = vi.fn();
@@ -44,7 +44,7 @@ describe('events of a remote', () => {
     offerTaken: { id: string };
   }
 
-  it('are heard by its own name and by everybody under the name of the remote', () => {
+  it('reach subscribers of its own name, and others under the name of the remote', () => {
     const bus = createBus();
     const events = createRemoteEvents<MarketEvents>();
     connectRemoteEvents(events, bus.channel('fabricMarket'));
@@ -59,22 +59,22 @@ describe('events of a remote', () => {
 
   it('cannot be emitted by others', () => {
     const bus = createBus();
-    const heard = vi.fn();
-    bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(heard);
+    const listener = vi.fn();
+    bus.on('fabricMarket.offerTaken' as BusEventName).subscribe(listener);
     expect(() => bus.emit('fabricMarket.offerTaken' as BusEventName, {} as never)).toThrow('not a platform event');
-    const stranger = createRemoteEvents<MarketEvents>();
-    connectRemoteEvents(stranger, bus.channel('otherMarket'));
+    const otherEvents = createRemoteEvents<MarketEvents>();
+    connectRemoteEvents(otherEvents, bus.channel('otherMarket'));
     // the first registration of a name wins
-    connectRemoteEvents(stranger, bus.channel('fabricMarket'));
-    stranger.emit('offerTaken', { id: '7' });
-    expect(heard).not.toHaveBeenCalled();
+    connectRemoteEvents(otherEvents, bus.channel('fabricMarket'));
+    otherEvents.emit('offerTaken', { id: '7' });
+    expect(listener).not.toHaveBeenCalled();
   });
 
-  it('are never platform events, whatever the remote is called', () => {
+  it('are never platform events, for any name of a remote', () => {
     expect(() => createBus().channel('task').emit('changed', {})).toThrow('platform event');
   });
 
-  it('go nowhere before the host has loaded their remote', () => {
+  it('are dropped before the host has loaded their remote', () => {
     expect(() => createRemoteEvents<MarketEvents>().emit('offerTaken', { id: '7' })).toThrow('defineRemote');
   });
 });

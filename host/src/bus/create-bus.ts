@@ -1,7 +1,7 @@
 import type { Bus, BusEventName, BusEvents, RemoteChannel } from '@atelier/platform/bus';
 import { Observable, Subject } from 'rxjs';
 
-/** Every event that the host itself emits; what else is on the bus belongs to the remote whose namespace it has. */
+/** Every event that the host itself emits. Other events on the bus belong to the remote with that namespace. */
 const platformEvents: Readonly<Record<BusEventName, true>> = {
   'task.progressed': true,
   'task.changed': true,
@@ -16,13 +16,13 @@ const platformEvents: Readonly<Record<BusEventName, true>> = {
   'session.changed': true,
 };
 
-/** The page's bus, and the ways into it that remotes get for events of their own. */
+/** The page's event bus and the channels that remotes use for their own events. */
 export interface PageBus extends Bus {
-  /** `namespace`: of the remote, as the registry names it, never as it names itself. */
+  /** `namespace`: the remote's namespace in the registry, not one that the remote declares. */
   channel(namespace: string): RemoteChannel;
 }
 
-/** The page's event bus. rxjs reports a throwing subscriber in a separate task, so the others still run. */
+/** The page's event bus. rxjs reports a throwing subscriber in a separate task, so the other subscribers still run. */
 export const createBus = (): PageBus => {
   const subjects = new Map<string, Subject<unknown>>();
   const subjectOf = (name: string): Subject<unknown> => {

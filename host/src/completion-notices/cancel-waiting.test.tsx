@@ -27,7 +27,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('cancelling all queued tasks', () => {
-  it('asks once with how many and how many credits return, then tells what was cancelled', async () => {
+  it('asks once with count and credits, then reports the cancelled ones', async () => {
     show('drawing', 'queued', 'queued');
     await act(async () => void fireEvent.click(screen.getByRole('button')));
     expect(confirm).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ body: expect.stringMatching(/2.*7/) }));
@@ -35,7 +35,7 @@ describe('cancelling all queued tasks', () => {
     expect(toast).toHaveBeenCalledWith({ message: expect.stringMatching(/2.*7/) });
   });
 
-  it('cancels nothing without the confirmation, and is absent for a single queued task', async () => {
+  it('cancels nothing without the confirmation, and is hidden for a single queued task', async () => {
     confirm.mockResolvedValueOnce(false);
     show('queued', 'queued');
     await act(async () => void fireEvent.click(screen.getByRole('button')));

@@ -6,9 +6,9 @@ import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
 import styles from './notice-switch.module.css';
-import { noticeWords } from './notice-words.ts';
+import { noticeWords } from './system-notice.ts';
 
-/** Cancels every queued task after a confirmation; absent while fewer than two wait. */
+/** Cancels every queued task after a confirmation; hidden while fewer than two tasks are queued. */
 export const CancelWaiting = () => {
   const language = useLanguage();
   const waiting = useTasksUnderWay().filter(({ state }) => state === 'queued');

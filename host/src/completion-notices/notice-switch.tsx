@@ -3,10 +3,9 @@ import { Switch } from '@atelier/ui/switch';
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import styles from './notice-switch.module.css';
-import { noticeWords } from './notice-words.ts';
-import { askForNotices, noticeChoiceAtom, noticePermission } from './system-notice.ts';
+import { askForNotices, noticeChoiceAtom, noticePermission, noticeWords } from './system-notice.ts';
 
-/** Switch for system notifications. The browser's permission is requested only when it is turned on. */
+/** Switch for system notifications. Requests the browser permission only when it is turned on. */
 export const NoticeSwitch = () => {
   const language = useLanguage();
   const [choice, setChoice] = useAtom(noticeChoiceAtom);

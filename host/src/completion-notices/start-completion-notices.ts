@@ -5,19 +5,18 @@ import { navigationAtom } from '@atelier/platform/navigation';
 import { tasksAtom } from '@atelier/platform/tasks';
 import { toolPageOf } from '../addresses/navigation-table.ts';
 import type { PageServices } from '../create-page-services.ts';
-import { isForbidden } from '../storage/is-forbidden.ts';
-import { noticeWords } from './notice-words.ts';
-import { noticeChoiceAtom, showSystemNotice } from './system-notice.ts';
+import { isForbidden } from '../storage/plain-storage.ts';
+import { noticeChoiceAtom, noticeWords, showSystemNotice } from './system-notice.ts';
 
-/** The part of BroadcastChannel that is needed. */
+/** The subset of BroadcastChannel used here. */
 type SeenChannel = Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
 
 export interface CompletionNotice {
   title: string;
   body: string;
-  /** A second notice with the same tag takes the first one's place. */
+  /** A second notification with the same tag replaces the first. */
   tag: string;
-  /** Path of the page that shows it. */
+  /** Path of the page that shows the task. */
   path: string;
 }
 
@@ -26,12 +25,12 @@ interface CompletionParts {
   document: Document;
   lead: TabLeader;
   mark: TabMark;
-  /** Channel between the tabs of one browser: one of them became visible. */
+  /** Channel between the tabs of one browser, used when a tab becomes visible. */
   seen: SeenChannel;
   language: () => Language;
-  /** The page of a tool; undefined for a tool that no remote announces. */
+  /** Page of a tool; undefined when no remote lists the tool. */
   toolPath: (type: number) => string | undefined;
-  /** Every task this page has heard of. */
+  /** All tasks known to this page. */
   tasks: () => ReadonlyMap<string, Task>;
   /** Shows a system notification if the user turned them on. */
   notify: (notice: CompletionNotice) => void;
@@ -45,7 +44,7 @@ const pathOf = ({ tool_type: type }: Task, toolPath: CompletionParts['toolPath']
   return path === undefined ? '/' : `${path}?type=${type}`;
 };
 
-/** What is said of an ended task; undefined while others of its batch go on, so that a batch is announced of once. */
+/** Notification text for an ended task; undefined while other tasks of its batch run, so that a batch is announced once. */
 const noticeOf = (
   task: Task,
   tasks: ReadonlyMap<string, Task>,
@@ -68,8 +67,8 @@ const noticeOf = (
 };
 
 /**
- * Reports tasks that end while no tab of the app is visible: title and icon of the tab that was visible last, and one system
- * notification for users who turned them on, however many tabs are open. Showing any tab clears the marks of all.
+ * Reports tasks that end while no tab of the app is visible: title and icon of the tab that was visible last, plus one system notification
+ * (if enabled) regardless of the number of open tabs. Showing any tab clears all badges.
  */
 export const watchCompletions = ({
   bus,
@@ -106,7 +105,7 @@ export const watchCompletions = ({
 
 const iconSide = 64;
 
-/** The page's icon with a dot, drawn over the real one; undefined where it cannot be drawn. */
+/** The page's icon with a dot badge; undefined where it cannot be drawn. */
 const dotted = (document: Document, source: HTMLImageElement): string | undefined => {
   const canvas = document.createElement('canvas');
   canvas.width = iconSide;
@@ -122,7 +121,7 @@ const dotted = (document: Document, source: HTMLImageElement): string | undefine
 };
 
 export interface TabMark {
-  /** One more drawing has ended: a number before the title, a dot on the icon. */
+  /** Counts one more ended task: a number before the title and a dot on the icon. */
   add(): void;
   clear(): void;
 }
@@ -160,11 +159,11 @@ const createTabMark = (document: Document): TabMark => {
   };
 };
 
-/** The part of LockManager that is needed. */
+/** The subset of LockManager used here. */
 export type Locks = Pick<LockManager, 'request'>;
 
 export interface TabLeader {
-  /** Is this the tab that was visible last? */
+  /** True when this tab was visible last. */
   isOurs(): boolean;
   /** This tab became visible. */
   take(): void;
@@ -173,8 +172,8 @@ export interface TabLeader {
 const never = () => new Promise<never>(() => undefined);
 
 /**
- * Exactly one of the app's tabs leads: the one looked at last, and when it is closed another one. It does what must happen once
- * for all tabs. Where there are no locks (a page without https, or one that may keep nothing), every tab leads.
+ * Elects exactly one leader among the app's tabs: the one that was visible last; when it closes, another one. The leader does the work that
+ * must happen once for all tabs. Without locks (no https, or storage blocked) every tab is a leader.
  */
 export const createTabLeader = (locks: Locks | undefined, name: string): TabLeader => {
   if (!locks) return { isOurs: () => true, take: () => undefined };
@@ -185,7 +184,7 @@ export const createTabLeader = (locks: Locks | undefined, name: string): TabLead
   };
   const request = (steal: boolean): void => {
     locks.request(name, { steal }, hold).catch((error: unknown) => {
-      // A lead that was taken away is asked for again, behind the others; a browser that refuses would go on to.
+      // A stolen lock is requested again, behind the other tabs; with a browser that refuses locks, this would repeat forever.
       isOurs = isForbidden(error);
       if (!isOurs) request(false);
     });
@@ -199,7 +198,7 @@ export const createTabLeader = (locks: Locks | undefined, name: string): TabLead
   };
 };
 
-/** Starts the notices about tasks that end while the app is not visible. */
+/** Starts the notifications for tasks that end while the app is not visible. */
 export const startCompletionNotices = ({ bus, config, i18n, navigation, page, storage, store }: PageServices): void => {
   const name = `atelier-finish${config.storageSuffix}`;
   store.set(noticeChoiceAtom, storage.read('finishNotice') === '1');

@@ -3,8 +3,8 @@ import { createTabLeader, type Locks } from './start-completion-notices.ts';
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
 
-describe('the lead among the tabs', () => {
-  it('is every tab’s, asked for once, where the browser refuses locks', async () => {
+describe('tab leader election', () => {
+  it('makes every tab a leader after one request when the browser refuses locks', async () => {
     const request = vi.fn(() => Promise.reject(new DOMException('The request was denied.', 'SecurityError')));
     const lead = createTabLeader({ request } as unknown as Locks, 'finish');
     await pause();

@@ -7,7 +7,7 @@ import { announced } from '../testing/announced.fixture.ts';
 import { buildTask } from '../testing/build-task.fixture.ts';
 import { type CompletionNotice, createTabLeader, type Locks, watchCompletions } from './start-completion-notices.ts';
 
-/** Locks of one browser, as its tabs see them: one holder, a queue behind it, and stealing. */
+/** Web Locks of one browser: one holder, a queue, and stealing. */
 const createLocks = (): Locks => {
   let holder: { reject: (reason: unknown) => void } | undefined;
   const queue: (() => void)[] = [];
@@ -93,7 +93,7 @@ describe('a task that ends while no tab is visible', () => {
     expect(tabs[1]?.notices[0]?.path).toBe('/auxiliaryTools/hDenlarge?type=5');
   });
 
-  it('is forgotten in all tabs when any is looked at', async () => {
+  it('is cleared in all tabs when any becomes visible', async () => {
     const tabs = open(2);
     await tick();
     for (const tab of tabs) tab.tell(done('t1'));
@@ -110,7 +110,7 @@ describe('a task that ends while no tab is visible', () => {
     expect(tabs.flatMap(({ notices }) => notices)).toEqual([]);
   });
 
-  it('says "not charged" of a failure, and nothing of a cancelled or deleted task', async () => {
+  it('is reported as "not charged" after a failure, and not at all when cancelled or deleted', async () => {
     const [tab] = open(1);
     await tick();
     tab?.tell(done('a', { state: 'failed' }));
@@ -119,7 +119,7 @@ describe('a task that ends while no tab is visible', () => {
     expect(tab?.notices.map(({ title }) => title)).toEqual(['coat：生成失败，未扣算力']);
   });
 
-  it('speaks once of a batch, when its last one has ended', async () => {
+  it('is reported once for a batch, after its last one', async () => {
     const [tab] = open(1);
     await tick();
     for (const id of ['a', 'b']) tab?.tell(buildTask({ id, name: 'coat', state: 'queued', group_id: 'g' }));

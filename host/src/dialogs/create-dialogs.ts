@@ -1,6 +1,4 @@
-import { errorActionOf } from '@atelier/contract/error-actions';
-import { isErrorCode } from '@atelier/contract/errors';
-import { fillSentence } from '@atelier/contract/fill-sentence';
+import { errorActionOf, fillSentence, isErrorCode } from '@atelier/contract/errors';
 import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { Confirmation, Dialogs, Toast } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
@@ -19,15 +17,18 @@ export interface OpenConfirmation extends Confirmation {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Questions wait for each other: the first one is on screen. */
+/** Confirmations are queued: the first one is shown. */
 export const confirmationsAtom: PrimitiveAtom<readonly OpenConfirmation[]> = atom<readonly OpenConfirmation[]>([]);
 
-/** Of these the server knows more than a code says, e.g. why an account is disabled: its words count (specification, section 8). */
+/**
+ * For these the server's text is more specific than the code, e.g. the reason why an account is disabled, so it is shown (specification,
+ * section 8).
+ */
 const saysMore = new Set(['login', 'home']);
 
 /**
- * The error code's text in the user's language. The server's text is used where it says more or the code is unknown, else the
- * default text.
+ * The error code's text in the user's language. Uses the server's text where it is more specific or the code is unknown, else the default
+ * text.
  */
 export const sentenceOfError = (error: ApiError, { language, sentences }: ErrorWords): string => {
   if (error.kind !== 'api') return sentences['50000'];
@@ -36,7 +37,7 @@ export const sentenceOfError = (error: ApiError, { language, sentences }: ErrorW
   return fillSentence(sentences[isErrorCode(code) ? code : '50000'], language, error.details);
 };
 
-/** More would hide the work. */
+/** More toasts would cover the page. */
 const maxToasts = 3;
 
 interface DialogParts {
@@ -45,14 +46,14 @@ interface DialogParts {
   open: (target: string) => void;
 }
 
-/** Who can only ask the administrator has no button: the sentence says it. */
+/** Users who can only contact their administrator get no button: the message says so. */
 const creditAction = { subscribe: 'dialogs.buy', upgrade: 'dialogs.upgrade', 'top-up': 'dialogs.topUp' } as const;
 
 export const createDialogs = ({ store, i18n, open }: DialogParts): Dialogs => {
   let lastId = 0;
   const toast = (shown: Toast) => {
     lastId += 1;
-    // The same words twice in a row are one message.
+    // Identical consecutive messages are merged.
     const others = store.get(toastsAtom).filter(({ message }) => message !== shown.message);
     store.set(toastsAtom, [...others, { ...shown, id: lastId }].slice(-maxToasts));
   };

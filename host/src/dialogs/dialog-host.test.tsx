@@ -33,7 +33,7 @@ describe('error messages [spec 9.2]', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('stay while the pointer is on them', () => {
+  it('stay while hovered', () => {
     fireEvent.pointerEnter(screen.getByRole('alert'));
     wait(20_000);
     expect(screen.queryByRole('alert')).not.toBeNull();

@@ -21,13 +21,13 @@ const build = () => {
 };
 
 describe('drafts', () => {
-  it('come back as they were', async () => {
+  it('are restored unchanged', async () => {
     const { drafts } = build();
     await drafts.save('upscale', { multiple: 4, images: ['i1'] });
     await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4, images: ['i1'] });
   });
 
-  it('lie encrypted', async () => {
+  it('are stored encrypted', async () => {
     const { drafts, shelf } = build();
     await drafts.save('prompt', { text: 'a secret collection' });
     expect([...shelf.values()].join()).not.toContain('secret');
@@ -42,14 +42,14 @@ describe('drafts', () => {
     await expect(drafts.load('upscale')).resolves.toBeUndefined();
   });
 
-  it('go when they are cleared', async () => {
+  it('are deleted when cleared', async () => {
     const { drafts } = build();
     await drafts.save('upscale', { multiple: 4 });
     await drafts.clear('upscale');
     await expect(drafts.load('upscale')).resolves.toBeUndefined();
   });
 
-  it('are on the disk before a reload', async () => {
+  it('are written before a reload', async () => {
     const { drafts, shelf } = build();
     void drafts.save('upscale', { multiple: 4 });
     void drafts.save('upscale', { multiple: 8 });
@@ -58,14 +58,14 @@ describe('drafts', () => {
     await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 8 });
   });
 
-  it('come back as they are while they wait for the disk', async () => {
+  it('are restored unchanged while a write is pending', async () => {
     const { drafts, shelf } = build();
     void drafts.save('upscale', { multiple: 4 });
     await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4 });
     expect(shelf.size).toBe(0);
   });
 
-  it('are stored for the user who wrote them, even if another one signs in meanwhile', async () => {
+  it('are stored for their author, even if another user signs in meanwhile', async () => {
     const { drafts, person } = build();
     void drafts.save('upscale', { multiple: 4 });
     person.id = 'u2';
@@ -75,7 +75,7 @@ describe('drafts', () => {
     await expect(drafts.load('upscale')).resolves.toEqual({ multiple: 4 });
   });
 
-  it('do not come back when they are cleared while they wait', async () => {
+  it('are not restored when cleared while a write is pending', async () => {
     const { drafts, shelf } = build();
     const saved = drafts.save('upscale', { multiple: 4 });
     await drafts.clear('upscale');
@@ -84,7 +84,7 @@ describe('drafts', () => {
     expect(shelf.size).toBe(0);
   });
 
-  it('know which forms are dirty', () => {
+  it('report which forms are dirty', () => {
     const { drafts } = build();
     drafts.setDirty('upscale', true);
     expect(drafts.hasDirty()).toBe(true);

@@ -7,13 +7,13 @@ export const dirtyFormsAtom: PrimitiveAtom<ReadonlyMap<string, string>> = atom<R
   new Map<string, string>(),
 );
 
-/** A draft that changes again and again is sealed and written at most this often. */
+/** Minimum interval between encrypted writes of a changing draft. */
 const writeDelayMs = 300;
 
-/** A draft on its way to the disk. */
+/** A draft that is not stored yet. */
 interface Waiting {
   value: unknown;
-  /** Whose it is: the account may change before it is written. */
+  /** Owner of the draft: the account may change before the write. */
   owner: string;
   timer: ReturnType<typeof setTimeout>;
   written: PromiseWithResolvers<void>;
@@ -27,9 +27,9 @@ export interface DraftShelf {
 }
 
 export interface HostDrafts extends Drafts {
-  /** Writes at once what waits, and resolves when it has reached the disk. */
+  /** Writes pending drafts immediately; resolves when they are stored. */
   flush(): Promise<void>;
-  /** Is there a form with unsaved input, on a path that fits? */
+  /** True when a matching path has a form with unsaved input. */
   hasDirty(fits?: (path: string) => boolean): boolean;
 }
 
@@ -37,15 +37,15 @@ interface DraftParts {
   shelf: DraftShelf;
   storage: Pick<ClientStorage, 'seal' | 'open'>;
   store: ReturnType<typeof getDefaultStore>;
-  /** Whose drafts: the signed-in account, or null for forms before signing in. */
+  /** Owner of the drafts: the signed-in account, or null for forms before sign-in. */
   owner: () => string | null;
   /** With or without a query. */
   currentPath: () => string;
 }
 
 /**
- * Drafts are kept per account and encrypted for it: another account on this browser cannot open them. They are taken at
- * once and written a little later; a reload that the host makes writes first, so that the last keystroke comes back too.
+ * Stores drafts per account and encrypted for it: another account in this browser cannot decrypt them. Changes are captured immediately and
+ * written later; a reload by the host flushes first, so that the last keystroke is restored.
  */
 export const createDrafts = ({ shelf, storage, store, owner, currentPath }: DraftParts): HostDrafts => {
   const waiting = new Map<string, Waiting>();

@@ -1,5 +1,6 @@
 import { sessionStateAtom } from '@atelier/platform/session';
 import type { getDefaultStore } from 'jotai';
+import { createContext, useContext } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { remoteAtPath } from '../addresses/navigation-table.ts';
 import type { PageBus } from '../bus/create-bus.ts';
@@ -19,52 +20,51 @@ import { watchVitals } from './telemetry/watch-vitals.ts';
 declare const ATELIER_REGISTRY_KEYS: readonly RegistryKey[];
 
 export interface FederationParts {
-  /** Where telemetry goes; empty: the page's own origin. */
+  /** Origin of the telemetry endpoint; empty: the page's own origin. */
   apiOrigin: string;
   bus: Pick<PageBus, 'on' | 'channel'>;
   page: Document;
   store: ReturnType<typeof getDefaultStore>;
-  /** What is written here, router and shell show. */
+  /** State shown by router and shell. */
   state: FederationStore;
-  /** This browser's. */
+  /** Browser-wide storage. */
   storage: PlainStorage;
-  /** This tab's. */
+  /** Storage of this tab. */
   tabStorage: PlainStorage;
-  /** Asked by the page's policy about every script address. */
+  /** Queried by the page's Trusted Types policy for every script address. */
   addresses: VerifiedAddresses;
   forms: OpenForms;
 }
 
-/** The federation's interface to router and shell; the state that they show is in `federationAtom`. */
+/** The federation's interface for router and shell; the state they show is in `federationAtom`. */
 export interface Federation {
-  /** Settles once it is known which remotes there are. Never rejects. */
+  /** Settles once the available remotes are known. Never rejects. */
   start(): Promise<void>;
-  /** Follows the registry for as long as the page lives. */
+  /** Polls the registry for the lifetime of the page. */
   follow(): void;
-  /** Brings the part that loads remotes, which `open` and `preload` need. @throws when it does not arrive; asked for again at the next need. */
+  /** Loads the remote loader that `open` and `preload` need. @throws when it cannot be loaded; the next call tries again. */
   prepare(): Promise<void>;
   /**
-   * Routes to mount for a remote: its own, or a stand-in page. Later changes are in the state. The caller checks permission
-   * first: do not call it for a path whose roles the user does not have.
-   * @throws only what `prepare` throws.
+   * Returns the routes to mount for a remote: its own, or a fallback page. Later changes are in the state. The caller checks permission
+   * first: do not call it for a path whose roles the user does not have. @throws only what `prepare` throws.
    */
   open(remote: string): Promise<RouteObject[]>;
-  /** Loads a remote ahead of the click; safe to call often. Permission is the caller's. */
+  /** Prefetches a remote before the click; may be called often. The caller checks permission. */
   preload(remote: string, path: string): void;
   /** Tries every version of a remote again, on the user's request. */
   retry(remote: string): Promise<void>;
-  /** The user accepts the waiting version: input is saved first. */
+  /** The user accepts the pending version; input is saved first. */
   agreeToUpdate(remote: string): Promise<void>;
-  /** Changes what waited for a form that is saved by now. Called after each navigation. */
+  /** Applies updates that waited for a form which is saved now. Called after each navigation. */
   applyCleanUpdates(): void;
-  /** Puts back what remotes have changed of the page's globals. Called when a page of another remote is about to be shown. */
+  /** Restores the page's globals that remotes changed. Called before a page of another remote is shown. */
   restoreGlobals(): void;
   overrides: Overrides;
-  /** Brings the pages of the remote that this tab takes from a developer, if any, once it is known who is signed in. Never rejects. */
+  /** Adds the pages of the developer override of this tab, if any, once the signed-in user is known. Never rejects. */
   announceOverride(): Promise<void>;
 }
 
-/** The last value of something that is fetched once; what did not arrive is fetched again at the next need. */
+/** Caches the result of a single fetch; after a failure the next call fetches again. */
 const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
   let fetched: Promise<T> | undefined;
   return () => {
@@ -77,8 +77,8 @@ const fetchedOnce = <T>(fetchIt: () => Promise<T>): (() => Promise<T>) => {
 };
 
 /**
- * Registry, a developer's override and, once a remote is needed, what loads remotes: over one state. A page without remotes
- * fetches nothing of the latter, the federation runtime neither.
+ * Registry, developer override and, once a remote is needed, the remote loader, sharing one state. A page without remotes loads neither the
+ * remote loader nor the federation runtime.
  */
 export const createFederation = (parts: FederationParts): Federation => {
   const { apiOrigin, bus, page, state, storage, store, tabStorage } = parts;
@@ -94,7 +94,7 @@ export const createFederation = (parts: FederationParts): Federation => {
     report,
     overriddenPages,
   });
-  /** Undefined until a remote is first needed; until then there is nothing to update. */
+  /** Undefined until a remote is first needed; before that there is nothing to update. */
   let remotes: Remotes | undefined;
   const bringRemotes = fetchedOnce(async () => {
     const { createRemotes } = await import('./create-remotes.ts');
@@ -117,25 +117,36 @@ export const createFederation = (parts: FederationParts): Federation => {
         page,
         revision: () => state.get().registry.revision,
         refresh: () => registry.refresh(),
-        onChange: () => void remotes?.update(registry.remotes()),
+        onChange: () => void remotes?.updates.update(registry.remotes()),
       });
       void watchVitals({
         page,
         remoteNow: () => remoteAtPath(location.hash.slice(1), state.get().navigation),
         versionOf: (remote) => state.remote(remote).running,
         send: sendVitals,
-      }).catch(() => undefined); // a chunk that does not arrive: nothing is measured
+      }).catch(() => undefined); // the chunk failed to load: nothing is measured
     },
     prepare: async () => void (await bringRemotes()),
-    open: async (remote) => (await bringRemotes()).open(remote, ready),
+    open: async (remote) => (await bringRemotes()).pages.open(remote, ready),
     preload: (remote, path) =>
       void bringRemotes().then(
-        (ones) => ones.preload(remote, path),
-        () => undefined, // the click says so
+        ({ pages }) => pages.preload(remote, path),
+        () => undefined, // the click reports the failure
       ),
-    retry: async (remote) => (await bringRemotes()).retry(remote),
-    agreeToUpdate: async (remote) => remotes?.agreeToUpdate(remote),
-    applyCleanUpdates: () => remotes?.applyCleanUpdates(),
+    retry: async (remote) => (await bringRemotes()).pages.retry(remote),
+    agreeToUpdate: async (remote) => remotes?.updates.agree(remote),
+    applyCleanUpdates: () => remotes?.updates.applyClean(),
     restoreGlobals: () => remotes?.restoreGlobals(),
   };
+};
+
+const FederationContext = createContext<Federation | null>(null);
+
+export const FederationProvider = FederationContext.Provider;
+
+/** The federation functions for the shell. @throws Error outside of the page's own tree. */
+export const useFederation = (): Federation => {
+  const federation = useContext(FederationContext);
+  if (federation === null) throw new Error('the page has no federation');
+  return federation;
 };

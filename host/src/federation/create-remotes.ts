@@ -1,4 +1,3 @@
-import type { RouteObject } from 'react-router-dom';
 import type { FederationParts } from './create-federation.ts';
 import { createAssetLoader } from './loading/create-asset-loader.ts';
 import { createLoader } from './loading/create-loader.ts';
@@ -26,22 +25,11 @@ export interface RemotesParts extends FederationParts {
   shows: Telemetry['shows'];
 }
 
-/** What loads remotes, shows what failed and brings the next version. See `Federation` for what each call promises. */
-export interface Remotes {
-  /** Never rejects. `ready`: the registry has been asked. */
-  open(remote: string, ready: Promise<void>): Promise<RouteObject[]>;
-  preload(remote: string, path: string): void;
-  retry(remote: string): Promise<void>;
-  /** Brings open pages to what the registry says now. */
-  update(remotes: readonly string[]): Promise<void>;
-  agreeToUpdate(remote: string): Promise<void>;
-  applyCleanUpdates(): void;
-  /** Puts back what remotes have changed of the page's globals, and reports what that was. */
-  restoreGlobals(): void;
-}
+/** Loads remotes, shows failures and mounts new versions. `Federation` documents each call. */
+export type Remotes = ReturnType<typeof createRemotes>;
 
-/** Comes with the first remote, and the federation runtime with it. Called once in a page. */
-export const createRemotes = (parts: RemotesParts): Remotes => {
+/** Loaded with the first remote, together with the federation runtime. Called once per page. */
+export const createRemotes = (parts: RemotesParts) => {
   const { addresses, bus, forms, overrides, page, registry, report } = parts;
   const { shows, state, storage, store, tabStorage } = parts;
   const restore = createRestoreGlobals();
@@ -102,13 +90,5 @@ export const createRemotes = (parts: RemotesParts): Remotes => {
     report,
   });
   const updates = createUpdates({ loader, pages, forms, state });
-  return {
-    open: pages.open,
-    preload: pages.preload,
-    retry: pages.retry,
-    update: updates.update,
-    agreeToUpdate: updates.agree,
-    applyCleanUpdates: updates.applyClean,
-    restoreGlobals,
-  };
+  return { pages, updates, restoreGlobals };
 };

@@ -18,7 +18,7 @@ const states = {
   outdated: { ...idle, phase: 'idle', ...running },
 } satisfies Record<string, RemoteState>;
 
-describe('the load of a remote', () => {
+describe('load state of a remote', () => {
   it.each<[keyof typeof states, LoadEvent, LoadPhase, Partial<RemoteState>]>([
     ['idle', { type: 'start' }, 'loading', { running: null }],
     ['loading', { type: 'slow' }, 'loading', { isSlow: true }],

@@ -5,26 +5,23 @@ import type { RouteObject } from 'react-router-dom';
 import type { OverrideProblem } from './override/override-problem.ts';
 import type { RegistryRefusal } from './registry/accept-registry.ts';
 
-/**
- * `fresh`: just verified; `stale`: the newest accepted one, because the registry is unreachable, was refused or was not
- * renewed in time; `absent`: none.
- */
+/** `fresh`: just verified; `stale`: the newest accepted one, because the registry is unreachable or was refused; `absent`: none. */
 export interface RegistryState {
   status: 'fresh' | 'stale' | 'absent';
   revision: number | null;
   refusal?: RegistryRefusal | 'unreachable';
 }
 
-/** Routes mounted at a remote's addresses: its own, or a stand-in page. A new object is another page. */
+/** Routes mounted at a remote's addresses: its own, or a fallback page. A new object means another page. */
 export interface MountedRemote {
   routes: RouteObject[];
-  /** The page on screen follows at once, its address kept; else at the next navigation. */
+  /** True: the visible page is replaced immediately and its address is retained. False: at the next navigation. */
   isNow: boolean;
 }
 
 /**
- * Phase of a remote's load: `idle -> loading -> ready | failed`. `idle` again when the registry names another version, when the
- * running version failed in the page, or when the user asks for another try; the next need then starts a new load.
+ * Load state of a remote: `idle -> loading -> ready | failed`. Back to `idle` when the registry lists another version, when the running
+ * version failed in the page, or when the user retries; the next use then starts a new load.
  */
 export type LoadPhase = 'idle' | 'loading' | 'ready' | 'failed';
 
@@ -33,27 +30,27 @@ export interface RemoteState extends RemoteStatus {
   /** Loading takes longer than `limits.patienceMs`. */
   isSlow: boolean;
   /**
-   * The next version waits for a dirty form: it is mounted when the form is saved or the user agrees. `back`: an operator
-   * withdrew the running version. null: none waits.
+   * The next version waits for a dirty form: it is mounted when the form is saved or the user agrees. `back`: an operator withdrew the
+   * running version. null: no update is pending.
    */
   waitingUpdate: 'forward' | 'back' | null;
   mounted: MountedRemote | null;
 }
 
-/** What happens to the load of a remote. */
+/** Events of a remote's load state. */
 export type LoadEvent =
   | { type: 'start' }
   | { type: 'slow' }
-  /** `intended`: the version that the registry wants for this user; absent for builds outside the registry. */
+  /** `intended`: the version that the registry assigns to this user; absent for builds outside the registry. */
   | { type: 'loaded'; version: string; intended?: string | undefined }
   /** No version works. */
   | { type: 'failed' }
-  /** What was loaded stays on the page; the next need loads anew. */
+  /** The loaded version stays on the page; the next use loads again. */
   | { type: 'outdated' }
   /** The running version failed in the page. */
   | { type: 'broken' };
 
-/** The one place where the phase of a remote changes. */
+/** State transitions of a remote; the only function that changes its phase. */
 export const nextRemoteState = (before: RemoteState, event: LoadEvent): RemoteState => {
   switch (event.type) {
     case 'start':
@@ -74,13 +71,13 @@ export const nextRemoteState = (before: RemoteState, event: LoadEvent): RemoteSt
   }
 };
 
-/** Everything that router and shell know of the federation. */
+/** Federation state for router and shell. */
 export interface FederationState {
   registry: RegistryState;
   /** Pages by remote. */
   navigation: Readonly<Record<string, readonly NavigationRoute[]>>;
   remotes: Readonly<Record<string, RemoteState>>;
-  /** Why the override of this tab does not run; null while nothing is wrong. */
+  /** Reason why the override of this tab does not run; null when there is no problem. */
   overrideProblem: OverrideProblem | null;
 }
 
@@ -92,15 +89,7 @@ export const federationAtom: PrimitiveAtom<FederationState> = atom<FederationSta
   overrideProblem: null,
 });
 
-export interface FederationStore {
-  get(): FederationState;
-  change(fields: Partial<FederationState>): void;
-  remote(name: string): RemoteState;
-  /** Moves the load of a remote to its next phase. */
-  send(name: string, event: LoadEvent): void;
-  /** Changes what is mounted, and what waits to be. */
-  changeRemote(name: string, fields: Partial<Pick<RemoteState, 'mounted' | 'waitingUpdate'>>): void;
-}
+export type FederationStore = ReturnType<typeof createFederationState>;
 
 export const unknownRemote: RemoteState = {
   phase: 'idle',
@@ -117,8 +106,8 @@ const hasChanged = (before: object, fields: object): boolean =>
 
 const statusOf = ({ running, active, isFallback }: RemoteState): RemoteStatus => ({ running, active, isFallback });
 
-/** The one writer of the state; the platform's view of the remotes follows it. */
-export const createFederationState = (store: ReturnType<typeof getDefaultStore>): FederationStore => {
+/** The only writer of the state; updates the platform's view of the remotes. */
+export const createFederationState = (store: ReturnType<typeof getDefaultStore>) => {
   const get = () => store.get(federationAtom);
   const remote = (name: string) => get().remotes[name] ?? unknownRemote;
   const change = (fields: Partial<FederationState>): void => {
@@ -136,7 +125,9 @@ export const createFederationState = (store: ReturnType<typeof getDefaultStore>)
     get,
     change,
     remote,
-    send: (name, event) => put(name, nextRemoteState(remote(name), event)),
-    changeRemote: put,
+    /** Moves the load of a remote to its next phase. */
+    send: (name: string, event: LoadEvent) => put(name, nextRemoteState(remote(name), event)),
+    /** Changes the mounted version and the pending update. */
+    changeRemote: (name: string, fields: Partial<Pick<RemoteState, 'mounted' | 'waitingUpdate'>>) => put(name, fields),
   };
 };

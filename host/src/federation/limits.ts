@@ -1,44 +1,41 @@
-/** Everything that the federation waits for, counts to or retries by. Times are milliseconds. */
+/** Limits, counts and retry intervals of the federation, in milliseconds unless stated otherwise. */
 export const limits = {
-  /** Limit for a stalled download of the registry; after it the stored copy is used. */
+  /** Limit for a stalled registry download; after it the stored copy is used. */
   keptRegistryMs: 2500,
-  /** A first visit waits so long for the server's word on how old the registry may be. */
+  /** Maximum wait on a first visit for the server's minimum registry revision. */
   floorMs: 1500,
-  /** Mean time between two looks at the registry while the page is visible. */
+  /** Mean interval between registry requests while the page is visible. */
   registryEveryMs: 45_000,
-  /** Looks are spread by this share to both sides, so that a thousand tabs do not ask at once. */
+  /** Jitter of the interval as a share in both directions, so that many tabs do not send requests at the same time. */
   registryJitter: 0.2,
   /** Limit for a stalled download (less than `leastProgressBytes` received); at half of it the request is sent again. */
   stallMs: 4000,
   leastProgressBytes: 1024,
   /** Limit for stalled downloads in one load, all versions together. */
   totalStallMs: 8000,
-  /** Code that is there has run within this time, or twice the time that its files took: a browser without a cache asks twice. */
+  /** Time limit to run loaded code: this, or twice the download time of its files, because a browser without a cache downloads twice. */
   runMs: 8000,
-  /** A tag whose file is in the cache; longer than `runMs`, which decides. */
+  /** Time limit for a script tag whose file is cached; longer than `runMs`, which takes effect first. */
   tagMs: 60_000,
-  /** Files of a developer's build are hashed before they run. */
+  /** Limit for requests and stalled downloads of a developer build, whose files are hashed before they run. */
   overrideMs: 10_000,
-  /** A developer's choice of another build counts so long. */
+  /** Lifetime of a developer override. */
   overrideLifeMs: 2 * 60 * 60 * 1000,
-  /** A person waits for each: what so many versions cannot show is not the versions' fault. */
+  /** Maximum number of versions tried per load: the user waits for each, and further failures are unlikely to be the versions' fault. */
   mostCandidates: 4,
-  /**
-   * The frame is shown around a page that is still loading after this time, and sooner where the registry is still loading
-   * too.
-   */
+  /** Delay before the frame is shown around a loading page; shorter while the registry is also loading. */
   frameMs: 400,
   frameAheadMs: 120,
-  /** After this time the user is shown what the page waits for. */
+  /** Delay before the user is shown a loading message. */
   patienceMs: 2000,
-  /** After a failure was handled, the page that replaces it is mounted within this time; only then the recovery page is shown instead. */
+  /** Maximum time to mount the replacement page after a failure; then the recovery page is shown. */
   replaceMs: 3000,
-  /** Waits before the tries of a recovery page that come by themselves, seconds; the last one repeats. */
+  /** Delays before automatic retries of a recovery page, in seconds; the last one repeats. */
   retrySeconds: [15, 30, 60],
-  /** Events that come within this time go to the server together. */
+  /** Events within this time are sent to the server together. */
   telemetryMs: 2000,
-  /** As many events as the call takes at once. */
+  /** Maximum events per call. */
   telemetryBatch: 50,
-  /** A page that cannot send keeps no more events than this. */
+  /** Maximum number of queued events while sending fails. */
   telemetryWaiting: 200,
 } as const;

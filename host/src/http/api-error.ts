@@ -3,14 +3,14 @@ import type { ApiError, ApiErrorKind } from '@atelier/platform/http';
 
 interface ApiErrorParts {
   kind: ApiErrorKind;
-  /** The server's words; empty when it said none. */
+  /** The server's message; empty without one. */
   message?: string;
   code?: ErrorCode;
   details?: ErrorDetails;
   cause?: unknown;
 }
 
-/** Builds the one error that `http.call` throws. Recognised by its fields: federated copies of a class would differ. */
+/** Creates the only error type that `http.call` throws. Identified by its fields: federated copies of a class would differ. */
 export const createApiError = ({ kind, message = '', code, details = {}, cause }: ApiErrorParts): ApiError => {
   const error = new Error(message, cause === undefined ? undefined : { cause });
   return Object.assign(error, {

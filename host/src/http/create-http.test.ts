@@ -7,7 +7,7 @@ import { buildStorage } from '../testing/memory-storage.fixture.ts';
 
 const quota = { residue_count: 40, held: 0 };
 
-/** Knows one good access token; `/refresh` gives the next one. */
+/** Accepts one access token; `/refresh` issues the next one. */
 const rotatingServer = () => {
   const state = { good: 'access-1', refreshes: 0 };
   const server: FakeServer = async ({ path, bearer }) => {
@@ -36,7 +36,7 @@ const buildLocks = (): LockManager => {
 };
 
 describe('encrypted calls', () => {
-  it('seals the body of a signed-in call and opens its answer', async () => {
+  it('encrypts the body of a signed-in call and decrypts its response', async () => {
     const { http, seen, tokens } = buildHttp(() => ({ data: { ticket: 'abc' } }));
     tokens.write({ access: 'a', refresh: 'r' });
     await expect(http.call(socketTicket, {})).resolves.toEqual({ ticket: 'abc' });
@@ -44,7 +44,7 @@ describe('encrypted calls', () => {
     expect(seen[0]).toMatchObject({ bearer: 'a', content: {} });
   });
 
-  it('sends a public call plain and without a bearer', async () => {
+  it('sends a public call in plain text without a bearer', async () => {
     const { http, seen, tokens } = buildHttp(() => ({ data: { access: 'a', refresh: 'r' } }));
     tokens.write({ access: 'old', refresh: 'old' });
     await http.call(login, { username: 'lin', password: 'secret' });
@@ -57,7 +57,7 @@ describe('encrypted calls', () => {
     expect(seen).toEqual([]);
   });
 
-  it('sends an upload that is declared by its fields as a form, those first and its file last', async () => {
+  it('sends an upload as a form, fields first and file last', async () => {
     const { http, seen, tokens } = buildHttp(() => ({ success: '0', code: '41065' }));
     tokens.write({ access: 'a', refresh: 'r' });
     const sha256 = '0'.repeat(64);
@@ -68,7 +68,7 @@ describe('encrypted calls', () => {
     expect(form instanceof FormData && [...form.keys()]).toEqual(['kind', 'file']);
   });
 
-  it('gives an upload up when nothing has moved for a minute and a half, and not while something does', async () => {
+  it('aborts an upload without progress for a minute and a half', async () => {
     vi.useFakeTimers();
     const shares: number[] = [];
     const { http, progress, tokens } = buildHttp(() => new Promise(() => {}));
@@ -88,7 +88,7 @@ describe('encrypted calls', () => {
     vi.useRealTimers();
   });
 
-  it('checks the request before it is sent', async () => {
+  it('validates the request before sending', async () => {
     const { http, seen } = buildHttp(() => ({}));
     const call = http.call(login, { username: 'lin', password: 'abc' });
     await expect(call).rejects.toMatchObject({ code: '41000', details: { field: 'password' } });
@@ -115,7 +115,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(tokens.storedAt()).toBeGreaterThan(0);
   });
 
-  it('refreshes once for two tabs, and only the tab that did it reloads', async () => {
+  it('refreshes once for two tabs, and only the refreshing tab reloads', async () => {
     const { server, state } = rotatingServer();
     const web = buildStorage();
     const locks = buildLocks();
@@ -127,7 +127,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect([...one.reported, ...other.reported]).toEqual(['reload']);
   });
 
-  it('says that the login expired when the refresh token is refused, and fails every held request [spec 4.14]', async () => {
+  it('reports an expired login when the refresh token is refused, and fails every queued request [spec 4.14]', async () => {
     const { http, reported, tokens } = buildHttp(() => ({ success: '0', code: '40002', status: 401 }));
     tokens.write({ access: 'a', refresh: 'r' });
     const calls = await Promise.allSettled([http.call(generateCount, {}), http.call(generateCount, {})]);
@@ -136,7 +136,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(reported).not.toContain('reload');
   });
 
-  it('says so after more than 3 failed refreshes, counted across requests [spec 3.11, 8.1]', async () => {
+  it('reports it after more than 3 failed refreshes, counted across requests [spec 3.11, 8.1]', async () => {
     let refreshes = 0;
     const { http, reported, tokens } = buildHttp(({ path }) => {
       if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
@@ -151,7 +151,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(refreshes).toBe(3);
   });
 
-  it('does not loop when fresh tokens are refused too', async () => {
+  it('does not loop when new tokens are refused too', async () => {
     let refreshes = 0;
     const { http, reported, tokens } = buildHttp(({ path }) => {
       if (path !== '/refresh') return { success: '0', code: '40001', status: 401 };
@@ -165,7 +165,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(reported).not.toContain('reload');
   });
 
-  it('keeps the session when the line is down during the refresh', async () => {
+  it('keeps the session when offline during the refresh', async () => {
     const { http, reported, tokens } = buildHttp(({ path }) =>
       path === '/refresh' ? 'offline' : { success: '0', code: '40001', status: 401 },
     );
@@ -175,7 +175,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(tokens.read()).not.toBeNull();
   });
 
-  it('goes on where the browser refuses locks, as it does where nothing may be kept', async () => {
+  it('works when the browser refuses locks or storage', async () => {
     const { server, state } = rotatingServer();
     const locks = {
       request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')),
@@ -186,7 +186,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(state.refreshes).toBe(1);
   });
 
-  it('ends after 30 s in every tab without an answer, and the session stays', async () => {
+  it('ends after 30 s in every tab without a response, and the session stays', async () => {
     vi.useFakeTimers();
     const web = buildStorage();
     const locks = buildLocks();
@@ -206,7 +206,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(tabs[0]?.tokens.read()).toEqual({ access: 'access-0', refresh: 'refresh-0' });
   });
 
-  it('asks again for an answer that got lost, while the old refresh token is still good', async () => {
+  it('repeats a lost refresh while the old refresh token is valid', async () => {
     vi.useFakeTimers();
     let refreshes = 0;
     const { http, tokens } = buildHttp(({ path, bearer }) => {
@@ -214,7 +214,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
         return bearer === 'access-1' ? { data: quota } : { success: '0', code: '40001', status: 401 };
       }
       refreshes += 1;
-      // The server rotated and said so, into a line that had just broken.
+      // The server rotated the token, but its response was lost.
       return refreshes === 1 ? new Promise(() => undefined) : { data: { access: 'access-1', refresh: 'refresh-1' } };
     });
     tokens.write({ access: 'access-0', refresh: 'refresh-0' });
@@ -224,7 +224,7 @@ describe('refresh on 40001 and 40002 [spec 4.12]', () => {
     expect(refreshes).toBe(2);
   });
 
-  it('sets refreshTimes to 0 with the next good answer [spec 4.15]', async () => {
+  it('resets refreshTimes to 0 on the next successful response [spec 4.15]', async () => {
     const { server } = rotatingServer();
     const { http, tokens } = buildHttp(server);
     tokens.write({ access: 'access-1', refresh: 'r' });
@@ -244,28 +244,28 @@ describe('failures', () => {
     return { error, reported };
   };
 
-  it("treats anything whose success is not '1' as a failure [spec 7.4]", async () => {
+  it("include any response whose success is not '1' [spec 7.4]", async () => {
     const { error, reported } = await failing(() => ({ success: '0', msg: 'no' }));
     expect(error).toMatchObject({ name: 'ApiError', kind: 'api', message: 'no' });
     expect(reported).toEqual(['api']);
   });
 
-  it('keeps code and figures of the answer', async () => {
+  it('keep code and figures of the response', async () => {
     const { error } = await failing(() => ({ success: '0', code: '42003', details: { short: 7 }, status: 402 }));
     expect(error).toMatchObject({ code: '42003', details: { short: 7 } });
   });
 
-  it('reports a dead line and a gateway page as network, an unknown answer as shape [spec 8.5]', async () => {
+  it('are network for offline and a gateway page, shape for an unknown response [spec 8.5]', async () => {
     expect((await failing(() => 'offline')).error).toMatchObject({ kind: 'network' });
     expect((await failing(() => ({ status: 502, raw: '<html>' }))).error).toMatchObject({ kind: 'network' });
     expect((await failing(() => ({ data: { residue_count: 'many' } }))).error).toMatchObject({ kind: 'shape' });
   });
 
-  it("passes the caller's wish for quiet on", async () => {
+  it("keep the caller's silent option", async () => {
     expect((await failing(() => 'offline', true)).reported).toEqual(['network quiet']);
   });
 
-  it('calls an aborted request cancelled', async () => {
+  it('are cancelled for an aborted request', async () => {
     const { http, tokens } = buildHttp(() => new Promise(() => undefined));
     tokens.write({ access: 'a', refresh: 'r' });
     const abort = new AbortController();

@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
-import { errorActionOf } from '@atelier/contract/error-actions';
+import { errorActionOf } from '@atelier/contract/errors';
 import type { ApiError, CallOptions, Http } from '@atelier/platform/http';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
@@ -10,9 +10,9 @@ interface HttpParts {
   send: Send;
   tokens: TokenStore;
   refresher: Refresher;
-  /** Shows a failure and does what its code asks for (error catalogue). */
+  /** Shows a failure and applies the handling defined for its code (error catalogue). */
   onFailure: (error: ApiError, options: CallOptions) => void;
-  /** After a refresh that a request caused, once every held request was replayed: the specified page reload. */
+  /** Called after a refresh triggered by a request, once every held request was replayed: the specified page reload. */
   onReplayed: () => void;
 }
 

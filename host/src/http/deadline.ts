@@ -1,21 +1,21 @@
 import type { ApiError } from '@atelier/platform/http';
 import { createApiError } from './api-error.ts';
 
-/** For small questions that something else waits on; far below the 10 minutes that a call may take, ms. */
-export const quickAnswerMs = 30_000;
+/** Limit in ms for small requests that block other work; far below the 10 minutes that a call may take. */
+export const shortCallTimeoutMs = 30_000;
 
-/** For uploads: limit without progress, ms; the server ends a stalled upload sooner if the connection is still open. */
-export const stillMs = 90_000;
+/** Limit in ms for uploads without progress; the server ends a stalled upload sooner if the connection is still open. */
+export const uploadStallMs = 90_000;
 
-const timeUp = new Error('no answer in time');
+const timeoutCause = new Error('no answer in time');
 
 /** The deadline passed; not a network error. */
-export const isTimeUp = (error: unknown): boolean => error instanceof Error && error.cause === timeUp;
+export const isTimeout = (error: unknown): boolean => error instanceof Error && error.cause === timeoutCause;
 
 /**
- * Runs `work` for at most `ms` since it began or last said that something moved; its signal is aborted when the time is up or when `parent`
- * is aborted.
- * @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` ignores its signal.
+ * Runs `work` with a limit of `ms` since its start or its last reported progress; its signal is aborted when the time is up or when
+ * `parent` is aborted. @throws ApiError `network` when the time is up, `cancelled` when `parent` was aborted, also if `work` ignores its
+ * signal.
  */
 export const withDeadline = <T>(
   ms: number,
@@ -31,7 +31,7 @@ export const withDeadline = <T>(
     let timer: ReturnType<typeof setTimeout>;
     const moved = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => stop(createApiError({ kind: 'network', cause: timeUp })), ms);
+      timer = setTimeout(() => stop(createApiError({ kind: 'network', cause: timeoutCause })), ms);
     };
     moved();
     const cancel = () => stop(createApiError({ kind: 'cancelled' }));

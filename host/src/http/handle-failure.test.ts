@@ -30,20 +30,20 @@ describe('error catalogue', () => {
     expect(did).toEqual(expected);
   });
 
-  it.each(['40001', '40002'] as const)('leaves %s to the refresher', (code) => {
+  it.each(['40001', '40002'] as const)('leaves %s to the token refresh', (code) => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'api', code }), {});
     expect(did).toEqual([]);
   });
 
-  it('shows a failure without a code and a dead line [spec 8.4]', () => {
+  it('shows a failure without a code and an offline failure [spec 8.4]', () => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'api', message: 'no' }), {});
     handle(createApiError({ kind: 'network' }), {});
     expect(did).toEqual(['show api', 'show network']);
   });
 
-  it('is silent where the caller shows it, except for what ends the session', () => {
+  it('is silent when the caller shows the error, except when the session ends', () => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'network' }), { quiet: true });
     expect(did).toEqual([]);
@@ -51,7 +51,7 @@ describe('error catalogue', () => {
     expect(did).toContain('show 40003');
   });
 
-  it('says nothing of a cancelled call', () => {
+  it('shows nothing for a cancelled call', () => {
     const { did, handle } = buildHandler();
     handle(createApiError({ kind: 'cancelled' }), {});
     expect(did).toEqual([]);

@@ -1,31 +1,30 @@
 import { maxRefreshAttempts } from '@atelier/catalogue/constants';
 import { refresh as refreshCall, type Tokens } from '@atelier/contract/auth';
-import { errorActionOf } from '@atelier/contract/error-actions';
+import { errorActionOf } from '@atelier/contract/errors';
 import type { ApiError } from '@atelier/platform/http';
-import { isForbidden } from '../storage/is-forbidden.ts';
+import { isForbidden } from '../storage/plain-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
 import { createApiError } from './api-error.ts';
-import { isTimeUp, quickAnswerMs, withDeadline } from './deadline.ts';
+import { isTimeout, shortCallTimeoutMs, withDeadline } from './deadline.ts';
 import type { Send } from './send.ts';
 
-/** `refreshed`: this tab did it. `taken-over`: another tab had done it already. */
+/** `refreshed`: by this tab. `taken-over`: already done by another tab. */
 export type RefreshOutcome = 'refreshed' | 'taken-over';
 
 export interface Refresher {
-  /** The access token to send, after a refresh under way has ended; null when signed out. */
+  /** The access token to send, after any pending refresh; null when signed out. */
   access(): Promise<string | null>;
   /**
-   * Replaces `stale`, one refresh at a time in all tabs of this browser.
-   * @throws ApiError: 40001 when the session is over (after `onExpired`), 40003 or 40004 from the server, network when there
-   * was no answer or another tab held the lock, both for 30 s at most.
+   * Replaces `stale`, one refresh at a time in all tabs of this browser. @throws ApiError: 40001 when the session is over (after
+   * `onExpired`), 40003 or 40004 from the server, network when there was no response or another tab held the lock, both for 30 s at most.
    */
   refresh(stale: string | null): Promise<RefreshOutcome>;
 }
 
-/** Runs one task at a time under a name that all tabs share; the signal ends the wait for its turn. */
+/** Runs one task at a time under a name shared by all tabs; the signal ends the wait for the lock. */
 export type Lock = <T>(task: () => Promise<T>, signal: AbortSignal) => Promise<T>;
 
-/** `navigator.locks` where it exists and is allowed; an insecure origin lacks it, then only this tab is kept in order. */
+/** `navigator.locks` where it exists and is allowed; without it (insecure origin) only this tab is serialized. */
 export const createLock =
   (name: string, locks: LockManager | undefined = globalThis.navigator?.locks): Lock =>
   async <T>(task: () => Promise<T>, signal: AbortSignal): Promise<T> => {
@@ -38,7 +37,7 @@ export const createLock =
     }
   };
 
-/** An answer that got lost is asked for again while the server still gives the same one (30 s after a rotation), ms. */
+/** A lost response is requested again within the server's replay window (30 s after a rotation), ms. */
 const firstAnswerMs = 12_000;
 
 interface RefresherParts {
@@ -66,7 +65,7 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
     try {
       return await withDeadline(firstAnswerMs, sendOnce, given);
     } catch (error) {
-      if (!isTimeUp(error)) throw error;
+      if (!isTimeout(error)) throw error;
       return await sendOnce(given);
     }
   };
@@ -83,7 +82,7 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
       return 'refreshed';
     } catch (thrown) {
       const error = thrown as ApiError;
-      // A network error says nothing about the session; only an answer counts as a failed refresh.
+      // A network error is not evidence about the session; only a response counts as a failed refresh.
       if (isAnswered(error)) tokens.countRefresh();
       if (isFinal(error)) return expire();
       throw error;
@@ -92,12 +91,12 @@ export const createRefresher = ({ send, tokens, lock, onExpired }: RefresherPart
 
   return {
     async access() {
-      // Its failure belongs to the request that caused it; this one finds out by being sent.
+      // Its failure belongs to the request that caused it; this request fails when it is sent.
       await underWay?.catch(() => undefined);
       return tokens.read()?.access ?? null;
     },
     refresh(stale) {
-      underWay ??= withDeadline(quickAnswerMs, (signal) => lock(() => run(stale, signal), signal)).finally(() => {
+      underWay ??= withDeadline(shortCallTimeoutMs, (signal) => lock(() => run(stale, signal), signal)).finally(() => {
         underWay = null;
       });
       return underWay;

@@ -5,7 +5,7 @@ import { refusedByIssue } from '@atelier/contract/refused-field';
 import type { CallOptions } from '@atelier/platform/http';
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse } from 'axios';
 import { createApiError } from './api-error.ts';
-import { stillMs, withDeadline } from './deadline.ts';
+import { uploadStallMs, withDeadline } from './deadline.ts';
 
 /** Sends one call with the given bearer: no refresh, no dialogs. Throws ApiError only. */
 export type Send = <C extends Call>(
@@ -18,11 +18,11 @@ export type Send = <C extends Call>(
 interface SendParts {
   client: AxiosInstance;
   envelope: Envelope;
-  /** Sent as Accept-Language, so that the server's own sentences match the page. */
+  /** Sent as Accept-Language, so that the server's messages match the page's language. */
   language: () => string;
 }
 
-/** An upload is a form; one that is declared by its fields has those first and its file last, as servers read it. */
+/** Builds an upload form; for a call with declared fields they come first and the file last, as servers read it. */
 const formOf = (request: unknown): FormData => {
   if (request instanceof FormData) return request;
   const form = new FormData();
@@ -51,7 +51,7 @@ const configOf = (call: Call, request: unknown, bearer: string | null, parts: Se
       ...(!isPlain && bearer ? { Authorization: `Bearer ${bearer}` } : {}),
     },
     data: bodyOf(call, rest, isPlain, parts.envelope),
-    // A list is the field again and again.
+    // A list repeats the field for each entry.
     ...(call.method === 'GET' ? { params: rest, paramsSerializer: { indexes: null } } : {}),
     ...(signal ? { signal } : {}),
     ...(onUploadProgress
@@ -64,16 +64,16 @@ const configOf = (call: Call, request: unknown, bearer: string | null, parts: Se
 const isSealed = (body: unknown): boolean =>
   typeof body === 'object' && body !== null && 'data' in body && typeof body.data === 'string' && !('success' in body);
 
-/** Errors before authentication are plain even on enveloped calls; the body shows which it is. */
-const openAnswer = (response: AxiosResponse<unknown>, envelope: Envelope) => {
+/** Errors before authentication are plain even on encrypted calls; the body determines which it is. */
+const decryptResponse = (response: AxiosResponse<unknown>, envelope: Envelope) => {
   const body = isSealed(response.data) ? envelope.open(response.data) : response.data;
   return apiAnswer.parse(body);
 };
 
-/** Ends uploads on a dead connection, which would otherwise wait for the whole limit of a call. */
-const askWhileMoving = <T>(ask: (options: CallOptions) => Promise<T>, options: CallOptions): Promise<T> =>
+/** Aborts uploads on a dead connection, which would otherwise use the call's whole time limit. */
+const sendWithStallLimit = <T>(ask: (options: CallOptions) => Promise<T>, options: CallOptions): Promise<T> =>
   withDeadline(
-    stillMs,
+    uploadStallMs,
     (signal, moved) =>
       ask({
         signal,
@@ -100,12 +100,12 @@ export const createSend = (parts: SendParts): Send => {
       throw createApiError({ kind: 'api', code: '41000', details, cause: asked.error });
     }
     const ask = (using: CallOptions) => exchange(configOf(call, request, bearer, parts, using));
-    const response = await (call.upload ? askWhileMoving(ask, options) : ask(options));
-    let answer: ReturnType<typeof openAnswer>;
+    const response = await (call.upload ? sendWithStallLimit(ask, options) : ask(options));
+    let answer: ReturnType<typeof decryptResponse>;
     try {
-      answer = openAnswer(response, parts.envelope);
+      answer = decryptResponse(response, parts.envelope);
     } catch (cause) {
-      // A gateway's page or an empty body: the server itself did not answer.
+      // A gateway's page or an empty body: the response is not from the server itself.
       const kind = response.status >= 400 ? 'network' : 'shape';
       throw createApiError({ kind, details: { status: response.status }, cause });
     }

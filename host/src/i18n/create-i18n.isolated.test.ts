@@ -6,20 +6,20 @@ import { createI18n, loadFrameWords } from './create-i18n.ts';
 const brand = (storageSuffix: string, languages: Language[] = ['zh', 'en']) => ({ languages, storageSuffix });
 const words = (text: string) => async () => ({ default: { greeting: text } });
 
-describe('words', () => {
-  // Each test has a cookie of its own.
+describe('texts', () => {
+  // Each test has its own cookie.
   it('are zh by default, and switch at once with the cookie and the page’s language [spec 1.2]', async () => {
     const i18n = await createI18n(document, brand('_0'));
     expect(i18n.language).toBe('zh');
     expect(document.documentElement.lang).toBe('zh-CN');
     i18n.setLanguage('en');
-    await vi.waitFor(() => expect(i18n.language).toBe('en'));
+    await vi.waitFor(() => expect(i18n.language).toBe('en'), 30_000);
     expect(document.documentElement.lang).toBe('en');
     expect(document.cookie).toContain('language_0=en');
     expect((await createI18n(document, brand('_0'))).language).toBe('en');
   });
 
-  it('of a remote come in the language in use, the other one on a switch', async () => {
+  it('of a remote load in the current language, the other one on a switch', async () => {
     const i18n = await createI18n(document, brand('_1'));
     const zh = vi.fn(words('你好'));
     const en = vi.fn(words('Hello'));
@@ -27,7 +27,7 @@ describe('words', () => {
     expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('你好');
     expect(en).not.toHaveBeenCalled();
     i18n.setLanguage('en');
-    await vi.waitFor(() => expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('Hello'));
+    await vi.waitFor(() => expect(i18n.instance.t('greeting', { ns: 'tools' })).toBe('Hello'), 30_000);
   });
 
   it('of a namespace are replaced by a newer bundle', async () => {
@@ -47,7 +47,7 @@ describe('words', () => {
     expect(i18n.language).toBe('zh');
   });
 
-  it('of the frame that do not come leave the page in the language it has, and say so; the next wish asks again', async () => {
+  it('of the host that fail to load leave the page in its language with a message; the next switch retries', async () => {
     let isThere = false;
     const onMissing = vi.fn();
     const load = async (language: Language) => {
@@ -56,7 +56,7 @@ describe('words', () => {
     };
     const i18n = await createI18n(document, brand('_5'), { load, onMissing });
     i18n.setLanguage('en');
-    await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce());
+    await vi.waitFor(() => expect(onMissing).toHaveBeenCalledOnce(), 30_000);
     expect([i18n.language, i18n.errorWords.language, document.cookie.match(/language_5=(\w+)/)?.[1]]).toEqual([
       'zh',
       'zh',
@@ -64,15 +64,15 @@ describe('words', () => {
     ]);
     isThere = true;
     i18n.setLanguage('en');
-    await vi.waitFor(() => expect(i18n.text('shell.login')).toBe('Log in'));
+    await vi.waitFor(() => expect(i18n.text('shell.login')).toBe('Log in'), 30_000);
     expect(i18n.errorWords.sentences['42004']).toContain('administrator');
   });
 
-  it('of failures follow the language in use, and are there from the first', async () => {
+  it('of failures follow the current language, from the start', async () => {
     const i18n = await createI18n(document, brand('_6', ['en', 'zh']));
     expect(i18n.errorWords.sentences['41012']).toContain('damaged');
     i18n.setLanguage('zh');
-    await vi.waitFor(() => expect(i18n.errorWords.sentences['41012']).toContain('损坏'));
+    await vi.waitFor(() => expect(i18n.errorWords.sentences['41012']).toContain('损坏'), 30_000);
   });
 
   it('of a site with one language stay in it', async () => {

@@ -1,7 +1,7 @@
 import { defaultLanguage, languageCookie } from '@atelier/catalogue/constants';
 import type { Language } from '@atelier/catalogue/text';
 import { languageOr, type PageBrand } from '@atelier/contract/brand';
-import { sentencesZh } from '@atelier/contract/error-sentences-zh';
+import sentencesZh from '@atelier/contract/error-sentences-zh' with { type: 'json' };
 import type { ErrorCode } from '@atelier/contract/errors';
 import type { I18n, TextBundle } from '@atelier/platform/i18n';
 import { createInstance, type i18n as I18next } from 'i18next';
@@ -10,20 +10,22 @@ import zh from '../locales/zh/host.json' with { type: 'json' };
 
 export type HostTextKey = keyof typeof zh;
 
-/** The sentences of a language, by code. */
+/** Error messages of a language, by code. */
 export interface ErrorWords {
   readonly language: Language;
   readonly sentences: Readonly<Record<ErrorCode, string>>;
 }
 
-/** What the frame says in a language: its own texts, and the sentences of failures. */
+/** The frame's texts in a language: its own, and the error messages. */
 export interface FrameWords extends ErrorWords {
   readonly texts: Readonly<Record<HostTextKey, string>>;
 }
 
 const chinese: FrameWords = { language: 'zh', texts: zh, sentences: sentencesZh };
 
-/** zh is what every page falls back to, and is there at once; en comes for who reads it. @throws where it does not arrive; the next call asks again. */
+/**
+ * zh is the fallback of every page and is bundled; en is loaded on request. @throws when it cannot be loaded; the next call tries again.
+ */
 export const loadFrameWords = async (language: Language): Promise<FrameWords> =>
   language === 'zh' ? chinese : (await import('./frame-words-en.ts')).english;
 
@@ -31,7 +33,7 @@ const yearSeconds = 31_536_000;
 
 type LanguageSettings = Pick<PageBrand, 'languages' | 'storageSuffix'>;
 
-/** The language that a cookie header names; anything else is the brand's first. */
+/** The language in a cookie header; any other value: the brand's first language. */
 export const readLanguage = (cookies: string, brand: LanguageSettings): Language => {
   const name = `${languageCookie}${brand.storageSuffix}=`;
   const value = cookies
@@ -41,13 +43,13 @@ export const readLanguage = (cookies: string, brand: LanguageSettings): Language
   return languageOr(value, brand);
 };
 
-/** Kept for a year, for this site only; no personal data. */
+/** Stored for a year, for this site only; no personal data. */
 export const languageCookieText = (language: Language, suffix: string): string =>
   `${languageCookie}${suffix}=${language}; path=/; max-age=${yearSeconds}; samesite=lax`;
 
 export interface HostI18n extends I18n {
   readonly instance: I18next;
-  /** A word of the host's own namespace, for code outside of components. */
+  /** A text of the host's own namespace, for code outside of components. */
   text(key: string, figures?: Record<string, string | number>): string;
   /** Texts of error messages in the current language. */
   readonly errorWords: ErrorWords;
@@ -56,15 +58,15 @@ export interface HostI18n extends I18n {
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
 interface I18nParts {
-  /** Brings the frame's own words. */
+  /** Loads the frame's own texts. */
   load?: (language: Language) => Promise<FrameWords>;
-  /** The frame's words of another language did not arrive, and the page stays in the one it has. */
+  /** The frame's texts of another language failed to load; the page keeps its language. */
   onMissing?: () => void;
 }
 
 /**
- * The brand's first language by default; the choice is stored in the language cookie. Namespaces load one language at a time,
- * the frame's own too, whose zh is bundled.
+ * Defaults to the brand's first language; the choice is stored in the language cookie. Namespaces, including the frame's own, load one
+ * language at a time; the frame's zh is bundled.
  */
 export const createI18n = async (
   page: Document,
@@ -82,7 +84,7 @@ export const createI18n = async (
     ns: ['host'],
     defaultNS: 'host',
     resources: { [defaultLanguage]: { host: fallback }, [first]: { host: frame.texts } },
-    // Keys are flat and may hold any sign.
+    // Keys are flat and may contain any character.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -91,12 +93,12 @@ export const createI18n = async (
   const current = (): Language => (instance.language === 'en' ? 'en' : 'zh');
   const loadInto = async (namespace: string, bundle: TextBundle, language: Language) => {
     const { default: words } = await bundle[language]();
-    // What the version before had and this one has not is gone.
+    // Removes texts that exist only in the previous version.
     instance.removeResourceBundle(language, namespace);
     instance.addResourceBundle(language, namespace, words, true, true);
   };
   page.documentElement.lang = htmlLanguage[first];
-  /** The last choice wins when the user switches twice while texts load. */
+  /** The last choice applies when the user switches twice while texts load. */
   let wanted = first;
   const keep = (language: Language) => {
     wanted = language;
@@ -131,7 +133,7 @@ export const createI18n = async (
     async addBundle(namespace, bundle) {
       bundles.set(namespace, bundle);
       await loadInto(namespace, bundle, current());
-      // The language may have changed while the words were on their way.
+      // The language may have changed while the texts were loading.
       if (!instance.hasResourceBundle(current(), namespace)) await loadInto(namespace, bundle, current());
     },
     text: (key, figures) => instance.t(key, figures ?? {}),
@@ -140,3 +142,7 @@ export const createI18n = async (
     },
   };
 };
+
+/** Replaces `{{name}}` or `{name}` with values. */
+export const fillText = (text: string, figures: Readonly<Record<string, string | number>>): string =>
+  text.replace(/\{\{?(\w+)\}?\}/g, (whole, name: string) => String(figures[name] ?? whole));

@@ -1,4 +1,4 @@
-import { sentencesEn } from '@atelier/contract/error-sentences-en';
+import sentencesEn from '@atelier/contract/error-sentences-en' with { type: 'json' };
 import en from '../locales/en/host.json' with { type: 'json' };
 import type { FrameWords } from './create-i18n.ts';
 

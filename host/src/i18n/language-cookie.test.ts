@@ -5,18 +5,18 @@ import { languageCookieText, readLanguage } from './create-i18n.ts';
 const brand = (storageSuffix: string, ...languages: Language[]) => ({ storageSuffix, languages });
 
 describe('language cookie [spec 3.11]', () => {
-  it('is zh until somebody chooses', () => {
+  it('is zh by default', () => {
     expect(readLanguage('', brand('_a', 'zh', 'en'))).toBe('zh');
     expect(readLanguage('language_a=fr', brand('_a', 'zh', 'en'))).toBe('zh');
   });
 
-  it('comes back under its suffix only', () => {
+  it('is read under its suffix only', () => {
     const [pair] = languageCookieText('en', '_a').split(';');
     expect(readLanguage(`x=1; ${pair}; y=2`, brand('_a', 'zh', 'en'))).toBe('en');
     expect(readLanguage(`x=1; ${pair}`, brand('_b', 'zh', 'en'))).toBe('zh');
   });
 
-  it('names a language that the site has, else the site’s first', () => {
+  it('is a language of the site, else the site’s first', () => {
     expect(readLanguage('language_a=zh', brand('_a', 'en'))).toBe('en');
     expect(readLanguage('', brand('_a', 'en', 'zh'))).toBe('en');
   });

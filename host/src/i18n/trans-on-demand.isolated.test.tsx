@@ -29,8 +29,8 @@ afterEach(() => {
   vi.doUnmock('react-i18next/TransWithoutContext');
 });
 
-describe('a sentence with elements in it', () => {
-  it('can be read at once, and gets its elements', async () => {
+describe('a sentence with elements', () => {
+  it('is readable at once, and gets its elements', async () => {
     const { container } = await draw();
     expect(container.textContent).toBe('Read the new terms first');
     expect(screen.queryByRole('link')).toBeNull();
@@ -38,7 +38,7 @@ describe('a sentence with elements in it', () => {
     expect(container.textContent).toBe('Read the new terms first');
   });
 
-  it('stays readable where the part that puts them in does not come', async () => {
+  it('stays readable when the component fails to load', async () => {
     vi.doMock('react-i18next/TransWithoutContext', () => {
       throw new Error('offline');
     });
@@ -47,7 +47,7 @@ describe('a sentence with elements in it', () => {
     expect(container.textContent).toBe('Read the new terms first');
   });
 
-  it('is drawn by a file that the library still has: the build puts this one in its place', () => {
+  it('is rendered by a file that the library still has: the build replaces it with this one', () => {
     const library = dirname(createRequire(import.meta.url).resolve('react-i18next/package.json'));
     expect(existsSync(join(library, 'dist/es/Trans.js'))).toBe(true);
   });

@@ -3,7 +3,7 @@ import { type Trans as RichTrans, type TransProps, useTranslation } from 'react-
 
 type AnyProps = TransProps<string>;
 
-/** What reads the tags of a sentence, once it is there. */
+/** Component that renders the tags of a text, once loaded. */
 let reader: ComponentType<AnyProps> | undefined;
 
 const loadReader = async (): Promise<ComponentType<AnyProps>> => {
@@ -12,8 +12,8 @@ const loadReader = async (): Promise<ComponentType<AnyProps>> => {
 };
 
 /**
- * The `Trans` that the platform promises to remotes. The first one rendered loads the library's component; until then, and if
- * that fails, the text is shown without its tags. The next one rendered tries again.
+ * The `Trans` component that the platform exports to remotes. The first one rendered loads the library's component; until then, and if that
+ * fails, the text is shown without its tags. The next one rendered tries again.
  */
 const TransOnDemand = (props: AnyProps) => {
   const { i18nKey, ns, values, count, context, defaults, tOptions, children } = props;
@@ -37,7 +37,7 @@ const TransOnDemand = (props: AnyProps) => {
   return String(t(String(i18nKey), figures)).replace(/<[^>]+>/g, '');
 };
 
-/** @public The library re-exports it from the same file; it is not used. */
+/** @public The library re-exports it from the same file; unused. */
 export const nodesToString = undefined;
 
 export const Trans = TransOnDemand as unknown as typeof RichTrans;

@@ -9,7 +9,7 @@ import { KeepAliveOutlet } from './keep-alive-outlet.tsx';
 
 const lives: string[] = [];
 
-/** Counts clicks, shows the address that it sees, and notes when its effects run. */
+/** Counts clicks, shows its address, and records its effects. */
 const Page = ({ name }: { name: string }) => {
   const [clicks, setClicks] = useState(0);
   const { pathname } = useLocation();
@@ -53,7 +53,7 @@ const open = (isKept = (_: string) => true) => {
   return { goTo, store };
 };
 
-/** Pages of a remote in two versions, as the router has them one after the other. */
+/** Pages of a remote in two versions, as the router shows them one after the other. */
 const openVersions = () => {
   const store = createStore();
   const version = (name: string, pages: readonly string[]) => ({
@@ -94,7 +94,7 @@ describe('a page whose code is slow', () => {
     return { router, arrive };
   };
 
-  it('takes the place of the former page by its loading state, and the former one stays as it was', async () => {
+  it('replaces the previous page by its loading state; the previous one is unchanged', async () => {
     const { router, arrive } = openSlow('/two');
     fireEvent.click(screen.getByText(/^one 0/));
     void act(() => void router.navigate('/two'));
@@ -107,7 +107,7 @@ describe('a page whose code is slow', () => {
     expect(screen.getByText(/^one 1/).checkVisibility()).toBe(true);
   });
 
-  it('leaves the former page in view where the next one shows no loading state', async () => {
+  it('keeps the previous page visible without a loading state', async () => {
     const { router } = openSlow('/public');
     void act(() => void router.navigate('/public'));
     await new Promise((done) => setTimeout(done, 300));
@@ -115,10 +115,10 @@ describe('a page whose code is slow', () => {
   });
 });
 
-describe('kept pages', () => {
+describe('kept-alive pages', () => {
   afterEach(cleanup);
 
-  it('come back as they were left, with effects off meanwhile [spec 2.7]', async () => {
+  it('are restored as they were, with effects off meanwhile [spec 2.7]', async () => {
     const { goTo } = open();
     fireEvent.click(visible(/one 0/));
     await goTo('/two');
@@ -133,7 +133,7 @@ describe('kept pages', () => {
     expect(screen.getByText(/one 0/).textContent).toBe('one 0 at /one');
   });
 
-  it('are dropped where the route is not kept', async () => {
+  it('are dropped when the route is not kept alive', async () => {
     const { goTo } = open((pathname) => pathname !== '/one');
     fireEvent.click(visible(/one 0/));
     await goTo('/two');
@@ -141,7 +141,7 @@ describe('kept pages', () => {
     expect(visible(/one 0 at/)).toBeTruthy();
   });
 
-  it('remember the scroll of content and panel; a new page starts at the top [spec 2.33]', async () => {
+  it('restore the scroll of content and panel; a new page starts at the top [spec 2.33]', async () => {
     const { goTo } = open();
     const scroll = (element: Element, top: number) => {
       element.scrollTop = top;
@@ -161,7 +161,7 @@ describe('kept pages', () => {
     expect(content().scrollTop).toBe(70);
   });
 
-  it('are gone for another person', async () => {
+  it('are dropped for another user', async () => {
     const { goTo, store } = open();
     fireEvent.click(visible(/one 0/));
     await goTo('/two');
@@ -172,7 +172,7 @@ describe('kept pages', () => {
     expect(visible(/one 0 at/)).toBeTruthy();
   });
 
-  it('go with the version of their remote once another one is seen', async () => {
+  it('are dropped with the version of their remote once another one is shown', async () => {
     const { goTo } = openVersions();
     await goTo('/two');
     expect(screen.queryByText(/one 0/)).not.toBeNull();
@@ -181,7 +181,7 @@ describe('kept pages', () => {
     expect(screen.queryByText(/two 0/)).toBeNull();
   });
 
-  it('of a version that was left stay while a form in them is dirty, and go once it is not', async () => {
+  it('of an abandoned version stay while a form in them is dirty', async () => {
     const { goTo, store } = openVersions();
     await goTo('/two');
     act(() => store.set(dirtyPathsAtom, new Set(['/one'])));

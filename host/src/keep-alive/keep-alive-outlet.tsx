@@ -20,21 +20,20 @@ import {
   useOutlet,
 } from 'react-router-dom';
 import styles from './keep-alive-outlet.module.css';
-import { scrollAfterReloadAtom } from './scroll-after-reload.ts';
-import { createScrollMemory, scrollAttribute } from './scroll-memory.ts';
+import { createScrollMemory, scrollAfterReloadAtom, scrollAttribute } from './scroll-memory.ts';
 
-/** Most pages that stay mounted while hidden; the one left longest ago goes first. */
+/** Maximum number of pages that stay mounted while hidden; the least recently visible one is removed first. */
 const maxKeptPages = 8;
 
 export interface KeptPage<T> {
   key: string;
-  /** What the page needs to be drawn as it was when last visible. */
+  /** Data needed to render the page as it was when last visible. */
   snapshot: T;
 }
 
 /**
- * The pages to keep mounted, least recently visible first, after `current` became visible.
- * A page that is not to be kept (`isKept` false) stays only while it is the current one.
+ * The pages to keep mounted, least recently visible first, after `current` became visible. A page with `isKept` false stays mounted only
+ * while it is the current one.
  */
 export const withCurrent = <P extends KeptPage<unknown> & { isKept: boolean }>(
   pages: readonly P[],
@@ -45,29 +44,29 @@ export const withCurrent = <P extends KeptPage<unknown> & { isKept: boolean }>(
   return [...others.slice(Math.max(0, others.length + 1 - limit)), current];
 };
 
-/** Where a page comes from: the route of the root that it hangs below, `remote@version` for a remote's. */
+/** Origin of a page: its parent route below the root, `remote@version` for a remote's page. */
 export interface PageOrigin {
   origin: string;
   pathname: string;
 }
 
-/** Stand at a remote's addresses while none of its versions does. */
-const standIns = ['waiting', 'recovery'];
+/** Mounted at a remote's addresses while none of its versions is. */
+const fallbackPages = ['waiting', 'recovery'];
 
 /**
- * Is it a page of a version that the remote no longer runs, now that `current` is visible? Such a page is dropped unless it
- * has a dirty form. A stand-in page replaces no version: the former page may return unchanged.
+ * True for a page of a version that the remote no longer runs, now that `current` is visible. Such a page is dropped unless it has a dirty
+ * form. A fallback page replaces no version: the former page may return unchanged.
  */
-const isOfLeftVersion = (page: PageOrigin, current: PageOrigin, dirtyPaths: ReadonlySet<string>): boolean => {
+const isOfReplacedVersion = (page: PageOrigin, current: PageOrigin, dirtyPaths: ReadonlySet<string>): boolean => {
   const [remote, version = ''] = current.origin.split('@');
   const isOfRemote = page.origin.split('@')[0] === remote;
-  if (!isOfRemote || page.origin === current.origin || standIns.includes(version)) return false;
+  if (!isOfRemote || page.origin === current.origin || fallbackPages.includes(version)) return false;
   return !dirtyPaths.has(page.pathname);
 };
 
 type ValueOf<C> = C extends Context<infer V> ? V : never;
 
-/** A page as it was when last visible; hidden pages must not see the address of another one. */
+/** A page as it was when last visible; hidden pages must not receive another page's address. */
 interface Snapshot {
   outlet: ReactNode;
   location: ValueOf<typeof LocationContext>;
@@ -77,34 +76,34 @@ interface Snapshot {
 type Page = KeptPage<Snapshot> & PageOrigin & { isKept: boolean };
 
 interface KeepAliveOutletProps {
-  /** Does this address stay mounted when it is left? */
+  /** True when the page at this address stays mounted after it is left. */
   isKept: (pathname: string) => boolean;
   /** Paths of the pages with dirty forms. */
   dirtyPaths: ReadonlySet<string>;
-  /** Replaces the former page while the one at `pathname` loads; null: that one shows no loading state. */
+  /** Replaces the former page while the one at `pathname` loads; null: no loading state. */
   waitingFor: (pathname: string) => ReactNode;
 }
 
-/** A page that opens faster than this, ms, replaces the former one directly. */
-const patienceMs = 200;
+/** A page that opens faster than this, in ms, replaces the former one without a loading state. */
+const loadingDelayMs = 200;
 
-/** The address that a navigation to another page has been loading for longer than `patienceMs`. */
-const useArriving = (pathname: string): string | undefined => {
+/** The target address of a navigation that has been loading for longer than `patienceMs`. */
+const usePendingPath = (pathname: string): string | undefined => {
   const { location } = useNavigation();
   const target = location && location.pathname !== pathname ? location.pathname : undefined;
   const [late, setLate] = useState<string>();
   useEffect(() => {
-    const timer = target === undefined ? undefined : setTimeout(() => setLate(target), patienceMs);
+    const timer = target === undefined ? undefined : setTimeout(() => setLate(target), loadingDelayMs);
     return () => clearTimeout(timer);
   }, [target]);
   return target !== undefined && late === target ? target : undefined;
 };
 
-/** The routed content. Kept pages stay mounted in an `<Activity>` (effects off while hidden) and remember their scroll. */
+/** The routed content. Kept pages stay mounted in an `<Activity>` (effects off while hidden) and retain their scroll position. */
 export const KeepAliveOutlet = ({ isKept, dirtyPaths, waitingFor }: KeepAliveOutletProps) => {
   const { pathname } = useLocation();
-  const arriving = useArriving(pathname);
-  const waiting = arriving === undefined ? null : waitingFor(arriving);
+  const pendingPath = usePendingPath(pathname);
+  const waiting = pendingPath === undefined ? null : waitingFor(pendingPath);
   const origin = useMatches()[1]?.id ?? '';
   const owner = useAtomValue(userAtom)?.id ?? '';
   const snapshot: Snapshot = {
@@ -139,12 +138,12 @@ interface PagesAround extends Pick<KeepAliveOutletProps, 'dirtyPaths'> {
   owner: string;
 }
 
-/** Stable order in the tree (so that nothing remounts), least recently visible dropped first. */
+/** Stable order in the tree (so that nothing remounts); the least recently visible page is dropped first. */
 const usePages = (current: Page, { owner, dirtyPaths }: PagesAround): readonly Page[] => {
   const [kept, setKept] = useState<readonly Page[]>([]);
-  // Drops pages of another user or of the time before signing in, and other versions of the visible page.
+  // Drops pages of another user or from before sign-in, and other versions of the visible page.
   const isOther = ({ key, pathname }: Page) => key !== current.key && pathname === current.pathname;
-  const isGone = (page: Page) => isOther(page) || isOfLeftVersion(page, current, dirtyPaths);
+  const isGone = (page: Page) => isOther(page) || isOfReplacedVersion(page, current, dirtyPaths);
   const mine = kept.filter((page) => page.key.startsWith(`${owner} `) && !isGone(page));
   const pages = withCurrent(mine, current);
   const last = kept.at(-1);
@@ -163,7 +162,7 @@ interface ScrollingPageProps {
   children: ReactNode;
 }
 
-/** One page's own scroll area. Restores what it noted when it becomes visible; a page that is not kept starts at the top. */
+/** One page's own scroll area. Restores its saved position when it becomes visible; a page that is not kept starts at the top. */
 const ScrollingPage: ComponentType<ScrollingPageProps> = ({ pageKey, isKept, memory, children }) => {
   const area = useRef<HTMLDivElement>(null);
   const afterReload = useAtomValue(scrollAfterReloadAtom);

@@ -5,8 +5,8 @@ const page = (key: string, isKept = true) => ({ key, isKept, snapshot: key });
 const visit = (keys: readonly string[], limit: number) =>
   keys.reduce<readonly ReturnType<typeof page>[]>((pages, key) => withCurrent(pages, page(key), limit), []);
 
-describe('kept pages', () => {
-  it('drops the one left longest ago', () => {
+describe('keep-alive cache', () => {
+  it('drops the least recently left page', () => {
     expect(visit(['a', 'b', 'c', 'd'], 3).map(({ key }) => key)).toEqual(['b', 'c', 'd']);
   });
 
@@ -14,12 +14,12 @@ describe('kept pages', () => {
     expect(visit(['a', 'b', 'c', 'a', 'd'], 3).map(({ key }) => key)).toEqual(['c', 'a', 'd']);
   });
 
-  it('takes the newest snapshot of the current page', () => {
+  it('stores the newest snapshot of the current page', () => {
     const pages = withCurrent([page('a')], { key: 'a', isKept: true, snapshot: 'new' });
     expect(pages).toEqual([{ key: 'a', isKept: true, snapshot: 'new' }]);
   });
 
-  it('lets a page that is not kept go when it is left', () => {
+  it('drops a page that is not kept alive when it is left', () => {
     const pages = withCurrent([page('a'), page('login', false)], page('b'));
     expect(pages.map(({ key }) => key)).toEqual(['a', 'b']);
   });

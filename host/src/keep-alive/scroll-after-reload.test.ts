@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createPlainStorage } from '../storage/plain-storage.ts';
-import { createScrollAfterReload } from './scroll-after-reload.ts';
+import { createScrollAfterReload } from './scroll-memory.ts';
 
 const page = (height: number) => {
   document.body.innerHTML = '<main data-scroll-memory="content"><div data-scroll-memory="form"></div></main>';
@@ -33,7 +33,7 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-it('goes back to where the page stood, once there is enough to scroll', async () => {
+it('restores the scroll position once the page is high enough', async () => {
   await leave();
   const { restore } = reloaded('reload');
   const { root, form } = page(300);
@@ -44,7 +44,7 @@ it('goes back to where the page stood, once there is enough to scroll', async ()
   expect(form.scrollTop).toBe(240);
 });
 
-it('leaves another page and an ordinary visit at their top, and yields to the user’s scrolling', async () => {
+it('leaves other pages and ordinary visits at their top, and yields to the user’s scrolling', async () => {
   await leave();
   const ordinary = page(900);
   reloaded('navigate').restore(ordinary.root, '/tool');

@@ -5,7 +5,7 @@ import { groupEntries, headerSections, isCurrent } from './menu-entries.ts';
 const table = announced;
 
 describe('menus', () => {
-  it('put home, tool groups, libraries and squares from left to right', () => {
+  it('order home, tool groups, libraries and squares', () => {
     const titles = headerSections({}).map((section) => section.map(({ title }) => title.zh));
     expect(titles).toEqual([
       ['首页'],
@@ -15,14 +15,14 @@ describe('menus', () => {
     ]);
   });
 
-  it('begin with the dashboard instead of home once signed in, and mark it there', () => {
+  it('start with the dashboard instead of home when signed in, and mark it there', () => {
     const [home] = headerSections({}, ['0']).flat();
     expect(home).toMatchObject({ path: '/dashboard', title: { zh: '工作台' } });
     expect(home && isCurrent(home, '/dashboard')).toBe(true);
     expect(headerSections({}).flat()[0]?.path).toBe('/home');
   });
 
-  it('leave out what an operator cannot open', () => {
+  it('omit entries that an operator cannot open', () => {
     const paths = headerSections({}, ['3'])
       .flat()
       .map(({ path }) => path);
@@ -30,12 +30,12 @@ describe('menus', () => {
     expect(paths).not.toContain('/auxiliaryTools');
   });
 
-  it('show a group that only the registry knows', () => {
+  it('show a group known only to the registry', () => {
     const added = { 'remote-new': [{ path: '/newGroup', title: { zh: '新', en: 'New' }, order: 19 }] };
     expect(headerSections(added)[1]?.at(-1)?.path).toBe('/newGroup');
   });
 
-  it('list the pages of the group in view', () => {
+  it('list the pages of the current group', () => {
     expect(groupEntries('/auxiliaryTools/hDenlarge', table).map(({ title }) => title.en)).toEqual([
       'HD upscale',
       'Recolour',
@@ -44,7 +44,7 @@ describe('menus', () => {
     expect(groupEntries('/tutorial', table)).toEqual([]);
   });
 
-  it('show a group with a single page only where its row says alwaysShow', () => {
+  it('show a group with a single page only if its row says alwaysShow', () => {
     const page = { path: '/market/cloth', title: { zh: '面料', en: 'Cloth' } };
     const group = (alwaysShow: boolean) => ({ path: '/market', title: { zh: '集市', en: 'Market' }, alwaysShow });
     expect(groupEntries(page.path, { 'remote-market': [group(true), page] }).map(({ path }) => path)).toEqual([

@@ -2,7 +2,7 @@ import { catalogueOwner, knownPages, ownPages } from '@atelier/catalogue/known-p
 import type { Localized } from '@atelier/catalogue/text';
 import type { NavigationRoute } from '@atelier/contract/registry';
 import { isPaused, type NavigationTable, pageAt } from '../addresses/navigation-table.ts';
-import { isAllowed } from '../session/roles.ts';
+import { isAllowed } from '../session/load-current-user.ts';
 
 export interface MenuEntry {
   path: string;
@@ -10,7 +10,7 @@ export interface MenuEntry {
   order: number;
   /** Name of an icon or, for a tool, of its thumbnail. */
   icon?: string;
-  /** Type ids of the tools behind it. */
+  /** Type ids of the entry's tools. */
   types: readonly number[];
 }
 
@@ -21,7 +21,7 @@ const headerPages = [...ownPages, ...knownPages].filter(
 
 const isKnown = (path: string): boolean => [...ownPages, ...knownPages].some((page) => page.path === path);
 
-/** Orders of header entries start with their section: 1 home, 11 tools, 21 libraries, 31 squares. */
+/** The order of a header entry starts with its section: 1 home, 11 tools, 21 libraries, 31 squares. */
 const sectionOf = ({ order }: MenuEntry) => Math.floor(order / 10);
 
 const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationRoute): MenuEntry => ({
@@ -34,7 +34,10 @@ const toEntry = ({ path, title, order = 0, icon, type, types = [] }: NavigationR
 
 const isTopLevel = (path: string) => /^\/[^/]+$/.test(path);
 
-/** The header from left to right, in sections. The signed registry's words win over the frame's own; a group that only the registry knows appears too. Signed in, it leaves out what the roles do not open, and the dashboard replaces Home. */
+/**
+ * Header entries from left to right, by section. The signed registry's texts take precedence over the frame's; groups that only the
+ * registry lists are included. When signed in, entries that the roles do not open are omitted and the dashboard replaces Home.
+ */
 export const headerSections = (
   navigation: NavigationTable,
   roles: readonly string[] | null = null,
@@ -59,7 +62,7 @@ export const headerSections = (
 /** Root of the group that a path belongs to: `/auxiliaryTools/hDenlarge` gives `/auxiliaryTools`. */
 export const groupOf = (pathname: string): string => `/${pathname.split('/')[1] ?? ''}`;
 
-/** Pages of the group around a path, in menu order; a single one makes no menu unless the group's row says `alwaysShow`. */
+/** Pages of the group around a path, in menu order; a single page forms no menu unless the group's row sets `alwaysShow`. */
 export const groupEntries = (pathname: string, navigation: NavigationTable): readonly MenuEntry[] => {
   const prefix = `${groupOf(pathname)}/`;
   const entries = Object.values(navigation)
@@ -77,11 +80,11 @@ export const groupTitle = (pathname: string, navigation: NavigationTable): Local
   return pageAt(group, navigation)?.title;
 };
 
-/** Is an entry the one around the current page? A square shares its root with others, so only its own path counts. */
+/** True when the entry contains the current page. A square shares its root with others, so only its own path counts. */
 export const isCurrent = (entry: MenuEntry, pathname: string): boolean =>
   pathname === entry.path || (isTopLevel(entry.path) && pathname.startsWith(`${entry.path}/`));
 
-/** The entry of a page, in a menu or not. */
+/** The entry of a page, whether it is in a menu or not. */
 export const entryAtPath = (pathname: string, navigation: NavigationTable): MenuEntry | undefined => {
   const page = pageAt(pathname, navigation);
   return page && toEntry(page);

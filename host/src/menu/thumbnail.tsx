@@ -2,10 +2,10 @@ import { Icon, type IconName } from '@atelier/ui/icon';
 import { Garment, type GarmentProps } from '../art/garment.tsx';
 import styles from './thumbnail.module.css';
 
-type Look = Omit<GarmentProps, 'className'>;
+type Illustration = Omit<GarmentProps, 'className'>;
 
-/** Illustration of each page in a menu: a garment as the tool would return it, or in the group's plain fabric. */
-const looks: Readonly<Record<string, Look>> = {
+/** Illustration of each page in a menu: an example result of the tool, or a garment in the group's plain fabric. */
+const illustrations: Readonly<Record<string, Illustration>> = {
   accurateRedesign: { kind: 'shirt', cloth: '#d8d6d0' },
   styleExpansion: { kind: 'frock', cloth: '#c99a2e', fabric: 'flower' },
   styleFusion: { kind: 'dress', cloth: '#a8323a', fabric: 'dot' },
@@ -24,21 +24,21 @@ const kinds = ['tee', 'shirt', 'knit', 'dress', 'coat', 'hoodie', 'trousers', 'f
 
 const hash = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7);
 
-/** A page without a drawing of its own gets a steady one from its name. */
-const lookOf = (name: string): Look => {
-  const known = looks[name];
+/** A page without its own illustration gets one derived from its name. */
+const illustrationOf = (name: string): Illustration => {
+  const known = illustrations[name];
   if (known) return known;
   const place = hash(name);
   return { kind: kinds[place % 8] ?? 'tee', cloth: cloths[(place >>> 3) % 8] ?? '#86a886' };
 };
 
 interface ThumbnailProps {
-  /** The row's icon name, which for a tool is its machine name. */
+  /** Icon name of the row; for a tool, its machine name. */
   name: string | undefined;
 }
 
-/** Pages that generate nothing have a sign. */
-const signs: Readonly<Record<string, IconName>> = {
+/** Pages that generate nothing have an icon. */
+const icons: Readonly<Record<string, IconName>> = {
   person: 'account',
   company: 'company',
   orders: 'receipt',
@@ -54,16 +54,16 @@ const signs: Readonly<Record<string, IconName>> = {
   searchByImage: 'search',
 };
 
-/** 32 px: a garment on the mount, or a sign. */
+/** 32 px: a garment illustration or an icon. */
 export const Thumbnail = ({ name = '' }: ThumbnailProps) => {
-  const sign = signs[name];
+  const sign = icons[name];
   return sign ? (
     <span className={styles.sign}>
       <Icon name={sign} size={20} />
     </span>
   ) : (
     <span className={styles.thumbnail}>
-      <Garment {...lookOf(name)} className={styles.picture} />
+      <Garment {...illustrationOf(name)} className={styles.picture} />
     </span>
   );
 };

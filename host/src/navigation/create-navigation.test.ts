@@ -30,7 +30,7 @@ const build = () => {
 };
 
 describe('navigation', () => {
-  it('stays in the app for paths, opens sites in a tab and programs from here', () => {
+  it('stays in the app for paths, opens sites in a new tab and app links in this one', () => {
     const { did, navigation } = build();
     navigation.open('/home');
     navigation.open('https://a.example');

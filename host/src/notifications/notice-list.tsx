@@ -1,4 +1,4 @@
-import { noticePage, noticeRow, noticeSentence } from '@atelier/contract/notice-kinds';
+import { isNoticeKind, noticePage, noticeSentence } from '@atelier/contract/notice-kinds';
 import { type AccountNotice, getNotices } from '@atelier/contract/notices';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
@@ -6,18 +6,17 @@ import { navigation } from '@atelier/platform/navigation';
 import { queryClient, useInfiniteQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { Skeleton } from '@atelier/ui/skeleton';
-import styles from './bell.module.css';
-import { bellWords } from './bell-words.ts';
-import { markRead } from './mark-read.ts';
+import { Skeleton } from '@atelier/ui/placeholders';
+import { markRead, notificationText } from './notices.ts';
+import styles from './notifications-button.module.css';
 
-/** Starts with the key that the bell's own question has, so that news renews both. */
+/** Shares its prefix with the query of the notifications button, so that invalidation refreshes both. */
 const listKey = [getNotices.path, 'list'];
 
 const readPage = (before: string | undefined) =>
   http.call(getNotices, before === undefined ? {} : { before }, { quiet: true });
 
-/** The user's notices, the newest first. Opening a notice's page marks it as read. */
+/** The user's notifications, newest first. Opening a notification's page marks it as read. */
 export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   const language = useLanguage();
   const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
@@ -32,15 +31,15 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   if (isError && !data)
     return (
       <p className={styles.note} role="alert">
-        {bellWords(language, 'failed')}{' '}
+        {notificationText(language, 'failed')}{' '}
         <Button size="s" onClick={() => void refetch()}>
-          {bellWords(language, 'retry')}
+          {notificationText(language, 'retry')}
         </Button>
       </p>
     );
   if (!data) return <Skeleton count={3} />;
-  // A page older than the server passes over what it has no words for.
-  const known = data.pages.flatMap(({ notices }) => notices).filter(({ kind }) => noticeRow(kind));
+  // A page older than the server skips kinds without a text.
+  const known = data.pages.flatMap(({ notices }) => notices).filter(({ kind }) => isNoticeKind(kind));
   const handleOpen = (notice: AccountNotice): void => {
     if (!notice.is_read) void markRead([notice.id]);
     const page = noticePage(notice.kind, notice.details);
@@ -51,18 +50,18 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
   return (
     <>
       <div className={styles.head}>
-        <h2 className={styles.title}>{bellWords(language, 'title')}</h2>
+        <h2 className={styles.title}>{notificationText(language, 'title')}</h2>
         {(data.pages[0]?.unread ?? 0) > 0 ? (
           <Button kind="quiet" size="s" onClick={() => void markRead(undefined)}>
-            {bellWords(language, 'readAll')}
+            {notificationText(language, 'readAll')}
           </Button>
         ) : null}
       </div>
       {known.length === 0 ? (
         <p className={styles.note}>
-          {bellWords(language, 'empty')}
+          {notificationText(language, 'empty')}
           <br />
-          {bellWords(language, 'empty.words')}
+          {notificationText(language, 'empty.words')}
         </p>
       ) : (
         <ul className={styles.list}>
@@ -73,7 +72,7 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
       )}
       {hasNextPage ? (
         <Button kind="quiet" size="s" isWide isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          {bellWords(language, 'more')}
+          {notificationText(language, 'more')}
         </Button>
       ) : null}
       <Button
@@ -85,7 +84,7 @@ export const NoticeList = ({ onLeave }: { onLeave: () => void }) => {
           navigation.open('/announcements');
         }}
       >
-        {bellWords(language, 'announcements')}
+        {notificationText(language, 'announcements')}
       </Button>
     </>
   );
@@ -98,14 +97,13 @@ interface ItemProps {
 
 const NoticeItem = ({ notice, onOpen }: ItemProps) => {
   const language = useLanguage();
-  const row = noticeRow(notice.kind);
   return (
     <li>
       <button type="button" className={styles.item} onClick={() => onOpen(notice)}>
         <span className={notice.is_read ? styles.read : styles.mark} aria-hidden="true" />
         <span className={styles.words}>
-          {notice.is_read ? null : <span className={styles.hidden}>{bellWords(language, 'isNew')}</span>}
-          {row ? noticeSentence(row, language, notice.details) : ''}
+          {notice.is_read ? null : <span className={styles.hidden}>{notificationText(language, 'isNew')}</span>}
+          {isNoticeKind(notice.kind) ? noticeSentence(notice.kind, language, notice.details) : ''}
           <small>{momentWords(notice.created_at, language)}</small>
         </span>
       </button>

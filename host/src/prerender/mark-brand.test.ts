@@ -7,10 +7,10 @@ const page =
   '<footer><section><ul><li><a href="tel:[[phone]]">[[phone]]</a></li><li><a href="mailto:[[email]]">[[email]]</a></li><li>[[hours]]</li>' +
   '<li><a href="[[href]]">[[label]]</a></li></ul></section><span>©</span><span><a href="[[href]]" rel="x">[[text]]</a></span></footer>';
 
-describe('the marks of the drawn home', () => {
+describe('brand markers of the prerendered home page', () => {
   const marked = markBrand(page, '<b><svg><path/></svg></b>');
 
-  it('stand around everything that a brand may leave out', () => {
+  it('surround everything that a brand may omit', () => {
     expect(marked).toBe(
       '<header>[[#hasLogo]]<img class="l" src="[[logo]]" alt=""/>[[/hasLogo]][[#hasDefaultMark]]<svg><path/></svg>[[/hasDefaultMark]][[webName]]</header>' +
         '[[#isReachable]]<section class="c"><p>[[hours]]</p><dl>[[#hasPhone]]<div><dt>T</dt><a href="tel:[[phone]]">[[phone]]</a></div>[[/hasPhone]]' +
@@ -22,12 +22,12 @@ describe('the marks of the drawn home', () => {
     );
   });
 
-  it('are asked for where they belong', () => {
+  it('are required at their places', () => {
     expect(() => markBrand(page.replace('[[label]]', 'x'), '')).toThrow('<li> with [[label]]');
   });
 
   it.each(['<p style="color: red"></p>', '<script src="x"></script>', '<p onclick="x"></p>'])(
-    'never come with %s, which the policy of the page refuses',
+    "are never combined with %s, which the page's policy refuses",
     (refused) => {
       expect(() => markBrand(`${refused}${page}`, '')).toThrow('policy refuses');
     },

@@ -15,7 +15,7 @@ import hostZh from '../locales/zh/host.json' with { type: 'json' };
 import zh from '../locales/zh/prerender.json' with { type: 'json' };
 import { HomePage } from '../pages/home/home-page.tsx';
 
-/** An element without another of its kind in it, around the first place of a mark from `from` on. */
+/** The innermost element of a kind around the first occurrence of a mark at or after `from`. */
 const elementAround = (html: string, tag: string, mark: string, from: number): [start: number, end: number] => {
   const at = html.indexOf(mark, from);
   const start = html.lastIndexOf(`<${tag}`, at);
@@ -24,7 +24,7 @@ const elementAround = (html: string, tag: string, mark: string, from: number): [
   return [start, end + tag.length + 3];
 };
 
-/** Puts a part around the elements of a kind that hold a mark: all of them, and there is at least one. */
+/** Wraps all elements of a kind that contain a mark; there is at least one. */
 const wrap = (html: string, part: string, tag: string, mark: string): string => {
   let [done, rest] = ['', html];
   do {
@@ -35,7 +35,7 @@ const wrap = (html: string, part: string, tag: string, mark: string): string => 
   return done + rest;
 };
 
-/** Elements of a page, from its markup on: what a brand leaves out or repeats. The order is from the inner to the outer. */
+/** Page elements that a brand omits or repeats. Ordered from the inner to the outer. */
 const parts: readonly (readonly [part: string, tag: string, mark: string])[] = [
   ['social', 'li', '[[label]]'],
   ['hasPhone', 'li', 'tel:[[phone]]'],
@@ -45,18 +45,18 @@ const parts: readonly (readonly [part: string, tag: string, mark: string])[] = [
   ['records', 'span', '[[text]]'],
 ];
 
-/** Parts of one stretch of the page only. */
+/** Changes only the given range of the page. */
 const inside = (html: string, [start, end]: readonly [number, number], change: (part: string) => string): string =>
   html.slice(0, start) + change(html.slice(start, end)) + html.slice(end);
 
 /**
- * The home page's markup, drawn with marks for the brand's words, with parts around what a brand may leave out: logo, contact,
- * social links, records. `defaultLogo`: the logo of an installation without one.
- * @throws Error where the page has no such part, or holds what the page's policy refuses.
+ * Home page markup, rendered with marks for the brand's texts, with marks around optional elements: logo, contact, social links, records.
+ * `defaultLogo`: the logo of an installation without one. @throws Error where the page lacks such an element, or contains something that
+ * its policy refuses.
  */
 export const markBrand = (drawn: string, defaultLogo: string): string => {
   const mark = /<svg[\s\S]*?<\/svg>/.exec(defaultLogo)?.[0] ?? '';
-  // React hints at pictures before the markup; the page names them itself.
+  // React emits preload hints for images before the markup; the page contains its own.
   let html = drawn
     .replace(/<link rel="preload"[^>]*>/g, '')
     .replace(/<img[^>]*\[\[logo\]\][^>]*>/g, `[[#hasLogo]]$&[[/hasLogo]][[#hasDefaultMark]]${mark}[[/hasDefaultMark]]`);
@@ -81,7 +81,7 @@ export const markBrand = (drawn: string, defaultLogo: string): string => {
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** Marks replace brand-specific parts (`@atelier/contract/drawn-page`). */
+/** Marks replace brand-specific texts (`@atelier/contract/drawn-page`). */
 const marked = {
   ...pageBrandOf(defaultBrand),
   webName: '[[webName]]',
@@ -92,7 +92,7 @@ const marked = {
   socialLinks: [{ label: '[[label]]', href: '[[href]]' }],
 };
 
-/** Nothing is navigated while a page is drawn; links are addresses of the hash router. */
+/** No navigation happens during prerendering; links are addresses of the hash router. */
 const navigator: Navigator = {
   createHref: (to) => `#${typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}`}`,
   go: () => {},
@@ -128,7 +128,7 @@ const createDraw = async (language: Language) => {
     );
 };
 
-/** The home page as a visitor first sees it, for a language, with marks for the brand. Runs in the host's build. */
+/** The initial home page for a visitor in a language, with marks for the brand. Runs in the host's build. */
 export const drawHome = async (language: Language): Promise<string> => {
   const draw = await createDraw(language);
   const { unscripted, other: name } = { zh, en }[language];

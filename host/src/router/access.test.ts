@@ -35,7 +35,7 @@ describe('route guard', () => {
     },
   );
 
-  it('opens the addresses of a group and the entrances while no registry was ever accepted', () => {
+  it('opens group addresses and entry pages while no registry was accepted', () => {
     const bare = (pathname: string, differs: Partial<GuardQuestion> = {}) =>
       ask(pathname, { page: pageAtPath(pathname, {}), ...differs });
     expect(bare('/auxiliaryTools/hDenlarge', signedIn)).toEqual({ kind: 'open' });
@@ -44,41 +44,41 @@ describe('route guard', () => {
     expect(bare('/nowhere', signedIn)).toEqual({ kind: 'unknown' });
   });
 
-  it('knows no address below a group that its remote does not announce', () => {
+  it('finds no address below a group that its remote does not announce', () => {
     expect(ask('/auxiliaryTools/nowhere', signedIn)).toEqual({ kind: 'unknown' });
   });
 
-  it('keeps the operator’s page to the operator', () => {
+  it('opens the operator’s page to operators only', () => {
     expect(ask('/remoteHealth', signedIn)).toEqual({ kind: 'forbidden' });
     expect(ask('/remoteHealth', { hasToken: true, roles: ['3'] })).toEqual({ kind: 'open' });
   });
 
-  it('refuses a page that lists none of the roles', () => {
+  it('refuses a page without a matching role', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3'] })).toEqual({ kind: 'forbidden' });
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: ['3', '2'] })).toEqual({ kind: 'open' });
   });
 
-  it('waits until the token’s user is known, before any code of a remote is fetched', () => {
+  it('waits for the token’s user before any code of a remote is fetched', () => {
     expect(ask('/auxiliaryTools/hDenlarge', { hasToken: true, roles: null })).toEqual({ kind: 'wait' });
   });
 
-  it.each(['/login', '/register'])('sends who is signed in from %s to / [spec 2.9]', (path) => {
+  it.each(['/login', '/register'])('redirects a signed-in user from %s to / [spec 2.9]', (path) => {
     expect(ask(path, signedIn)).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  it('sends who is signed in to the trend site when the query asks for it', () => {
+  it('redirects a signed-in user to the trend site when the query asks for it', () => {
     const trend = 'https://trend.example/?lk_token=t';
     expect(ask('/login', { ...signedIn, trend })).toEqual({ kind: 'leave', to: trend });
     expect(ask('/login', { trend: null })).toEqual({ kind: 'open' });
   });
 
-  it('knows no page at any other path, signed in or not [spec 2.20]', () => {
+  it('finds no page at any other path, signed in or not [spec 2.20]', () => {
     expect(ask('/nowhere/at/all')).toEqual({ kind: 'unknown' });
     expect(ask('/nowhere/at/all', signedIn)).toEqual({ kind: 'unknown' });
     expect(ask('/auxiliarytools/hdenlarge', signedIn)).toEqual({ kind: 'unknown' });
   });
 
-  it('knows a page that only the registry has, and its roles', () => {
+  it('applies the roles of a page known only to the registry', () => {
     const navigation = {
       'remote-new': [{ path: '/newGroup/tool', title: { zh: '新', en: 'New' }, roles: ['2'] }],
     };

@@ -15,16 +15,15 @@ import type { ServerConnection } from '../create-server-connection.ts';
 import type { Federation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { groupEntries } from '../menu/menu-entries.ts';
-import { isClosedPage, toolFactsAtom } from '../menu/tool-facts.ts';
-import { loginAddress, redirectTarget } from '../session/login-redirect.ts';
-import { isAllowed } from '../session/roles.ts';
-import { trendAddress } from '../session/trend-site.ts';
+import { isUnavailablePage, toolSummariesAtom } from '../menu/tool-summaries.ts';
+import { isAllowed } from '../session/load-current-user.ts';
+import { loginAddress, redirectTarget, trendAddress } from '../session/login-redirect.ts';
 import { CrashPage } from '../shell/crash-page.tsx';
 import { OpeningShell, Shell } from '../shell/shell.tsx';
 import { createRouter, type RouterBundle } from './create-router.ts';
 import { ownRoutes } from './own-routes.tsx';
 
-/** What the guard needs to know of a page. */
+/** Page fields that the guard needs. */
 interface GuardedPage {
   access: 'public' | 'protected';
   roles?: readonly string[];
@@ -46,26 +45,26 @@ export type Decision =
 
 export interface GuardQuestion {
   pathname: string;
-  /** With `?`, or empty. */
+  /** With a leading `?`, or empty. */
   search: string;
   hasToken: boolean;
   /** null: signed out. */
   roles: readonly string[] | null;
   page: GuardedPage | undefined;
-  /** Where `trend_url` leads; null: nowhere. */
+  /** Target of `trend_url`; null: none. */
   trend: string | null;
 }
 
-/** Pages for people who are not signed in yet. */
+/** Pages for users who are not signed in yet. */
 const isEntrance = (pathname: string) => pathname === '/login' || pathname === '/register';
 
-/** A page that only the registry knows is protected, as every page outside of the public list. */
+/** A page that only the registry lists is protected, like every page outside of the public list. */
 export const pageAtPath = (pathname: string, navigation: NavigationTable): GuardedPage | undefined => {
   const page = pageAt(pathname, navigation);
   return page && { access: isPublicPage(page) ? 'public' : 'protected', ...(page.roles ? { roles: page.roles } : {}) };
 };
 
-/** One decision for every navigation, taken before any code of a remote is fetched. */
+/** Decides about every navigation before any code of a remote is fetched. */
 export const decide = ({ pathname, search, hasToken, roles, page, trend }: GuardQuestion): Decision => {
   if (isEntrance(pathname) && hasToken) {
     return trend ? { kind: 'leave', to: trend } : { kind: 'redirect', to: redirectTarget('') };
@@ -79,9 +78,8 @@ export const decide = ({ pathname, search, hasToken, roles, page, trend }: Guard
 };
 
 /**
- * Mounts what comes to stand at a remote's addresses; the page on screen follows at once where that is wanted. A navigation that is
- * under way goes first: following the page that is being left would call it back.
- * `remoteAt`: the remote that draws a path now.
+ * Mounts new routes at a remote's addresses; the visible page is replaced immediately if requested. A pending navigation is completed
+ * first: replacing the page that it leaves would cancel it. `remoteAt`: the remote that renders a path now.
  */
 export const followMounts = (
   store: ReturnType<typeof getDefaultStore>,
@@ -107,7 +105,7 @@ type Store = ReturnType<typeof getDefaultStore>;
 interface AppRouterParts {
   services: PageServices;
   federation: Federation;
-  /** The part that talks to the server; fetched at the first call. */
+  /** Loads the server connection; fetched at the first call. */
   connect: () => Promise<ServerConnection>;
   registryReady: Promise<void>;
 }
@@ -115,18 +113,19 @@ interface AppRouterParts {
 /** Every page of every remote, regardless of roles. */
 const allPages = (store: Store) => store.get(federationAtom).navigation;
 
-/** Where an address leads: a bare group to its first page, or to its first tool that can be used where that one cannot. */
+/** Redirect target of an address: a bare group leads to its first page, or to its first available tool. */
 const redirectNow = (store: Store, pathname: string): string | undefined => {
   const pages = allPages(store);
   const target = redirectOf(pathname, pages);
   if (target === undefined) return undefined;
   const entries = groupEntries(target, pages);
-  const tools = store.get(toolFactsAtom);
-  const isClosed = (path: string) => entries.some((entry) => entry.path === path && isClosedPage(entry.types, tools));
+  const tools = store.get(toolSummariesAtom);
+  const isClosed = (path: string) =>
+    entries.some((entry) => entry.path === path && isUnavailablePage(entry.types, tools));
   return isClosed(target) ? (entries.find(({ path }) => !isClosed(path))?.path ?? target) : target;
 };
 
-/** The remote that draws a path now. */
+/** The remote that renders a path now. */
 export const remoteNow = (store: Store, pathname: string): string | undefined =>
   remoteAtPath(pathname, allPages(store));
 
@@ -154,7 +153,7 @@ export const followNavigation = (store: Store, { overrides }: Pick<Federation, '
 
 type Access = Pick<AppRouterParts, 'federation' | 'services'>;
 
-/** Pages of the remote that a developer overrides are open in that tab; the server goes on deciding about data. */
+/** Pages of the overridden remote are accessible in the developer's tab; the server still authorizes data access. */
 const openToOverride = (
   { federation, services }: Access,
   page: GuardedPage | undefined,
@@ -165,7 +164,7 @@ const openToOverride = (
   return page && isOverridden ? { access: page.access } : page;
 };
 
-/** Every page that there is for this tab: the registry's, and those of the remote that it takes from a developer. */
+/** All pages of this tab: the registry's and those of the developer override. */
 const everyPageKnown = async ({ services, federation, connect, registryReady }: AppRouterParts): Promise<void> => {
   await registryReady;
   if (!federation.overrides.isStored() || !services.hasStoredSession()) return;
@@ -181,9 +180,9 @@ const createRouteGuard = (parts: AppRouterParts) => {
   const findPage = async (pathname: string): Promise<GuardedPage | undefined> => {
     const pages = store.get(navigationAtom);
     const known = pageAtPath(pathname, pages);
-    // A visitor would be asked to sign in for nothing; the sign-in page needs the registry too.
+    // A visitor would be asked to sign in without need; the sign-in page needs the registry, too.
     if (known && (hasStoredSession() || !isAssumedPage(pathname, pages))) return known;
-    // Only the registry may know it, or a developer's server.
+    // The page may exist only in the registry or on a developer's server.
     await everyPageKnown(parts);
     return pageAtPath(pathname, allPages(store));
   };
@@ -207,7 +206,7 @@ const createRouteGuard = (parts: AppRouterParts) => {
   };
 };
 
-/** Puts the page's globals back as a navigation to another remote begins and as it ends: the pages that are left run until then. */
+/** Restores the page's globals when a navigation to another remote starts and when it ends: the former pages run until then. */
 export const followGroups = (
   { router }: Pick<RouterBundle, 'router'>,
   remoteAtPath: (pathname: string) => string | undefined,
@@ -223,23 +222,23 @@ export const followGroups = (
   });
 };
 
-/** The router over the services: guards, remotes, and what a recovery or a fall-back replaces. */
+/** Creates the router: guards, remotes, and replacement of mounted routes after a recovery or fallback. */
 export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
   const { services, connect, federation } = parts;
   const { store } = services;
   const bundle = createRouter({
     root: { Component: Shell, ErrorBoundary: CrashPage, HydrateFallback: OpeningShell },
     own: ownRoutes,
-    judge: createRouteGuard(parts),
+    decideAccess: createRouteGuard(parts),
     onForbidden: () => services.dialogs.toast({ message: services.i18n.text('session.forbidden'), tone: 'error' }),
     leave: (address) => services.page.location.assign(address),
-    settle: async (pathname) => {
+    waitForOwner: async (pathname) => {
       if (!pageAtPath(pathname, allPages(store))) await everyPageKnown(parts);
     },
     remoteAtPath: (pathname) => remoteNow(store, pathname),
     redirectOf: (pathname) => redirectNow(store, pathname),
     loadRemote: async (remote) => {
-      // A remote finds every service of the platform in place.
+      // All services of the platform are available before a remote runs.
       await Promise.all([connect(), federation.prepare()]);
       return federation.open(remote);
     },
@@ -249,7 +248,7 @@ export const createAppRouter = (parts: AppRouterParts): RouterBundle => {
   return bundle;
 };
 
-/** Fetches a group's code ahead of the click, only where the click would be allowed. */
+/** Prefetches a group's code before the click, only where the click would be allowed. */
 export const createPreload =
   ({ services, federation, connect }: Access & Pick<AppRouterParts, 'connect'>) =>
   (path: string): void => {

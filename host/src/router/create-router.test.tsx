@@ -18,7 +18,7 @@ const build = ({
 }: {
   judge?: (pathname: string) => Decision;
   versions?: RouteObject[][];
-  /** When the registry has said which remote draws `/weaving`. */
+  /** Once the registry has named the remote of `/weaving`. */
   announce?: () => Promise<void>;
 } = {}) => {
   const did: string[] = [];
@@ -30,10 +30,10 @@ const build = ({
   const bundle = createRouter({
     root: { Component: Outlet, HydrateFallback: Waiting },
     own: [page('/home', 'home'), page('/login', 'login'), page('*', 'later')],
-    judge: async (pathname) => judge(pathname),
+    decideAccess: async (pathname) => judge(pathname),
     onForbidden: () => did.push('forbidden'),
     leave: (address) => did.push(`leave ${address}`),
-    settle: () => announcement,
+    waitForOwner: () => announcement,
     remoteAtPath: (pathname) => {
       if (pathname === '/weaving' && isAnnounced) return 'remote-new';
       return pathname.startsWith('/auxiliaryTools') ? 'remote-tools' : undefined;
@@ -66,7 +66,7 @@ describe('router', () => {
     expect(did).toEqual(['load remote-tools']);
   });
 
-  it('mounts a remote when the navigation that asked for it was overtaken by another', async () => {
+  it('mounts a remote when its navigation was overtaken by another', async () => {
     const { bundle, goTo } = build();
     await screen.findByText('home');
     void bundle.router.navigate('/auxiliaryTools/hDenlarge?first');
@@ -74,7 +74,7 @@ describe('router', () => {
     await screen.findByText('upscale 1');
   });
 
-  it('opens an address that only the registry knows, also when that comes after the page', async () => {
+  it('opens an address known only to the registry, also when it loads after the page', async () => {
     window.location.hash = '#/weaving';
     const announce = () => new Promise<void>((resolve) => void setTimeout(resolve, 50));
     const { did } = build({ announce, versions: [[page('/weaving', 'loom')]] });
@@ -104,14 +104,14 @@ describe('router', () => {
     await screen.findByText('login');
   });
 
-  it('sends a bare group to its first page with the query', async () => {
+  it('redirects a bare group to its first page with the query', async () => {
     const { bundle, goTo } = build();
     await goTo('/auxiliaryTools?from=mail');
     await screen.findByText('upscale 1');
     expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=mail' });
   });
 
-  it('stays at an address that no page has, and fetches no code for it', async () => {
+  it('stays at an unknown address, and fetches no code for it', async () => {
     const judge = (pathname: string): Decision =>
       pathname === '/auxiliaryTools/noSuchTool' ? { kind: 'unknown' } : { kind: 'open' };
     const { bundle, did, goTo } = build({ judge });
@@ -121,14 +121,14 @@ describe('router', () => {
     expect(did).toEqual([]);
   });
 
-  it('leads a link that was glued to a sentence to its page, also in a page that is open', async () => {
+  it('redirects a link with appended text to its page, also in an open page', async () => {
     const { bundle, goTo } = build();
     await goTo('/auxiliaryTools/hDenlarge，看看?from=chat');
     await screen.findByText('upscale 1');
     expect(bundle.router.state.location).toMatchObject({ pathname: '/auxiliaryTools/hDenlarge', search: '?from=chat' });
   });
 
-  it('says so and goes home where roles do not fit', async () => {
+  it('shows a message and goes home without a matching role', async () => {
     const judge = (pathname: string): Decision =>
       pathname.startsWith('/auxiliaryTools') ? { kind: 'forbidden' } : { kind: 'open' };
     const { bundle, did, goTo } = build({ judge });
@@ -137,7 +137,7 @@ describe('router', () => {
     expect(did).toEqual(['forbidden']);
   });
 
-  it('leaves for the trend site', async () => {
+  it('redirects to the trend site', async () => {
     const judge = (pathname: string): Decision =>
       pathname === '/login' ? { kind: 'leave', to: 'https://trend.example/' } : { kind: 'open' };
     const { did, goTo } = build({ judge });
@@ -155,7 +155,7 @@ describe('router', () => {
     await screen.findByText('upscale 2');
   });
 
-  it('shows the last resort for a known path that its remote does not have', async () => {
+  it('shows the fallback for a known path that its remote does not have', async () => {
     const { goTo } = build();
     await goTo('/auxiliaryTools/fineCutoutImg');
     await screen.findByText('later');

@@ -4,33 +4,33 @@ import type { Decision } from './create-app-router.ts';
 
 export type AppRouter = ReturnType<typeof createHashRouter>;
 
-/** Id of the route that everything hangs below. */
+/** Id of the root route. */
 const rootId = 'root';
 
 export interface RouterParts {
-  /** The root without its children; its element draws the shell. */
+  /** The root without its children; its element renders the shell. */
   root: Pick<RouteObject, 'Component' | 'ErrorBoundary' | 'HydrateFallback'>;
-  /** Pages of the host, and the last resort `*`. */
+  /** Pages of the host, and the catch-all `*`. */
   own: RouteObject[];
-  /** Waits until it is known who is there, then judges. Nothing of a remote is fetched for a page that is not open. */
-  judge: (pathname: string, search: string) => Promise<Decision>;
+  /** Waits until the session is known, then decides. Nothing of a remote is fetched for a forbidden page. */
+  decideAccess: (pathname: string, search: string) => Promise<Decision>;
   /** Shows code 40005's message for a page whose roles do not fit; the user is redirected to the home page. */
   onForbidden: () => void;
   leave: (address: string) => void;
-  /** Resolves once it can be said who draws a path: what the page does not know, the registry may. */
-  settle: (pathname: string) => Promise<void>;
-  /** The remote that draws a path; undefined: the host itself. */
+  /** Resolves once the owner of a path is known; for unknown paths this waits for the registry. */
+  waitForOwner: (pathname: string) => Promise<void>;
+  /** The remote that renders a path; undefined: the host itself. */
   remoteAtPath: (pathname: string) => string | undefined;
-  /** Where an address leads instead; undefined stays. */
+  /** Redirect target of an address; undefined: none. */
   redirectOf: (pathname: string) => string | undefined;
   loadRemote: (remote: string) => Promise<RouteObject[]>;
 }
 
 export interface RouterBundle {
   router: AppRouter;
-  /** Replaces the routes of a mounted remote; the page on screen follows at the next navigation. */
+  /** Replaces the routes of a mounted remote; the visible page changes at the next navigation. */
   mount(remote: string, routes: RouteObject[]): void;
-  /** What is mounted for a remote; undefined before its first page was opened. */
+  /** Mounted routes of a remote; undefined before its first page was opened. */
   routesOf(remote: string): RouteObject[] | undefined;
 }
 
@@ -43,7 +43,7 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
     const { pathname, search } = new URL(request.url);
     const repaired = repairRoute(`${pathname}${search}`);
     if (repaired !== `${pathname}${search}`) return redirect(repaired);
-    const decision = await parts.judge(pathname, search);
+    const decision = await parts.decideAccess(pathname, search);
     if (decision.kind === 'redirect') return redirect(decision.to);
     if (decision.kind === 'unknown') return null;
     if (decision.kind === 'forbidden') {
@@ -72,13 +72,13 @@ export const createRouter = (parts: RouterParts): RouterBundle => {
 
   const router = createHashRouter(tree(), {
     async patchRoutesOnNavigation({ path, patch, signal }) {
-      await parts.settle(path);
+      await parts.waitForOwner(path);
       const remote = parts.remoteAtPath(path);
       if (!remote || mounts.has(remote) || parts.redirectOf(path) !== undefined) return;
-      const decision = await parts.judge(path, '');
+      const decision = await parts.decideAccess(path, '');
       if (decision.kind !== 'open') return;
       const routes = await parts.loadRemote(remote);
-      // What an overtaken navigation patches is dropped: the one that overtook it asks again and mounts.
+      // Routes patched by an aborted navigation are dropped: the newer navigation requests and mounts them again.
       if (mounts.has(remote) || signal.aborted) return;
       mounts.set(remote, routes);
       if (isReplacing) router._internalSetRoutes(tree());

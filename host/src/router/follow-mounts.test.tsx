@@ -13,7 +13,7 @@ const remoteAt = (pathname: string) => (pathname === toolPath ? 'remote-tools' :
 
 const Nothing = () => null;
 
-/** A tool page that is on its way, and a page of the host that takes its time. */
+/** A tool page that is loading, and a slow page of the host. */
 const build = () => {
   const slow = Promise.withResolvers<null>();
   const store = createStore();
@@ -22,10 +22,10 @@ const build = () => {
   const bundle = createRouter({
     root: { Component: Outlet, HydrateFallback: Nothing },
     own: [page('/home', 'home'), { ...page('/slow', 'slow'), loader: () => slow.promise }],
-    judge: async () => ({ kind: 'open' }),
+    decideAccess: async () => ({ kind: 'open' }),
     onForbidden: () => undefined,
     leave: () => undefined,
-    settle: async () => undefined,
+    waitForOwner: async () => undefined,
     remoteAtPath: remoteAt,
     redirectOf: () => undefined,
     loadRemote: async (remote) => {
@@ -46,20 +46,20 @@ const build = () => {
   return { router: bundle.router, slow, arrive, did };
 };
 
-describe('routes that come late', () => {
+describe('late routes', () => {
   beforeEach(() => {
     window.location.hash = `#${toolPath}`;
   });
   afterEach(cleanup);
 
-  it('take the place of the page that waits for them', async () => {
+  it('replace the page that waits for them', async () => {
     const { arrive } = build();
     await screen.findByText('waiting');
     await arrive('upscale');
     await screen.findByText('upscale');
   });
 
-  it('call nobody back who is on the way to another page, and stand there on the return', async () => {
+  it('redirect no user who has navigated away, and are there on the return', async () => {
     const { arrive, router, slow } = build();
     await screen.findByText('waiting');
     await act(async () => void router.navigate('/slow'));
@@ -78,7 +78,7 @@ describe('globals of the page', () => {
   });
   afterEach(cleanup);
 
-  it('are put back as a remote is left and once its pages are gone, and not within a remote', async () => {
+  it('are restored when a remote is left and its pages are dropped, and not within a remote', async () => {
     const { router, slow, did } = build();
     await screen.findByText('waiting');
     await act(() => router.navigate(`${toolPath}?within`));

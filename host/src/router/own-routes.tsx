@@ -1,23 +1,23 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { ComingSoon } from '@atelier/ui/coming-soon';
 import { Sheet } from '@atelier/ui/sheet';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { pageAt } from '../addresses/navigation-table.ts';
 import { entryAtPath } from '../menu/menu-entries.ts';
-import { openTools, useToolFacts } from '../menu/tool-facts.ts';
+import { openTools, useToolSummaries } from '../menu/tool-summaries.ts';
 import comingSoonPageStyles from '../pages/coming-soon-page.module.css';
 import styles from '../shell/full-message.module.css';
 
-/** The host's page for an address that is known and has no content yet: every tool that works, by group. */
+/** The host's page for a known address without content yet: lists every available tool by group. */
 const ComingSoonPage = () => {
   const t = useText('host');
   const localized = useLocalized();
   const { pathname } = useLocation();
   const title = entryAtPath(pathname, useNavigation())?.title;
-  const open = openTools(useToolFacts());
+  const open = openTools(useToolSummaries());
   const groups = [...Map.groupBy(open, ({ group }) => group)];
   return (
     <ComingSoon
@@ -40,7 +40,7 @@ const ComingSoonPage = () => {
   );
 };
 
-/** At /404 and at every address that no page has. */
+/** At /404 and at every unknown address. */
 const NotFoundPage = () => {
   const t = useText('host');
   return (
@@ -62,8 +62,8 @@ const NotFoundPage = () => {
   );
 };
 
-/** Behind every other address: the page of a known one that has no content yet, else the not-found page. */
-const RestPage = () => {
+/** Fallback route: the coming-soon page for a known address, else the not-found page. */
+const FallbackPage = () => {
   const { pathname } = useLocation();
   return pageAt(pathname, useNavigation()) === undefined ? <NotFoundPage /> : <ComingSoonPage />;
 };
@@ -105,5 +105,5 @@ export const ownRoutes: RouteObject[] = [
     path: '/dashboard',
     lazy: async () => ({ Component: (await import('../pages/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
-  { id: 'rest', path: '*', Component: RestPage },
+  { id: 'rest', path: '*', Component: FallbackPage },
 ];

@@ -6,7 +6,7 @@ import { createBus } from '../bus/create-bus.ts';
 import { buildHttp, type FakeAnswer } from '../testing/fake-api.fixture.ts';
 import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createSession } from './create-session.ts';
-import { accountChangedAtom, departureAtom, sessionProblemAtom } from './departure.ts';
+import { accountChangedAtom, companyRemovalAtom, sessionProblemAtom } from './session-atoms.ts';
 
 const user: User = {
   id: 'u1',
@@ -67,7 +67,7 @@ const build = (answers: Record<string, FakeAnswer | 'offline'> = {}, path = '/au
     },
     currentPath: () => path,
     isPublicPath: (to) => to.startsWith('/home'),
-    goOn: () => did.push('go on'),
+    redirectAfterSignIn: () => did.push('go on'),
     notify: (text) => did.push(text),
     reload: async () => void did.push('reload'),
   });
@@ -83,13 +83,13 @@ describe('session', () => {
     expect(seen).toEqual([]);
   });
 
-  it('loads person and identity, opens the socket and reads the balance', async () => {
+  it('loads user and identity, opens the socket and reads the balance', async () => {
     const { did, session, signIn, state, store } = build();
     signIn();
     await session.start();
     expect(state()).toMatchObject({ status: 'signed-in', user: { id: 'u1' }, identity: { type: 'C' } });
     expect(did).toContain('socket u1');
-    await vi.waitFor(() => expect(store.get(quotaAtom)).toEqual({ residue_count: 40, held: 0 }));
+    await vi.waitFor(() => expect(store.get(quotaAtom)).toEqual({ residue_count: 40, held: 0 }), 30_000);
     expect(store.get(membershipAtom)?.menu_list).toEqual([{ value: 100, point: 1 }]);
   });
 
@@ -104,13 +104,13 @@ describe('session', () => {
     const { seen, session, signIn } = build({ '/get_company': { data: mill(true) } });
     signIn();
     await session.start();
-    const asked = () => seen.filter(({ path }) => /generate_count|get_user_membership/.test(path));
-    await vi.waitFor(() =>
-      expect(asked().map(({ query }) => query)).toEqual([{ company_id: 'c9' }, { company_id: 'c9' }]),
-    );
+    const accountRequests = () => seen.filter(({ path }) => /generate_count|get_user_membership/.test(path));
+    await expect
+      .poll(() => accountRequests().map(({ query }) => query))
+      .toEqual([{ company_id: 'c9' }, { company_id: 'c9' }]);
   });
 
-  it('follows another part in the company, and reloads where the company is another or none', async () => {
+  it('follows a role change in the company, and reloads for another company or none', async () => {
     const answers: Record<string, FakeAnswer> = { '/get_company': { data: mill(false) } };
     const { did, session, signIn, state, store } = build(answers);
     signIn();
@@ -123,7 +123,7 @@ describe('session', () => {
     answers['/get_company'] = { data: { company: null, member: null, type: 'C', left } };
     await session.followIdentity();
     expect(did).toContain('reload');
-    expect(store.get(departureAtom)).toEqual(left);
+    expect(store.get(companyRemovalAtom)).toEqual(left);
   });
 
   it('resets the tokens and goes to login when the user cannot be loaded [spec 8.7]', async () => {
@@ -135,7 +135,7 @@ describe('session', () => {
     expect(did).toEqual(expect.arrayContaining(['login /auxiliaryTools/hDenlarge?x=1', 'login-again']));
   });
 
-  it('keeps the tokens while the server cannot be reached, and comes back', async () => {
+  it('keeps the tokens while the server is unreachable, and recovers', async () => {
     const answers: Record<string, FakeAnswer | 'offline'> = { '/UserAuth': 'offline' };
     const { session, signIn, state, store, tokens } = build(answers);
     signIn();
@@ -148,7 +148,7 @@ describe('session', () => {
     expect(state().status).toBe('signed-in');
   });
 
-  it('signs in: stores the tokens, loads the user, goes on [spec 3.11, 4.9]', async () => {
+  it('signs in: stores the tokens, loads the user, continues [spec 3.11, 4.9]', async () => {
     const { did, session, state, tokens } = build();
     await session.signIn({ access: 'a', refresh: 'r' });
     expect(tokens.read()).toEqual({ access: 'a', refresh: 'r' });
@@ -157,7 +157,7 @@ describe('session', () => {
   });
 
   it.each(['ok', 'refused', 'offline'] as const)(
-    'signs out locally whatever the server says: %s [spec 4.9, 7.5]',
+    'signs out locally for any response of the server: %s [spec 4.9, 7.5]',
     async (how) => {
       const answer = { ok: { data: {} }, refused: { success: '0', code: '50000' }, offline: 'offline' } as const;
       const { did, session, signIn, state, tokens, web } = build({ '/Logout': answer[how] });
@@ -171,7 +171,7 @@ describe('session', () => {
     },
   );
 
-  it('says that the login expired and comes back here after signing in', async () => {
+  it('reports an expired login and returns here after signing in', async () => {
     const { did, session, signIn } = build();
     signIn();
     await session.start();
@@ -179,7 +179,7 @@ describe('session', () => {
     expect(did.slice(-2)).toEqual(['login /auxiliaryTools/hDenlarge?x=1', 'login-expired']);
   });
 
-  it('lets a public page stand when the login expires on it', async () => {
+  it('keeps a public page when the login expires', async () => {
     const { did, session, signIn } = build({}, '/home');
     signIn();
     await session.start();
@@ -187,7 +187,7 @@ describe('session', () => {
     expect(did.some((word) => word.startsWith('login'))).toBe(false);
   });
 
-  it('notices that another account signed in in another tab [spec 4.20]', async () => {
+  it('detects that another account signed in in another tab [spec 4.20]', async () => {
     const { session, signIn, store, web } = build();
     signIn();
     await session.start();
@@ -208,30 +208,30 @@ describe('session', () => {
     expect(did.at(-1)).toBe('login /auxiliaryTools/hDenlarge?x=1');
   });
 
-  it('reloads person and balance and reopens the socket after a long rest [spec 4.11]', async () => {
+  it('reloads user and balance and reopens the socket after long inactivity [spec 4.11]', async () => {
     const { did, seen, session, signIn } = build();
     signIn();
     await session.start();
-    await vi.waitFor(() => expect(seen.length).toBe(4));
+    await vi.waitFor(() => expect(seen.length).toBe(4), 30_000);
     did.length = 0;
     await session.reloadBase();
-    await vi.waitFor(() => expect(seen.length).toBe(8));
+    await vi.waitFor(() => expect(seen.length).toBe(8), 30_000);
     expect(seen.slice(4).map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/UserAuth', '/get_company', '/AIdesign/generate_count']),
     );
     expect(did).toEqual(['socket off', 'socket u1']);
   });
 
-  it('follows another tab that signed in, and goes on from the login page', async () => {
+  it('follows another tab that signed in, and leaves the login page', async () => {
     const { did, session, signIn, state } = build({}, '/login?redirect=%2Fresource');
     await session.start();
     signIn();
     session.syncFromStorage();
-    await vi.waitFor(() => expect(did.at(-1)).toBe('go on'));
+    await vi.waitFor(() => expect(did.at(-1)).toBe('go on'), 30_000);
     expect(state().status).toBe('signed-in');
   });
 
-  it('knows who is there before the next page, though only another tab signed in', async () => {
+  it('knows the user before the next page, though only another tab signed in', async () => {
     const { session, signIn, state } = build();
     await session.start();
     signIn();
@@ -239,7 +239,7 @@ describe('session', () => {
     expect(state().status).toBe('signed-in');
   });
 
-  it('leaves no half sign-in behind', async () => {
+  it('leaves no partial sign-in', async () => {
     const { did, session, state, tokens } = build({ '/UserAuth': { success: '0', code: '43000' } });
     await expect(session.signIn({ access: 'a', refresh: 'r' })).rejects.toMatchObject({ code: '43000' });
     expect(tokens.read()).toBeNull();

@@ -1,6 +1,6 @@
 import { logout, type Tokens } from '@atelier/contract/auth';
 import { getCompany } from '@atelier/contract/company';
-import { errorActionOf } from '@atelier/contract/error-actions';
+import { errorActionOf } from '@atelier/contract/errors';
 import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
 import {
@@ -13,21 +13,20 @@ import {
 import type { getDefaultStore } from 'jotai';
 import type { ClientStorage } from '../storage/client-storage.ts';
 import type { TokenStore } from '../storage/token-store.ts';
-import { accountChangedAtom, departureAtom, sessionProblemAtom } from './departure.ts';
-import { loadPerson, type Person, readBalance, storedUserId } from './load-person.ts';
+import { type CurrentUser, getsSocket, loadCurrentUser, readBalance, storedUserId } from './load-current-user.ts';
 import { loginPath } from './login-redirect.ts';
-import { getsSocket } from './roles.ts';
+import { accountChangedAtom, companyRemovalAtom, sessionProblemAtom } from './session-atoms.ts';
 
 interface FollowParts {
   http: Http;
   store: ReturnType<typeof getDefaultStore>;
-  /** Writes drafts, then reloads the page. */
+  /** Stores drafts, then reloads the page. */
   reload: () => Promise<void>;
 }
 
 /**
- * Reads the identity in use again: another tab or an administrator may have changed it. Another company, or none, reloads the
- * page; another role in the same company updates the state. Never rejects: the socket's next connection asks again.
+ * Refetches the current identity: another tab or an administrator may have changed it. Another company, or none, reloads the page; another
+ * role in the same company updates the state. Never rejects: the socket's next connection tries again.
  */
 const followIdentity = async ({ http, store, reload }: FollowParts): Promise<void> => {
   const asked = store.get(sessionStateAtom);
@@ -36,18 +35,18 @@ const followIdentity = async ({ http, store, reload }: FollowParts): Promise<voi
   const now = store.get(sessionStateAtom);
   if (!answer || now.status !== 'signed-in' || now.user.id !== asked.user.id) return;
   const { left, ...identity } = answer;
-  if (left) store.set(departureAtom, left);
+  if (left) store.set(companyRemovalAtom, left);
   if (identity.company?.id !== now.identity.company?.id) return reload();
   store.set(sessionStateAtom, { ...now, identity });
 };
 
-/** Applies another tab's change of the session, read from storage: signed in, out, in as another user, or renewed tokens. */
+/** Applies another tab's change of the session, read from storage: signed in, signed out, another user, or renewed tokens. */
 const followStorage = async (parts: SessionParts, session: HostSession): Promise<void> => {
   const { state } = session;
   const hasTokens = parts.tokens.read() !== null;
   if (state.status === 'signed-out' && hasTokens) {
     await session.start();
-    if (parts.currentPath().startsWith(loginPath)) parts.goOn();
+    if (parts.currentPath().startsWith(loginPath)) parts.redirectAfterSignIn();
     return;
   }
   if (state.status !== 'signed-in') return;
@@ -62,13 +61,13 @@ const followStorage = async (parts: SessionParts, session: HostSession): Promise
   else parts.renewal.plan();
 };
 
-/** Removes the data of the signed-in user from this browser; drafts stay, encrypted for their account. */
-const forgetPerson = (tokens: TokenStore, storage: ClientStorage, store: ReturnType<typeof getDefaultStore>): void => {
+/** Removes the data of the signed-in user from this browser; drafts remain, encrypted for their account. */
+const clearUserData = (tokens: TokenStore, storage: ClientStorage, store: ReturnType<typeof getDefaultStore>): void => {
   tokens.clear();
   for (const key of ['user', 'company', 'userType'] as const) storage.remove(key);
   store.set(sessionStateAtom, { status: 'signed-out' });
   store.set(sessionProblemAtom, null);
-  store.set(departureAtom, null);
+  store.set(companyRemovalAtom, null);
   store.set(quotaAtom, null);
   store.set(membershipAtom, null);
 };
@@ -80,37 +79,37 @@ export interface SessionParts {
   store: ReturnType<typeof getDefaultStore>;
   bus: Bus;
   socket: { start(userId: string): void; stop(): void };
-  /** Plans or stops the silent refresh. */
+  /** Schedules or stops the silent refresh. */
   renewal: { plan(): void; stop(): void };
   /** Clears the cached data of the user who signed out. */
   clearCaches: () => void;
-  /** Goes to login; false when blocked. */
+  /** Redirects to login; false when blocked. */
   goToLogin: (path?: string) => boolean;
   /** The current path with its query. */
   currentPath: () => string;
   isPublicPath: (path: string) => boolean;
-  /** Goes on after signing in: the trend site, the `redirect` query's path, or home. */
-  goOn: () => void;
+  /** Redirects after sign-in: the trend site, the `redirect` query's path, or home. */
+  redirectAfterSignIn: () => void;
   notify: (text: 'login-expired' | 'login-again' | 'not-kept') => void;
   /** The browser does not persist storage, so the session ends with the page. */
-  isForgetful?: () => boolean;
-  /** Writes drafts, then reloads the page. */
+  isMemoryOnly?: () => boolean;
+  /** Stores drafts, then reloads the page. */
   reload: () => Promise<void>;
 }
 
-/** What the host itself needs beside the promised session. */
+/** Session functions that only the host uses, in addition to the platform's session. */
 export interface HostSession extends Session {
   /** Loads the user if there are tokens. Never rejects. */
   start(): Promise<void>;
-  /** Resolves once it is known whether a user is signed in, or that the server is unreachable. */
+  /** Resolves once the session state is known, or that the server is unreachable. */
   ready(): Promise<void>;
-  /** Forgets the session in this browser only. */
+  /** Removes the session in this browser only. */
   endLocally(): void;
-  /** Says that the login expired and goes to login, to come back here. */
+  /** Reports the expired login and redirects to login; sign-in returns to the current page. */
   expire(): void;
-  /** Loads person, quota and membership again and reopens the socket; for a session that was renewed after a long rest. */
+  /** Refetches user, quota and membership and reopens the socket; for a session renewed after a long idle time. */
   reloadBase(): Promise<void>;
-  /** Reads the identity in use again, and reloads the page if the company changed. Never rejects. */
+  /** Refetches the current identity, and reloads the page if the company changed. Never rejects. */
   followIdentity(): Promise<void>;
   /** Reads storage again after another tab wrote it. */
   syncFromStorage(): void;
@@ -127,9 +126,9 @@ export const createSession = (parts: SessionParts): HostSession => {
 
   const state = (): SessionState => store.get(sessionStateAtom);
 
-  const settle = ({ user, identity, left }: Person) => {
+  const settle = ({ user, identity, left }: CurrentUser) => {
     store.set(sessionProblemAtom, null);
-    if (left) store.set(departureAtom, left);
+    if (left) store.set(companyRemovalAtom, left);
     store.set(sessionStateAtom, { status: 'signed-in', user, identity });
     parts.renewal.plan();
     if (getsSocket(user.roles)) parts.socket.start(user.id);
@@ -140,11 +139,11 @@ export const createSession = (parts: SessionParts): HostSession => {
   const load = async () => {
     store.set(sessionProblemAtom, null);
     if (state().status !== 'signed-in') store.set(sessionStateAtom, { status: 'unknown' });
-    settle(await loadPerson(http, storage));
+    settle(await loadCurrentUser(http, storage));
   };
 
   const failToLoad = (error: ApiError) => {
-    // Tokens stay while the server is away: the page offers to try again.
+    // Tokens are retained while the server is unreachable: the page offers a retry.
     if (isUnreachable(error)) return store.set(sessionProblemAtom, 'unreachable');
     session.endLocally();
     if (isHandled(error)) return;
@@ -174,18 +173,18 @@ export const createSession = (parts: SessionParts): HostSession => {
       try {
         await load();
       } catch (error) {
-        // Half a sign-in is none; while the server is away the tokens may still turn out good.
+        // An incomplete sign-in is discarded; while the server is unreachable the tokens may still be valid.
         if (!isUnreachable(error as ApiError)) session.endLocally();
         throw error;
       }
-      parts.goOn();
-      if (parts.isForgetful?.()) parts.notify('not-kept');
+      parts.redirectAfterSignIn();
+      if (parts.isMemoryOnly?.()) parts.notify('not-kept');
     },
     async signOut({ everywhere = false } = {}) {
       try {
         await http.call(logout, { everywhere }, { quiet: true });
       } catch {
-        // Local data goes whatever the server says (specification section 7).
+        // Local data is removed regardless of the server's response (specification section 7).
       }
       session.endLocally();
       parts.goToLogin();
@@ -199,7 +198,7 @@ export const createSession = (parts: SessionParts): HostSession => {
       parts.socket.stop();
       parts.renewal.stop();
       parts.clearCaches();
-      forgetPerson(tokens, storage, store);
+      clearUserData(tokens, storage, store);
       if (wasSignedIn) bus.emit('session.changed', { userId: null });
     },
     expire() {

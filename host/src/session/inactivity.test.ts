@@ -18,7 +18,7 @@ describe('inactivity', () => {
     vi.useRealTimers();
   });
 
-  it('renews the session after 90 minutes (5400000 ms) since the last activity [spec 4.10]', async () => {
+  it('refreshes the session after 90 minutes (5400000 ms) since the last activity [spec 4.10]', async () => {
     const { onIdle } = build();
     await vi.advanceTimersByTimeAsync(inactivityMs - 1);
     expect(onIdle).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
-  it('checks at the first activity after a sleep, when timers come late', () => {
+  it('checks at the first activity after a sleep, when timers fire late', () => {
     const { onIdle, page } = build();
     vi.setSystemTime(Date.now() + inactivityMs);
     page.dispatchEvent(new Event('click'));
@@ -44,7 +44,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledTimes(1);
   });
 
-  it('updates the activity time afterwards and starts over', async () => {
+  it('updates the activity time afterwards and restarts', async () => {
     const { onIdle } = build();
     await vi.advanceTimersByTimeAsync(inactivityMs);
     await vi.advanceTimersByTimeAsync(inactivityMs - 1);
@@ -53,7 +53,7 @@ describe('inactivity', () => {
     expect(onIdle).toHaveBeenCalledTimes(2);
   });
 
-  it('does not spin where the clock was far ahead at the last activity', async () => {
+  it('does not loop when the clock was far ahead at the last activity', async () => {
     const storage = buildClientStorage();
     storage.write('lastActivity', String(Date.now() + 40 * 86_400_000));
     const onIdle = vi.fn(() => Promise.resolve());
@@ -63,7 +63,7 @@ describe('inactivity', () => {
     expect(timers).not.toHaveBeenCalled();
   });
 
-  it('leaves a visitor alone [spec 4.10]', async () => {
+  it('ignores a visitor [spec 4.10]', async () => {
     const { onIdle } = build(false);
     await vi.advanceTimersByTimeAsync(inactivityMs * 2);
     expect(onIdle).not.toHaveBeenCalled();

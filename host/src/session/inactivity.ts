@@ -1,14 +1,14 @@
 import { activityEvents, inactivityMs } from '@atelier/catalogue/constants';
 import type { ClientStorage } from '../storage/client-storage.ts';
 
-/** Activity is written at most this often: mouse moves come in hundreds. */
+/** Minimum interval between writes of the activity timestamp: mouse moves are frequent. */
 const writeEveryMs = 5_000;
 
 interface InactivityParts {
   storage: ClientStorage;
   /** Refresh token and user info are present. */
   isSignedIn: () => boolean;
-  /** Renews the session; called once per idle stretch. */
+  /** Renews the session; called once per idle period. */
   onIdle: () => Promise<void>;
   now?: () => number;
 }
@@ -19,15 +19,15 @@ export interface Inactivity {
 }
 
 /**
- * After 90 minutes without a click, move, key, scroll or touch in any tab, the session is renewed, or ended when that fails.
- * A sleeping laptop's timers come late, so the next activity checks too.
+ * After 90 minutes without a click, move, key, scroll or touch in any tab, the session is renewed, or ended when that fails. Timers of a
+ * sleeping laptop fire late, so the next activity checks, too.
  */
 export const createInactivity = ({ storage, isSignedIn, onIdle, now = Date.now }: InactivityParts): Inactivity => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let page: EventTarget | undefined;
   let isHandling = false;
 
-  // A clock that was ahead and was corrected since wrote a time in the future; it counts as now.
+  // A device clock that was ahead and was corrected may have stored a future timestamp; it counts as now.
   const last = () => Math.min(Number(storage.read('lastActivity') ?? now()), now());
   const write = () => storage.write('lastActivity', String(now()));
   const watch = () => {
@@ -39,7 +39,7 @@ export const createInactivity = ({ storage, isSignedIn, onIdle, now = Date.now }
     try {
       await onIdle();
     } catch {
-      // The failure was reported where it occurred: the login expired, or the network is down.
+      // The failure was already reported where it occurred: the login expired, or the network is down.
     } finally {
       isHandling = false;
       write();

@@ -2,18 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { createLoginRedirect, loginAddress, redirectTarget } from './login-redirect.ts';
 
 describe('redirect to login', () => {
-  it('carries path and query', () => {
+  it('keeps path and query', () => {
     const address = loginAddress('/auxiliaryTools/hDenlarge?from=mail&n=1');
     expect(address).toBe('/login?redirect=%2FauxiliaryTools%2FhDenlarge%3Ffrom%3Dmail%26n%3D1');
     expect(redirectTarget(address.slice('/login'.length))).toBe('/auxiliaryTools/hDenlarge?from=mail&n=1');
   });
 
-  it('leads to the dashboard, and to where one came from where that is named', () => {
+  it('leads to the dashboard, or to the named return address', () => {
     expect(redirectTarget('', '/dashboard')).toBe('/dashboard');
     expect(redirectTarget('?redirect=%2Fpricing', '/dashboard')).toBe('/pricing');
   });
 
-  it('never points at the login page itself, nor at a page to return from', () => {
+  it('never returns to the login page itself or to another return page', () => {
     expect(loginAddress('/home')).toBe('/login');
     expect(loginAddress('/login?redirect=%2Fx')).toBe('/login');
     expect(loginAddress('/')).toBe('/login');

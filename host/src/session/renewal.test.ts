@@ -10,8 +10,8 @@ const build = (server: FakeServer) => {
   return { failures, renew, reported, tokens };
 };
 
-describe('renewal outside of a request', () => {
-  it('stores the new tokens without a reload and counts from 0 again [spec 4.11]', async () => {
+describe('refresh outside of a request', () => {
+  it('stores the new tokens without a reload and resets the count to 0 [spec 4.11]', async () => {
     const { failures, renew, reported, tokens } = build(() => ({ data: { access: 'a2', refresh: 'r2' } }));
     await renew();
     expect(tokens.read()).toEqual({ access: 'a2', refresh: 'r2' });
@@ -20,14 +20,14 @@ describe('renewal outside of a request', () => {
     expect(failures).toEqual([]);
   });
 
-  it('says that the login expired when the refresh token is refused [spec 4.11, 8.8]', async () => {
+  it('reports an expired login when the refresh token is refused [spec 4.11, 8.8]', async () => {
     const { failures, renew, reported } = build(() => ({ success: '0', code: '40002', status: 401 }));
     await expect(renew()).rejects.toMatchObject({ code: '40001' });
     expect(reported).toEqual(['expired']);
     expect(failures).toEqual(['40001']);
   });
 
-  it('keeps the session while the line is down', async () => {
+  it('keeps the session while offline', async () => {
     const { renew, reported, tokens } = build(() => 'offline');
     await expect(renew()).rejects.toMatchObject({ kind: 'network' });
     expect(reported).toEqual([]);

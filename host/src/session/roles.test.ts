@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getsSocket, isAllowed, rolesOf } from './roles.ts';
+import { getsSocket, isAllowed, rolesOf } from './load-current-user.ts';
 
 describe('roles', () => {
   it.each([
@@ -9,7 +9,7 @@ describe('roles', () => {
     ['7', '0'],
     ['abc', '0'],
     [null, '0'],
-  ] as const)('derives stored type %s to %s', (type, role) => {
+  ] as const)('derives %s from stored type %s', (type, role) => {
     expect(rolesOf({ roles: [] }, type)).toEqual([role]);
   });
 
@@ -27,7 +27,7 @@ describe('roles', () => {
     expect(isAllowed(['1'], ['0'])).toBe(false);
   });
 
-  it("gives no socket to whose first role is '3' [spec 4.21]", () => {
+  it("opens no socket for a user whose first role is '3' [spec 4.21]", () => {
     expect(getsSocket(['3', '0'])).toBe(false);
     expect(getsSocket(['0', '3'])).toBe(true);
   });

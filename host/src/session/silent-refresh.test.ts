@@ -1,17 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { renewAt } from '../storage/token-life.ts';
 import { createTokenStore } from '../storage/token-store.ts';
 import { buildClientStorage } from '../testing/memory-storage.fixture.ts';
-import { createSilentRefresh } from './silent-refresh.ts';
+import { createSilentRefresh, renewAt } from './silent-refresh.ts';
 
 const jwt = (iat: number, exp: number) => `h.${btoa(JSON.stringify({ iat, exp }))}.s`;
 
-describe('renewal time', () => {
-  it("is 80 % of the token's own life after it was stored", () => {
+describe('refresh time', () => {
+  it("is 80 % of the token's lifetime after it was stored", () => {
     expect(renewAt(jwt(5000, 5100), 1_000_000)).toBe(1_080_000);
   });
 
-  it('takes two hours for a token that does not tell', () => {
+  it('assumes two hours for a token without an expiry', () => {
     expect(renewAt('opaque', 0)).toBe(5_760_000);
   });
 });
@@ -28,7 +27,7 @@ describe('silent refresh', () => {
     return { silent, tokens };
   };
 
-  it('renews at 80 % and plans the next one', async () => {
+  it('refreshes at 80 % and schedules the next one', async () => {
     const refresh = vi.fn(async () => tokens.write({ access: jwt(0, 1000), refresh: 'r' }));
     const { tokens } = build(refresh);
     await vi.advanceTimersByTimeAsync(799_999);
@@ -39,7 +38,7 @@ describe('silent refresh', () => {
     expect(refresh).toHaveBeenCalledTimes(2);
   });
 
-  it('does nothing when another tab has renewed meanwhile', async () => {
+  it('does nothing when another tab has refreshed meanwhile', async () => {
     const refresh = vi.fn(() => Promise.resolve());
     const { tokens } = build(refresh);
     await vi.advanceTimersByTimeAsync(700_000);
@@ -48,7 +47,7 @@ describe('silent refresh', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('tries again after 30 s when the line was down, and stops once the session is over', async () => {
+  it('retries after 30 s when offline, and stops once the session is over', async () => {
     const refresh = vi.fn(() => Promise.reject(new Error('down')));
     const { tokens } = build(refresh);
     await vi.advanceTimersByTimeAsync(830_000);

@@ -3,7 +3,7 @@ import { provideNavigation } from '@atelier/platform/navigation';
 import { membershipAtom, quotaAtom } from '@atelier/platform/session';
 import { getDefaultStore } from '@atelier/platform/state';
 import { describe, expect, it } from 'vitest';
-import { switchIdentity } from './switch-identity.ts';
+import { switchIdentity } from './load-current-user.ts';
 
 const identity = (id: string | null) => ({ company: id === null ? null : { id }, type: id === null ? 'C' : 'B' });
 
@@ -36,7 +36,7 @@ describe('switching identity', () => {
     expect(did.at(-1)).toBe('reload');
   });
 
-  it('changes nothing where the company cannot be used any more', async () => {
+  it('changes nothing when the company is no longer usable', async () => {
     const did = prepare(true);
     await expect(switchIdentity('c9')).rejects.toThrow('no longer');
     expect(did).not.toContain('reload');

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { trendAddress } from './trend-site.ts';
+import { trendAddress } from './login-redirect.ts';
 
 const trend = 'https://trend.example';
 const search = (url: string) => `?trend_url=${encodeURIComponent(url)}`;
 
 describe('trend site', () => {
-  it('hands the token over as lk_token and keeps the rest of the address [spec 2.9]', () => {
+  it('receives the token as lk_token; the rest of the address stays [spec 2.9]', () => {
     const address = trendAddress(search('https://trend.example/page?x=1#top'), trend, 'token');
     expect(address).toBe('https://trend.example/page?x=1&lk_token=token#top');
   });
@@ -16,11 +16,11 @@ describe('trend site', () => {
     'http://trend.example/',
     'javascript:alert(1)',
     'nonsense',
-  ])('never carries the token to %s', (url) => {
+  ])('never sends the token to %s', (url) => {
     expect(trendAddress(search(url), trend, 'token')).toBeNull();
   });
 
-  it('leads nowhere without a configured site, a wish or a token', () => {
+  it('has no address without a configured site, a request or a token', () => {
     expect(trendAddress(search('https://trend.example/'), '', 'token')).toBeNull();
     expect(trendAddress('', trend, 'token')).toBeNull();
     expect(trendAddress(search('https://trend.example/'), trend, null)).toBeNull();

@@ -9,12 +9,11 @@ import { Icon } from '@atelier/ui/icon';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { lazy, Suspense, useState } from 'react';
 import styles from './account-menu.module.css';
-import { useCreditItems, useIdentityItems } from './identity-items.tsx';
-import { IdentityPicture } from './identity-picture.tsx';
+import { IdentityPicture, useCreditItems, useIdentityItems } from './identity-items.tsx';
 
 const CreateCompany = lazy(async () => ({ default: (await import('./create-company.tsx')).CreateCompany }));
 
-/** Who is signed in and as what, and what concerns the account. */
+/** The signed-in user with the current identity, and account actions. */
 export const AccountMenu = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
   const language = useLanguage();
@@ -91,7 +90,7 @@ const useAccountItems = (): readonly MenuItem[] => {
     });
     if (isSure) await session.signOut({ everywhere: true });
   };
-  // No support contact is configured: say so instead of opening an empty message.
+  // Without a configured support contact a message says so, instead of opening an empty e-mail.
   const sayNoSupport = () =>
     dialogs.confirm({
       title: t('account.support'),

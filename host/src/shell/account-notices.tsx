@@ -26,8 +26,8 @@ const useChangeUser = () => {
   };
 };
 
-/** An account that is about to be deleted says so on every page, with the way back. */
-export const ClosingNotice = () => {
+/** Shown on every page while the account is scheduled for deletion; offers to cancel it. */
+export const DeletionNotice = () => {
   const user = useUser();
   const language = useLanguage();
   const change = useChangeUser();
@@ -60,7 +60,7 @@ export const ClosingNotice = () => {
   );
 };
 
-/** Asks for consent to agreements that changed since the user agreed to them; declining signs out. */
+/** Requests consent to agreements that changed since the user agreed to them; declining signs out. */
 export const ConsentDialog = () => {
   const user = useUser();
   const language = useLanguage();

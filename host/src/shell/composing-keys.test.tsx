@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ignoreComposingKeys } from './composing-keys.ts';
+import { ignoreComposingKeys } from './input-rules.ts';
 
 let acted: string[] = [];
 beforeAll(() => {
@@ -18,8 +18,8 @@ const showField = (): HTMLElement => {
   return screen.getByRole('textbox');
 };
 
-describe('a key of an input method', () => {
-  it.each(['Enter', 'Escape', ' ', 'ArrowDown', 'Tab'])('%s reaches no other handler while it composes', (key) => {
+describe('a key during text composition', () => {
+  it.each(['Enter', 'Escape', ' ', 'ArrowDown', 'Tab'])('%s reaches no other handler', (key) => {
     const field = showField();
     fireEvent.keyDown(field, { key, isComposing: true });
     // As Safari sends the key that ended the composition.
@@ -30,7 +30,7 @@ describe('a key of an input method', () => {
     expect(acted).toEqual([`field ${key}`, `window ${key}`]);
   });
 
-  it('is not prevented: the input method goes on', () => {
+  it('is not prevented, so the input method works', () => {
     expect(fireEvent.keyDown(showField(), { key: 'Enter', isComposing: true })).toBe(true);
   });
 });

@@ -3,10 +3,10 @@ import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useEffect } from 'react';
-import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
+import { removePrerenderedPage } from '../keep-alive/scroll-memory.ts';
 import styles from './full-message.module.css';
 
-/** The frame itself broke: nothing is left but a fresh start, with drafts kept. */
+/** The frame itself crashed: offers a reload; drafts are retained. */
 export const CrashPage = () => {
   const t = useText('host');
   useEffect(() => void removePrerenderedPage(document), []);

@@ -3,23 +3,19 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import styles from './create-company.module.css';
 
-/** Founds a company; the page comes back as its own. */
+/** Creates a company and reloads the page in the company's identity. */
 export const CreateCompany = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const t = useText('host');
-  const form = useId();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const handleSubmit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
+  const handleSubmit = async (): Promise<void> => {
     if (name.trim() === '') return setError(t('account.companyNameEmpty'));
     setBusy(true);
     try {
@@ -32,36 +28,30 @@ export const CreateCompany = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
     }
   };
   return (
-    <Dialog
+    <FormDialog
       isOpen={isOpen}
       onClose={onClose}
       title={t('account.createTitle')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('account.cancel')}</Button>
-          <Button kind="primary" type="submit" form={form} isBusy={isBusy} isThrottled={false}>
-            {t('account.createSubmit')}
-          </Button>
-        </>
-      }
+      cancel={t('account.cancel')}
+      submit={t('account.createSubmit')}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
     >
       <p className={styles.lead}>{t('account.createLead')}</p>
-      <form id={form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-        <Field label={t('account.companyName')} error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="organization"
-              maxLength={companyLimits.name * 8}
-              value={name}
-              onChange={(event) => {
-                setName(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('account.companyName')} error={error}>
+        {(control) => (
+          <TextInput
+            {...control}
+            autoComplete="organization"
+            maxLength={companyLimits.name * 8}
+            value={name}
+            onChange={(event) => {
+              setName(event.target.value);
+              setError(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 };

@@ -3,22 +3,18 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
-import { type SubmitEvent, useId, useState } from 'react';
+import { useState } from 'react';
 
 /** Redeems a gift code for credits. Errors are shown at the field. */
 export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText('host');
-  const id = useId();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const handleSubmit = async (event: SubmitEvent): Promise<void> => {
-    event.preventDefault();
-    if (isBusy) return;
+  const handleSubmit = async (): Promise<void> => {
     if (code.trim() === '') return setFault(t('exchange.empty'));
     setBusy(true);
     try {
@@ -33,35 +29,28 @@ export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('exchange.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('exchange.cancel')}</Button>
-          <Button kind="primary" type="submit" form={id} isBusy={isBusy}>
-            {t('exchange.submit')}
-          </Button>
-        </>
-      }
+      cancel={t('exchange.cancel')}
+      submit={t('exchange.submit')}
+      isBusy={isBusy}
+      onSubmit={handleSubmit}
     >
-      <form id={id} onSubmit={(event) => void handleSubmit(event)}>
-        <Field label={t('exchange.code')} hint={t('exchange.hint')} error={fault}>
-          {(control) => (
-            <TextInput
-              {...control}
-              value={code}
-              maxLength={64}
-              autoComplete="off"
-              onChange={(event) => {
-                setCode(event.target.value);
-                setFault(undefined);
-              }}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('exchange.code')} hint={t('exchange.hint')} error={fault}>
+        {(control) => (
+          <TextInput
+            {...control}
+            value={code}
+            maxLength={64}
+            autoComplete="off"
+            onChange={(event) => {
+              setCode(event.target.value);
+              setFault(undefined);
+            }}
+          />
+        )}
+      </Field>
+    </FormDialog>
   );
 };

@@ -11,11 +11,9 @@ import styles from './header-nav.module.css';
 import { NavLink } from './nav-link.tsx';
 
 /**
- * How many of the header's entries fit, the rest going to More from the right.
- * @param widths of all entries, px, in order
- * @param fixed how many of the first always stay (home and the tool groups)
- * @param available width for entries, px
- * @param more width of the More button, px
+ * Number of header entries that fit; the others go to More, from the right. @param widths of all entries, px, in order @param fixed number
+ * of leading entries that always stay (home and the tool groups) @param available width for entries, px @param more width of the More
+ * button, px
  */
 export const fittingEntries = (widths: readonly number[], fixed: number, available: number, more: number): number => {
   const total = widths.reduce((sum, width) => sum + width, 0);
@@ -30,10 +28,10 @@ export const fittingEntries = (widths: readonly number[], fixed: number, availab
   return Math.max(count, Math.min(fixed, widths.length));
 };
 
-/** Width kept free for the More button, px. */
+/** Width reserved for the More button, px. */
 const moreWidth = 92;
 
-/** Home, tool groups, libraries, squares; what does not fit goes to More from the right, tool groups never do. */
+/** Home, tool groups, libraries, squares; entries that do not fit go to More from the right, tool groups never do. */
 export const HeaderNav = () => {
   const t = useText('host');
   const table = useNavigation();
@@ -53,7 +51,7 @@ export const HeaderNav = () => {
 
 interface HeaderEntriesProps {
   sections: readonly (readonly MenuEntry[])[];
-  /** Number of entries that fit the row; the others are rendered hidden, to be measured. */
+  /** Number of entries that fit the row; the others are rendered hidden for measurement. */
   shown: number;
 }
 
@@ -106,11 +104,11 @@ const MoreMenu = ({ entries }: { entries: readonly MenuEntry[] }) => {
   );
 };
 
-/** Measures again when the row, the words or the language change. */
+/** Measures again when the row, the texts or the language change. */
 const useFitting = (row: RefObject<HTMLElement | null>, entries: readonly MenuEntry[], fixed: number): number => {
   const language = useLanguage();
   const [shown, setShown] = useState(entries.length);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language has other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes the text widths
   useLayoutEffect(() => {
     const element = row.current;
     if (!element) return;
@@ -121,7 +119,7 @@ const useFitting = (row: RefObject<HTMLElement | null>, entries: readonly MenuEn
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    // Letters change width once the font has arrived.
+    // Text widths change once the font has loaded.
     document.fonts?.ready.then(measure).catch(() => undefined);
     return () => observer.disconnect();
   }, [row, entries.length, fixed, language]);

@@ -1,18 +1,17 @@
-import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { membershipTitles } from '@atelier/catalogue/constants';
 import type { Task } from '@atelier/contract/task';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { useBrand } from '@atelier/platform/theme';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords, lastDayWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
 import { Popover } from '@atelier/ui/popover';
-import { StitchRing } from '@atelier/ui/stitch-ring';
+import { StitchRing } from '@atelier/ui/stitch';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { toolPageOf } from '../addresses/navigation-table.ts';
@@ -20,15 +19,15 @@ import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
-import { lazyPart } from './lazy-part.ts';
 import popoverStyles from './popovers.module.css';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
+import { lazyPart } from './shell-parts.tsx';
 
-// Both are rarely opened and ask the server.
+// Both are rarely opened and call the server.
 const ExchangeDialog = lazy(async () => ({ default: (await import('./exchange-dialog.tsx')).ExchangeDialog }));
 const TopUpDialog = lazy(async () => ({ default: (await import('./top-up-dialog.tsx')).TopUpDialog }));
 
-/** Credits in the header: spendable, held, membership and the first expiry, with the way to buy. */
+/** Credits in the header: spendable, reserved, membership and the first expiry, with a link to buy. */
 const BalancePopover = () => {
   const t = useText('host');
   const quota = useQuota();
@@ -143,7 +142,7 @@ const CancelWaiting = lazy(async () => ({
   default: (await import('../completion-notices/cancel-waiting.tsx')).CancelWaiting,
 }));
 
-/** Tasks queued or drawing, from any tool; absent when there is none. Compact: the count alone, for small screens. */
+/** Queued and running tasks of any tool; hidden when there is none. Compact: the count alone, for small screens. */
 const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {
   const t = useText('host');
   const tasks = useTasksUnderWay();
@@ -211,9 +210,12 @@ const stateWords = (task: Task, t: ReturnType<typeof useText>): string => {
   return task.queue_position === null ? t('tasks.queuedPlain') : t('tasks.queued', { position: task.queue_position });
 };
 
-// Both ask the server, so a visitor's page does not load them. One chunk with the announcement strip: signed-in users need
-// all three, and they share code.
-const Bell = lazyPart(async () => (await import(/* webpackChunkName: "signed-in" */ '../notifications/bell.tsx')).Bell);
+// Both call the server, so a visitor's page does not load them. One chunk with the announcement strip: signed-in users need all three, and
+// they share code.
+const NotificationsButton = lazyPart(
+  async () =>
+    (await import(/* webpackChunkName: "signed-in" */ '../notifications/notifications-button.tsx')).NotificationsButton,
+);
 const AccountMenu = lazyPart(
   async () => (await import(/* webpackChunkName: "signed-in" */ './account-menu.tsx')).AccountMenu,
 );
@@ -223,17 +225,17 @@ interface HeaderProps {
   onMenu: () => void;
 }
 
-/** What is open below the header belongs to the page on which it was opened. */
+/** Closes popovers of the header when the page changes. */
 const useClosedPopovers = (): void => {
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page's path is what closes them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes the menus
   useEffect(() => {
     for (const popover of document.querySelectorAll<HTMLElement>('header [popover]:popover-open'))
       popover.hidePopover();
   }, [pathname]);
 };
 
-/** The frame's head: 56 px, no line under it; below 992 px a menu button, the page's title and what concerns the account. */
+/** The frame's header: 56 px, no border below; below 992 px a menu button, the page's title and account actions. */
 export const Header = ({ isMobile, onMenu }: HeaderProps) => {
   const { webName, logo } = useBrand();
   useClosedPopovers();
@@ -294,7 +296,7 @@ const SignedInTools = ({ isCompact = false }: { isCompact?: boolean }) => {
       <TasksPopover isCompact={isCompact} />
       <BalancePopover />
       <Suspense fallback={<span className={styles.bell} />}>
-        <Bell />
+        <NotificationsButton />
       </Suspense>
     </>
   );
@@ -310,7 +312,7 @@ const Account = ({ isCompact = false }: { isCompact?: boolean }) => {
   );
 };
 
-/** For a visitor on a public page with a header. */
+/** Sign-in buttons for a visitor on a public page with a header. */
 const Entrance = () => {
   const t = useText('host');
   const { status } = useSessionState();

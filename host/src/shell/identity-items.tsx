@@ -1,4 +1,4 @@
-import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { membershipTitles } from '@atelier/catalogue/constants';
 import { nicknameIn } from '@atelier/catalogue/text';
 import { getIdentities, type IdentityRow } from '@atelier/contract/identities';
 import type { Membership } from '@atelier/contract/membership';
@@ -9,12 +9,36 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useMembership, useQuota } from '@atelier/platform/session';
 import { lastDayWords } from '@atelier/ui/date-words';
 import type { MenuItem } from '@atelier/ui/menu';
-import { switchIdentity } from '../session/switch-identity.ts';
+import { switchIdentity } from '../session/load-current-user.ts';
 import styles from './account-menu.module.css';
-import { IdentityPicture } from './identity-picture.tsx';
+
+interface IdentityPictureProps {
+  name: string;
+  /** Empty: the first letter is shown. */
+  url: string;
+  /** Square for companies, round for users. */
+  isCompany: boolean;
+  isCurrent?: boolean;
+}
+
+/** Avatar of a user, logo of a company. */
+export const IdentityPicture = ({ name, url, isCompany, isCurrent = true }: IdentityPictureProps) => {
+  const shape = isCompany ? styles.square : styles.round;
+  const tone = isCurrent || url ? '' : styles.pale;
+  return (
+    // The letter is drawn by CSS: the name is beside it, or in the label.
+    <span
+      className={[styles.picture, shape, tone].filter(Boolean).join(' ')}
+      aria-hidden="true"
+      data-initial={url ? undefined : (Array.from(name)[0] ?? '?').toUpperCase()}
+    >
+      {url ? <img src={url} alt="" /> : null}
+    </span>
+  );
+};
 
 interface IdentityItemsOptions {
-  /** The menu was opened, or is about to be. */
+  /** The menu is open or about to open. */
   isWanted: boolean;
   onCreate: () => void;
 }
@@ -28,7 +52,7 @@ export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): 
   const handleSwitch = async ({ company_id, name, is_current }: IdentityRow): Promise<void> => {
     if (is_current) return;
     dialogs.toast({ message: `${t('account.switching', { name })} ${t('account.switchingBody')}` });
-    // What went wrong is said by the call itself.
+    // The call itself reports its failure.
     await switchIdentity(company_id).catch(() => queryClient.invalidateQueries({ queryKey: [getIdentities.path] }));
   };
   const metaOf = ({ role, level }: IdentityRow) => {
@@ -69,7 +93,7 @@ export const useIdentityItems = ({ isWanted, onCreate }: IdentityItemsOptions): 
   ];
 };
 
-/** Credits left in the wallet in use, when they expire, and where to buy; members of a company are informed and cannot buy. */
+/** Remaining credits of the current wallet, their expiry, and a link to buy; members of a company are informed and cannot buy. */
 export const useCreditItems = (canBuy: boolean): readonly MenuItem[] => {
   const t = useText('host');
   const language = useLanguage();

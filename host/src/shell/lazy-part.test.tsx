@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './shell-parts.tsx';
 
 afterEach(cleanup);
 
 const Bell = () => <b>bell</b>;
 
-/** Fails so many times, then brings it. */
+/** Fails so many times, then resolves. */
 const failing = (times: number) => {
   let left = times;
   return async (): Promise<ComponentType<object>> => {
@@ -30,12 +30,12 @@ const open = (times: number) => {
   );
 };
 
-it('is asked for once more', async () => {
+it('is retried once', async () => {
   open(1);
   expect(await screen.findByText('bell', {}, { timeout: 10_000 })).toBeTruthy();
 });
 
-it('is left out if it does not load, and the frame is shown', async () => {
+it('is omitted if it does not load, and the shell is shown', async () => {
   open(2);
   await expect.poll(() => screen.getByRole('main').textContent).toBe('the frame ');
 });

@@ -19,7 +19,7 @@ import {
   type MenuEntry,
 } from '../menu/menu-entries.ts';
 import { Thumbnail } from '../menu/thumbnail.tsx';
-import { isClosedPage, useToolFacts } from '../menu/tool-facts.ts';
+import { isUnavailablePage, useToolSummaries } from '../menu/tool-summaries.ts';
 import styles from './menu-drawer.module.css';
 import { NavLink, useHoverIntent } from './nav-link.tsx';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
@@ -31,7 +31,7 @@ interface SideMenuProps {
   onFold: (isFolded: boolean) => void;
 }
 
-/** Pages of the group in view: 210 px wide, 64 when folded. Belongs to the frame, so a group that cannot load keeps it. */
+/** Pages of the visible group: 210 px wide, 64 when collapsed. Part of the frame, so a group that cannot load still shows it. */
 export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
   const t = useText('host');
   const localized = useLocalized();
@@ -59,14 +59,14 @@ export const SideMenu = ({ isFolded, onFold }: SideMenuProps) => {
   );
 };
 
-/** The list alone, for the drawer of a small screen too. */
+/** The list alone, also for the drawer on small screens. */
 const SideEntries = ({ isFolded = false }: { isFolded?: boolean }) => {
   const { pathname } = useLocation();
-  const tools = useToolFacts();
+  const tools = useToolSummaries();
   const all = groupEntries(pathname, useNavigation());
-  // Pages that can be used now come first.
+  // Available pages come first.
   const entries = all.toSorted(
-    (one, other) => Number(isClosedPage(one.types, tools)) - Number(isClosedPage(other.types, tools)),
+    (one, other) => Number(isUnavailablePage(one.types, tools)) - Number(isUnavailablePage(other.types, tools)),
   );
   return (
     <ul className={sideMenuStyles.list}>
@@ -88,7 +88,7 @@ const SideEntry = ({ entry, isCurrent, isFolded }: SideEntryProps) => {
   const running = useTasksUnderWay().filter((task) => entry.types.includes(task.tool_type)).length;
   const intent = useHoverIntent(() => navigation.preload(entry.path));
   const t = useText('host');
-  const isClosed = isClosedPage(entry.types, useToolFacts());
+  const isClosed = isUnavailablePage(entry.types, useToolSummaries());
   const title = localized(entry.title);
   const name = isClosed ? `${title} (${t('shell.closedTool')})` : title;
   const link = (
@@ -115,7 +115,7 @@ interface MenuDrawerProps {
   onClose: () => void;
 }
 
-/** Below 992 px: the group's pages, then everything of the header. Closes on a change of page and on a press beside it. */
+/** Below 992 px: the group's pages, then all header entries. Closes on a page change and on a click outside. */
 export const MenuDrawer = ({ isOpen, onClose }: MenuDrawerProps) => {
   const t = useText('host');
   const { webName, logo } = useBrand();
@@ -159,7 +159,7 @@ const HeaderSections = () => {
   const t = useText('host');
   const table = useNavigation();
   const user = useUser();
-  // The header has prices behind the balance, which visitors have none of.
+  // The header links prices from the balance, which visitors do not have.
   const prices = user ? undefined : entryAtPath('/pricing', table);
   const sections = [...headerSections(table, user?.roles), ...(prices ? [[prices]] : [])];
   return (

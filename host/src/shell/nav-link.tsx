@@ -4,10 +4,10 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { MenuEntry } from '../menu/menu-entries.ts';
 
-/** A pointer that rests this long means it; one that passes by does not, ms. */
+/** Hover time in ms that counts as intent; a passing pointer is ignored. */
 const restMs = 40;
 
-/** Handlers that call once a pointer rests on, or focus reaches, an element. */
+/** Handlers that call back once a pointer rests on, or focus reaches, an element. */
 export const useHoverIntent = (onIntent: () => void) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -26,7 +26,7 @@ interface NavLinkProps {
   className?: string | undefined;
 }
 
-/** A menu entry whose code is fetched while the pointer rests on it. */
+/** A menu entry whose code is prefetched while the pointer rests on it. */
 export const NavLink = ({ entry, isCurrent, className }: NavLinkProps) => {
   const localized = useLocalized();
   const intent = useHoverIntent(() => navigation.preload(entry.path));

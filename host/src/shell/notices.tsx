@@ -9,16 +9,16 @@ import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { remoteAtPath } from '../addresses/navigation-table.ts';
-import { useFederation } from '../federation/federation-context.ts';
+import { useFederation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
-import { departureAtom } from '../session/departure.ts';
-import { lazyPart } from './lazy-part.ts';
+import { companyRemovalAtom } from '../session/session-atoms.ts';
 import styles from './notices.module.css';
+import { lazyPart } from './shell-parts.tsx';
 
 /** Fallbacks that the user has dismissed, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());
 
-/** Notices about the visible group: it runs on its last good version, its next version waits. */
+/** Notices about the visible group: it runs its last good version, or an update is pending. */
 const RemoteNotices = () => {
   const { pathname } = useLocation();
   const remote = remoteAtPath(pathname, useTable());
@@ -81,10 +81,10 @@ const UpdateNotice = ({ remote }: { remote: string }) => {
   );
 };
 
-/** Fetched only in the tab of a developer. */
+/** Loaded only in a developer's tab. */
 const OverrideBanner = lazy(async () => ({ default: (await import('./override-banner.tsx')).OverrideBanner }));
 
-/** Says on every page that one remote of this tab is not the published one, for as long as that is so. */
+/** Shown on every page while one remote of this tab is overridden. */
 export const OverrideNotice = () =>
   useFederation().overrides.isStored() ? (
     <Suspense fallback={null}>
@@ -93,9 +93,9 @@ export const OverrideNotice = () =>
   ) : null;
 
 /** Shorter interruptions are not reported, ms. */
-const patienceMs = 5_000;
+const noticeDelayMs = 5_000;
 
-/** Only signed-in users have notices. */
+/** Only signed-in users have notifications. */
 const Announced = lazyPart(
   async () =>
     (await import(/* webpackChunkName: "signed-in" */ '../announcements/announcement-strip.tsx')).AnnouncementStrip,
@@ -108,24 +108,24 @@ const AnnouncementStrip = () =>
     </Suspense>
   ) : null;
 
-/** Few accounts ever close. */
-const ClosingNotice = lazy(async () => ({ default: (await import('./account-notices.tsx')).ClosingNotice }));
+/** Rarely needed: few accounts are scheduled for deletion. */
+const DeletionNotice = lazy(async () => ({ default: (await import('./account-notices.tsx')).DeletionNotice }));
 
-const Closing = () => {
+const OwnDeletionNotice = () => {
   const user = useUser();
   return user?.closes_at ? (
     <Suspense>
-      <ClosingNotice />
+      <DeletionNotice />
     </Suspense>
   ) : null;
 };
 
-/** Strips above the work: they push, never cover. */
+/** Notice strips above the content: they push it down and never cover it. */
 export const Notices = () => (
   <div className={styles.stack}>
     <OverrideNotice />
-    <Closing />
-    <DepartureNotice />
+    <OwnDeletionNotice />
+    <CompanyRemovalNotice />
     <RemoteNotices />
     <ConnectionNotice />
     <AnnouncementStrip />
@@ -136,7 +136,7 @@ const ConnectionNotice = () => {
   const t = useText('host');
   const status = useSocketStatus();
   const isBroken = status === 'closed' || status === 'connecting';
-  const isLong = useLasting(isBroken, patienceMs);
+  const isLong = useLasting(isBroken, noticeDelayMs);
   if (status === 'polling') {
     return (
       <Notice
@@ -155,10 +155,10 @@ const ConnectionNotice = () => {
   return isBroken && isLong ? <Notice title={t('socket.closed')}>{t('socket.closedBody')}</Notice> : null;
 };
 
-/** The user was removed from a company: the page is already the personal one. */
-const DepartureNotice = () => {
+/** The user was removed from a company: the page already uses the personal identity. */
+const CompanyRemovalNotice = () => {
   const t = useText('host');
-  const [departure, setDeparture] = useAtom(departureAtom);
+  const [departure, setDeparture] = useAtom(companyRemovalAtom);
   if (!departure) return null;
   const { name, reason } = departure;
   return (
@@ -171,7 +171,7 @@ const DepartureNotice = () => {
   );
 };
 
-/** True once a state has held for `ms` without a break. */
+/** True once a state has lasted for `ms` without interruption. */
 const useLasting = (holds: boolean, ms: number): boolean => {
   const [isLasting, setLasting] = useState(false);
   useEffect(() => {

@@ -5,16 +5,16 @@ import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect } from 'react';
-import { useFederation } from '../federation/federation-context.ts';
+import { useFederation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import type { OverrideFault } from '../federation/override/override-problem.ts';
-import { fillText } from '../i18n/fill-text.ts';
+import { fillText } from '../i18n/create-i18n.ts';
 import en from '../locales/en/override.json' with { type: 'json' };
 import zh from '../locales/zh/override.json' with { type: 'json' };
 
 const texts = { zh, en } satisfies Record<Language, { faults: Record<OverrideFault, string> }>;
 
-/** Names the remote of this tab that is not the published one, or says why the published one runs after all. */
+/** Shows the overridden remote of this tab, or the reason why the published one runs instead. */
 export const OverrideBanner = () => {
   const t = texts[useLanguage()];
   const { status } = useSessionState();
@@ -26,7 +26,7 @@ export const OverrideBanner = () => {
     if (overrides.clear()) void navigation.reload();
   }, [overrides]);
   useEffect(() => {
-    // The override ends when the user signs out or another one signs in.
+    // The override ends when the user signs out or another user signs in.
     if (expiresAt === undefined && status !== 'unknown') return stop();
     if (expiresAt === undefined) return;
     const timer = setTimeout(stop, expiresAt - Date.now());
@@ -34,7 +34,7 @@ export const OverrideBanner = () => {
   }, [expiresAt, status, stop]);
   if (!override) return null;
   const { remote, base } = override;
-  const until = new Date(override.expiresAt).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  const until = new Date(override.expiresAt).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
   return (
     <Notice
       tone="warn"

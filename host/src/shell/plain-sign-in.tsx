@@ -10,8 +10,7 @@ import { Checkbox } from '@atelier/ui/checkbox';
 import { Field } from '@atelier/ui/field';
 import { Logo } from '@atelier/ui/logo';
 import { Notice } from '@atelier/ui/notice';
-import { PasswordInput } from '@atelier/ui/password-input';
-import { TextInput } from '@atelier/ui/text-input';
+import { PasswordInput, TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HostTextKey } from '../i18n/create-i18n.ts';
@@ -26,11 +25,11 @@ interface SignInForm {
 interface SignInFaults {
   username?: HostTextKey;
   password?: HostTextKey;
-  /** Over the button: both empty, or the agreement. */
+  /** Error above the button: both fields empty, or the agreement not accepted. */
   form?: HostTextKey;
 }
 
-/** Specification section 5, password login. */
+/** Validates a password login (specification section 5). */
 export const checkSignIn = ({ username, password, isAgreed }: SignInForm): SignInFaults => {
   if (!username.trim() && !password) return { form: 'signin.bothEmpty' };
   if (!username.trim()) return { username: 'signin.usernameEmpty' };
@@ -39,7 +38,7 @@ export const checkSignIn = ({ username, password, isAgreed }: SignInForm): SignI
   return isAgreed ? {} : { form: 'signin.agreeFirst' };
 };
 
-/** The host's own sign-in by password, for the day on which the account pages cannot load. */
+/** The host's own password sign-in, used when the account pages cannot load. */
 export const PlainSignIn = () => {
   const t = useText('host');
   const { webName, logo } = useBrand();

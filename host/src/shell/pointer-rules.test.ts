@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from 'vitest';
-import { installPointerRules } from './pointer-rules.ts';
+import { installPointerRules } from './input-rules.ts';
 
 const isRefused = (selector: string, name: string): boolean => {
   const event = new Event(name, { bubbles: true, cancelable: true });

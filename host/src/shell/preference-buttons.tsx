@@ -3,7 +3,7 @@ import { theme, useBrand, useTheme } from '@atelier/platform/theme';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 
-/** Named in the language that it switches to; absent where there is one language only. */
+/** Labelled in the target language; hidden when there is only one language. */
 export const LanguageButton = () => {
   const t = useText('host');
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
-import { ProgressBar } from './progress-bar.tsx';
+import { ProgressBar } from './shell-parts.tsx';
 
 const Root = () => (
   <>

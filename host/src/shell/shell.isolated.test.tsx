@@ -11,14 +11,14 @@ import { brandAtom, provideTheme, themeAtom } from '@atelier/platform/theme';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { FederationProvider } from '../federation/federation-context.ts';
+import { FederationProvider } from '../federation/create-federation.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
 import zh from '../locales/zh/host.json' with { type: 'json' };
-import { accountChangedAtom } from '../session/departure.ts';
+import { accountChangedAtom } from '../session/session-atoms.ts';
 import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { buildFederation } from '../testing/federation.fixture.ts';
 import { OpeningShell, Shell } from './shell.tsx';
-import { updateReadyAtom } from './shell-state.ts';
+import { updateReadyAtom } from './shell-parts.tsx';
 
 const store = getDefaultStore();
 const did: string[] = [];
@@ -51,7 +51,7 @@ const open = async (path: string, width = 1440) => {
   return { goTo: (to: string) => act(() => router.navigate(to)) };
 };
 
-/** The browser opens a popover by its button; this document does not, so the event is sent by hand. */
+/** The browser opens a popover by its button; this document does not, so the event is dispatched. */
 const openPopover = (button: HTMLElement): HTMLElement => {
   const popup = document.getElementById(button.getAttribute('popovertarget') ?? '');
   if (!popup) throw new Error('the button opens nothing');
@@ -59,7 +59,7 @@ const openPopover = (button: HTMLElement): HTMLElement => {
   return popup;
 };
 
-describe('frame', () => {
+describe('shell', () => {
   beforeAll(() => {
     HTMLElement.prototype.hidePopover ??= () => undefined;
   });
@@ -127,7 +127,7 @@ describe('frame', () => {
     expect(document.title).toBe('高清放大 - Atelier');
   });
 
-  it('folds the side menu, and names every entry while it is folded [spec 2.31]', async () => {
+  it('collapses the side menu, and names every entry while collapsed [spec 2.31]', async () => {
     await open('/auxiliaryTools/hDenlarge');
     fireEvent.click(screen.getByRole('button', { name: zh['shell.fold'] }));
     expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBe('一键换色');
@@ -135,7 +135,7 @@ describe('frame', () => {
     expect(screen.getByRole('link', { name: '一键换色' }).getAttribute('aria-label')).toBeNull();
   });
 
-  it('calls the level of an account as prices and personal centre do', async () => {
+  it("names an account's level as pricing and personal centre do", async () => {
     store.set(membershipAtom, {
       membership_type: 0,
       menu_list: [],
@@ -150,15 +150,15 @@ describe('frame', () => {
     expect(card.textContent).toContain('免费版');
   });
 
-  it('says the way to a page without a tool in crumbs, the dashboard first', async () => {
+  it('shows breadcrumbs to a page without a tool, the dashboard first', async () => {
     await open('/userinfo/personInfo');
-    const crumbs = screen.getByRole('navigation', { name: zh['shell.crumbs'] });
+    const breadcrumbs = screen.getByRole('navigation', { name: zh['shell.crumbs'] });
     expect(
-      within(crumbs)
+      within(breadcrumbs)
         .getAllByRole('listitem')
         .map((crumb) => crumb.textContent),
     ).toEqual(['工作台', '个人中心', '个人信息']);
-    expect(within(crumbs).getByText('个人信息').getAttribute('aria-current')).toBe('page');
+    expect(within(breadcrumbs).getByText('个人信息').getAttribute('aria-current')).toBe('page');
     cleanup();
     await open('/auxiliaryTools/hDenlarge');
     expect(screen.queryByRole('navigation', { name: zh['shell.crumbs'] })).toBeNull();
@@ -169,7 +169,7 @@ describe('frame', () => {
     expect(tokens).toMatch(/--side: 210px;/);
   });
 
-  describe('of the first load', () => {
+  describe('on first load', () => {
     const begin = async (path: string) => {
       await createI18n(document, { ...defaultBrand, storageSuffix: '_shell' });
       const pending = () => new Promise<null>(() => undefined);
@@ -201,14 +201,14 @@ describe('frame', () => {
       expect(screen.queryByText('page')).toBeNull();
     });
 
-    it('is the mask alone for a visitor, who is led to sign in', async () => {
+    it('is only the mask for a visitor, who is redirected to sign in', async () => {
       store.set(sessionStateAtom, { status: 'signed-out' });
       await begin('/auxiliaryTools/hDenlarge');
       expect(screen.queryByRole('banner')).toBeNull();
       expect(mask()).not.toBeNull();
     });
 
-    it('is empty on a public page that brings its own head', async () => {
+    it('is empty on a public page with its own header', async () => {
       store.set(sessionStateAtom, { status: 'unknown' });
       await begin('/pricing');
       expect(screen.queryByRole('banner')).toBeNull();
@@ -229,7 +229,7 @@ describe('frame', () => {
       expect(screen.queryByRole('navigation', { name: '处理工具' }) !== null).toBe(!isMobile);
     });
 
-    it('holds the sidebar back until the hamburger button is pressed, with the pages of the group [spec 2.30]', async () => {
+    it('hides the sidebar until the hamburger button is pressed, with the pages of the group [spec 2.30]', async () => {
       await open('/auxiliaryTools/hDenlarge', 390);
       expect(drawer()).toBeNull();
       openMenu();
@@ -243,7 +243,7 @@ describe('frame', () => {
       expect(drawer()).toBeNull();
     });
 
-    it('closes on a press outside, not on one inside', async () => {
+    it('closes on a click outside, not inside', async () => {
       await open('/auxiliaryTools/hDenlarge', 390);
       openMenu();
       fireEvent.click(within(drawer() as HTMLElement).getAllByRole('heading')[0] as HTMLElement);
@@ -254,7 +254,7 @@ describe('frame', () => {
   });
 
   describe('account area', () => {
-    it('drops down from the header: compute credits, what is held, membership, the expiry; and leads to packages and top-up [spec 2.26]', async () => {
+    it('opens from the header: compute credits, held credits, membership, the expiry; and links to packages and top-up [spec 2.26]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const card = openPopover(screen.getByRole('button', { name: /1,280/ }));
       for (const text of ['1,280', '8', '2027']) expect(card.textContent).toContain(text);
@@ -262,7 +262,7 @@ describe('frame', () => {
       expect(did).toEqual(['open /pricing']);
     });
 
-    it('has a dropdown of the user: home, support and external docs links, the theme, logging out [spec 2.26, 2.30]', async () => {
+    it('has a user dropdown: home, support and external docs links, the theme, logging out [spec 2.26, 2.30]', async () => {
       await open('/auxiliaryTools/hDenlarge');
       const menu = openPopover(await screen.findByRole('button', { name: /Lin/ }, { timeout: 15_000 }));
       const press = (key: 'account.home' | 'account.support' | 'theme.toDark' | 'account.logout') => {

@@ -8,9 +8,8 @@ import { useBrand } from '@atelier/platform/theme';
 import { ConfirmDialog } from '@atelier/ui/confirm-dialog';
 import { Logo } from '@atelier/ui/logo';
 import { useMediaQuery } from '@atelier/ui/media-query';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { Toast } from '@atelier/ui/toast';
-import { ToastRegion } from '@atelier/ui/toast-region';
+import { StitchProgress } from '@atelier/ui/stitch';
+import { Toast, ToastRegion } from '@atelier/ui/toast';
 import { useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation, useMatches } from 'react-router-dom';
@@ -21,44 +20,42 @@ import { dirtyFormsAtom } from '../drafts/create-drafts.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { WaitingPage } from '../federation/loading/waiting-page.tsx';
 import { KeepAliveOutlet } from '../keep-alive/keep-alive-outlet.tsx';
-import { removePrerenderedPage } from '../keep-alive/remove-prerendered-page.ts';
+import { removePrerenderedPage } from '../keep-alive/scroll-memory.ts';
 import { groupEntries, groupOf } from '../menu/menu-entries.ts';
-import { sessionProblemAtom } from '../session/departure.ts';
 import { loginPath } from '../session/login-redirect.ts';
-import { Announcements } from './announcements.tsx';
-import crumbsStyles from './crumbs.module.css';
+import { sessionProblemAtom } from '../session/session-atoms.ts';
+import crumbsStyles from './breadcrumbs.module.css';
 import { Header } from './header.tsx';
 import loadingMaskStyles from './loading-mask.module.css';
 import { MenuDrawer, SideMenu } from './menu-drawer.tsx';
 import { Notices, OverrideNotice } from './notices.tsx';
-import { ProgressBar } from './progress-bar.tsx';
 import styles from './shell.module.css';
-import { SkipButton } from './skip-button.tsx';
+import { Announcements, ProgressBar, SkipButton } from './shell-parts.tsx';
 import { Unreachable } from './unreachable.tsx';
 
-/** The first crumb, in front of every other. */
+/** Path of the first breadcrumb of every page. */
 const dashboardPath = '/dashboard';
 
-/** The way to a page: dashboard, group, itself. [] where the page's row wants no crumbs, and where there is no way to show. */
-export const crumbsOf = (pathname: string, navigation: NavigationTable): readonly NavigationRoute[] => {
+/** Breadcrumbs of a page: dashboard, group, itself. [] where the page's row disables them, and where there is nothing to show. */
+export const breadcrumbsOf = (pathname: string, navigation: NavigationTable): readonly NavigationRoute[] => {
   if (!pageAt(pathname, navigation)?.breadcrumb) return [];
   const pages = [dashboardPath, groupOf(pathname), pathname].flatMap((path) => pageAt(path, navigation) ?? []);
-  // A part of a page has the page's row: list it once.
+  // A section of a page shares the page's row: list it once.
   const byPath = new Map(pages.filter(({ breadcrumb }) => breadcrumb === true).map((page) => [page.path, page]));
   return byPath.size < 2 ? [] : [...byPath.values()];
 };
 
-/** Above pages without a tool: where one is, and the way back. */
-const Crumbs = () => {
+/** Breadcrumbs above pages without a tool. */
+const Breadcrumbs = () => {
   const t = useText('host');
   const localized = useLocalized();
   const { pathname } = useLocation();
-  const crumbs = crumbsOf(pathname, useNavigation());
-  if (crumbs.length === 0) return null;
+  const breadcrumbs = breadcrumbsOf(pathname, useNavigation());
+  if (breadcrumbs.length === 0) return null;
   return (
     <nav className={crumbsStyles.crumbs} aria-label={t('shell.crumbs')}>
       <ol>
-        {crumbs.map(({ path, title }) => (
+        {breadcrumbs.map(({ path, title }) => (
           <li key={path}>
             {path === pathname ? (
               <span aria-current="page">{localized(title)}</span>
@@ -72,7 +69,7 @@ const Crumbs = () => {
   );
 };
 
-/** Draws what `dialogs` asked for: toasts at the bottom, one question at a time. */
+/** Renders the dialogs requested through `dialogs`: toasts at the bottom, one confirmation at a time. */
 export const DialogHost = () => {
   const t = useText('host');
   const toasts = useAtomValue(toastsAtom);
@@ -107,7 +104,7 @@ const LivingToast = ({ toast }: { toast: ShownToast }) => {
   return <Toast message={message} action={action} tone={tone} lasts={errorMessageMs} onExpire={handleExpire} />;
 };
 
-/** Full screen below the head, on the first load of a protected page only. */
+/** Full-screen mask below the header, on the first load of a protected page only. */
 export const LoadingMask = () => {
   const t = useText('host');
   const { webName, logo } = useBrand();
@@ -126,7 +123,7 @@ export const LoadingMask = () => {
 /** Below 992 px the device counts as mobile. */
 const mobile = `(max-width: ${mobileBreakpointPx - 0.02}px)`;
 
-/** `{title} - {web name}`; a page without a title of its own shows the name alone. */
+/** `{title} - {web name}`; a page without its own title shows the name alone. */
 export const pageTitle = (
   pathname: string,
   navigation: NavigationTable,
@@ -137,7 +134,7 @@ export const pageTitle = (
   return title ? `${title} - ${webName}` : webName;
 };
 
-/** Fetched on the one day on which it is needed. */
+/** Loaded only when it is needed. */
 const PlainSignIn = lazy(async () => ({ default: (await import('./plain-sign-in.tsx')).PlainSignIn }));
 
 /** The frame around every page: header, side menu of the group, notices, dialogs. */
@@ -153,7 +150,7 @@ export const Shell = () => {
     <>
       <SkipButton pathname={pathname} />
       <ProgressBar />
-      {isBare ? <BareFrame /> : <Frame />}
+      {isBare ? <FrameWithoutHeader /> : <Frame />}
       <Announcements />
       <DialogHost />
     </>
@@ -161,9 +158,8 @@ export const Shell = () => {
 };
 
 /**
- * The first load: the header renders before server and registry have answered, with the mask below it. No page layout yet: it
- * would shift when the registry brings its menu. Only the mask is shown before a redirect to sign-in and on a page without
- * header.
+ * The first load: the header renders before server and registry have responded, with the mask below it. Without the page layout, which
+ * would shift when the registry's menu loads. Only the mask is shown before a redirect to sign-in and on a page without header.
  */
 export const OpeningShell = () => {
   const { pathname } = useLocation();
@@ -186,8 +182,8 @@ export const OpeningShell = () => {
   );
 };
 
-/** Pages that bring their own head. */
-const BareFrame = () => (
+/** Pages with their own header. */
+const FrameWithoutHeader = () => (
   <div className={styles.bare}>
     <OverrideNotice />
     <div className={styles.bareContent}>
@@ -210,7 +206,7 @@ const Frame = () => {
       <div className={styles.work}>
         {hasSide && !isMobile ? <SideMenu isFolded={isFolded} onFold={setFolded} /> : null}
         <main tabIndex={-1} className={styles.content}>
-          {isMobile ? null : <Crumbs />}
+          {isMobile ? null : <Breadcrumbs />}
           <Content />
         </main>
       </div>
@@ -228,7 +224,7 @@ const Content = () => {
   const dirtyForms = useAtomValue(dirtyFormsAtom);
   const dirtyPaths = useMemo(() => new Set(dirtyForms.values()), [dirtyForms]);
   if (problem === 'unreachable' && !isPublicPage(pageAt(pathname, pages))) return <Unreachable />;
-  // One must be able to sign in on the day on which the account pages cannot load.
+  // Sign-in must work even when the account pages cannot load.
   if (pathname === loginPath && isRecovery) {
     return (
       <Suspense>

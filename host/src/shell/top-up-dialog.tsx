@@ -5,16 +5,15 @@ import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useMembership } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useRef, useState } from 'react';
 import styles from './popovers.module.css';
 
 const yuan = (fen: number): string => `¥${fen % 100 === 0 ? fen / 100 : (fen / 100).toFixed(2)}`;
 
-/** More credits within the package that runs, from wherever one is. */
+/** Buys additional credits within the current package, from any page. */
 export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText('host');
   const membership = useMembership();
@@ -45,18 +44,14 @@ export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('topUp.title')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('exchange.cancel')}</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={!chosen || !provider} onClick={() => void handlePay()}>
-            {chosen ? t('topUp.pay', { amount: yuan(chosen.value) }) : t('topUp.title')}
-          </Button>
-        </>
-      }
+      cancel={t('exchange.cancel')}
+      submit={chosen ? t('topUp.pay', { amount: yuan(chosen.value) }) : t('topUp.title')}
+      isBusy={isBusy}
+      isDisabled={!chosen || !provider}
+      onSubmit={handlePay}
     >
       {chosen && data ? (
         <Select
@@ -74,6 +69,6 @@ export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
         <Skeleton count={2} />
       )}
       <p className={styles.terms}>{t('topUp.words')}</p>
-    </Dialog>
+    </FormDialog>
   );
 };

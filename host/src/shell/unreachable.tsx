@@ -9,10 +9,10 @@ const RetrySessionContext = createContext<() => Promise<void>>(() => Promise.res
 
 export const RetrySessionProvider = RetrySessionContext.Provider;
 
-/** Asks again who is signed in, then shows the page that was asked for. */
+/** Reads the session again, then shows the requested page. */
 const useRetrySession = (): (() => Promise<void>) => useContext(RetrySessionContext);
 
-/** The server is unreachable: the session stays, and loading resumes when the network returns. */
+/** The server is unreachable: the session is retained, and loading resumes when the network returns. */
 export const Unreachable = () => {
   const t = useText('host');
   const retry = useRetrySession();

@@ -17,7 +17,7 @@ describe('version check', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('tells a change once [spec 4.22]', async () => {
+  it('reports a change once [spec 4.22]', async () => {
     const { onUpdate, state } = build();
     await vi.advanceTimersByTimeAsync(versionPollMs);
     expect(onUpdate).not.toHaveBeenCalled();
@@ -35,7 +35,7 @@ describe('version check', () => {
     expect(onUpdate).not.toHaveBeenCalled();
   });
 
-  it('rests after 5 unchanged looks until the mouse moves [spec 4.24]', async () => {
+  it('pauses after 5 unchanged checks until the mouse moves [spec 4.24]', async () => {
     const { fetchVersion, page } = build();
     await vi.advanceTimersByTimeAsync(versionPollMs * 20);
     expect(fetchVersion).toHaveBeenCalledTimes(6);
@@ -45,7 +45,7 @@ describe('version check', () => {
     expect(fetchVersion).toHaveBeenCalledTimes(7);
   });
 
-  it('takes a file that cannot be read for nothing', async () => {
+  it('ignores an unreadable file', async () => {
     const { onReload, onUpdate, state } = build();
     await vi.advanceTimersByTimeAsync(0);
     state.version = null;

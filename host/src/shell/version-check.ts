@@ -1,11 +1,11 @@
 import { immediateReloadVersions, maxUnchangedVersionChecks, versionPollMs } from '@atelier/catalogue/constants';
 
 export interface VersionCheckParts {
-  /** The version file's text, null when it cannot be read. */
+  /** Content of the version file, null when it cannot be read. */
   fetchVersion: () => Promise<string | null>;
-  /** A new version waits for the user's answer. */
+  /** A new version waits for the user's decision. */
   onUpdate: () => void;
-  /** Values '11' and '111': reload at once. */
+  /** Values '11' and '111': reload immediately. */
   onReload: () => void;
 }
 
@@ -15,8 +15,8 @@ export interface VersionCheck {
 }
 
 /**
- * Polls version.txt every 180 s and remembers its first value. A change is reported once; after 5 unchanged polls it pauses
- * until the mouse moves.
+ * Polls version.txt every 180 s and stores its first value. A change is reported once; after 5 unchanged polls it pauses until the mouse
+ * moves.
  */
 export const createVersionCheck = ({ fetchVersion, onUpdate, onReload }: VersionCheckParts): VersionCheck => {
   let first: string | null = null;
@@ -76,7 +76,7 @@ export const fetchVersionFile = async (base: string): Promise<string | null> => 
     // A server that answers every path with the page would otherwise look like a new version.
     return response.ok && text.length > 0 && !text.startsWith('<') ? text : null;
   } catch {
-    // Offline: asked again at the next look.
+    // Offline: the next poll tries again.
     return null;
   }
 };

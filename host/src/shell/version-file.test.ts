@@ -12,7 +12,7 @@ const answer = (text: string, status = 200) => {
 describe('version file', () => {
   afterEach(() => void vi.unstubAllGlobals());
 
-  it('is asked for beside the page, with a timestamp [spec 7.31]', async () => {
+  it('is requested beside the page, with a timestamp [spec 7.31]', async () => {
     const fetched = answer('1.4.2\n');
     expect(await fetchVersionFile(base)).toBe('1.4.2');
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/^https:\/\/atelier\.example\/app\/version\.txt\?t=\d{13}$/);
@@ -27,7 +27,7 @@ describe('version file', () => {
     expect(await fetchVersionFile(base)).toBeNull();
   });
 
-  it('a dead line is no version', async () => {
+  it('a failed request is no version', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await fetchVersionFile(base)).toBeNull();
   });

@@ -10,7 +10,7 @@ import { createCatchUp } from './catch-up.ts';
 
 const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
 
-/** A server that keeps tasks by version, as the real one does; an answer says what was true when the request came. */
+/** A server that keeps tasks by version; a response has the state at its request's arrival. */
 const buildServer = (pageSize = 100) => {
   const rows = new Map<string, Task>();
   let version = 0;
@@ -37,7 +37,7 @@ const buildServer = (pageSize = 100) => {
 
 const build = (pageSize?: number) => {
   const server = buildServer(pageSize);
-  /** Called with each request once its answer is fixed; what it returns holds the answer back. */
+  /** Called with each request once its response is fixed; its promise delays the response. */
   const onAnswer = vi.fn((_path: string): Promise<void> => Promise.resolve());
   const { http, seen, tokens } = buildHttp(async ({ path, query }) => {
     const answer = server.answer(path, query as object);
@@ -64,7 +64,7 @@ const buildGate = () => {
 describe('catch-up', () => {
   afterEach(() => void vi.useRealTimers());
 
-  it('reads page by page and goes on from its cursor after the next connect', async () => {
+  it('reads page by page and continues from its cursor after the next connect', async () => {
     const { catchUp, save, seen, stateOf } = build(1);
     save('one', { state: 'drawing' });
     await catchUp.run();
@@ -75,7 +75,7 @@ describe('catch-up', () => {
     expect(seen.map(({ query }) => query)).toEqual([{}, { cursor: '1' }, { cursor: '2' }]);
   });
 
-  it('starts afresh for another person', async () => {
+  it('starts over for another user', async () => {
     const { catchUp, save, seen } = build();
     save('one', {});
     await catchUp.run();
@@ -84,7 +84,7 @@ describe('catch-up', () => {
     expect(seen.map(({ query }) => query)).toEqual([{}, {}]);
   });
 
-  it('polls positions and what ended meanwhile', async () => {
+  it('polls positions and tasks that ended meanwhile', async () => {
     const { bus, catchUp, save, stateOf } = build();
     const positions: number[] = [];
     bus.on('queue.moved').subscribe((rows) => positions.push(...rows.map(({ position }) => position)));
@@ -97,12 +97,12 @@ describe('catch-up', () => {
     expect(positions).toEqual([3, 3]);
   });
 
-  it('finds what ended right after the first poll was answered, whichever question that was', async () => {
+  it('finds tasks that ended right after the first poll, by either request', async () => {
     for (const path of ['/AIdesign/get_wait_info', '/AIdesign/task_changes']) {
       const { catchUp, onAnswer, save, stateOf } = build();
       save('one', { state: 'drawing' });
-      onAnswer.mockImplementation(async (asked) => {
-        if (asked === path) save('one', { state: 'completed' });
+      onAnswer.mockImplementation(async (request) => {
+        if (request === path) save('one', { state: 'completed' });
       });
       await catchUp.poll();
       onAnswer.mockImplementation(() => Promise.resolve());
@@ -111,14 +111,14 @@ describe('catch-up', () => {
     }
   });
 
-  it('reads anew after a reconnect, although a reading was answered before the gap', async () => {
+  it('reads again after a reconnect, although a response arrived before the gap', async () => {
     const { catchUp, onAnswer, save, stateOf } = build();
     save('one', { state: 'drawing' });
     await catchUp.run();
     const gate = buildGate();
     onAnswer.mockReturnValueOnce(gate.passed);
     const before = catchUp.run();
-    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(2));
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(2), 30_000);
     save('one', { state: 'completed' });
     const after = catchUp.run();
     gate.open();
@@ -126,7 +126,7 @@ describe('catch-up', () => {
     expect(stateOf('one')).toBe('completed');
   });
 
-  it('asks for what the page took for under way and a first answer no longer lists', async () => {
+  it('requests tasks that the page shows as running and a first response no longer lists', async () => {
     const { catchUp, save, stateOf, tasks } = build();
     tasks.put([buildTask({ id: 'seen', state: 'drawing' }), buildTask({ id: 'purged', state: 'drawing' })]);
     save('seen', {});
@@ -135,7 +135,7 @@ describe('catch-up', () => {
     expect(stateOf('seen')).toBe('failed');
   });
 
-  it('gives up after 30 s without an answer, and the next reading is a new one', async () => {
+  it('aborts after 30 s without a response, and the next read starts anew', async () => {
     vi.useFakeTimers();
     const { catchUp, onAnswer, save, stateOf } = build();
     save('one', { state: 'drawing' });
@@ -147,13 +147,13 @@ describe('catch-up', () => {
     expect(stateOf('one')).toBe('drawing');
   });
 
-  it('never shows rows of the user who was signed in before', async () => {
+  it('never shows rows of the previous user', async () => {
     const { catchUp, onAnswer, save, stateOf, tasks } = build();
     const gate = buildGate();
     save('theirs', { state: 'drawing' });
     onAnswer.mockImplementation((path) => (path === '/AIdesign/get_wait_info' ? gate.passed : Promise.resolve()));
     const poll = catchUp.poll();
-    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledWith('/AIdesign/get_wait_info'));
+    await vi.waitFor(() => expect(onAnswer).toHaveBeenCalledWith('/AIdesign/get_wait_info'), 30_000);
     catchUp.reset();
     tasks.clear();
     gate.open();

@@ -2,24 +2,24 @@ import { getTask, getTaskChanges, getWaitInfo } from '@atelier/contract/generati
 import type { Task } from '@atelier/contract/task';
 import type { Bus } from '@atelier/platform/bus';
 import type { ApiError, Http } from '@atelier/platform/http';
-import { quickAnswerMs, withDeadline } from '../http/deadline.ts';
+import { shortCallTimeoutMs, withDeadline } from '../http/deadline.ts';
 
 export interface CatchUp {
   /**
-   * Brings every task that changed since the last reading. Never joins a reading under way, whose answer may be older than
-   * the caller's gap: that one is given up. @throws ApiError when the server does not answer within 30 s.
+   * Reads every task changed since the last read. Never joins a pending read, whose response may be older than the caller's gap: that one
+   * is aborted. @throws ApiError when the server does not respond within 30 s.
    */
   run(): Promise<void>;
-  /** Replaces the socket: positions and percents of the tasks under way, and tasks that ended meanwhile. @throws ApiError */
+  /** Replaces the socket: positions and percentages of the tasks in progress, and tasks that ended meanwhile. @throws ApiError */
   poll(): Promise<void>;
-  /** Another user signed in: the cursor is not theirs. */
+  /** Another user signed in: the cursor belongs to the previous one. */
   reset(): void;
 }
 
 interface CatchUpParts {
   http: Http;
   bus: Bus;
-  /** Tasks that the page believes to be queued or drawing. */
+  /** Tasks that the page considers queued or running. */
   underWay: () => readonly Pick<Task, 'id'>[];
 }
 
@@ -28,23 +28,23 @@ interface Reading {
   done: Promise<void>;
 }
 
-/** Task rows reach the bus as if the socket had brought them; the store keeps the newest version of each. */
+/** Emits task rows on the bus as if received by the socket; the store retains the newest version of each. */
 export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp => {
   let cursor: string | undefined;
   let reading: Reading | null = null;
-  /** Grows with every reset: an answer to a former user is dropped. */
+  /** Increases with every reset: a response for a former user is dropped. */
   let person = 0;
 
   const show = (rows: readonly Task[]) => {
     for (const row of rows) bus.emit('task.changed', row);
   };
 
-  /** A first answer has no past: what ended before it is missing from it, and is asked for by name. */
+  /** The first response lists no earlier tasks: those that ended before it are requested by id. */
   const readEnded = async (listed: readonly Task[], signal: AbortSignal) => {
     const known = new Set(listed.map(({ id }) => id));
     for (const { id } of underWay().filter((task) => !known.has(task.id))) {
       const answer = await http.call(getTask, { task_id: id }, { quiet: true, signal }).catch((error: ApiError) => {
-        // A task that the server no longer has cannot hold up the others.
+        // A task that the server deleted must not block the others.
         if (error.kind !== 'api') throw error;
         return null;
       });
@@ -64,9 +64,9 @@ export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp =>
 
   const readAll = async (given: AbortSignal) => {
     try {
-      while (await withDeadline(quickAnswerMs, readPage, given));
+      while (await withDeadline(shortCallTimeoutMs, readPage, given));
     } catch (error) {
-      // An aborted reading was replaced by a new one, or the user changed.
+      // An aborted read was replaced by a new one, or the user changed.
       if (!given.aborted) throw error;
     }
   };
@@ -87,9 +87,9 @@ export const createCatchUp = ({ http, bus, underWay }: CatchUpParts): CatchUp =>
     run,
     async poll() {
       const mine = person;
-      // The cursor comes first: what is shown after it and ends later is found from it.
+      // The cursor is read first: it covers tasks that are shown later and end after it.
       await (reading?.done ?? run());
-      const { tasks } = await withDeadline(quickAnswerMs, (signal) =>
+      const { tasks } = await withDeadline(shortCallTimeoutMs, (signal) =>
         http.call(getWaitInfo, {}, { quiet: true, signal }),
       );
       if (mine !== person) return;

@@ -11,7 +11,7 @@ interface FakeLine extends SocketConnection {
 const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {}) => {
   const lines: FakeLine[] = [];
   const store = createStore();
-  const heard: unknown[] = [];
+  const messages: unknown[] = [];
   const catchUp = vi.fn(() => Promise.resolve());
   const poll = vi.fn(() => Promise.resolve());
   const getTicket = vi.fn(ticket);
@@ -36,7 +36,7 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
     store,
     getTicket,
     openConnection,
-    onText: (text) => heard.push(text),
+    onText: (text) => messages.push(text),
     catchUp,
     poll,
     random: () => 0.5,
@@ -50,7 +50,7 @@ const build = ({ ticket = (): Promise<string> => Promise.resolve('ticket') } = {
   return {
     catchUp,
     getTicket,
-    heard,
+    messages,
     last,
     lines,
     openConnection,
@@ -65,7 +65,7 @@ describe('socket', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks for a ticket, opens the connection of that user and catches up [spec 3.8, 4.17]', async () => {
+  it("requests a ticket, opens the user's connection and catches up [spec 3.8, 4.17]", async () => {
     const { catchUp, last, openConnection, socket, status, tick } = build();
     socket.start('u1');
     expect(status()).toBe('connecting');
@@ -76,7 +76,7 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(1);
   });
 
-  it('shows what is under way before the connection is open', () => {
+  it('shows running tasks before the connection is open', () => {
     const { poll, socket } = build();
     socket.start('u1');
     expect(poll).toHaveBeenCalledTimes(1);
@@ -96,7 +96,7 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(2);
   });
 
-  it('sends a ping again after 1.5 s when the connection took nothing [spec 9.4]', async () => {
+  it('sends a ping again after 1.5 s when the connection accepted nothing [spec 9.4]', async () => {
     const { last, socket, tick } = build();
     socket.start('u1');
     await tick();
@@ -113,7 +113,7 @@ describe('socket', () => {
     expect(last().sent).toHaveLength(1);
   });
 
-  it('gives up a connection on which nothing was heard for 45 s', async () => {
+  it('drops a connection that is silent for 45 s', async () => {
     const { last, lines, socket, status, tick } = build();
     socket.start('u1');
     await tick();
@@ -123,7 +123,7 @@ describe('socket', () => {
     expect(status()).toBe('closed');
   });
 
-  it('tries again after 2 s with a new ticket, and catches up once more [spec 4.17, 8.22]', async () => {
+  it('reconnects after 2 s with a new ticket, and catches up once more [spec 4.17, 8.22]', async () => {
     const { catchUp, getTicket, last, lines, socket, status, tick } = build();
     socket.start('u1');
     await tick();
@@ -139,7 +139,7 @@ describe('socket', () => {
     expect(catchUp).toHaveBeenCalledTimes(2);
   });
 
-  /** The connection breaks and no attempt comes through. */
+  /** The connection breaks and no attempt succeeds. */
   const exhaustRetries = async ({ last, socket, tick }: ReturnType<typeof build>) => {
     socket.start('u1');
     await tick();
@@ -149,7 +149,7 @@ describe('socket', () => {
     }
   };
 
-  it('falls back to polling after 20 retries and comes back when the network does', async () => {
+  it('falls back to polling after 20 retries and reconnects when the network returns', async () => {
     const built = build();
     const { last, lines, poll, socket, status, tick } = built;
     await exhaustRetries(built);
@@ -172,7 +172,7 @@ describe('socket', () => {
     expect(poll).not.toHaveBeenCalled();
   });
 
-  it('comes back by itself once a poll is answered, after a wait that differs from page to page', async () => {
+  it('reconnects once a poll succeeds, after a delay with jitter', async () => {
     const built = build();
     const { last, lines, poll, status, tick } = built;
     await exhaustRetries(built);
@@ -189,7 +189,7 @@ describe('socket', () => {
     expect(status()).toBe('open');
   });
 
-  it('asks for the connection ever more rarely where polls are answered and the connection is not', async () => {
+  it('retries the connection at growing intervals while only polls succeed', async () => {
     const built = build();
     const { last, lines, poll, status, tick } = built;
     await exhaustRetries(built);
@@ -206,7 +206,7 @@ describe('socket', () => {
     expect(status()).toBe('polling');
   });
 
-  it('never has two polls under way', async () => {
+  it('never runs two polls at once', async () => {
     const built = build();
     const { last, poll, tick } = built;
     await exhaustRetries(built);
@@ -217,7 +217,7 @@ describe('socket', () => {
     expect(poll).toHaveBeenCalledTimes(1);
   });
 
-  it('gives up an attempt that neither opens nor fails', async () => {
+  it('aborts an attempt that neither opens nor fails', async () => {
     const { getTicket, socket, status, tick } = build({ ticket: () => new Promise(() => undefined) });
     socket.start('u1');
     await tick(30_000);
@@ -226,7 +226,7 @@ describe('socket', () => {
     expect(getTicket).toHaveBeenCalledTimes(2);
   });
 
-  it('reads what was missed again when that failed on an open connection', async () => {
+  it('retries a failed catch-up on an open connection', async () => {
     const { catchUp, last, socket, tick } = build();
     catchUp.mockRejectedValueOnce(new Error('no answer'));
     socket.start('u1');
@@ -246,21 +246,21 @@ describe('socket', () => {
     expect(status()).toBe('polling');
   });
 
-  it('is silent after it was stopped, also for a ticket still on its way', async () => {
-    const { heard, lines, socket, status, tick } = build();
+  it('is silent after a stop, also for a pending ticket', async () => {
+    const { messages, lines, socket, status, tick } = build();
     socket.start('u1');
     socket.stop();
     await tick(60_000);
     expect(lines).toEqual([]);
     expect(status()).toBe('off');
-    expect(heard).toEqual([]);
+    expect(messages).toEqual([]);
   });
 
-  it('hands over what it hears', async () => {
-    const { heard, last, socket, tick } = build();
+  it('delivers its messages', async () => {
+    const { messages, last, socket, tick } = build();
     socket.start('u1');
     await tick();
     last().onmessage?.({ data: '{"event":"pong"}' });
-    expect(heard).toEqual(['{"event":"pong"}']);
+    expect(messages).toEqual(['{"event":"pong"}']);
   });
 });

@@ -2,14 +2,14 @@ import { heartbeatMs, maxReconnectAttempts, reconnectDelayMs, resendWaitMs } fro
 import { type Socket, type SocketStatus, socketStatusAtom } from '@atelier/platform/socket';
 import type { getDefaultStore } from 'jotai';
 
-/** Between the end of a poll and the next one once the retries are used up, ms. */
+/** Delay between the end of a poll and the next one once the retries are used up, ms. */
 const pollMs = 5_000;
-/** Pages that lost the same server do not ask in step: a pause is between 80 and 120 % of its length. */
+/** Jitter between 80 and 120 %, so that pages that lost the same server do not send requests in step. */
 const spread = 0.4;
 
 interface PollingParts {
   poll: () => Promise<void>;
-  /** The server answered. */
+  /** The server responded. */
   onAnswered: () => void;
   /** 0 to 1. */
   random: () => number;
@@ -17,24 +17,24 @@ interface PollingParts {
 
 export interface Polling {
   readonly isRunning: boolean;
-  /** At once, then about 5 s after each answer or failure; never two at a time. */
+  /** Polls immediately, then about 5 s after each response or failure; never two at a time. */
   start(): void;
   stop(): void;
 }
 
 const createPolling = ({ poll, onAnswered, random }: PollingParts): Polling => {
-  /** Grows with every start and stop: a poll of an earlier run plans nothing. */
-  let turn = 0;
+  /** Increases with every start and stop: a poll of an earlier run schedules nothing. */
+  let runId = 0;
   let isRunning = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const ask = async (mine: number) => {
     const isAnswered = await poll().then(
       () => true,
-      // What cannot be read now is read again at the next poll.
+      // A failed read is repeated at the next poll.
       () => false,
     );
-    if (mine !== turn) return;
+    if (mine !== runId) return;
     timer = setTimeout(() => void ask(mine), pollMs * (1 - spread / 2 + spread * random()));
     if (isAnswered) onAnswered();
   };
@@ -46,22 +46,22 @@ const createPolling = ({ poll, onAnswered, random }: PollingParts): Polling => {
     start() {
       if (isRunning) return;
       isRunning = true;
-      turn += 1;
-      void ask(turn);
+      runId += 1;
+      void ask(runId);
     },
     stop() {
       isRunning = false;
-      turn += 1;
+      runId += 1;
       clearTimeout(timer);
     },
   };
 };
 
-/** A line on which nothing was heard for this long is dead, whatever the browser thinks. */
-const silenceMs = 45_000;
+/** A connection without messages for this time is considered dead, regardless of the browser's state. */
+const connectionTimeoutMs = 45_000;
 
 interface HeartbeatParts {
-  /** @throws when the line takes nothing now. */
+  /** @throws when the connection accepts nothing now. */
   send: (text: string) => void;
   onSilent: () => void;
   now: () => number;
@@ -70,21 +70,21 @@ interface HeartbeatParts {
 export interface Heartbeat {
   start(): void;
   stop(): void;
-  /** Something came over the line. */
-  heard(): void;
+  /** Called for every message received. */
+  onMessage(): void;
 }
 
-/** Sends `ping` every 14 s, again after 1.5 s when sending failed; reports when the server no longer answers. */
+/** Sends `ping` every 14 s, again after 1.5 s when sending failed; reports when the server no longer responds. */
 const createHeartbeat = ({ send, onSilent, now }: HeartbeatParts): Heartbeat => {
   let lastHeard = 0;
   let beating: ReturnType<typeof setInterval> | undefined;
   let resend: ReturnType<typeof setTimeout> | undefined;
   const beat = () => {
-    if (now() - lastHeard > silenceMs) return onSilent();
+    if (now() - lastHeard > connectionTimeoutMs) return onSilent();
     try {
       send(JSON.stringify({ event: 'ping' }));
     } catch {
-      // A closing connection accepts nothing; if it is dead, the missing answer shows it.
+      // A closing connection accepts nothing; if it is dead, the missing response shows it.
       clearTimeout(resend);
       resend = setTimeout(beat, resendWaitMs);
     }
@@ -100,13 +100,13 @@ const createHeartbeat = ({ send, onSilent, now }: HeartbeatParts): Heartbeat => 
       beating = setInterval(beat, heartbeatMs);
     },
     stop,
-    heard() {
+    onMessage() {
       lastHeard = now();
     },
   };
 };
 
-/** The part of WebSocket that is used, so that tests can bring their own. */
+/** The subset of WebSocket used here, so that tests can replace it. */
 export interface SocketConnection {
   send(text: string): void;
   close(): void;
@@ -122,7 +122,7 @@ export interface SocketParts {
   getTicket: () => Promise<string>;
   openConnection: (userId: string, ticket: string) => SocketConnection;
   onText: (text: unknown) => void;
-  /** After each (re)connect: brings what was missed. */
+  /** After each (re)connect: reads missed changes. */
   catchUp: () => Promise<void>;
   poll: () => Promise<void>;
   now?: () => number;
@@ -135,32 +135,32 @@ export interface HostSocket extends Socket {
   stop(): void;
 }
 
-/** A ticket and a connection that take longer than this do not come, ms. */
+/** Limit for ticket and connection, ms. */
 const connectLimitMs = 30_000;
-/** After a catch-up that failed on an open connection, ms. */
+/** Delay after a failed catch-up on an open connection, ms. */
 const catchUpAgainMs = 5_000;
-/** While polling: the longest wait for the connection after the first answered poll, and what it grows to, ms. */
+/** While polling: maximum delay before reconnecting after the first successful poll, and the maximum it grows to, ms. */
 const firstReturnMs = 5_000;
 const longestReturnMs = 60_000;
 
 /**
- * The one socket: heartbeat 14 s, retry after 2 s up to 20 times, then polling. From there an answered poll leads back to
- * the connection, as do `online` and return to the tab; the waits are random, so that all pages of a server that was away do
- * not return at once, and grow where polls are answered and the connection is not (a proxy without WebSocket).
+ * The only socket: heartbeat 14 s, retry after 2 s up to 20 times, then polling. A successful poll, `online`, or a return to the tab then
+ * triggers a reconnect. The delays are random, so that all pages of a restarted server do not reconnect at the same time, and grow while
+ * polls succeed and the connection does not (a proxy without WebSocket).
  */
 export const createSocket = (parts: SocketParts): HostSocket => {
   const { store, now = Date.now, random = Math.random } = parts;
   let userId: string | null = null;
   let connection: SocketConnection | null = null;
-  /** Grows with every start, stop and attempt, so that a late answer of an earlier one is ignored. */
+  /** Increases with every start, stop and attempt, so that a late response of an earlier one is ignored. */
   let attempt = 0;
   let failures = 0;
   let returns = 0;
-  /** The next attempt; while one is under way, its limit. */
+  /** Timer of the next attempt; during an attempt, of its limit. */
   let pending: ReturnType<typeof setTimeout> | undefined;
 
   const setStatus = (status: SocketStatus) => store.set(socketStatusAtom, status);
-  const polling = createPolling({ poll: parts.poll, onAnswered: () => comeBack(), random });
+  const polling = createPolling({ poll: parts.poll, onAnswered: () => scheduleReconnect(), random });
   const heartbeat = createHeartbeat({ send: (text) => connection?.send(text), onSilent: () => fail(), now });
 
   const plan = (ms: number, step: () => void) => {
@@ -198,14 +198,14 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     plan(reconnectDelayMs, () => void connect());
   };
 
-  /** The server answers polls again. */
-  const comeBack = () => {
+  /** The server responds to polls again. */
+  const scheduleReconnect = () => {
     if (pending !== undefined) return;
     plan(random() * Math.min(firstReturnMs * 2 ** returns, longestReturnMs), () => void connect());
     returns += 1;
   };
 
-  /** Until it succeeds, for no later message brings what was missed. */
+  /** Repeats until it succeeds, because later messages do not contain missed changes. */
   const catchUp = () => {
     const mine = attempt;
     void parts.catchUp().catch(() => {
@@ -240,7 +240,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
     }
     connection.onopen = opened;
     connection.onmessage = ({ data }) => {
-      heartbeat.heard();
+      heartbeat.onMessage();
       parts.onText(data);
     };
     connection.onclose = fail;
@@ -262,7 +262,7 @@ export const createSocket = (parts: SocketParts): HostSocket => {
       if (userId === id && connection) return;
       userId = id;
       failures = 0;
-      // What is under way shows at once, however long the connection takes; what cannot be read now is read on connecting.
+      // Tasks in progress are shown immediately, regardless of the connection; a failed read is repeated on connecting.
       void parts.poll().catch(() => undefined);
       void connect();
     },

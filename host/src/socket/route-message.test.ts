@@ -19,15 +19,15 @@ const names: BusEventName[] = [
 
 const routed = (message: unknown): string[] => {
   const bus = createBus();
-  const heard: string[] = [];
-  for (const name of names) bus.on(name).subscribe(() => heard.push(name));
+  const events: string[] = [];
+  for (const name of names) bus.on(name).subscribe(() => events.push(name));
   const parsed = parseSocketMessage(JSON.stringify(message));
   if (parsed)
     routeMessage(parsed, bus, {
-      onNoticed: () => heard.push('noticed'),
-      onIdentity: () => heard.push('identity'),
+      onNoticed: () => events.push('noticed'),
+      onIdentity: () => events.push('identity'),
     });
-  return heard;
+  return events;
 };
 
 const progress = { event: 'generate_progress', task_id: 't', version: 1, step: 's', percent: 5 };
@@ -64,7 +64,7 @@ describe('socket messages', () => {
     expect(routed(message)).toEqual(expected);
   });
 
-  it('takes no text that is not JSON', () => {
+  it('ignores text that is not JSON', () => {
     expect(parseSocketMessage('<html>')).toBeNull();
     expect(parseSocketMessage(new ArrayBuffer(2))).toBeNull();
   });

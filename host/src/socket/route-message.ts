@@ -1,27 +1,27 @@
 import { type SocketMessage, socketMessage } from '@atelier/contract/socket';
 import type { Bus } from '@atelier/platform/bus';
 
-/** null for anything that the contract does not know: a server newer than this page may say more. */
+/** null for messages that the contract does not define: a newer server may send more. */
 export const parseSocketMessage = (text: unknown): SocketMessage | null => {
   if (typeof text !== 'string') return null;
   try {
     const parsed = socketMessage.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : null;
   } catch {
-    // Not JSON: as good as unknown.
+    // Not JSON: treated as unknown.
     return null;
   }
 };
 
-/** What is the host's own matter, and on no bus. */
+/** Messages for the host only; not emitted on the bus. */
 export interface OwnMatters {
-  /** The user got a notice. */
+  /** The user received a notification. */
   onNoticed: () => void;
-  /** The user's identity in use changed, or their role in the company. */
+  /** The user's current identity changed, or their role in the company. */
   onIdentity: () => void;
 }
 
-/** Turns a message of the socket into the bus's event. */
+/** Converts a socket message into the bus event. */
 export const routeMessage = (message: SocketMessage, bus: Bus, own: OwnMatters): void => {
   if ('message_type' in message) bus.emit('image.recognised', message);
   else routeEvent(message, bus, own);

@@ -8,7 +8,7 @@ describe('client storage', () => {
     expect(web.getItem('theme_test')).toBe('dark');
   });
 
-  it('keeps personal data unreadable and reads it back [spec 7.33]', () => {
+  it('encrypts personal data and reads it back [spec 7.33]', () => {
     const web = buildStorage();
     const storage = buildClientStorage(web);
     storage.writeSealed('user', { id: 'u1', phone: '13800138000' });
@@ -16,7 +16,7 @@ describe('client storage', () => {
     expect(buildClientStorage(web).readSealed('user')).toEqual({ id: 'u1', phone: '13800138000' });
   });
 
-  it('forgets what it cannot open', () => {
+  it('drops unreadable entries', () => {
     const web = buildStorage();
     const storage = buildClientStorage(web);
     storage.writeSealed('user', { id: 'u1' });
@@ -25,7 +25,7 @@ describe('client storage', () => {
     expect(web.getItem('user_test')).toBeNull();
   });
 
-  it('opens a sealed value only in its own scope', () => {
+  it('decrypts a value only in its own scope', () => {
     const storage = buildClientStorage();
     const sealed = storage.seal({ prompt: 'coat' }, 'u1');
     expect(storage.open(sealed, 'u1')).toEqual({ prompt: 'coat' });

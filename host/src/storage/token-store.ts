@@ -3,21 +3,21 @@ import type { ClientStorage } from './client-storage.ts';
 
 /** The pair of tokens, shared by all tabs of this browser through storage. */
 export interface TokenStore {
-  /** null when signed out. Always what storage says now, so another tab's refresh is seen. */
+  /** null when signed out. Always the current value in storage, so another tab's refresh is seen. */
   read(): Tokens | null;
-  /** Stores the pair and the moment it came. */
+  /** Stores the pair and its timestamp. */
   write(tokens: Tokens): void;
   clear(): void;
   /** When the pair was stored, milliseconds since 1970; null when there is none. */
   storedAt(): number | null;
-  /** Refreshes since the last good answer (the specification's refreshTimes). */
+  /** Refreshes since the last successful response (the specification's refreshTimes). */
   readonly refreshTimes: number;
   countRefresh(): void;
   resetRefreshTimes(): void;
 }
 
 export const createTokenStore = (storage: ClientStorage, now: () => number = Date.now): TokenStore => {
-  // Decrypting on every request would cost a fraction of a millisecond each; the sealed text tells whether it moved.
+  // Avoids decryption on every request (a fraction of a millisecond each); a changed sealed text invalidates it.
   let cachedText: string | null = null;
   let cached: Tokens | null = null;
   const refreshTimes = () => Number(storage.read('refreshTimes') ?? '0') || 0;

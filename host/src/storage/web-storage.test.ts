@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildClientStorage, buildStorage } from '../testing/memory-storage.fixture.ts';
+import { openWebStorage } from './plain-storage.ts';
 import { createTokenStore } from './token-store.ts';
-import { openWebStorage } from './web-storage.ts';
 
 const forbidden = (): Storage => {
   throw new DOMException('Access is denied for this document.', 'SecurityError');
@@ -16,11 +16,11 @@ const fullStorage = (): Storage => ({
 });
 
 describe('web storage', () => {
-  it('keeps what a browser keeps, for the next page too', () => {
+  it('keeps values for the next page', () => {
     const kept = buildStorage();
     const first = openWebStorage(() => kept);
     first.setItem('theme', 'dark');
-    expect([openWebStorage(() => kept).getItem('theme'), first.isForgetful()]).toEqual(['dark', false]);
+    expect([openWebStorage(() => kept).getItem('theme'), first.isMemoryOnly()]).toEqual(['dark', false]);
     first.removeItem('theme');
     expect(kept.getItem('theme')).toBeNull();
   });
@@ -28,15 +28,15 @@ describe('web storage', () => {
   it.each([
     ['forbidden', forbidden],
     ['full', fullStorage],
-  ])('remembers until the page goes where it is %s', (_, open) => {
+  ])('keeps values in memory until the page closes when storage is %s', (_, open) => {
     const storage = openWebStorage(open);
     storage.setItem('theme', 'dark');
-    expect([storage.getItem('theme'), storage.isForgetful()]).toEqual(['dark', true]);
+    expect([storage.getItem('theme'), storage.isMemoryOnly()]).toEqual(['dark', true]);
     storage.removeItem('theme');
     expect(storage.getItem('theme')).toBeNull();
   });
 
-  it('does not give the value before for one that found no room', () => {
+  it('does not return the old value for one that did not fit', () => {
     const kept = buildStorage();
     kept.setItem('access', 'old');
     const storage = openWebStorage(() => ({ ...kept, setItem: fullStorage().setItem }));
@@ -44,7 +44,7 @@ describe('web storage', () => {
     expect([storage.getItem('access'), kept.getItem('access')]).toEqual(['new', null]);
   });
 
-  it('takes what another tab found room for', () => {
+  it('reads values that another tab stored', () => {
     const kept = buildStorage();
     const storage = openWebStorage(() => ({ ...kept, setItem: fullStorage().setItem }));
     storage.setItem('access', 'mine');
@@ -52,7 +52,7 @@ describe('web storage', () => {
     expect(storage.getItem('access')).toBe('of the other tab');
   });
 
-  it('holds a session that the browser does not keep', () => {
+  it('keeps a session that the browser does not store', () => {
     const tokens = createTokenStore(buildClientStorage(openWebStorage(forbidden)));
     tokens.write({ access: 'a', refresh: 'r' });
     expect(tokens.read()).toEqual({ access: 'a', refresh: 'r' });

@@ -21,7 +21,7 @@ const step = (version: number, percent: number) => ({
 });
 
 describe('task store', () => {
-  it('never lets an older version replace a newer one', () => {
+  it('never replaces a newer version with an older one', () => {
     const { bus, tasks } = build();
     bus.emit('task.changed', buildTask({ version: 5, state: 'completed' }));
     tasks.put([buildTask({ version: 4, state: 'drawing' })]);
@@ -29,7 +29,7 @@ describe('task store', () => {
     expect(tasks.get('t1')?.state).toBe('completed');
   });
 
-  it('takes the newest of one answer, whatever its order', () => {
+  it('takes the newest of one response, in any order', () => {
     const { tasks } = build();
     tasks.put([
       buildTask({ version: 2, percent: 20 }),
@@ -39,7 +39,7 @@ describe('task store', () => {
     expect(tasks.get('t1')?.version).toBe(9);
   });
 
-  it('keeps the same map when nothing is newer, so that nothing is drawn again', () => {
+  it('keeps the same map when nothing is newer, to avoid a rerender', () => {
     const { store, tasks } = build();
     tasks.put([buildTask()]);
     const before = store.get(tasksAtom);
@@ -47,7 +47,7 @@ describe('task store', () => {
     expect(store.get(tasksAtom)).toBe(before);
   });
 
-  it('moves on with progress, never back [spec 3.8]', () => {
+  it('moves progress forwards, never back [spec 3.8]', () => {
     const { bus, tasks } = build();
     tasks.put([buildTask({ version: 2, state: 'drawing', percent: 30 })]);
     bus.emit('task.progressed', step(2, 50));
@@ -69,14 +69,14 @@ describe('task store', () => {
     bus.emit('queue.moved', [
       { task_id: 't1', position: 1, estimate: { min: 10, max: 20 } },
       { task_id: 't2', position: 2, estimate: null },
-      { task_id: 'nobody', position: 3, estimate: null },
+      { task_id: 'unknown', position: 3, estimate: null },
     ]);
     expect(tasks.get('t1')).toMatchObject({ queue_position: 1, estimate: { min: 10, max: 20 } });
     expect(tasks.get('t2')?.queue_position).toBeNull();
-    expect(tasks.get('nobody')).toBeUndefined();
+    expect(tasks.get('unknown')).toBeUndefined();
   });
 
-  it('forgets everything when the user signs out', () => {
+  it('clears everything when the user signs out', () => {
     const { tasks } = build();
     tasks.put([buildTask()]);
     tasks.clear();

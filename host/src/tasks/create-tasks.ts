@@ -8,7 +8,7 @@ export type TaskMap = ReadonlyMap<string, Task>;
 
 const isUnderWay = ({ state }: Task) => state === 'queued' || state === 'drawing';
 
-/** An older version never replaces a newer one; the same map comes back when nothing is newer. */
+/** An older version never replaces a newer one; returns the same map when nothing is newer. */
 const withRows = (known: TaskMap, rows: readonly Task[]): TaskMap => {
   const newer = rows.filter((row) => row.version > (known.get(row.id)?.version ?? -1));
   if (newer.length === 0) return known;
@@ -17,7 +17,7 @@ const withRows = (known: TaskMap, rows: readonly Task[]): TaskMap => {
   return next;
 };
 
-/** A step of a task under way; a late one of an older version or of an ended task changes nothing. */
+/** Progress of a running task; ignored for an older version or an ended task. */
 const withProgress = (known: TaskMap, step: ProgressMessage): TaskMap => {
   const task = known.get(step.task_id);
   if (!task || !isUnderWay(task) || step.version < task.version) return known;
@@ -31,7 +31,7 @@ const withProgress = (known: TaskMap, step: ProgressMessage): TaskMap => {
   return new Map(known).set(task.id, moved);
 };
 
-/** New places in the queue; they carry no version, so they touch queued tasks only. */
+/** New queue positions; they contain no version, so they apply to queued tasks only. */
 const withPositions = (known: TaskMap, positions: QueueMessage['positions']): TaskMap => {
   const next = new Map(known);
   for (const { task_id, position, estimate } of positions) {
@@ -45,7 +45,7 @@ export interface HostTasks extends Tasks {
   clear(): void;
 }
 
-/** The store of tasks, filled from the bus; it lives as long as the page does. */
+/** Task store, filled from the bus; lives as long as the page. */
 export const createTasks = (store: ReturnType<typeof getDefaultStore>, bus: Bus): HostTasks => {
   const change = (step: (known: TaskMap) => TaskMap) => store.set(tasksAtom, step(store.get(tasksAtom)));
   bus.on('task.changed').subscribe((row) => change((known) => withRows(known, [row])));

@@ -14,10 +14,10 @@ interface RegistryEntryModule {
 
 const modules = import.meta.glob<RegistryEntryModule>('../../../remote-*/src/registry-entry.ts', { eager: true });
 
-/** What the remotes announce today, as a registry would name it: the host learns of them at run time only. */
+/** The remotes' announcements, as in a registry: the host learns them at run time only. */
 export const announced: NavigationTable = Object.fromEntries(
   Object.entries(modules).map(([path, { navigation }]) => [path.match(/remote-[a-z-]+/)?.[0] ?? '', navigation]),
 );
 
-/** Every page of the product, the host's own among them. */
+/** Every page of the product, including the host's own. */
 export const everyPage: readonly NavigationRoute[] = [...ownPages, ...Object.values(announced).flat()];

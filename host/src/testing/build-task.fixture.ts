@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 
-/** A queued upscale; say what differs. */
+/** A queued upscale, with overrides. */
 export const buildTask = (differs: Partial<Task> = {}): Task => ({
   id: 't1',
   version: 1,

@@ -11,11 +11,11 @@ import { buildClientStorage } from './memory-storage.fixture.ts';
 export interface FakeRequest {
   path: string;
   bearer: string | null;
-  /** As it went over the wire. */
+  /** Body on the wire. */
   body: unknown;
-  /** What the envelope held, or the plain body. */
+  /** Decrypted or plain body. */
   content: unknown;
-  /** The query string's parts. */
+  /** Query parameters. */
   query: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface FakeAnswer {
   msg?: string;
   details?: Record<string, string | number>;
   data?: unknown;
-  /** Instead of everything else: a body that is no answer, e.g. a gateway's page. */
+  /** Replaces the whole response: an invalid body, e.g. a gateway's page. */
   raw?: string;
 }
 
@@ -39,7 +39,7 @@ const openBody = (body: unknown, bearer: string | null): unknown => {
   return bearer !== null && parsed !== undefined && !(parsed instanceof FormData) ? envelope.open(parsed) : parsed;
 };
 
-/** An axios adapter that answers as the server does: enveloped wherever a bearer came along. */
+/** An axios adapter that responds as the server does: encrypted when a bearer was sent. */
 const createAdapter =
   (server: FakeServer, seen: FakeRequest[], sent: InternalAxiosRequestConfig[]) =>
   async (config: InternalAxiosRequestConfig) => {
@@ -63,7 +63,7 @@ const createAdapter =
     return { data, status, statusText: '', headers: {}, config };
   };
 
-/** The whole http stack over a fake server. Two stacks with the same `web` stand for two tabs. */
+/** The whole http stack over a fake server. Two stacks with the same `web` are two tabs. */
 export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: LockManager } = {}) => {
   const seen: FakeRequest[] = [];
   const reported: string[] = [];
@@ -88,7 +88,7 @@ export const buildHttp = (server: FakeServer, options: { web?: Storage; locks?: 
     onFailure: (error, { quiet }) => reported.push(`${error.code ?? error.kind}${quiet ? ' quiet' : ''}`),
     onReplayed: () => reported.push('reload'),
   });
-  /** The browser says how much of the last request has gone out. */
+  /** Reports upload progress of the last request. */
   const progress = ({ loaded, total }: { loaded: number; total: number }) =>
     sent.at(-1)?.onUploadProgress?.({ loaded, total, bytes: loaded, lengthComputable: true });
   return { http, refresher, seen, reported, tokens, progress };

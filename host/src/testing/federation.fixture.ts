@@ -1,6 +1,6 @@
 import type { Federation } from '../federation/create-federation.ts';
 
-/** A federation in which nothing happens. */
+/** A federation without events. */
 export const buildFederation = (fields: Partial<Federation> = {}): Federation => ({
   start: async () => undefined,
   follow: () => undefined,

@@ -1,6 +1,6 @@
 import { browserCipher } from '@atelier/contract/envelope-browser';
 import { createClientStorage } from '../storage/client-storage.ts';
-import type { KeyedTexts } from '../storage/plain-storage.ts';
+import type { KeyValueStorage } from '../storage/plain-storage.ts';
 
 /** Web Storage in memory. */
 export const buildStorage = (): Storage => {
@@ -17,6 +17,6 @@ export const buildStorage = (): Storage => {
   };
 };
 
-/** Encrypted storage of one browser; hand over `web` to stand for another tab of it. */
-export const buildClientStorage = (web: KeyedTexts = buildStorage()) =>
+/** Encrypted storage of one browser; pass `web` for another tab of it. */
+export const buildClientStorage = (web: KeyValueStorage = buildStorage()) =>
   createClientStorage(web, browserCipher, '_test');

@@ -7,7 +7,7 @@ import { buildStorage } from '../testing/memory-storage.fixture.ts';
 import { createTheme } from './create-theme.ts';
 
 describe('theme', () => {
-  it('is light until somebody chooses, then kept, for tokens and Arco at once [spec 1.2, 3.7]', () => {
+  it('is light by default, then stored, for tokens and Arco at once [spec 1.2, 3.7]', () => {
     const storage = createPlainStorage(buildStorage(), '_test');
     const theme = createTheme(document, storage, createStore());
     expect(theme.name).toBe('light');

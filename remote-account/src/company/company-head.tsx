@@ -22,19 +22,19 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
-import { yuan } from '../orders/money-words.ts';
-import { copyText } from '../person/copy-text.ts';
+import { yuan } from '../frame/format.ts';
+import { copyText } from '../frame/text-transfer.ts';
+import { companyLink } from '../sign-in/invites.ts';
 import styles from './company-head.module.css';
-import { companyLink } from './company-link.ts';
 import inviteDialogStyles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
-import { companyLeft, useAction } from './use-action.ts';
+import { companyLeft, useCompanyAction } from './use-action.ts';
 
-/** Invites a phone number; an unregistered one gets a text message, and the invitation is shown after the registration. */
+/** Invites a phone number; an unregistered one gets a text message, and the invitation is shown after registration. */
 function InviteDialog({ isOpen, onClose, link }: { isOpen: boolean; onClose: () => void; link: InviteLink | null }) {
   const t = useText('account');
   const [phone, setPhone] = useState('');
-  const { isBusy, error, setError, run } = useAction();
+  const { isBusy, error, setError, run } = useCompanyAction();
   const handleSubmit = async (): Promise<void> => {
     if (!isPhoneLike(phone)) return setError(t('company.invite.wrong'));
     const isSent = await run(async () => {
@@ -111,13 +111,13 @@ interface TextDialogProps {
   onSubmit: (typed: string) => Promise<unknown>;
 }
 
-/** Asks for one line of text, such as a new name or the name to confirm. */
+/** Prompts for a single-line text, such as a new name or the name to confirm. */
 export function TextDialog(props: TextDialogProps) {
   const { isOpen, onClose, title, lead, label, submit, initial = '', isDanger = false, mustEqual, onSubmit } = props;
   const t = useText('account');
   const { check = (text: string) => (text.trim() === '' ? t('company.name.empty') : undefined) } = props;
   const [typed, setTyped] = useState(initial);
-  const { isBusy, error, setError, run } = useAction();
+  const { isBusy, error, setError, run } = useCompanyAction();
   useEffect(() => {
     if (isOpen) setTyped(initial);
   }, [isOpen, initial]);
@@ -160,7 +160,7 @@ export function TextDialog(props: TextDialogProps) {
 
 type Translate = (key: string, values?: Record<string, string | number>) => string;
 
-/** What disbanding ends and refunds, and what of it support can restore; sentences about nothing are left out. */
+/** Describes what disbanding ends and refunds, and what support can restore; sentences without content are omitted. */
 export const disbandLead = (t: Translate, members: number, preview: DisbandPreview | undefined): string => {
   const { refund = 0, orders = 0, credits = 0, open_orders: open = 0 } = preview ?? {};
   const sentences = [
@@ -174,7 +174,7 @@ export const disbandLead = (t: Translate, members: number, preview: DisbandPrevi
   return sentences.filter((sentence) => sentence !== false).join('\n');
 };
 
-/** Opens the file picker for a picture. The input stays out of the DOM, where hidden pages would expose it to queries for file inputs. */
+/** Opens the file picker for an image. The input stays out of the DOM, where hidden pages would expose it to queries for file inputs. */
 const pickPicture = (onPicked: (picture: File) => void): void => {
   const input = document.createElement('input');
   input.type = 'file';
@@ -192,15 +192,15 @@ interface CompanyHeadProps {
   link: InviteLink | null;
 }
 
-/** Name and logo of the company, and the actions on the whole company. */
+/** Name and logo of the company, and actions on the whole company. */
 export function CompanyHead({ company, isAdmin, link }: CompanyHeadProps) {
   const t = useText('account');
   const language = useLanguage();
   const [open, setOpen] = useState<'rename' | 'invite' | 'disband' | null>(null);
-  const { isBusy, run } = useAction();
+  const { isBusy, run } = useCompanyAction();
   const { id, name } = company;
   const [preview, setPreview] = useState<DisbandPreview>();
-  /** Loads what is lost and refunded before asking. */
+  /** Loads the losses and the refund before the confirmation. */
   const askToDisband = () =>
     run(async () => {
       setPreview(await http.call(previewDisband, {}, { quiet: true }));

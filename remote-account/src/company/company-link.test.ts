@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { companyLink, tokenOf } from './company-link.ts';
+import { companyLink, tokenOf } from '../sign-in/invites.ts';
 
-describe('the link into a company', () => {
-  it('is an address of this installation, and its key is found in it again', () => {
+describe('company link', () => {
+  it('is an address of this installation that contains its key', () => {
     const link = companyLink('https://atelier.example/app/?x=1#/userinfo/corpControl', 'abcDEF_-0123456789abcd');
     expect(link).toBe('https://atelier.example/app/#/userinfo/corpControl?invite=abcDEF_-0123456789abcd');
     expect(tokenOf(`  ${link} `)).toBe('abcDEF_-0123456789abcd');

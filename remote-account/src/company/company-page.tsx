@@ -13,19 +13,18 @@ import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dayWords, momentWords } from '@atelier/ui/date-words';
 import { Pager } from '@atelier/ui/pager';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
-import { daysLeft } from '../credits/day-words.ts';
-import { Failed } from '../listing/failed.tsx';
+import { daysLeft } from '../frame/format.ts';
+import { Failed, UseBar } from '../listing/paged-table.tsx';
+import { tokenOf } from '../sign-in/invites.ts';
 import { CompanyHead, TextDialog } from './company-head.tsx';
-import { tokenOf } from './company-link.ts';
 import styles from './company-page.module.css';
 import { CompanyStats } from './company-stats.tsx';
 import { InviteLinkSection } from './invite-link-section.tsx';
 import { MembersSection } from './members-section.tsx';
-import { type CompanyData, useAction, useCompany } from './use-action.ts';
-import { UseBar } from './use-bar.tsx';
+import { type CompanyData, useCompany, useCompanyAction } from './use-action.ts';
 
 const size = 10;
 
@@ -53,7 +52,7 @@ function Events() {
   const language = useLanguage();
   const [page, setPage] = useState(1);
   const { data, isError, refetch } = useQuery({
-    ...callQuery(companyEvents, { page, size }),
+    ...callQuery(companyEvents, { page, size, keys: '1' }),
     staleTime: 0,
     placeholderData: (before) => before,
   });
@@ -98,7 +97,7 @@ interface JoinPanelProps {
   onJoined: () => void;
 }
 
-/** The question of an invitation link. */
+/** Confirmation of an invitation link. */
 function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
   const t = useText('account');
   const [isBusy, setBusy] = useState(false);
@@ -145,8 +144,8 @@ function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
   );
 }
 
-/** What a member sees of credits: one's own. */
-function OwnPart({ data, ownId }: { data: CompanyData; ownId: string }) {
+/** A member's own credits. */
+function OwnCredits({ data, ownId }: { data: CompanyData; ownId: string }) {
   const t = useText('account');
   const own = data.members.find(({ user_id: id }) => id === ownId);
   return (
@@ -170,7 +169,7 @@ const hoursLeft = (moment: Date, now: Date): number =>
 export function InvitationsSection({ invitations }: { invitations: readonly Invitation[] }) {
   const t = useText('account');
   const language = useLanguage();
-  const { isBusy, run } = useAction();
+  const { isBusy, run } = useCompanyAction();
   const endsOf = ({ state, expires_at: at }: Invitation) => {
     const moment = new Date(at);
     if (state !== 'pending') return <span className={styles.quiet}>{dayWords(moment, language)}</span>;
@@ -251,7 +250,7 @@ export function NoCompany() {
   const [open, setOpen] = useState<'create' | 'link' | null>(null);
   const [, setQuery] = useSearchParams();
   const { data, refetch } = useQuery(callQuery(getIdentities, {}));
-  const { isBusy, run } = useAction();
+  const { isBusy, run } = useCompanyAction();
   const answer = async (id: string, given: 'accept' | 'decline'): Promise<void> => {
     const isDone = await run(() => http.call(companyMemberAdd, { invitation_id: id, answer: given }, { quiet: true }));
     if (isDone && given === 'accept') await navigation.reload();
@@ -320,7 +319,7 @@ export function NoCompany() {
   );
 }
 
-/** /userinfo/corpControl: the company in use, or the way to one. */
+/** /userinfo/corpControl: the current company, or how to create or join one. */
 export function CompanyPage() {
   const t = useText('account');
   const state = useSessionState();
@@ -332,7 +331,7 @@ export function CompanyPage() {
     hasJoined.current = true;
     leave();
   };
-  // Reloaded with the invitation in its address, the page would ask again.
+  // A reload with the invitation still in the address would ask again.
   useEffect(() => {
     if (token === null && hasJoined.current) void navigation.reload();
   }, [token]);
@@ -368,7 +367,7 @@ function CompanyDetails() {
   return (
     <>
       <CompanyHead company={data.company} isAdmin={isAdmin} link={data.invite_link} />
-      {isAdmin ? <CompanyStats data={data} /> : <OwnPart data={data} ownId={id} />}
+      {isAdmin ? <CompanyStats data={data} /> : <OwnCredits data={data} ownId={id} />}
       <MembersSection read={read} data={data} isAdmin={isAdmin} ownId={id} />
       {isAdmin ? (
         <>

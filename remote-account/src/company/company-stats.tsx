@@ -3,15 +3,15 @@ import { Link } from '@atelier/platform/router';
 import { useMembership, useQuota } from '@atelier/platform/session';
 import { dayWords } from '@atelier/ui/date-words';
 import type { ReactNode } from 'react';
-import { daysLeft } from '../credits/day-words.ts';
+import { daysLeft } from '../frame/format.ts';
 import styles from './company-stats.module.css';
 import type { CompanyData } from './use-action.ts';
 
-/** Start of the period, or of the company where it is younger. */
+/** Start of the period, or of the company if it is younger. */
 const usedSince = ({ month_began: began, company }: Pick<CompanyData, 'month_began' | 'company'>): Date =>
   new Date(Math.max(Date.parse(`${began}T12:00:00`), Date.parse(company.created_at)));
 
-/** Seats, use, credits and the end of the package, each with the way to more. */
+/** Seats, usage, credits and the end of the package, each with a link to add more. */
 export function CompanyStats({ data }: { data: CompanyData }) {
   const t = useText('account');
   const language = useLanguage();
@@ -76,7 +76,7 @@ function Stat({ title, way, children }: { title: string; way: { to: string; labe
   );
 }
 
-/** Up to twenty seats are drawn one by one, more as a share. */
+/** Up to twenty seats are drawn individually, more as a share. */
 function SeatBar({ members, pending, seats }: { members: number; pending: number; seats: number }) {
   const drawn = Math.max(1, Math.min(seats, 20));
   const scale = drawn / Math.max(1, seats);

@@ -13,7 +13,7 @@ const zh = translatorOf(zhTexts, 'zh');
 const en = translatorOf(enTexts, 'en');
 const nothing = { refund: 0, orders: 0, open_orders: 0, credits: 0, tasks: 0 };
 
-it('tells what is refunded and closed, and what of it support can restore', () => {
+it('lists refunds and closed orders, and what support can restore', () => {
   const preview = { refund: 37_425, orders: 1, open_orders: 2, credits: 1250, tasks: 1 };
   expect(disbandLead(zh, 3, preview).split('\n')).toEqual([
     '3 位成员将立即无法查看企业作品，进行中的任务会停止。',
@@ -33,7 +33,7 @@ it('tells what is refunded and closed, and what of it support can restore', () =
   ]);
 });
 
-it('says nothing of money where there is none', () => {
+it('omits money when there is none', () => {
   expect(disbandLead(en, 1, nothing).split('\n')).toEqual([
     '1 member loses access right away and running tasks stop.',
     'Within 30 days, support can restore the company, its members, its work and remaining credits. Expiry dates stay the same.',

@@ -5,12 +5,12 @@ import { Button } from '@atelier/ui/button';
 import { dayWords } from '@atelier/ui/date-words';
 import { TextInput } from '@atelier/ui/text-input';
 import { encode } from 'uqr';
-import { copyText } from '../person/copy-text.ts';
-import { companyLink } from './company-link.ts';
+import { copyText } from '../frame/text-transfer.ts';
+import { companyLink } from '../sign-in/invites.ts';
 import styles from './company-page.module.css';
-import { useAction } from './use-action.ts';
+import { useCompanyAction } from './use-action.ts';
 
-/** Hands a QR code to the browser as a drawing that prints at any size. */
+/** Downloads a QR code as an SVG that prints at any size. */
 const saveQr = (path: string, side: number, name: string): void => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" width="${side * 16}" height="${side * 16}"><path fill="#fff" d="M0 0h${side}v${side}H0z"/><path shape-rendering="crispEdges" d="${path}"/></svg>`;
   const address = URL.createObjectURL(new Blob([drawing], { type: 'image/svg+xml' }));
@@ -18,11 +18,11 @@ const saveQr = (path: string, side: number, name: string): void => {
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it after this delay.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
-/** The squares of a QR code as one path, a unit each, with four of quiet around. */
+/** QR code modules as one path, one unit each, with a quiet zone of four. */
 const pathOf = (rows: readonly (readonly boolean[])[]): string =>
   rows.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x + 4} ${y + 4}h1v1h-1z` : ''))).join('');
 
@@ -30,7 +30,7 @@ const pathOf = (rows: readonly (readonly boolean[])[]): string =>
 export function InviteLinkSection({ companyId, link }: { companyId: string; link: InviteLink | null }) {
   const t = useText('account');
   const language = useLanguage();
-  const { isBusy, run } = useAction();
+  const { isBusy, run } = useCompanyAction();
   const change = (wanted: 'renew' | 'off') =>
     void run(() => http.call(modifyCompany, { id: companyId, invite_link: wanted }, { quiet: true }));
   return (

@@ -15,19 +15,19 @@ import { Pager } from '@atelier/ui/pager';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useEffect, useState } from 'react';
+import { UseBar } from '../listing/paged-table.tsx';
 import styles from './company-page.module.css';
 import { FormDialog } from './form-dialog.tsx';
-import { type CompanyData, noFilter, pageSize, useAction, type useCompany } from './use-action.ts';
-import { UseBar } from './use-bar.tsx';
+import { type CompanyData, noFilter, pageSize, type useCompany, useCompanyAction } from './use-action.ts';
 
 const most = 100_000_000;
 
-/** Credits that a member may use in a package month; empty is no limit. */
+/** Credits that a member may use in a package month; empty: no limit. */
 function LimitDialog({ member, isOpen, onClose }: { member: CompanyMember; isOpen: boolean; onClose: () => void }) {
   const t = useText('account');
   const { credit_limit: limit, credit_used: used, nickname: name, id } = member;
   const [typed, setTyped] = useState('');
-  const { isBusy, error, setError, run } = useAction();
+  const { isBusy, error, setError, run } = useCompanyAction();
   useEffect(() => {
     if (isOpen) setTyped(limit === null ? '' : String(limit));
   }, [isOpen, limit]);
@@ -67,11 +67,11 @@ function LimitDialog({ member, isOpen, onClose }: { member: CompanyMember; isOpe
   );
 }
 
-/** What an administrator does to a member. */
+/** Actions of an administrator on a member. */
 function MemberMenu({ member, isOwn }: { member: CompanyMember; isOwn: boolean }) {
   const t = useText('account');
   const [isLimiting, setLimiting] = useState(false);
-  const { run } = useAction();
+  const { run } = useCompanyAction();
   const { id, nickname: name, role } = member;
   const isAdmin = role === 'administrator';
   const change = (rest: { role: 'administrator' | 'member' } | { transfer: true }) =>
@@ -111,7 +111,7 @@ function MemberMenu({ member, isOwn }: { member: CompanyMember; isOwn: boolean }
             label: t('company.transfer'),
             icon: 'swap' as const,
             startsGroup: true,
-            onSelect: () => void ask('transfer').then((isSure) => (isSure ? change({ transfer: true }) : false)),
+            onSelect: () => void ask('transfer').then(async (isSure) => isSure && change({ transfer: true })),
           },
           {
             key: 'remove',
@@ -134,17 +134,17 @@ function MemberMenu({ member, isOwn }: { member: CompanyMember; isOwn: boolean }
   );
 }
 
-interface WhoProps {
+interface MemberCellProps {
   member: CompanyMember;
   isOwn: boolean;
-  /** Shown beside the name, where no column has it. */
+  /** Shown beside the name where no column contains it. */
   role?: string;
-  /** Under the name, instead of the number. */
+  /** Shown below the name instead of the number. */
   children?: ReactNode;
 }
 
-/** A member's picture and name. */
-function Who({ member, isOwn, role, children }: WhoProps) {
+/** A member's avatar and name. */
+function MemberCell({ member, isOwn, role, children }: MemberCellProps) {
   const t = useText('account');
   const { avatar_url: picture, phone_masked: phone } = member;
   const nickname = nicknameIn(useLanguage(), member.nickname);
@@ -176,7 +176,7 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
   const language = useLanguage();
   const { filter, narrow, page, setPage } = read;
   const isNarrowed = filter.search !== '' || filter.role !== '' || filter.state !== '';
-  // Who reads the page is active, also before the first work for the company.
+  // The current user counts as active, even before the first task for the company.
   const stateOf = ({ state, user_id: id }: CompanyMember) =>
     state === null ? '' : t(`company.state.${state === 'unused' && id === ownId ? 'active' : state}`);
   const roleOf = ({ role }: CompanyMember) => t(`company.role.${role}`);
@@ -243,7 +243,7 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
           </div>
         }
         columns={[
-          { title: t('company.member'), cell: (row) => <Who member={row} isOwn={row.user_id === ownId} /> },
+          { title: t('company.member'), cell: (row) => <MemberCell member={row} isOwn={row.user_id === ownId} /> },
           { title: t('company.role'), width: '12%', cell: roleOf },
           ...(isAdmin
             ? [
@@ -281,14 +281,14 @@ export function MembersSection({ read, data, isAdmin, ownId }: MembersSectionPro
         ]}
         phoneRow={(row) => (
           <div className={styles.phoneLine}>
-            <Who member={row} isOwn={row.user_id === ownId} role={roleOf(row)}>
+            <MemberCell member={row} isOwn={row.user_id === ownId} role={roleOf(row)}>
               {isAdmin ? (
                 <>
                   <UseBar used={row.credit_used ?? 0} limit={row.credit_limit} />
                   {row.state === 'limited' ? <span className={styles.warn}> · {stateOf(row)}</span> : null}
                 </>
               ) : null}
-            </Who>
+            </MemberCell>
             {isAdmin ? <MemberMenu member={row} isOwn={row.user_id === ownId} /> : null}
           </div>
         )}

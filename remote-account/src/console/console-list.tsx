@@ -9,35 +9,35 @@ import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
 
-import { useLocked } from './use-locked.ts';
+import { useLocked } from './console-parts.tsx';
 
-/** Rows in a page. */
+/** Rows per page. */
 const pageSize = 20;
 
-/** A list that is read page by page: what it is narrowed by, where one is in it, and what was read. */
+/** State of a paginated list: filters, page and loaded data. */
 interface ConsoleListState<Data, Filters> {
-  /** Absent until it was read; the page before stays while the next one is read. */
+  /** Absent until loaded; the previous page stays while the next one loads. */
   data: Data | undefined;
   isError: boolean;
   isFetching: boolean;
   reread: () => void;
   search: string;
   filters: Filters;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
-  /** Narrows it otherwise, from its first page. */
+  /** Changes the filters and returns to the first page. */
   narrow: (change: Partial<Filters> & { search?: string }) => void;
   turn: (page: number) => void;
 }
 
 interface ListOptions<Filters> {
-  /** What it is narrowed by at first; an empty string leaves one out. */
+  /** Initial filters; an empty string omits a filter. */
   filters?: Filters;
-  /** The console was locked meanwhile. */
+  /** Called when the console was locked meanwhile. */
   onLocked: () => void;
 }
 
-/** @param call lists `page` by `size`, narrowed by `search` and by the filters */
+/** @param call lists `page` by `size`, filtered by `search` and the filters */
 export const useConsoleList = <C extends Call, Filters extends object = object>(
   call: C,
   { filters: first, onLocked }: ListOptions<Filters>,
@@ -61,21 +61,21 @@ export const useConsoleList = <C extends Call, Filters extends object = object>(
 
 interface ConsoleListProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty' | 'isBusy'> {
   list: Omit<ConsoleListState<{ total: number }, object>, 'narrow'> & { narrow: (change: { search: string }) => void };
-  /** Absent until they were read. */
+  /** Absent until loaded. */
   rows: readonly Row[] | undefined;
-  /** Names the search box; without one nothing is searched for. */
+  /** Label of the search box; without it there is no search. */
   searchLabel?: string;
-  /** Other filters, before it. */
+  /** Other filters, before the search box. */
   filters?: ReactNode;
   /** Formats the total count. */
   totalWords?: (total: string) => string;
-  /** That the rows could not be read. */
+  /** Message when the rows could not be loaded. */
   failed: string;
-  /** That there is none. */
+  /** Message when there are no rows. */
   none: string;
 }
 
-/** A list of the console: its filters, then being read, failed, empty, or its rows with the pages below. */
+/** A list of the console: its filters, then loading, failed, empty, or its rows with pagination. */
 export function ConsoleList<Row extends object>(props: ConsoleListProps<Row>) {
   const { list, rows, searchLabel, filters, totalWords, failed, none, ...table } = props;
   const t = useText('account');
@@ -120,7 +120,7 @@ interface ListFilterProps<Value extends string> {
   options: readonly SelectOption<Value>[];
 }
 
-/** A choice above a list. */
+/** A select above a list. */
 export function ListFilter<Value extends string>({ label, ...select }: ListFilterProps<Value>) {
   return (
     <div className={listing.filter}>

@@ -5,37 +5,36 @@ import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link, useNavigate, useSearchParams } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
 import { Tag } from '@atelier/ui/tag';
 import { useEffect, useRef, useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
-import { Failed } from '../listing/failed.tsx';
 import listing from '../listing/listing.module.css';
+import { Failed } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { CompaniesPart } from './companies-part.tsx';
+import { AccountsSection } from './accounts-section.tsx';
+import { CompaniesSection } from './companies-section.tsx';
 import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { LevelsPart } from './levels-part.tsx';
-import { OrdersPart } from './orders-part.tsx';
-import { PeoplePart } from './people-part.tsx';
-import { QueuePart } from './queue-part.tsx';
+import { LevelsSection } from './levels-section.tsx';
+import { OrdersSection } from './orders-section.tsx';
+import { QueueSection } from './queue-section.tsx';
 import { ReportDrawer } from './report-drawer.tsx';
-import { ServersPart } from './servers-part.tsx';
+import { ServersSection } from './servers-section.tsx';
 import { CodeEntry, SetUp } from './set-up.tsx';
 
-import { StoragePart } from './storage-part.tsx';
+import { StorageSection } from './storage-section.tsx';
 
 const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates;
 
-/** What people reported about tasks that failed. */
-export function ReportsPart({ onLocked }: { onLocked: () => void }) {
+/** User reports about failed tasks. */
+export function ReportsSection({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const { titleOf } = useTools();
@@ -99,7 +98,7 @@ export function ReportsPart({ onLocked }: { onLocked: () => void }) {
   );
 }
 
-/** Titles of the console's actions by the commands that the log keeps; those of the command line alone are shown as typed. */
+/** Titles of the console's actions by the commands in the log; actions of the command line are shown as logged. */
 const actionTitles = {
   'console enter': 'console.enter',
   'console set-up': 'console.log.setUp',
@@ -128,12 +127,12 @@ const actionWords = (t: ReturnType<typeof useText>, command: string, about: stri
   return t(actionTitles[command as keyof typeof actionTitles], { name, number: about });
 };
 
-/** What operators did, here and at the command line. */
-export function LogPart({ onLocked }: { onLocked: () => void }) {
+/** Operator actions, in the console and at the command line. */
+export function LogSection({ onLocked }: { onLocked: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const list = useConsoleList(getOperatorLog, { onLocked });
-  const deed = ({ command, about, is_done: isDone, reason }: OperatorLogRow) => (
+  const describeAction = ({ command, about, is_done: isDone, reason }: OperatorLogRow) => (
     <span className={listing.two}>
       {actionWords(t, command, about)}
       <small className={listing.quiet}>
@@ -154,11 +153,11 @@ export function LogPart({ onLocked }: { onLocked: () => void }) {
       columns={[
         { title: t('console.log.at'), width: 200, cell: ({ at }) => momentWords(at, language) },
         { title: t('console.log.by'), width: 160, cell: ({ by }) => by },
-        { title: t('console.log.what'), cell: deed },
+        { title: t('console.log.what'), cell: describeAction },
       ]}
       phoneRow={(line) => (
         <span className={listing.two}>
-          {deed(line)}
+          {describeAction(line)}
           <small className={listing.quiet}>
             {line.by} · {momentWords(line.at, language)}
           </small>
@@ -168,7 +167,7 @@ export function LogPart({ onLocked }: { onLocked: () => void }) {
   );
 }
 
-/** The code that opens the console on this device. */
+/** Form for the code that unlocks the console on this device. */
 export function EnterForm({ recoveryLeft, onDone }: { recoveryLeft: number; onDone: () => void }) {
   const t = useText('account');
   const form = useAccountForm(['code'] as const);
@@ -200,39 +199,39 @@ export function EnterForm({ recoveryLeft, onDone }: { recoveryLeft: number; onDo
   );
 }
 
-const parts = {
-  people: PeoplePart,
-  companies: CompaniesPart,
-  orders: OrdersPart,
-  queue: QueuePart,
-  servers: ServersPart,
-  storage: StoragePart,
-  levels: LevelsPart,
-  reports: ReportsPart,
-  log: LogPart,
+const sections = {
+  people: AccountsSection,
+  companies: CompaniesSection,
+  orders: OrdersSection,
+  queue: QueueSection,
+  servers: ServersSection,
+  storage: StorageSection,
+  levels: LevelsSection,
+  reports: ReportsSection,
+  log: LogSection,
 } as const;
-type Part = keyof typeof parts;
-const partNames = Object.keys(parts) as Part[];
+type SectionName = keyof typeof sections;
+const sectionNames = Object.keys(sections) as SectionName[];
 
-/** The part that the address names, so that a reload stays where it is. */
-const usePart = () => {
+/** The section in the address, so that a reload stays there. */
+const useSection = () => {
   const [params, setParams] = useSearchParams();
-  const part = partNames.find((name) => name === params.get('part')) ?? 'people';
-  return [part, (next: Part) => setParams({ part: next }, { replace: true })] as const;
+  const part = sectionNames.find((name) => name === params.get('part')) ?? 'people';
+  return [part, (next: SectionName) => setParams({ part: next }, { replace: true })] as const;
 };
 
-/** The page that sent the operator here to unlock the console, if any. */
+/** The page that redirected the operator here to unlock the console, if any. */
 const returnPath = (params: URLSearchParams): string | undefined => {
   const path = params.get('return');
   return path?.startsWith('/') ? path : undefined;
 };
 
-/** /console: what an operator does for people, behind a second factor, each deed in the log. */
+/** /console: operator actions on accounts, protected by a second factor; each action is logged. */
 export function ConsolePage() {
   const t = useText('account');
   const language = useLanguage();
-  const [part, setPart] = usePart();
-  const Shown = parts[part];
+  const [part, setPart] = useSection();
+  const Shown = sections[part];
   const tabs = useRef<HTMLDivElement>(null);
   const { data, isError, refetch } = useQuery(
     { ...callQuery(getConsole, {}), staleTime: 0, refetchInterval: 60_000 },
@@ -247,7 +246,7 @@ export function ConsolePage() {
     if (isOpen && backTo !== undefined) void navigate(backTo, { replace: true });
   }, [isOpen, backTo, navigate]);
   // On a phone the row of tabs is wider than the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is selected with each part
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each section selects another tab
   useEffect(() => {
     if (isOpen)
       tabs.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' });
@@ -296,7 +295,7 @@ export function ConsolePage() {
               label={t('console.parts')}
               value={part}
               onChange={setPart}
-              items={partNames.map((value) => ({ value, label: t(`console.${value}`) }))}
+              items={sectionNames.map((value) => ({ value, label: t(`console.${value}`) }))}
             />
           </div>
           <Shown onLocked={reread} />

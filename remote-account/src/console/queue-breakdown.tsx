@@ -8,7 +8,7 @@ import styles from './console-page.module.css';
 
 type QueueState = ResponseOf<typeof getQueue>;
 
-/** A column of counts: those that rows have under this name. */
+/** A column of counts: the row field of this name. */
 export const countColumn = <Key extends string>(title: string, key: Key): DataColumn<Record<Key, number>> => ({
   title,
   align: 'right',
@@ -16,11 +16,11 @@ export const countColumn = <Key extends string>(title: string, key: Key): DataCo
   cell: (row) => row[key].toLocaleString('en'),
 });
 
-/** Name of the queue that a task of this mode and lane is in. */
+/** Name of the queue for a task's mode and lane. */
 export const queueKey = ({ mode, lane }: { mode: string; lane: string }) =>
   `console.queue.draw${lane === 'model' ? '-by-model' : ''}${mode === 'offline' ? '-at-night' : ''}` as const;
 
-/** `3 / 120`: paid results whose credits were given back, and all paid results. */
+/** `3 / 120`: paid results whose credits were refunded, and all paid results. */
 const givenBack = ({ given_back_14_days: back = 0, paid_14_days: paid = 0 }: QueueState['tools'][number]) =>
   `${back} / ${paid}`;
 

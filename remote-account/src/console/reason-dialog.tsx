@@ -2,26 +2,25 @@ import { consoleLimits } from '@atelier/contract/console';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import styles from './console-page.module.css';
-import { isLockedError } from './use-locked.ts';
+import { isLockedError } from './console-parts.tsx';
 
 interface ReasonDialogProps {
   title: string;
-  /** Of the button that does it. */
+  /** Label of the confirm button. */
   label: string;
   isDanger?: boolean;
-  /** What it means, and what else is asked. */
+  /** Effects of the action, and further fields. */
   children: ReactNode;
-  /** Does it. @throws what the server refuses it with */
+  /** Performs the action. @throws the server's refusal */
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
   onDone: () => void;
-  /** The console was locked meanwhile. */
+  /** Called when the console was locked meanwhile. */
   onLocked: () => void;
 }
 
@@ -56,20 +55,14 @@ export function ReasonDialog({
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {t('console.cancel')}
-          </Button>
-          <Button kind={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={() => void handleAct()}>
-            {label}
-          </Button>
-        </>
-      }
+      cancel={t('console.cancel')}
+      submit={label}
+      isBusy={isBusy}
+      isDanger={isDanger}
+      onSubmit={handleAct}
     >
       <div className={styles.form}>
         {children}
@@ -87,6 +80,6 @@ export function ReasonDialog({
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

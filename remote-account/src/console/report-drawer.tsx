@@ -7,17 +7,16 @@ import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
 import { Field } from '@atelier/ui/field';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
-import { Failed } from '../listing/failed.tsx';
+import { Failed } from '../listing/paged-table.tsx';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
-import { FactList } from './fact-list.tsx';
+import { FactList, useLocked } from './console-parts.tsx';
 import { queueKey } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { useLocked } from './use-locked.ts';
 
 type WholeReport = ResponseOf<typeof openReport>['report'];
 
@@ -28,7 +27,7 @@ interface ReportDrawerProps {
   onLocked: () => void;
 }
 
-/** One report: the user's text, the task's facts, the server's error log lines, and pictures if the user agreed. */
+/** One report: the user's text, the task's data, the server's error log lines, and images if the user agreed. */
 export function ReportDrawer({ reportId, onClose, onChanged, onLocked }: ReportDrawerProps) {
   const t = useText('account');
   // The server logs each read, so the report is fetched once per opening.

@@ -5,24 +5,22 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import { copyText, qrPath } from '../frame/text-transfer.ts';
 import pay from '../orders/pay-dialog.module.css';
-import { qrPath } from '../orders/qr-path.ts';
-import { copyText } from '../person/copy-text.ts';
-import { type Proof, proofFaults, proofRequest } from '../person/proof.ts';
-import { ProofField } from '../person/proof-field.tsx';
+import { type Proof, ProofField, proofFaults, proofRequest } from '../person/proof-field.tsx';
 import { FormEnd } from '../sign-in/form-end.tsx';
 import { type AccountForm, useAccountForm } from '../sign-in/use-account-form.ts';
 import styles from './console-page.module.css';
 
 interface CodeEntryProps {
-  form: Pick<AccountForm<'code'>, 'errorOf' | 'forgive'>;
+  form: Pick<AccountForm<'code'>, 'errorOf' | 'clearError'>;
   value: string;
   onChange: (value: string) => void;
-  /** Digits of the authenticator alone, or a recovery code too: how many are left. */
+  /** Number of recovery codes left; absent where only the authenticator's digits are accepted. */
   recoveryLeft?: number;
 }
 
-/** The authenticator's code, with the focus on it. */
+/** Input for the authenticator's code, focused initially. */
 export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProps) {
   const t = useText('account');
   const takesRecovery = recoveryLeft !== undefined;
@@ -42,7 +40,7 @@ export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProp
           maxLength={takesRecovery ? 11 : 6}
           value={value}
           onChange={(event) => {
-            form.forgive('code');
+            form.clearError('code');
             onChange(event.target.value);
           }}
         />
@@ -51,7 +49,7 @@ export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProp
   );
 }
 
-/** The recovery codes, the one time that they are shown. */
+/** The recovery codes; shown only once. */
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useText('account');
   const copy = () =>

@@ -3,19 +3,18 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useQuota, useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dateWords, dayWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useMemo, useState } from 'react';
-import { Failed } from '../listing/failed.tsx';
+import { daysLeft } from '../frame/format.ts';
 import listing from '../listing/listing.module.css';
+import { Failed } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
-import { daysLeft } from './day-words.ts';
 import { LedgerSection, sourceOf } from './ledger-section.tsx';
 import { addDays, sumOf, UsageChart, type UsageDay, UsageLegend, usageDays, usageParts } from './usage-chart.tsx';
 import { type KnownTools, useTools } from './use-tools.ts';
@@ -24,21 +23,21 @@ type Span = '7' | '30' | 'period';
 
 interface UsageSectionProps {
   tools: KnownTools;
-  /** The last 30 days of all members, which the page loads anyway. */
+  /** Usage of all members in the last 30 days, which the page loads anyway. */
   recent: Usage | undefined;
   isFailed: boolean;
   onRetry: () => void;
-  /** May one look at others' use? */
+  /** True when the user may see others' usage. */
   seesMembers: boolean;
 }
 
-/** Below ten a tenth matters: six credits in a month are not none a day. */
+/** One decimal below ten: six credits in a month are not none a day. */
 const meanOf = (total: number, days: number): string => {
   const mean = total / Math.max(1, days);
   return mean.toLocaleString('en', { maximumFractionDigits: mean < 10 ? 1 : 0 });
 };
 
-/** What was used, day by day. */
+/** Usage by day. */
 function UsageSection({ tools, recent, isFailed, onRetry, seesMembers }: UsageSectionProps) {
   const t = useText('account');
   const [span, setSpan] = useState<Span>('30');
@@ -150,12 +149,12 @@ function UsageTable({ days }: { days: readonly UsageDay[] }) {
   );
 }
 
-/** So many days before its end a lot is pointed out. */
+/** Number of days before its expiry from which a lot is highlighted. */
 const soonDays = 7;
-/** Days within which the date is shown without the year. */
+/** Number of days within which a date is shown without the year. */
 const nearDays = 180;
 
-/** Where the credits come from and until when they last, in the order in which they are used. */
+/** Sources and expiry of the credits, in the order of their use. */
 export function LotsTable({ lots }: { lots: readonly CreditLot[] }) {
   const t = useText('account');
   const language = useLanguage();
@@ -234,51 +233,51 @@ function Ends({ lot: { expires_at: endsAt } }: { lot: CreditLot }) {
 
 const dayMs = 86_400_000;
 
-/** Days that a pace is an average of. */
+/** Number of days of which the rate is an average. */
 const paceDays = 14;
-/** Use on fewer days is no basis for a forecast. */
-const leastUsedDays = 3;
+/** Fewer days of use are no basis for a forecast. */
+const minUsageDays = 3;
 
-/** Credits a day over the last 14 days; 0 where they were used on fewer than three of them. */
+/** Credits per day over the last 14 days; 0 where they were used on fewer than three of them. */
 export const paceOf = ({ days, today }: Pick<Usage, 'days' | 'today'>): number => {
   const since = addDays(today, 1 - paceDays);
   const used = days
     .filter(({ day }) => day >= since)
     .map(({ tools }) => tools.reduce((sum, { credits }) => sum + credits, 0))
     .filter((credits) => credits > 0);
-  return used.length < leastUsedDays ? 0 : used.reduce((sum, credits) => sum + credits, 0) / paceDays;
+  return used.length < minUsageDays ? 0 : used.reduce((sum, credits) => sum + credits, 0) / paceDays;
 };
 
 export interface Forecast {
-  /** When the first lot ends. */
+  /** When the first lot expires. */
   endsAt: Date;
-  /** Credits of it that would be left by then, 0 when they are used up before. */
+  /** Credits of it that would be left at that time, 0 when they are used up before. */
   left: number;
 }
 
 /**
- * Credits that expire unused at the current rate of use. Lots are spent in order, so only the first lot that expires is returned.
- * @param pace credits a day @returns null when no lot expires, or when there is too little use for a rate
+ * Credits that expire unused at the current rate of use. Lots are spent in order, so only the first lot that expires is returned. @param
+ * pace credits a day @returns null when no lot expires, or when there is too little use for a rate
  */
 export const forecastOf = (lots: readonly CreditLot[], pace: number, now: Date): Forecast | null => {
   const spendable = lots.filter(({ is_waiting: isWaiting }) => !isWaiting);
   const first = spendable.find(({ expires_at: endsAt }) => endsAt !== null);
   if (!first?.expires_at || pace <= 0) return null;
   const endsAt = new Date(first.expires_at);
-  // Lots that end at the same moment end together.
+  // Lots with the same expiry timestamp expire together.
   const together = spendable.filter(({ expires_at: at }) => at === first.expires_at);
   const remaining = together.reduce((sum, lot) => sum + lot.remaining, 0);
   const days = Math.max(0, (endsAt.getTime() - now.getTime()) / dayMs);
   return { endsAt, left: Math.max(0, Math.round(remaining - pace * days)) };
 };
 
-/** The browser's day is near enough to ask by; the answer says the installation's. */
-const askedDays = (now: Date) => {
+/** The browser's date is close enough for the request; the response contains the installation's. */
+const requestedDateRange = (now: Date) => {
   const today = now.toISOString().slice(0, 10);
   return { from: addDays(today, -31), to: addDays(today, 1) };
 };
 
-/** /userinfo/credits: what the wallet in use has, what it was used for, and every change of it. */
+/** /userinfo/credits: balance of the current wallet, its usage, and all changes of it. */
 export function CreditsPage() {
   const t = useText('account');
   const language = useLanguage();
@@ -286,7 +285,7 @@ export function CreditsPage() {
   const quota = useQuota();
   const tools = useTools();
   const lots = useQuery(callQuery(creditLotListing, {}));
-  const recent = useQuery(callQuery(getUsage, askedDays(new Date())));
+  const recent = useQuery(callQuery(getUsage, requestedDateRange(new Date())));
   if (state.status !== 'signed-in')
     return (
       <Sheet padding={24} className={listing.sheet} aria-busy="true">

@@ -1,7 +1,7 @@
 import type { CreditLot } from '@atelier/contract/credits';
 import { describe, expect, it } from 'vitest';
+import { daysLeft } from '../frame/format.ts';
 import { forecastOf, paceOf } from './credits-page.tsx';
-import { daysLeft } from './day-words.ts';
 import { csvOf, kindOf, signed, sourceOf } from './ledger-section.tsx';
 
 import { addDays, daysBetween, sumOf, usageDays } from './usage-chart.tsx';
@@ -9,7 +9,7 @@ import { addDays, daysBetween, sumOf, usageDays } from './usage-chart.tsx';
 const groupOf = (type: number | null) => (type === 5 ? 'processing' : type === 7 ? 'photoshoot' : undefined);
 
 describe('days of use', () => {
-  it('are all there, those without use too, each by the groups of its tools', () => {
+  it('include days without use, each by the groups of its tools', () => {
     const days = [
       {
         day: '2026-10-31',
@@ -36,13 +36,13 @@ describe('days of use', () => {
     expect(sumOf(shown)).toMatchObject({ processing: 3, photoshoot: 6, other: 1, styleDesign: 2 });
   });
 
-  it('are counted over months and the end of a year', () => {
+  it('span months and the end of a year', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(daysBetween('2026-02-27', '2026-03-01')).toBe(3);
   });
 });
 
-describe('what ends unused', () => {
+describe('unused credits', () => {
   const now = new Date('2026-11-22T00:00:00Z');
   const lot = (remaining: number, endsAt: string | null, isWaiting = false): CreditLot => ({
     id: `${remaining}`,
@@ -54,13 +54,13 @@ describe('what ends unused', () => {
     expires_at: endsAt,
   });
 
-  it('is what the first lots to end would have left at this pace', () => {
+  it('are the remainder of the first lots to end at this pace', () => {
     const ends = '2026-12-02T00:00:00.000Z';
     expect(forecastOf([lot(500, ends), lot(100, ends), lot(70, null)], 20, now)?.left).toBe(400);
     expect(forecastOf([lot(100, ends)], 20, now)?.left).toBe(0);
   });
 
-  it('is not guessed from use on one or two days', () => {
+  it('are not estimated from use on one or two days', () => {
     const day = (date: string, credits: number) => ({ day: date, tools: [{ tool_type: 5, credits }] });
     const today = '2026-11-22';
     expect(paceOf({ today, days: [day('2026-11-21', 90), day('2026-11-22', 50)] })).toBe(0);
@@ -68,7 +68,7 @@ describe('what ends unused', () => {
     expect(paceOf({ today, days: [day('2026-11-10', 14), day('2026-11-21', 9), day('2026-11-22', 5)] })).toBe(2);
   });
 
-  it('is not guessed without use, without an end, or of credits that wait', () => {
+  it('are not estimated without use, without an end, or for pending credits', () => {
     const ends = '2026-12-02T00:00:00.000Z';
     expect(forecastOf([lot(500, ends)], 0, now)).toBeNull();
     expect(forecastOf([lot(500, null)], 20, now)).toBeNull();
@@ -76,8 +76,8 @@ describe('what ends unused', () => {
   });
 });
 
-describe('the file of movements', () => {
-  it('keeps Chinese, quotes what it must and lets no text be a formula', () => {
+describe('movements file', () => {
+  it('keeps Chinese, quotes where necessary and prevents formulas', () => {
     const file = csvOf(
       ['时间', '事项'],
       [
@@ -93,8 +93,8 @@ describe('the file of movements', () => {
   });
 });
 
-describe('words of a movement', () => {
-  it('stand for every kind, one that a newer server knows too', () => {
+describe('movement texts', () => {
+  it('exist for every kind, also for an unknown one', () => {
     const kinds = ['hold', 'release', 'grant', 'expire', 'capture'] as const;
     expect(kinds.map((kind) => kindOf({ kind, source: '' }))).toEqual(['use', 'return', 'in', 'expire', 'use']);
     expect(kindOf({ kind: 'expire', source: 'refund' })).toBe('refund');
@@ -103,7 +103,7 @@ describe('words of a movement', () => {
     expect([signed(-1200), signed(6)]).toEqual(['−1,200', '+6']);
   });
 
-  it('are counted in whole days until they end', () => {
+  it('count the whole days until the end', () => {
     const now = new Date(2026, 10, 22, 15, 0);
     expect(daysLeft(new Date(2026, 10, 22, 20), now)).toBe(0);
     expect(daysLeft(new Date(2026, 11, 8, 15), now)).toBe(16);

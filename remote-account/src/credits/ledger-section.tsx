@@ -1,5 +1,7 @@
+import type { RequestOf } from '@atelier/contract/call';
 import { type LedgerEntry, ledgerListing, type MovementGroup, type Usage } from '@atelier/contract/credits';
 import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
@@ -12,10 +14,34 @@ import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import styles from './credits-page.module.css';
 
-import { readWholeLedger } from './read-whole-ledger.ts';
 import type { KnownTools } from './use-tools.ts';
 
-/** Words of a movement's kind. */
+type LedgerRequest = Omit<RequestOf<typeof ledgerListing>, 'page' | 'size'>;
+
+/** Rows per request. */
+const requestSize = 100;
+
+/**
+ * All rows matching a filter, newest first. @param onProgress share of 0 to 1 @param isWanted checked before each page; false ends it
+ * @returns null when it was ended @throws ApiError when a page cannot be read
+ */
+const readWholeLedger = async (
+  filter: LedgerRequest,
+  onProgress: (share: number) => void,
+  isWanted: () => boolean,
+): Promise<LedgerEntry[] | null> => {
+  // New rows shift existing ones between pages, so each is counted once by its id.
+  const rows = new Map<string, LedgerEntry>();
+  for (let page = 1; ; page++) {
+    if (!isWanted()) return null;
+    const { total, entries } = await http.call(ledgerListing, { ...filter, page, size: requestSize }, { quiet: true });
+    for (const entry of entries) rows.set(entry.id, entry);
+    onProgress(total === 0 ? 1 : Math.min(1, (page * requestSize) / total));
+    if (entries.length < requestSize || page * requestSize >= total) return [...rows.values()];
+  }
+};
+
+/** Label key of a movement's kind. */
 type KindKey = 'use' | 'return' | 'in' | 'expire' | 'refund';
 
 const kinds: Readonly<Record<string, KindKey>> = {
@@ -25,24 +51,24 @@ const kinds: Readonly<Record<string, KindKey>> = {
   expire: 'expire',
 };
 
-/** What a movement was, in one word. */
+/** Kind of a movement. */
 export const kindOf = ({ kind, source }: Pick<LedgerEntry, 'kind' | 'source'>): KindKey =>
   source === 'refund' ? 'refund' : (kinds[kind] ?? 'use');
 
 const sources = ['trial', 'package', 'top-up', 'gift', 'grant'] as const;
 type SourceKey = (typeof sources)[number];
 
-/** Where credits come from; what this page does not know yet counts as given. */
+/** Source of credits; an unknown source counts as a grant. */
 export const sourceOf = (source: string): SourceKey => sources.find((known) => known === source) ?? 'grant';
 
-/** Groups that a list can be narrowed to, in the order of the menu. */
+/** Groups of movements for the filter, in menu order. */
 const groupsOfMovements: readonly MovementGroup[] = ['use', 'return', 'in', 'out'];
 
-/** A plus, or a true minus: both as wide as a digit. */
+/** Formats with a plus or a typographic minus, both as wide as a digit. */
 export const signed = (amount: number): string =>
   amount < 0 ? `−${Math.abs(amount).toLocaleString('en')}` : `+${amount.toLocaleString('en')}`;
 
-/** What a spreadsheet would run as a formula is text for it. */
+/** Escapes text that a spreadsheet would run as a formula. */
 const guarded = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
 const cellOf = (value: string | number): string => {
@@ -51,18 +77,18 @@ const cellOf = (value: string | number): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** A table as a file that spreadsheets open with its Chinese intact: UTF-8 with its mark, lines end as RFC 4180 says. */
+/** A table as a CSV file that spreadsheets open with correct Chinese: UTF-8 with BOM, line endings by RFC 4180. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly (string | number)[])[]): string =>
   `\uFEFF${[head, ...rows].map((row) => row.map(cellOf).join(',')).join('\r\n')}\r\n`;
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a file. */
 const saveText = (text: string, name: string): void => {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
-  // The browser has begun to read it by then.
+  // The browser has started to read it after this delay.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 };
 
@@ -91,7 +117,7 @@ const requestOf = ({ memberId, toolType, kind, days }: Filter) => ({
   ...days,
 });
 
-/** Every change of the balance, with what narrows the list and the way to take it along. */
+/** Every change of the balance, with filters and an export. */
 export function LedgerSection({ tools, members, seesMembers, today }: LedgerSectionProps) {
   const t = useText('account');
   const language = useLanguage();
@@ -261,7 +287,7 @@ interface ExportButtonProps {
   rowOf: (entry: LedgerEntry) => (string | number)[];
 }
 
-/** Takes along what the filters leave, as a file; can be stopped. */
+/** Exports the filtered rows as a file; can be cancelled. */
 function ExportButton({ filter, isEmpty, rowOf }: ExportButtonProps) {
   const t = useText('account');
   const [share, setShare] = useState<number | null>(null);

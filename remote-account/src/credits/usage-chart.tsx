@@ -7,11 +7,11 @@ import { stack } from 'd3-shape';
 import { useEffect, useId, useRef, useState } from 'react';
 import styles from './usage-chart.module.css';
 
-/** Parts of a bar, from the bottom up: the groups of tools, and what belongs to none of them. */
+/** Segments of a bar, from the bottom up: the groups of tools, and other usage. */
 export const usageParts = ['styleDesign', 'fabricPattern', 'photoshoot', 'processing', 'other'] as const;
 type UsagePart = (typeof usageParts)[number];
 
-/** What was used on one day, credits by part. */
+/** Usage of one day, credits by segment. */
 export interface UsageDay {
   /** `YYYY-MM-DD` */
   day: string;
@@ -22,11 +22,11 @@ export interface UsageDay {
 const dayMs = 86_400_000;
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
-/** So many days later. @param day `YYYY-MM-DD` */
+/** Date after the given number of days. @param day `YYYY-MM-DD` */
 export const addDays = (day: string, days: number): string =>
   new Date(timeOf(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days from one to another, both counted. */
+/** Number of days between two dates, both included. */
 export const daysBetween = (from: string, to: string): number => Math.round((timeOf(to) - timeOf(from)) / dayMs) + 1;
 
 const noParts = (): Record<UsagePart, number> => ({
@@ -40,7 +40,9 @@ const noParts = (): Record<UsagePart, number> => ({
 const isPart = (group: string | undefined): group is UsagePart & GroupKey =>
   group !== undefined && group in groups && (usageParts as readonly string[]).includes(group);
 
-/** Every day of a span, those without use too. @param groupOf of a tool's type its first group, where the one that it was used in is not known */
+/**
+ * Every day of a date range, including those without use. @param groupOf first group of a tool's type, where the group of use is unknown
+ */
 export const usageDays = (
   { days }: Pick<Usage, 'days'>,
   from: string,
@@ -58,7 +60,7 @@ export const usageDays = (
   });
 };
 
-/** Credits of a span by part. */
+/** Total credits of a date range by segment. */
 export const sumOf = (days: readonly UsageDay[]): Record<UsagePart, number> => {
   const sum = noParts();
   for (const { parts } of days) for (const part of usageParts) sum[part] += parts[part];
@@ -67,7 +69,7 @@ export const sumOf = (days: readonly UsageDay[]): Record<UsagePart, number> => {
 
 const height = 220;
 const margin = { top: 16, right: 4, bottom: 24, left: 40 };
-/** CSS pixels that a day's name needs. */
+/** Width of a date label, CSS pixels. */
 const labelWidth = 64;
 
 interface UsageChartProps {
@@ -91,7 +93,7 @@ const useWidth = () => {
   return { frame, width };
 };
 
-/** Midday, so that no time zone moves the day. */
+/** Midday, so that no time zone changes the date. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00`);
 
 /** Credits a day as bars, stacked by tool group: two hues by two textures, so that no group is identified by colour alone. */
@@ -176,7 +178,7 @@ export function UsageChart({ days, periodFrom, label }: UsageChartProps) {
                   x={x(bar.day)}
                   y={y(to)}
                   width={x.bandwidth()}
-                  // A gap of one pixel separates two parts.
+                  // A gap of one pixel separates two segments.
                   height={Math.max(0.5, tall - (from > 0 ? 1 : 0))}
                   className={isWoven ? undefined : styles[part.key]}
                   fill={isWoven ? `url(#${weave}${part.key})` : undefined}
@@ -245,7 +247,7 @@ function DayCard({ day, left, width, language }: { day: UsageDay; left: number; 
   );
 }
 
-/** What the weaves mean, with the sums of the span. */
+/** Legend of the chart's textures, with the totals of the date range. */
 export function UsageLegend({ sum }: { sum: Readonly<Record<UsagePart, number>> }) {
   const t = useText('account');
   const parts = usageParts.filter((part) => part !== 'other' || sum.other > 0);

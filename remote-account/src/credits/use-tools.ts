@@ -4,10 +4,10 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useMemo } from 'react';
 
 export interface KnownTools {
-  /** A tool's title; undefined where this page or server does not know it (any more). */
+  /** A tool's title; undefined for a tool that this page or server does not support. */
   titleOf(type: number | null): string | undefined;
   groupOf(type: number | null): string | undefined;
-  /** For a menu, in the order of the groups. */
+  /** Options for a select, in the order of the groups. */
   options: readonly { value: number; label: string }[];
 }
 

@@ -3,7 +3,7 @@ import { theme, useBrand, useTheme } from '@atelier/platform/theme';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
 
-/** Language and theme on pages without the header; both at once, nothing that was typed is lost. */
+/** Language and theme on pages without the header; applied immediately without losing input. */
 export function PageSwitches() {
   const t = useText('account');
   const language = useLanguage();

@@ -2,13 +2,13 @@ import { useText } from '@atelier/platform/i18n';
 import { Link, useLocation } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
 import { useBrand } from '@atelier/platform/theme';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Logo } from '@atelier/ui/logo';
 import type { ReactNode } from 'react';
 import { PageSwitches } from './page-switches.tsx';
 import styles from './public-frame.module.css';
 
-/** Pages without the shell's header: the logo, the two switches, and the way in. */
+/** Pages without the shell's header: logo, language and theme switch, sign-in button. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const t = useText('account');
   const brand = useBrand();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { agreementKinds, loadAgreement, withName } from './legal-page.tsx';
 
-it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
+it.each(agreementKinds)('%s has the same content in both languages', async (kind) => {
   const [zh, en] = await Promise.all([loadAgreement(kind, 'zh'), loadAgreement(kind, 'en')]);
   expect(en.sections.map(({ id, paragraphs }) => [id, paragraphs.length])).toEqual(
     zh.sections.map(({ id, paragraphs }) => [id, paragraphs.length]),
@@ -11,7 +11,7 @@ it.each(agreementKinds)('%s says the same in both languages', async (kind) => {
 it.each([
   ['zh', ['收藏', '分享链接', '素材库', '遮罩', '算力明细', '登录记录']],
   ['en', ['favourites', 'share link', 'asset library', 'Masks', 'Credit history', 'Logins']],
-] as const)('the privacy policy names what stays beyond 15 days: %s', async (language, words) => {
+] as const)('the privacy policy names data kept beyond 15 days: %s', async (language, words) => {
   const { sections } = await loadAgreement('privacy', language);
   const kept = sections.find(({ id }) => id === 'data')?.paragraphs.join(' ') ?? '';
   for (const word of words) expect(kept).toContain(word);

@@ -7,7 +7,7 @@ import { Link } from '@atelier/platform/router';
 import { type Brand, useBrand } from '@atelier/platform/theme';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Fragment } from 'react';
 import { PublicFrame } from '../frame/public-frame.tsx';
 
@@ -15,7 +15,7 @@ import styles from './legal-page.module.css';
 
 /** One agreement in one language. `{name}` is replaced by the installation's name. */
 interface AgreementText {
-  /** What it is, in two sentences. */
+  /** Summary in two sentences. */
   lead: string;
   sections: readonly { id: string; title: string; paragraphs: readonly string[] }[];
 }
@@ -23,7 +23,7 @@ interface AgreementText {
 export const agreementKinds = ['terms', 'privacy', 'payment'] as const;
 export type AgreementKind = (typeof agreementKinds)[number];
 
-/** Puts the installation's name into a sentence. */
+/** Inserts the installation's name into a sentence. */
 export const withName = (sentence: string, name: string): string => sentence.replaceAll('{name}', name);
 
 const loaders: Record<AgreementKind, Record<Language, () => Promise<{ default: AgreementText }>>> = {
@@ -41,7 +41,7 @@ const loaders: Record<AgreementKind, Record<Language, () => Promise<{ default: A
   },
 };
 
-/** The words of an agreement; each is a chunk of its own. */
+/** Text of an agreement; each is a separate chunk. */
 export const loadAgreement = async (kind: AgreementKind, language: Language): Promise<AgreementText> =>
   (await loaders[kind][language]()).default;
 
@@ -76,7 +76,7 @@ const Operator = ({ brand, language }: { brand: Brand; language: Language }) => 
   );
 };
 
-/** Names of the providers to whom the operator has connected the site; absent where there are none. */
+/** Names of the external providers that the operator configured; hidden when there are none. */
 const Providers = ({ language }: { language: Language }) => {
   const t = useText('account');
   const { data } = useQuery(callQuery(getToolList, {}));

@@ -1,32 +1,69 @@
-import { useLanguage } from '@atelier/platform/i18n';
+import { useLanguage, useText } from '@atelier/platform/i18n';
+import { Button } from '@atelier/ui/button';
 import { DataTable, type DataTableProps } from '@atelier/ui/data-table';
-import { EmptyState } from '@atelier/ui/empty-state';
-import type { IconName } from '@atelier/ui/icon';
+import { Icon, type IconName } from '@atelier/ui/icon';
 import { Pager } from '@atelier/ui/pager';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import type { ReactNode } from 'react';
-import { Failed } from './failed.tsx';
 import styles from './listing.module.css';
 
+/** Share of a limit from which the bar is highlighted. */
+const nearly = 0.85;
+
+/** A member's usage of the limit in this package month. */
+export function UseBar({ used, limit }: { used: number; limit: number | null }) {
+  const t = useText('account');
+  const share = limit === null ? 0 : Math.min(1, used / Math.max(1, limit));
+  return (
+    <span className={styles.use}>
+      {limit === null ? null : (
+        <span className={share >= nearly ? `${styles.bar} ${styles.high}` : styles.bar} aria-hidden="true">
+          <span style={{ width: `${share * 100}%` }} />
+        </span>
+      )}
+      <span>
+        <b>{used.toLocaleString('en')}</b>
+        {` / ${limit === null ? t('company.unlimited') : limit.toLocaleString('en')}`}
+      </span>
+    </span>
+  );
+}
+
+/** An error with a retry button for one section of the page; the rest is shown. */
+export function Failed({ words, onRetry }: { words: string; onRetry: () => void }) {
+  const t = useText('account');
+  return (
+    <div className={styles.failed} role="alert">
+      <p className={styles.failedWords}>
+        <Icon name="warn" size={16} />
+        {words}
+      </p>
+      <Button size="s" onClick={onRetry}>
+        {t('person.retry')}
+      </Button>
+    </div>
+  );
+}
+
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty'> {
-  /** Absent until they were read. */
+  /** Absent until loaded. */
   rows: readonly Row[] | undefined;
-  /** Rows in all pages. */
+  /** Total number of rows. */
   total: number;
   /** Formats the total count. */
   totalWords: string;
-  /** Of rows, in one page. */
+  /** Rows per page. */
   size: number;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
   onPage: (page: number) => void;
-  /** Why there is none, and what to do. */
+  /** Empty state: reason and next step. */
   none: { words: string; icon?: IconName; next?: string | undefined; action?: ReactNode };
-  /** Set where the rows could not be read. */
+  /** Set when the rows could not be loaded. */
   failure: { words: string; onRetry: () => void } | undefined;
 }
 
-/** A table read page by page: being read, failed, empty, or its rows with the pages below. */
+/** A paginated table: loading, failed, empty, or its rows with pagination. */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { rows, total, totalWords, size, page, onPage, none, failure, ...table } = props;
   const language = useLanguage();

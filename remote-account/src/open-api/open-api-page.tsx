@@ -19,23 +19,20 @@ import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { DataTable } from '@atelier/ui/data-table';
 import { dateWords, momentWords } from '@atelier/ui/date-words';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Field } from '@atelier/ui/field';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
-import { UseBar } from '../company/use-bar.tsx';
-import { Failed } from '../listing/failed.tsx';
+import { copyText } from '../frame/text-transfer.ts';
 import listing from '../listing/listing.module.css';
-import { copyText } from '../person/copy-text.ts';
+import { Failed, UseBar } from '../listing/paged-table.tsx';
 import styles from './open-api-page.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useKeyAction } from './use-key-action.ts';
-import { WebhooksSection } from './webhooks-section.tsx';
+import { useKeyAction, WebhooksSection } from './webhooks-section.tsx';
 
 const lifetimes = [30, 90, 365, 0] as const;
 
@@ -44,7 +41,7 @@ interface KeyDialogProps {
   onCreated: (secret: string) => void;
 }
 
-/** Asks what a new key is for, what it may do and until when. */
+/** Prompts for a new key's purpose, scopes and expiry. */
 function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
   const t = useText('account');
   const [name, setName] = useState('');
@@ -155,7 +152,7 @@ function RevokeButton({ row: { id, name } }: { row: ApiKey }) {
   );
 }
 
-/** Keys of the account in use. @param onSecret a key was made: the examples can use it */
+/** Keys of the current account. @param onSecret a key was created: the examples can use it */
 function KeysSection({ onSecret }: { onSecret: (secret: string) => void }) {
   const t = useText('account');
   const language = useLanguage();
@@ -257,7 +254,7 @@ function KeysSection({ onSecret }: { onSecret: (secret: string) => void }) {
 
 const languageNames: Record<ExampleLanguage, string> = { curl: 'curl', python: 'Python', node: 'Node' };
 
-/** A program that makes a first picture, ready to be pasted. */
+/** A program that generates a first image, ready to copy. */
 function QuickStart({ api, secret }: { api: string; secret: string | undefined }) {
   const t = useText('account');
   const [language, setLanguage] = useState<ExampleLanguage>('curl');
@@ -284,7 +281,7 @@ function QuickStart({ api, secret }: { api: string; secret: string | undefined }
           </Button>
         </div>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <pre className={styles.code} tabIndex={0}>
         {text}
       </pre>
@@ -294,7 +291,7 @@ function QuickStart({ api, secret }: { api: string; secret: string | undefined }
 
 const topics = ['auth', 'tasks', 'errors', 'rates', 'library', 'hooks'] as const;
 
-/** What a programmer reads once, and every call. */
+/** Introduction for developers, and the reference of every call. */
 function Documentation({ api }: { api: string }) {
   const t = useText('account');
   return (
@@ -330,7 +327,7 @@ function Documentation({ api }: { api: string }) {
   );
 }
 
-/** Keys, and a program that uses the newest. */
+/** Keys, and an example program that uses the newest. */
 function OwnKeys() {
   const [secret, setSecret] = useState<string>();
   const { data } = useQuery(callQuery(getApiKeys, {}));
@@ -345,7 +342,7 @@ function OwnKeys() {
   );
 }
 
-/** /userinfo/openApi: keys of programs, a first program, and what the interface offers. */
+/** /userinfo/openApi: API keys, a first program, and the API reference. */
 export function OpenApiPage() {
   const t = useText('account');
   const state = useSessionState();

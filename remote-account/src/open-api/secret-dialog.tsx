@@ -2,7 +2,7 @@ import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { TextInput } from '@atelier/ui/text-input';
-import { copyText } from '../person/copy-text.ts';
+import { copyText } from '../frame/text-transfer.ts';
 import styles from './open-api-page.module.css';
 
 interface SecretDialogProps {
@@ -11,7 +11,7 @@ interface SecretDialogProps {
   onClose: () => void;
 }
 
-/** Shows a new secret, once. */
+/** Shows a new secret; it cannot be shown again. */
 export function SecretDialog({ title, secret, onClose }: SecretDialogProps) {
   const t = useText('account');
   return (

@@ -13,7 +13,7 @@ import {
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, useQuery } from '@atelier/platform/queries';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
@@ -21,16 +21,16 @@ import { Drawer } from '@atelier/ui/drawer';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
-import { Failed } from '../listing/failed.tsx';
+import { useAction } from '../frame/use-action.ts';
 import listing from '../listing/listing.module.css';
+import { Failed } from '../listing/paged-table.tsx';
 import styles from './open-api-page.module.css';
 import { SecretDialog } from './secret-dialog.tsx';
-import { useKeyAction } from './use-key-action.ts';
 
 function DeliveryLine({ row, isOn }: { row: Delivery; isOn: boolean }) {
   const t = useText('account');
@@ -65,7 +65,7 @@ function DeliveryLine({ row, isOn }: { row: Delivery; isOn: boolean }) {
   );
 }
 
-/** What was sent to a webhook, and what came of it. */
+/** Deliveries of a webhook and their results. */
 function DeliveriesDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const t = useText('account');
   const [before, setBefore] = useState<string>();
@@ -112,7 +112,7 @@ interface WebhookDialogProps {
   onCreated: (secret: string) => void;
 }
 
-/** Asks for an address, and for whose tasks. */
+/** Prompts for an address and the keys whose tasks are reported. */
 function WebhookDialog({ keys, onClose, onCreated }: WebhookDialogProps) {
   const t = useText('account');
   const [url, setUrl] = useState('');
@@ -229,7 +229,7 @@ function WebhookMenu({ row: { id, url, is_on: isOn }, onOpen, onSecret }: RowPro
   );
 }
 
-/** Addresses that are told when tasks end, and what was sent to them. */
+/** Addresses notified when tasks end, and their deliveries. */
 export function WebhooksSection() {
   const t = useText('account');
   const { data, isError, isFetching, refetch } = useQuery(callQuery(getWebhooks, {}));
@@ -315,3 +315,10 @@ export function WebhooksSection() {
     </section>
   );
 }
+
+/** Changes of keys and webhooks, one at a time; refetched after each. */
+export const useKeyAction = () =>
+  useAction(async () => {
+    for (const { path } of [getApiKeys, getWebhooks, getDeliveries])
+      await queryClient.invalidateQueries({ queryKey: [path] });
+  });

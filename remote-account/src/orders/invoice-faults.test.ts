@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { invoiceFaults } from './invoice-form.tsx';
 
-it('takes a company and a private person, and says what is wrong with the rest', () => {
+it('accepts a company and a private person, and reports other errors', () => {
   const company = { title: '杭州云裳', tax_number: '9133 0000 ABCD EF12 34', email: 'bill@example.com' };
   expect(invoiceFaults(company)).toEqual({});
   expect(invoiceFaults({ ...company, tax_number: '' })).toEqual({});

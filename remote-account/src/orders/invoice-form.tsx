@@ -2,9 +2,8 @@ import { type Order, orderInvoice } from '@atelier/contract/orders';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import styles from './order-drawer.module.css';
@@ -20,7 +19,7 @@ interface Fault {
   details: Record<string, string | number>;
 }
 
-/** Validation errors by field. Invoices for private persons have no tax number. */
+/** Validation errors by field. Invoices for private individuals have no tax number. */
 export const invoiceFaults = ({ title, tax_number, email }: InvoiceData): Partial<Record<keyof InvoiceData, Fault>> => {
   const tax = tax_number.replaceAll(/[\s-]/g, '');
   const isTaxNumber = tax === '' || (/^[0-9A-Za-z]+$/.test(tax) && [15, 18, 20].includes(tax.length));
@@ -70,18 +69,13 @@ export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
     </Field>
   );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       onClose={onClose}
       title={t('orders.invoice')}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('orders.close')}</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void handleSave()}>
-            {t('orders.invoice.save')}
-          </Button>
-        </>
-      }
+      cancel={t('orders.close')}
+      submit={t('orders.invoice.save')}
+      isBusy={isBusy}
+      onSubmit={handleSave}
     >
       <div className={styles.form}>
         <p className={styles.quiet}>{t('orders.invoice.words')}</p>
@@ -89,6 +83,6 @@ export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
         {field('tax_number', 'orders.invoice.tax', 30)}
         {field('email', 'orders.invoice.email', 200)}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
-import { shortYuan, standingOf, timeLeft, yuan } from './money-words.ts';
+import { formatCountdown, orderStatusOf, shortYuan, yuan } from '../frame/format.ts';
 
-it('writes fen as yuan', () => {
+it('formats fen as yuan', () => {
   expect([yuan(479_000), yuan(5), shortYuan(9900), shortYuan(4950)]).toEqual(['¥4,790.00', '¥0.05', '¥99', '¥49.50']);
 });
 
-it('says that money is on its way back, and that it did not arrive', () => {
+it('reports a pending and a failed refund', () => {
   const refund = { id: '1', amount: 1, points: 0, reason: 'asked', created_at: '', done_at: null } as const;
-  expect(standingOf({ state: 'refunded', refunds: [{ ...refund, state: 'pending' }] })).toBe('refunding');
-  expect(standingOf({ state: 'refunded', refunds: [{ ...refund, state: 'failed' }] })).toBe('refund_failed');
-  expect(standingOf({ state: 'refunded', refunds: [{ ...refund, state: 'done' }] })).toBe('refunded');
+  expect(orderStatusOf({ state: 'refunded', refunds: [{ ...refund, state: 'pending' }] })).toBe('refunding');
+  expect(orderStatusOf({ state: 'refunded', refunds: [{ ...refund, state: 'failed' }] })).toBe('refund_failed');
+  expect(orderStatusOf({ state: 'refunded', refunds: [{ ...refund, state: 'done' }] })).toBe('refunded');
 });
 
-it('counts down and stops at nothing', () => {
-  expect(timeLeft('2026-11-22T10:30:00Z', Date.parse('2026-11-22T10:00:19Z'))).toBe('29:41');
-  expect(timeLeft('2026-11-22T10:00:00Z', Date.parse('2026-11-22T11:00:00Z'))).toBe('0:00');
+it('counts down and stops at zero', () => {
+  expect(formatCountdown('2026-11-22T10:30:00Z', Date.parse('2026-11-22T10:00:19Z'))).toBe('29:41');
+  expect(formatCountdown('2026-11-22T10:00:00Z', Date.parse('2026-11-22T11:00:00Z'))).toBe('0:00');
 });

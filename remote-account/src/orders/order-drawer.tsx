@@ -5,21 +5,21 @@ import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { lastDayWords, momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { useState } from 'react';
-import { Failed } from '../listing/failed.tsx';
+import { formatDiscount, orderStatusOf, providerKey, yuan } from '../frame/format.ts';
+import { useAction } from '../frame/use-action.ts';
 import listing from '../listing/listing.module.css';
+import { Failed } from '../listing/paged-table.tsx';
 import { InvoiceForm } from './invoice-form.tsx';
-import { providerKey, standingOf, takenOff, yuan } from './money-words.ts';
 import styles from './order-drawer.module.css';
 
 import { orderPollMs, usePay } from './use-pay.tsx';
 
-/** What was bought, in the language of the page: `开通个人版`, `Top up 2,000 credits`. */
+/** Title of an order in the page's language: `开通个人版`, `Top up 2,000 credits`. */
 export const useOrderTitle = (): ((order: Pick<Order, 'kind' | 'name' | 'points'>) => string) => {
   const t = useText('account');
   const localized = useLocalized();
@@ -37,7 +37,7 @@ interface Step {
   at: string;
 }
 
-/** What happened to an order, in its order. */
+/** Events of an order, in chronological order. */
 function OrderSteps({ order }: { order: Order }) {
   const t = useText('account');
   const language = useLanguage();
@@ -87,7 +87,7 @@ function OrderSteps({ order }: { order: Order }) {
   );
 }
 
-/** Saves the receipt of an order as a file. */
+/** Downloads the receipt of an order. */
 const saveReceipt = async (orderId: string, language: string): Promise<void> => {
   const asked = { id: orderId, language: language === 'zh' ? ('zh' as const) : ('en' as const) };
   const { name, pdf } = await http.call(orderReceipt, asked, { quiet: true });
@@ -107,7 +107,7 @@ interface OrderDrawerProps {
   onChanged: () => void;
 }
 
-/** One order: how it came about, what it brought, and what can be done with it. */
+/** One order: its events, its effects, and its actions. */
 export function OrderDrawer({ orderId, onClose, onOpen, onChanged }: OrderDrawerProps) {
   const t = useText('account');
   const { data, isError, refetch } = useQuery({
@@ -143,7 +143,7 @@ function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
   const t = useText('account');
   const language = useLanguage();
   const titleOf = useOrderTitle();
-  const is = standingOf(order);
+  const is = orderStatusOf(order);
   return (
     <div className={styles.detail}>
       <section className={styles.part}>
@@ -167,7 +167,7 @@ function OrderDetail({ order, onOpen, onChanged }: OrderDetailProps) {
             <dt>{t('buy.newLeft', { count: order.upgrade.days_left })}</dt>
             <dd>{yuan(order.upgrade.price_of_new)}</dd>
             <dt>{t('orders.oldLeft')}</dt>
-            <dd>{takenOff(order.upgrade.rest_of_old)}</dd>
+            <dd>{formatDiscount(order.upgrade.rest_of_old)}</dd>
           </dl>
         </section>
       ) : null}
@@ -200,13 +200,8 @@ function Papers({ order, onChanged }: Pick<OrderDetailProps, 'order' | 'onChange
   const t = useText('account');
   const language = useLanguage();
   const [isEditing, setEditing] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   if (!order.receipt) return null;
-  const handleReceipt = async (): Promise<void> => {
-    setBusy(true);
-    await saveReceipt(order.id, language).catch((error: unknown) => dialogs.showError(error));
-    setBusy(false);
-  };
   return (
     <section className={styles.part}>
       <h3 className={styles.heading}>
@@ -219,7 +214,12 @@ function Papers({ order, onChanged }: Pick<OrderDetailProps, 'order' | 'onChange
         <dt>{t('orders.receipt')}</dt>
         <dd className={styles.file}>
           {order.receipt}
-          <Button size="s" icon="download" isBusy={isBusy} onClick={() => void handleReceipt()}>
+          <Button
+            size="s"
+            icon="download"
+            isBusy={isBusy}
+            onClick={() => void run(() => saveReceipt(order.id, language))}
+          >
             {t('orders.receipt.save')}
           </Button>
         </dd>
@@ -252,18 +252,9 @@ function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
   const t = useText('account');
   const localized = useLocalized();
   const pay = usePay(onChanged);
-  const [isBusy, setBusy] = useState(false);
+  const action = useAction(onChanged);
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      dialogs.toast({ message: t(done) });
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setBusy(false);
-      onChanged();
-    }
+    if (await action.run(work)) dialogs.toast({ message: t(done) });
   };
   const handleRefund = async (): Promise<void> => {
     if (!order.refund) return;
@@ -295,7 +286,7 @@ function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
             {t('orders.pay')} {yuan(order.amount)}
           </Button>
           <Button
-            isBusy={isBusy}
+            isBusy={action.isBusy}
             onClick={() =>
               void run(() => http.call(cancelOrder, { id: order.id }, { quiet: true }), 'orders.cancelled')
             }
@@ -305,7 +296,7 @@ function Actions({ order, onOpen, onChanged }: OrderDetailProps) {
         </>
       ) : null}
       {order.refund ? (
-        <Button kind="danger" isBusy={isBusy} onClick={() => void handleRefund()}>
+        <Button kind="danger" isBusy={action.isBusy} onClick={() => void handleRefund()}>
           {t('orders.refund.do', { amount: yuan(order.refund.amount) })}
         </Button>
       ) : null}

@@ -11,19 +11,18 @@ import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link, useSearchParams } from '@atelier/platform/router';
 import { session, useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { type DateRange, DateRangeInput } from '@atelier/ui/date-range-input';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import { formatCountdown, orderStatusOf, providerKey, yuan } from '../frame/format.ts';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
-import { providerKey, standingOf, timeLeft, yuan } from './money-words.ts';
 import { OrderDrawer, useOrderTitle } from './order-drawer.tsx';
 import styles from './orders-page.module.css';
 
@@ -47,7 +46,7 @@ const requestOf = ({ kind, state, days, search }: Filter) => ({
   ...days,
 });
 
-/** /userinfo/orderCenter: what was bought for the wallet in use, and everything that can be done with it. */
+/** /userinfo/orderCenter: orders of the current wallet, and their actions. */
 export function OrdersPage() {
   const t = useText('account');
   const state = useSessionState();
@@ -68,7 +67,7 @@ export function OrdersPage() {
   return <Orders company={identity.company?.name} />;
 }
 
-/** Why the list is empty, and what to do. */
+/** Reason of an empty list, and the next step. */
 const noneOf = (t: (key: string) => string, isNarrowed: boolean, onClear: () => void) =>
   isNarrowed
     ? {
@@ -118,12 +117,12 @@ function Orders({ company }: { company: string | undefined }) {
     void session.reloadBalance();
   };
   const standing = (order: Order) => {
-    const is = standingOf(order);
+    const is = orderStatusOf(order);
     return (
       <span className={styles.state} data-state={is}>
         <i className={listing.mark} data-state={is} />
         {t(`orders.state.${is}`)}
-        {is === 'created' ? ` ${timeLeft(order.expires_at, now)}` : ''}
+        {is === 'created' ? ` ${formatCountdown(order.expires_at, now)}` : ''}
       </span>
     );
   };
@@ -149,7 +148,7 @@ function Orders({ company }: { company: string | undefined }) {
           <Notice
             tone="warn"
             ground="sheet"
-            title={t('orders.waiting', { left: timeLeft(waiting.expires_at, now) })}
+            title={t('orders.waiting', { left: formatCountdown(waiting.expires_at, now) })}
             actions={
               <Button kind="primary" size="s" onClick={() => show(waiting.id)}>
                 {t('orders.pay')}

@@ -1,23 +1,21 @@
 import { getOrder, type OrderToPay } from '@atelier/contract/orders';
-import { dialogs } from '@atelier/platform/dialogs';
 import { useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Dialog } from '@atelier/ui/dialog';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { timeLeft, yuan } from './money-words.ts';
-
+import { formatCountdown, yuan } from '../frame/format.ts';
+import { qrPath } from '../frame/text-transfer.ts';
+import { useAction } from '../frame/use-action.ts';
 import styles from './pay-dialog.module.css';
-import { qrPath } from './qr-path.ts';
 
-/** `now` of a browser by the server's clock, of which an answer said that it stood at `toldAt` when it came at `heardAt`; ms. */
+/** Server time in ms for the browser's `now`, from a response with the server's timestamp `toldAt` that arrived at `heardAt`. */
 export const serverTime = (now: number, toldAt: string | undefined, heardAt: number): number =>
   toldAt === undefined ? now : Date.parse(toldAt) + Math.max(0, now - heardAt);
 
 /**
- * The server's time, again each second.
- * @param toldAt the server's clock in an answer; without it the browser's counts
- * @param heardAt when the answer came by the browser's clock, ms
+ * The server's time, updated each second. @param toldAt the server's timestamp in a response; without it the browser's clock counts @param
+ * heardAt when the response arrived by the browser's clock, ms
  */
 export const useServerNow = (toldAt: string | undefined, heardAt: number): number => {
   const [now, setNow] = useState(() => Date.now());
@@ -31,13 +29,13 @@ export const useServerNow = (toldAt: string | undefined, heardAt: number): numbe
   return serverTime(now, heard.toldAt, heard.heardAt);
 };
 
-/** Between two looks at an order that waits to be paid: by a telephone, or in another tab. */
+/** Poll interval of an order awaiting payment by a phone or in another tab, ms. */
 export const orderPollMs = 3000;
 
 interface PayDialogProps {
   bought: OrderToPay;
   onClose: () => void;
-  /** Paid, or over. */
+  /** Called when the order is paid or closed. */
   onSettled: (orderId: string) => void;
 }
 
@@ -72,21 +70,23 @@ function PayDialog({ bought, onClose, onSettled }: PayDialogProps) {
         )}
       </div>
       <p className={styles.words}>{t(order.provider === 'alipay' ? 'pay.scan.alipay' : 'pay.scan.wechat')}</p>
-      <p className={styles.quiet}>{t('pay.left', { number: order.number, left: timeLeft(payment.expires_at, now) })}</p>
+      <p className={styles.quiet}>
+        {t('pay.left', { number: order.number, left: formatCountdown(payment.expires_at, now) })}
+      </p>
     </Dialog>
   );
 }
 
 export interface Pay {
   isBusy: boolean;
-  /** Makes or takes up an order and leads to where it is paid. Failures are shown. */
+  /** Creates or resumes an order and opens its payment. Failures are shown. */
   begin: (order: () => Promise<OrderToPay>) => Promise<void>;
   dialog: ReactNode;
 }
 
-/** From an order to its payment: away to the provider's page, or to a code that a phone reads. */
+/** Opens the payment of an order: the provider's page, or a QR code for a phone. */
 export const usePay = (onSettled: (orderId: string) => void): Pay => {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const [bought, setBought] = useState<OrderToPay>();
   const handleSettled = useCallback(
     (id: string) => {
@@ -98,17 +98,11 @@ export const usePay = (onSettled: (orderId: string) => void): Pay => {
   return {
     isBusy,
     async begin(order) {
-      setBusy(true);
-      try {
-        const made = await order();
-        void queryClient.invalidateQueries({ queryKey: ['/orders'] });
-        if (made.payment.kind === 'redirect' && made.payment.url) window.location.assign(made.payment.url);
-        else setBought(made);
-      } catch (error) {
-        dialogs.showError(error);
-      } finally {
-        setBusy(false);
-      }
+      const made = await run(order);
+      if (!made) return;
+      void queryClient.invalidateQueries({ queryKey: ['/orders'] });
+      if (made.payment.kind === 'redirect' && made.payment.url) window.location.assign(made.payment.url);
+      else setBought(made);
     },
     dialog: bought ? (
       <PayDialog bought={bought} onClose={() => setBought(undefined)} onSettled={handleSettled} />

@@ -9,13 +9,13 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('goes on by the same clock while an answer of before is shown, and by the next answer when it comes', () => {
+it("continues with the same clock while a previous response is shown, and with the next one's when it arrives", () => {
   const toldAt = '2026-11-22T10:00:00.000Z';
   vi.setSystemTime('2026-11-23T10:00:00Z');
-  const heard = { toldAt, heardAt: Date.now() };
+  const response = { toldAt, heardAt: Date.now() };
   const { result, rerender } = renderHook(
     (answer: { toldAt: string; heardAt: number }) => useServerNow(answer.toldAt, answer.heardAt),
-    { initialProps: heard },
+    { initialProps: response },
   );
   act(() => vi.advanceTimersByTime(5_000));
   expect(new Date(result.current).toISOString()).toBe('2026-11-22T10:00:05.000Z');

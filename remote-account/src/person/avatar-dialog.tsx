@@ -3,14 +3,15 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { safeFocus } from '@atelier/ui/safe-focus';
 import { Slider } from '@atelier/ui/slider';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from './avatar-row.module.css';
 import { changePerson } from './use-person.ts';
 
-/** A square of a picture: how much of it is seen (1: its whole shorter side), and where its middle is, 0 to 1 each. */
+/** A square crop of an image: visible share of the shorter side (1: all of it), and its centre, 0 to 1 each. */
 export interface SquareCrop {
   zoom: number;
   x: number;
@@ -24,12 +25,12 @@ interface Size {
   height: number;
 }
 
-/** Side of the square in the picture's pixels. */
+/** Side of the square in image pixels. */
 const sideOf = ({ width, height }: Size, zoom: number): number => Math.min(width, height) / zoom;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
-/** The nearest square within the picture. */
+/** The nearest square within the image. */
 export const fitCrop = (size: Size, { zoom, x, y }: SquareCrop): SquareCrop => {
   const fitting = clamp(zoom, 1, maxZoom);
   const half = sideOf(size, fitting) / 2;
@@ -40,7 +41,7 @@ export const fitCrop = (size: Size, { zoom, x, y }: SquareCrop): SquareCrop => {
   };
 };
 
-/** Moved by a share of the square's side. */
+/** Crop moved by a share of the square's side. */
 export const moveCrop = (size: Size, crop: SquareCrop, across: number, down: number): SquareCrop => {
   const side = sideOf(size, crop.zoom);
   return fitCrop(size, {
@@ -50,20 +51,20 @@ export const moveCrop = (size: Size, crop: SquareCrop, across: number, down: num
   });
 };
 
-/** The square in the picture's pixels. */
+/** The square in image pixels. */
 export const rectangleOf = (size: Size, crop: SquareCrop): { left: number; top: number; side: number } => {
   const side = sideOf(size, crop.zoom);
   return { left: crop.x * size.width - side / 2, top: crop.y * size.height - side / 2, side };
 };
 
-/** Pixels of the picture that is kept. */
+/** Side of the stored image, pixels. */
 const side = 512;
 
 const draw = (canvas: HTMLCanvasElement, picture: ImageBitmap, crop: SquareCrop): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
   const { left, top, side: from } = rectangleOf(picture, crop);
-  // Transparent pictures get a white background, as on the page.
+  // Transparent images get a white background, as on the page.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, side, side);
   context.imageSmoothingQuality = 'high';
@@ -85,11 +86,11 @@ const keySteps: Readonly<Record<string, readonly [across: number, down: number]>
 export interface AvatarDialogProps {
   file: File;
   onClose: () => void;
-  /** Another file is wanted. */
+  /** Called to choose another file. */
   onOther: () => void;
 }
 
-/** Crops a square of a picture as the avatar, by dragging, arrow keys and zoom. */
+/** Crops a square of an image as the avatar, by dragging, arrow keys and zoom. */
 export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
   const t = useText('account');
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -147,8 +148,7 @@ export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
     }
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={t('person.avatar.crop')}
       onClose={onClose}
       note={
@@ -156,20 +156,18 @@ export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
           {t('person.avatar.other')}
         </Button>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>{t('person.cancel')}</Button>
-          <Button kind="primary" isBusy={isBusy} disabled={!picture} onClick={() => void handleUse()}>
-            {t('person.avatar.use')}
-          </Button>
-        </>
-      }
+      cancel={t('person.cancel')}
+      submit={t('person.avatar.use')}
+      isBusy={isBusy}
+      isDisabled={!picture}
+      onSubmit={handleUse}
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset holds fields; this is a stage that the arrows move */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not a group of fields: arrow keys move the image */}
       <div
+        {...safeFocus}
         className={styles.stage}
         role="group"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrows move what is seen
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys move the visible area
         tabIndex={0}
         aria-label={t('person.avatar.stage')}
         onKeyDown={handleKey}
@@ -204,6 +202,6 @@ export function AvatarDialog({ file, onClose, onOther }: AvatarDialogProps) {
           {fault}
         </p>
       ) : null}
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import styles from './edit-row.module.css';
 import { PersonRow } from './person-row.tsx';
 import { actOn, rereadPerson } from './use-person.ts';
 
-/** Back from a provider with this page: binds what it brought. @returns the sentence of a refusal, and where it came from */
+/** After the return from a login provider: links the account. @returns the refusal's message and its provider */
 const useBinding = (): { sentence: string; provider: string | null } | undefined => {
   const t = useText('account');
   const [query, setQuery] = useSearchParams();

@@ -6,11 +6,10 @@ import { Link } from '@atelier/platform/router';
 import { dateWords } from '@atelier/ui/date-words';
 import { Switch } from '@atelier/ui/switch';
 import formStyles from '../sign-in/sign-in-form.module.css';
-import { PersonRow } from './person-row.tsx';
-import { PersonSection } from './person-section.tsx';
+import { PersonRow, PersonSection } from './person-row.tsx';
 import { actOn } from './use-person.ts';
 
-/** A given consent to a provider outside this site, which can be withdrawn; the next submission asks again. */
+/** A given consent to an external provider, which can be withdrawn; the next submission asks again. */
 function ProviderRow({ kind }: Pick<ProviderConsent, 'kind'>) {
   const t = useText('account');
   const localized = useLocalized();
@@ -35,7 +34,7 @@ function ProviderRow({ kind }: Pick<ProviderConsent, 'kind'>) {
   );
 }
 
-/** Whether the language model outside this site may read descriptions; either answer can be changed. */
+/** Consent to the external language model reading descriptions; the choice can be changed. */
 function WordsRow({ host, is_given: isGiven }: NonNullable<Person['words_consent']>) {
   const t = useText('account');
   const label = t('person.consents.words', { host });
@@ -52,7 +51,7 @@ function WordsRow({ host, is_given: isGiven }: NonNullable<Person['words_consent
   );
 }
 
-/** The user's consents with their dates; the consent for pictures of people can be withdrawn. */
+/** The user's consents with their dates; the consent for images of people can be withdrawn. */
 export function ConsentsSection({
   id,
   consents,

@@ -8,8 +8,7 @@ import { PhoneField } from '../sign-in/phone-field.tsx';
 import { codeSignInFaults, plainAddress } from '../sign-in/rules.ts';
 import formStyles from '../sign-in/sign-in-form.module.css';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { type Proof, proofFaults, proofRequest } from './proof.ts';
-import { ProofField } from './proof-field.tsx';
+import { type Proof, ProofField, proofFaults, proofRequest } from './proof-field.tsx';
 
 const fields = ['phone', 'code', 'present', 'ownCode'] as const;
 
@@ -54,7 +53,7 @@ export function ContactForm({ kind, hasPassword, onSave, onDone }: ContactFormPr
         value={contact}
         error={form.errorOf('phone')}
         onChange={(next) => {
-          form.forgive('phone');
+          form.clearError('phone');
           setContact(next);
         }}
       />
@@ -67,7 +66,7 @@ export function ContactForm({ kind, hasPassword, onSave, onDone }: ContactFormPr
         error={form.errorOf('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}
         onChange={(next) => {
-          form.forgive('code');
+          form.clearError('code');
           setCode(next);
         }}
       />

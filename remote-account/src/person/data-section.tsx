@@ -2,8 +2,7 @@ import { closeAccount, type DataExport, exportData } from '@atelier/contract/per
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { session, useQuota } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { useState } from 'react';
@@ -11,9 +10,8 @@ import { CodeField } from '../sign-in/code-field.tsx';
 import formStyles from '../sign-in/sign-in-form.module.css';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
 import styles from './data-section.module.css';
-import { PersonRow } from './person-row.tsx';
-import { PersonSection } from './person-section.tsx';
-import { proofFaults } from './proof.ts';
+import { PersonRow, PersonSection } from './person-row.tsx';
+import { proofFaults } from './proof-field.tsx';
 import { actOn } from './use-person.ts';
 
 /** Export of the user's data and deletion of the account. */
@@ -138,7 +136,7 @@ function CloseForm({ onLeave }: { onLeave: () => void }) {
         error={form.errorOf('ownCode')}
         onPhoneFault={() => undefined}
         onChange={(next) => {
-          form.forgive('ownCode');
+          form.clearError('ownCode');
           setCode(next);
         }}
       />

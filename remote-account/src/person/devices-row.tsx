@@ -6,11 +6,11 @@ import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
+import { formatSince } from '../frame/format.ts';
 import styles from './device-list.module.css';
-import { formatSince } from './format-since.ts';
 import { PersonRow } from './person-row.tsx';
 
 interface DeviceProps {
@@ -56,7 +56,7 @@ function Device({ device, onEnd }: DeviceProps) {
   );
 }
 
-/** The devices that are signed in to the account, each with a way to sign it out. */
+/** The devices signed in to the account, each with a sign-out button. */
 function DeviceList() {
   const t = useText('account');
   const { data, isError, refetch } = useQuery(callQuery(getSessions, {}));
@@ -66,7 +66,7 @@ function DeviceList() {
       await http.call(endSession, { id }, { quiet: true });
       dialogs.toast({ message: t('person.devices.ended') });
     } catch (error) {
-      // Gone already is what was asked for, and the list says so.
+      // Already signed out is the wanted result, and the list shows it.
       if (!isApiError(error, '41007')) dialogs.showError(error);
     }
     await refetch();
@@ -85,7 +85,7 @@ function DeviceList() {
   const handleEndOthers = async (): Promise<void> => {
     setEnding(true);
     const ended = await Promise.allSettled(others.map(({ id }) => http.call(endSession, { id }, { quiet: true })));
-    // Gone already is what was asked for.
+    // Already signed out is the wanted result.
     const failed = ended.find((one) => one.status === 'rejected' && !isApiError(one.reason, '41007'));
     if (failed?.status === 'rejected') dialogs.showError(failed.reason);
     else dialogs.toast({ message: t('person.devices.endedOthers', { count: others.length }) });
@@ -108,7 +108,7 @@ function DeviceList() {
   );
 }
 
-/** The devices that are signed in, and the way out for all of them, this one too. */
+/** The signed-in devices, and a button that signs out all of them, including this one. */
 export function DevicesRow() {
   const t = useText('account');
   const [isLeaving, setLeaving] = useState(false);

@@ -12,10 +12,10 @@ export interface EditRowProps {
   label: string;
   value: string;
   note?: string;
-  /** Shown where there is none. */
+  /** Shown when there is no value. */
   unset?: string;
   maxLength: number;
-  /** False: it may be empty. */
+  /** False: the value may be empty. */
   isNeeded: boolean;
   /** @throws ApiError */
   onSave: (value: string) => Promise<void>;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { formatSince } from './format-since.ts';
+import { formatSince } from '../frame/format.ts';
 
 const now = new Date('2026-05-10T12:00:00Z');
 const ago = (seconds: number, language: string) => formatSince(new Date(now.getTime() - seconds * 1000), now, language);
 
-describe('how long ago a device was seen', () => {
+describe('time since a device was seen', () => {
   it.each([
     [-30, '现在', 'now'],
     [59, '现在', 'now'],

@@ -2,12 +2,12 @@ import { authInviteCode } from '@atelier/contract/auth';
 import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
-import { Skeleton } from '@atelier/ui/skeleton';
-import { copyText } from './copy-text.ts';
+import { Skeleton } from '@atelier/ui/placeholders';
+import { copyText } from '../frame/text-transfer.ts';
 
 import { PersonRow } from './person-row.tsx';
 
-/** Registration with the code filled in, as an address of this installation. In the query: chat apps drop or encode fragments. */
+/** Registration address with the invite code. In the query: chat apps drop or encode fragments. */
 export const inviteLink = (page: string, code: string): string => {
   const address = new URL(page);
   address.search = `?invite_code=${encodeURIComponent(code)}`;

@@ -3,8 +3,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Switch } from '@atelier/ui/switch';
-import { PersonRow } from './person-row.tsx';
-import { PersonSection } from './person-section.tsx';
+import { PersonRow, PersonSection } from './person-row.tsx';
 import { changePerson } from './use-person.ts';
 
 /** Notification settings. Account and payment notifications cannot be turned off. */

@@ -4,14 +4,13 @@ import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
+import { formatSince } from '../frame/format.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { resetFaults } from '../sign-in/rules.ts';
 import { useAccountForm } from '../sign-in/use-account-form.ts';
-import { formatSince } from './format-since.ts';
 import styles from './password-row.module.css';
 import { PersonRow } from './person-row.tsx';
-import { type Proof, proofFaults, proofRequest } from './proof.ts';
-import { ProofField } from './proof-field.tsx';
+import { type Proof, ProofField, proofFaults, proofRequest } from './proof-field.tsx';
 import { rereadEverything } from './use-person.ts';
 
 const fields = ['present', 'ownCode', 'password'] as const;
@@ -87,7 +86,7 @@ function PasswordForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
             error={form.errorOf('password')}
             value={password}
             onChange={(value) => {
-              form.forgive('password');
+              form.clearError('password');
               setTyped(value);
             }}
           />

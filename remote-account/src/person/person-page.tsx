@@ -1,29 +1,53 @@
-import { membershipTitles } from '@atelier/catalogue/membership-titles';
+import { membershipTitles } from '@atelier/catalogue/constants';
 import { nicknameIn } from '@atelier/catalogue/text';
 import { nameLength, type Person } from '@atelier/contract/person';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { lastDayWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useId } from 'react';
 import { AvatarRow } from './avatar-row.tsx';
 import { ChatRows } from './chat-row.tsx';
 import { ConsentsSection } from './consents-section.tsx';
+import { EmailRow, PhoneRow } from './contact-rows.tsx';
 import { DataSection } from './data-section.tsx';
 import { DevicesRow } from './devices-row.tsx';
 import { EditRow } from './edit-row.tsx';
-import { EmailRow } from './email-row.tsx';
 import { InviteRow } from './invite-row.tsx';
 import { NoticesSection } from './notices-section.tsx';
-import { PageIndex } from './page-index.tsx';
 import { PasswordRow } from './password-row.tsx';
 import styles from './person-page.module.css';
-import { PersonRow } from './person-row.tsx';
-import { PersonSection } from './person-section.tsx';
-import { PhoneRow } from './phone-row.tsx';
+import { PersonRow, PersonSection } from './person-row.tsx';
 import { changePerson, usePerson } from './use-person.ts';
+
+interface PageIndexProps {
+  label: string;
+  sections: readonly { id: string; title: string }[];
+}
+
+/** Links to the sections of the page, beside it where there is space. */
+function PageIndex({ label, sections }: PageIndexProps) {
+  const open = (id: string): void => {
+    const heading = document.getElementById(id);
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <nav className={styles.index} aria-label={label}>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <button type="button" onClick={() => open(id)}>
+              {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 const parts = ['profile', 'security', 'devices', 'notices', 'consents', 'data'] as const;
 

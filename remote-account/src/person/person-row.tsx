@@ -1,10 +1,28 @@
 import type { ReactNode } from 'react';
 import styles from './person-row.module.css';
 
+interface PersonSectionProps {
+  id: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** Rows of one section, under a heading that the page index links to. */
+export function PersonSection({ id, title, children }: PersonSectionProps) {
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 className={styles.title} id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      <dl className={styles.rows}>{children}</dl>
+    </section>
+  );
+}
+
 export interface PersonRowProps {
   label: string;
   children: ReactNode;
-  /** Under the value. */
+  /** Shown below the value. */
   note?: ReactNode;
   action?: ReactNode;
 }

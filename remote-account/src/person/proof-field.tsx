@@ -1,20 +1,37 @@
 import { useText } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/password-input';
+import { PasswordInput } from '@atelier/ui/text-input';
 import { CodeField } from '../sign-in/code-field.tsx';
+import type { FieldErrors } from '../sign-in/rules.ts';
 import formStyles from '../sign-in/sign-in-form.module.css';
 import type { AccountForm } from '../sign-in/use-account-form.ts';
-import type { Proof } from './proof.ts';
+
+/** Re-authentication of the signed-in user by password or code. */
+export interface Proof {
+  way: 'password' | 'code';
+  password: string;
+  code: string;
+}
+
+/** Validation errors of the proof. */
+export const proofFaults = ({ way, password, code }: Proof): FieldErrors<'present' | 'ownCode'> => {
+  if (way === 'password') return password === '' ? { present: 'fault.password.empty' } : {};
+  return /^\d{6}$/.test(code) ? {} : { ownCode: code === '' ? 'fault.code.empty' : 'fault.code.format' };
+};
+
+/** Request fields of the proof. */
+export const proofRequest = ({ way, password, code }: Proof): { password?: string; code?: string } =>
+  way === 'password' ? { password } : { code };
 
 export interface ProofFieldProps {
   proof: Proof;
   /** False: the account has no password. */
   canPassword: boolean;
-  form: Pick<AccountForm<'present' | 'ownCode'>, 'errorOf' | 'forgive'>;
+  form: Pick<AccountForm<'present' | 'ownCode'>, 'errorOf' | 'clearError'>;
   onChange: (proof: Proof) => void;
 }
 
-/** The present password, or a code to the present number. */
+/** The current password, or a code sent to the current number. */
 export function ProofField({ proof, canPassword, form, onChange }: ProofFieldProps) {
   const t = useText('account');
   if (proof.way === 'code')
@@ -27,7 +44,7 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
         error={form.errorOf('ownCode')}
         onPhoneFault={() => undefined}
         onChange={(code) => {
-          form.forgive('ownCode');
+          form.clearError('ownCode');
           onChange({ ...proof, code });
         }}
       />
@@ -52,7 +69,7 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
           hideLabel={t('password.hide')}
           value={proof.password}
           onChange={(event) => {
-            form.forgive('present');
+            form.clearError('present');
             onChange({ ...proof, password: event.target.value });
           }}
         />

@@ -4,11 +4,11 @@ import { fitCrop, moveCrop, rectangleOf } from './avatar-dialog.tsx';
 const size = { width: 400, height: 200 };
 const middle = { zoom: 1, x: 0.5, y: 0.5 };
 
-it('begins with the largest square in the middle', () => {
+it('starts with the largest square in the middle', () => {
   expect(rectangleOf(size, middle)).toEqual({ left: 100, top: 0, side: 200 });
 });
 
-it('stays in the picture, however far it is moved', () => {
+it('stays in the picture at any offset', () => {
   expect(rectangleOf(size, moveCrop(size, middle, -9, -9))).toEqual({ left: 0, top: 0, side: 200 });
   expect(rectangleOf(size, moveCrop(size, { ...middle, zoom: 2 }, 9, 9))).toEqual({ left: 300, top: 100, side: 100 });
 });

@@ -4,24 +4,24 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
-/** Everything of the page that is not a list of its own. */
+/** All data of the page except separate lists. */
 export const usePerson = () => useQuery(callQuery(getPerson, {}));
 
-/** Shows what the server answered; the header follows it too. */
+/** Stores the server's response; the header is updated, too. */
 const showPerson = (person: Person): void => {
   queryClient.setQueryData(callQuery(getPerson, {}).queryKey, person);
 };
 
 export const rereadPerson = () => queryClient.invalidateQueries({ queryKey: [getPerson.path] });
 
-/** After a new password or phone number, which invalidate all picture URLs in cached lists. */
+/** After a new password or phone number, which invalidate all image URLs in cached lists. */
 export const rereadEverything = () => queryClient.invalidateQueries();
 
 /** @throws ApiError */
 export const changePerson = async (changes: RequestOf<typeof putPerson>): Promise<void> =>
   showPerson(await http.call(putPerson, changes, { quiet: true }));
 
-/** Runs a call that has no form field for its error and reloads the user. An error is shown as a message. @returns false on an error */
+/** Runs a call that has no form field for its error and refetches the user. An error is shown as a message. @returns false on an error */
 export const actOn = async <C extends Call>(call: C, request: RequestOf<C>): Promise<boolean> => {
   try {
     await http.call(call, request, { quiet: true });

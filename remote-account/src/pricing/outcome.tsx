@@ -4,18 +4,17 @@ import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Link, useSearchParams } from '@atelier/platform/router';
 import { session } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords, lastDayWords } from '@atelier/ui/date-words';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect } from 'react';
-import { timeLeft } from '../orders/money-words.ts';
+import { formatCountdown } from '../frame/format.ts';
 import { usePay, useServerNow } from '../orders/use-pay.tsx';
 
 import styles from './outcome.module.css';
 
-/** Between two looks whether it is paid, ms. */
+/** Poll interval until the payment is confirmed, ms. */
 const outcomePollMs = 1500;
 
 /** The outcome of a payment, from the server: parameters of the provider's return URL are not trusted. */
@@ -60,7 +59,7 @@ export function Outcome({ orderId }: { orderId: string }) {
   const details = {
     name: localized(order.name),
     points: order.points.toLocaleString('en'),
-    left: timeLeft(order.expires_at, now),
+    left: formatCountdown(order.expires_at, now),
     date: dateWords(order.starts_at ?? order.created_at, language),
   };
   return (

@@ -1,5 +1,4 @@
 import { nicknameIn } from '@atelier/catalogue/text';
-import { isOpenTool } from '@atelier/contract/open-tool';
 import {
   createOrderMembership,
   createOrderRenew,
@@ -9,23 +8,22 @@ import {
   type PackageForSale,
   type PaymentProviderId,
 } from '@atelier/contract/orders';
-import { getToolList } from '@atelier/contract/tools';
+import { getToolList, isOpenTool } from '@atelier/contract/tools';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link, useSearchParams } from '@atelier/platform/router';
 import { useMembership, useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { lastDayWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
+import { formatDiscount, shortYuan, yuan } from '../frame/format.ts';
 import { PublicFrame } from '../frame/public-frame.tsx';
-import { shortYuan, takenOff, yuan } from '../orders/money-words.ts';
 import { usePay } from '../orders/use-pay.tsx';
 import cardStyles from './buy-card.module.css';
 import { Outcome } from './outcome.tsx';
@@ -36,7 +34,7 @@ import { TopUpCard, useKey, WaysToPay } from './top-up-card.tsx';
 interface PackageTableProps {
   packages: readonly PackageForSale[];
   chosen: string | undefined;
-  /** The package that runs. */
+  /** The current package. */
   mine: string | undefined;
   onChoose: (code: string) => void;
 }
@@ -110,7 +108,7 @@ function PackageTable({ packages, chosen, mine, onChoose }: PackageTableProps) {
   );
 }
 
-/** What one use of every tool costs, from the server's own list; folded, because it is long. */
+/** The price of one use of every tool, from the server's list; collapsed, because it is long. */
 function ToolPrices() {
   const t = useText('account');
   const localized = useLocalized();
@@ -161,14 +159,14 @@ interface BuyCardProps {
   chosen: PackageForSale;
   packages: readonly PackageForSale[];
   providers: readonly PaymentProviderId[];
-  /** Whom it is for. */
+  /** Name of the buyer. */
   buyer: string;
   onSettled: (orderId: string) => void;
 }
 
 const calls = { membership: createOrderMembership, renew: createOrderRenew, upgrade: createOrderUpgrade } as const;
 
-/** What is bought, for whom and for how long, what it costs and how it is paid. */
+/** The purchase: package, buyer, period, price and payment method. */
 export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCardProps) {
   const t = useText('account');
   const language = useLanguage();
@@ -231,7 +229,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
             <dt>{t('buy.newLeft', { count: upgrade.data.days_left })}</dt>
             <dd>{yuan(upgrade.data.price_of_new)}</dd>
             <dt>{t('buy.oldLeft', { count: upgrade.data.points_back.toLocaleString('en') })}</dt>
-            <dd>{takenOff(upgrade.data.rest_of_old)}</dd>
+            <dd>{formatDiscount(upgrade.data.rest_of_old)}</dd>
           </>
         ) : null}
         {kind !== 'upgrade' && chosen.list_price > chosen.price ? (
@@ -239,7 +237,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
             <dt>{t('buy.months', { count: chosen.months })}</dt>
             <dd>{yuan(chosen.list_price)}</dd>
             <dt>{t('buy.saved')}</dt>
-            <dd>{takenOff(chosen.list_price - chosen.price)}</dd>
+            <dd>{formatDiscount(chosen.list_price - chosen.price)}</dd>
           </>
         ) : null}
         <dt className={cardStyles.strong}>{t('buy.sum')}</dt>
@@ -267,7 +265,7 @@ export function BuyCard({ chosen, packages, providers, buyer, onSettled }: BuyCa
 
 type Kind = 'personal' | 'business';
 
-/** /pricing: what is for sale, for whom, how it is paid, and what a drawing costs. */
+/** /pricing: packages, buyer, payment methods, and prices of the tools. */
 export function PricingPage() {
   const t = useText('account');
   const state = useSessionState();

@@ -9,7 +9,7 @@ import { lastDayWords } from '@atelier/ui/date-words';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { useId, useRef, useState } from 'react';
-import { providerKey, shortYuan, yuan } from '../orders/money-words.ts';
+import { providerKey, shortYuan, yuan } from '../frame/format.ts';
 import { usePay } from '../orders/use-pay.tsx';
 import styles from './buy-card.module.css';
 import page from './pricing-page.module.css';
@@ -87,7 +87,7 @@ interface TopUpCardProps {
   onSettled: (orderId: string) => void;
 }
 
-/** More credits within the package that runs; without one, the way to it. */
+/** Buys additional credits within the current package; without one, links to the packages. */
 export function TopUpCard({ providers, onSettled }: TopUpCardProps) {
   const t = useText('account');
   const language = useLanguage();

@@ -7,11 +7,11 @@ import styles from './agreement.module.css';
 export interface AgreementProps {
   isAgreed: boolean;
   onChange: (isAgreed: boolean) => void;
-  /** The warning, after an attempt to continue without it. */
+  /** The error after an attempt to continue without consent. */
   error: string | undefined;
 }
 
-/** Service agreement and privacy policy: read and ticked before an account is opened or used. */
+/** Service agreement and privacy policy: accepted before registration or sign-in. */
 export function Agreement({ isAgreed, onChange, error }: AgreementProps) {
   const t = useText('account');
   return (

@@ -1,10 +1,10 @@
-import { getChallenge } from '@atelier/contract/challenge';
+import { getChallenge } from '@atelier/contract/auth';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { TextInput } from '@atelier/ui/text-input';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './challenge-box.module.css';
@@ -12,7 +12,7 @@ import styles from './challenge-box.module.css';
 /** Seconds until `endsAt`, rounded up; 0 when it is over. */
 export const secondsLeft = (endsAt: number, now: number): number => Math.max(0, Math.ceil((endsAt - now) / 1000));
 
-/** Counts whole seconds down by the clock, so that a tab that slept in the background shows the right number. */
+/** Counts down seconds by the clock, so that a suspended tab shows the right number. */
 export const useCountdown = (): { left: number; start: (seconds: number) => void } => {
   const [endsAt, setEndsAt] = useState(0);
   const [left, setLeft] = useState(0);
@@ -37,22 +37,22 @@ export const useCountdown = (): { left: number; start: (seconds: number) => void
   return { left, start };
 };
 
-/** What opens the way to one more code or password. */
+/** Response to a challenge, required before the next code or password. */
 export interface ChallengeAnswer {
   id: string;
   letters: string;
 }
 
 export interface ChallengeBoxProps {
-  /** The picture before was answered wrongly. */
+  /** The previous challenge was answered incorrectly. */
   error: string | undefined;
   isBusy: boolean;
   onAnswer: (answer: ChallengeAnswer) => void;
-  /** Another try: another picture. */
+  /** Increases with each attempt, to load another image. */
   round: number;
 }
 
-/** A picture with letters. Who cannot read it waits, and then goes on without. */
+/** Image with letters. Users who cannot read it wait and then continue without it. */
 export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxProps) {
   const t = useText('account');
   const [wanted, setWanted] = useState(0);
@@ -97,7 +97,7 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
             onChange={(event) => setLetters(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // The form around it would be sent without the letters.
+              // Otherwise the surrounding form would be submitted without the letters.
               event.preventDefault();
               handleAnswer();
             }}

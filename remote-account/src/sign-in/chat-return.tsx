@@ -6,14 +6,14 @@ import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { useEffect, useState } from 'react';
 import styles from './chat-entrance.module.css';
-import { type ChatBack, isFirstAsk, takeQuery, tokensOf } from './chat-way.ts';
+import { type ChatBack, claimState, takeQuery, tokensOf } from './chat-way.ts';
 import { CodeField } from './code-field.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InviteField } from './invite-field.tsx';
-import { forgetInvite, keptInvite } from './kept-invite.ts';
+import { forgetInvite, storedInvite } from './invites.ts';
 import { PhoneField } from './phone-field.tsx';
 import { codeSignInFaults } from './rules.ts';
 import formStyles from './sign-in-form.module.css';
@@ -27,13 +27,13 @@ interface Unknown {
 
 export interface ChatReturnProps {
   back: ChatBack;
-  /** Adds the query that the page had before the redirect: where to go after signing in. */
+  /** Receives the query from before the redirect: the target after sign-in. */
   onKept: (query: URLSearchParams) => void;
-  /** Back to the other ways to sign in. */
+  /** Returns to the other sign-in methods. */
   onLeave: () => void;
 }
 
-/** Back from the chat app: signs in who is known there, asks the others for a phone, once. */
+/** Handles the return from the chat app: signs in a known account, asks others once for a phone number. */
 export function ChatReturn({ back, onKept, onLeave }: ChatReturnProps) {
   const t = useText('account');
   const [unknown, setUnknown] = useState<Unknown>();
@@ -41,7 +41,7 @@ export function ChatReturn({ back, onKept, onLeave }: ChatReturnProps) {
     'error' in back ? t(back.error === 'over' ? 'chat.over' : 'chat.refused') : undefined,
   );
   useEffect(() => {
-    if ('error' in back || !isFirstAsk(back.state)) return;
+    if ('error' in back || !claimState(back.state)) return;
     const kept = takeQuery();
     if (kept.size > 0) onKept(kept);
     const ask = async (): Promise<void> => {
@@ -71,10 +71,10 @@ const fields = ['phone', 'code', 'invite'] as const;
 /** An unlinked chat account is linked to the account of this phone number. */
 function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
-  const [typed, setTyped] = useState({ phone: '', code: '', invite: keptInvite(null) });
+  const [typed, setTyped] = useState({ phone: '', code: '', invite: storedInvite(null) });
   const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
-    form.forgive(field);
+    form.clearError(field);
     setTyped((known) => ({ ...known, [field]: value }));
   };
   const handleSubmit = (): void => {

@@ -9,9 +9,9 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import { type ChallengeAnswer, ChallengeBox, useCountdown } from './challenge-box.tsx';
 import styles from './code-field.module.css';
-import { addressFault, type Fault, plainAddress } from './rules.ts';
+import { addressFault, type FieldError, plainAddress } from './rules.ts';
 
-/** `own`: to the number that the account has. */
+/** `own`: to the account's current number. */
 type CodePurpose = 'login' | 'register' | 'password' | 'newPhone' | 'newEmail' | 'own';
 
 const quiet = { quiet: true } as const;
@@ -32,20 +32,20 @@ const askForCode = (
 
 export interface CodeFieldProps {
   purpose: CodePurpose;
-  /** Of `own` nothing. */
+  /** Empty for `own`. */
   phone: string;
   /** `phone` is an e-mail address. */
   isEmail?: boolean;
-  /** Another name than "code". */
+  /** Label other than "code". */
   label?: string;
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** The number is missing or wrong: it belongs under the number. */
-  onPhoneFault: (fault: Fault) => void;
+  /** Called when the number is missing or invalid: the error is shown under the number. */
+  onPhoneFault: (fault: FieldError) => void;
 }
 
-/** Six digits and the button that sends them: get the code, seconds until the next, get it again. */
+/** Six-digit code field with a send button: send, seconds until the next, send again. */
 export function CodeField({
   purpose,
   phone,
@@ -60,7 +60,7 @@ export function CodeField({
   const { left, start } = useCountdown();
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');
   const [failure, setFailure] = useState<string>();
-  /** Rounds of a challenge that comes first; 0: none is asked for. */
+  /** Number of challenge attempts; 0: no challenge is required. */
   const [round, setRound] = useState(0);
   const [challengeFault, setChallengeFault] = useState<string>();
   const input = useRef<HTMLInputElement>(null);

@@ -66,7 +66,7 @@ describe('CodeSignIn', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('signs in with the plain number once it is ticked', async () => {
+  it('signs in with the plain number once the checkbox is ticked', async () => {
     type('手机号', '138 0013 8000');
     type('验证码', '123456');
     fireEvent.click(screen.getByRole('checkbox'));
@@ -92,7 +92,7 @@ describe('CodeSignIn', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('验证码'));
   });
 
-  it('says under the code how long to wait when codes go out too often', async () => {
+  it('shows the waiting time under the code when codes are requested too often', async () => {
     call.mockRejectedValue(
       Object.assign(new Error('often'), { name: 'ApiError', kind: 'api', code: '45001', details: { seconds: 30 } }),
     );
@@ -102,7 +102,7 @@ describe('CodeSignIn', () => {
     expect(screen.getByText('30 秒后可重发')).toBeTruthy();
   });
 
-  it('has no e-mail where the installation sends no mail', () => {
+  it('has no e-mail option on an installation without mail', () => {
     expect(screen.queryByRole('button', { name: '改用邮箱' })).toBeNull();
   });
 
@@ -132,7 +132,7 @@ describe('CodeSignIn', () => {
     expect(call).toHaveBeenCalledWith(codeAuth, request, { quiet: true });
   });
 
-  it('shows a refusal of the server under its field and keeps what was typed', async () => {
+  it('shows a server error under its field and keeps the input', async () => {
     call.mockRejectedValue(
       Object.assign(new Error('wrong'), { name: 'ApiError', kind: 'api', code: '41002', details: {} }),
     );

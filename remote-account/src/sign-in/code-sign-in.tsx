@@ -22,7 +22,7 @@ interface AddressFieldProps {
   error: string | undefined;
 }
 
-/** Where a code goes: a phone number or, where the installation sends mail, an e-mail address. */
+/** Recipient of a code: a phone number or, where the installation sends mail, an e-mail address. */
 export function AddressField({ value, isEmail, onChange, error }: AddressFieldProps) {
   const t = useText('account');
   const { data } = useQuery(callQuery(signInWays, {}));
@@ -91,7 +91,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
         isEmail={isEmail}
         error={form.errorOf('phone')}
         onChange={(next, isNextEmail) => {
-          form.forgive('phone');
+          form.clearError('phone');
           setAddress({ phone: next, isEmail: isNextEmail });
         }}
       />
@@ -103,7 +103,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
         error={form.errorOf('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}
         onChange={(next) => {
-          form.forgive('code');
+          form.clearError('code');
           setCode(next);
         }}
       />
@@ -111,7 +111,7 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
         isAgreed={isAgreed}
         error={form.errorOf('agreement')}
         onChange={(next) => {
-          form.forgive('agreement');
+          form.clearError('agreement');
           onAgree(next);
         }}
       />

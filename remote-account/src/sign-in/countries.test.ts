@@ -10,16 +10,16 @@ it.each([
   ['+', { code: '', rest: '+' }],
   ['0049 151', { code: '49', rest: '151' }],
   ['\u202d+86 138\u202c', { code: '86', rest: '138\u202c' }],
-])('takes %s apart', (typed, parts) => {
+])('parses %s', (typed, parts) => {
   expect(splitNumber(typed)).toEqual(parts);
 });
 
-it('writes no code at home, and one elsewhere', () => {
+it('omits the country code at home, and adds it elsewhere', () => {
   expect(joinNumber('86', '13800138000')).toBe('13800138000');
   expect(joinNumber('49', '151')).toBe('+49 151');
 });
 
-it('knows no calling code twice', () => {
+it('has unique calling codes', () => {
   const codes = countries.map(([, code]) => code);
   expect(new Set(codes).size).toBe(codes.length);
 });

@@ -3,7 +3,7 @@ import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import type { PhoneFieldProps } from './phone-field.tsx';
 
-/** An e-mail address. */
+/** Field for an e-mail address. */
 export function EmailField({ value, onChange, error, label, aside, autoFocus }: PhoneFieldProps) {
   const t = useText('account');
   return (

@@ -53,7 +53,7 @@ describe('login and register [spec 2.25]', () => {
     expect(screen.getByLabelText('验证码')).toBeTruthy();
   });
 
-  it('lead to each other and keep where the person wanted to go', () => {
+  it('link to each other and keep the return address', () => {
     render(<LoginPage />);
     expect(target('注册')).toBe('/register?redirect=%2FauxiliaryTools%2FhDenlarge');
     cleanup();
@@ -61,7 +61,7 @@ describe('login and register [spec 2.25]', () => {
     expect(target('登录')).toBe('/login?redirect=%2FauxiliaryTools%2FhDenlarge');
   });
 
-  it('login has a button for each provider, which begins a sign-in there once the agreement is ticked', async () => {
+  it('login has a button for each provider, which starts a sign-in there once the agreement is ticked', async () => {
     ways.data = {
       chat: { provider: 'wechat', zh: '微信', en: 'WeChat' },
       openid: [
@@ -80,7 +80,7 @@ describe('login and register [spec 2.25]', () => {
     fireEvent.click(screen.getByRole('checkbox'));
     fireEvent.click(screen.getByRole('button', { name: '用Apple登录' }));
     expect(call.mock.calls[0]?.[1]).toEqual({ purpose: 'login', provider: 'apple' });
-    await vi.waitFor(() => expect(window.location.hash).toBe('#/left'));
+    await vi.waitFor(() => expect(window.location.hash).toBe('#/left'), 30_000);
   });
 
   it('a link with an invite code fills it in', () => {
@@ -89,7 +89,7 @@ describe('login and register [spec 2.25]', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/邀请码/).value).toBe('LIN2026');
   });
 
-  it('an invite code of a link is still there after other pages, until a newer link brings another', () => {
+  it('an invite code of a link is kept over other pages, until a newer link replaces it', () => {
     address.query = 'invite_code=LIN2026';
     render(<RegisterPage />);
     cleanup();

@@ -22,10 +22,10 @@ it.each([
   expect(fieldOfFailure(failure(code), ['phone', 'code'])).toBe(field);
 });
 
-it('shows how long to wait with passwords under the password', () => {
+it('shows the waiting time for passwords under the password', () => {
   expect(fieldOfFailure(failure('45002'), ['username', 'password'])).toBe('password');
 });
 
-it('stands above the button when the page has no such field', () => {
+it('is above the button when the page has no such field', () => {
   expect(fieldOfFailure(failure('41006'), ['phone', 'code'])).toBe('form');
 });

@@ -4,15 +4,15 @@ import { Icon } from '@atelier/ui/icon';
 import styles from './form-end.module.css';
 
 export interface FormEndProps {
-  /** What is wrong with the whole, above the button. */
+  /** Error of the whole form, shown above the button. */
   error: string | undefined;
   isBusy: boolean;
-  /** Signing in leads to another page: busy until it is there, also when the session draws the form anew. */
+  /** Signing in leads to another page: busy until it loads, also when the session remounts the form. */
   leaves?: boolean;
   label: string;
 }
 
-/** The one button of a sign-in form. */
+/** The submit button of a sign-in form. */
 export function FormEnd({ error, isBusy, leaves = false, label }: FormEndProps) {
   const isLeaving = useSessionState().status === 'signed-in' && leaves;
   return (

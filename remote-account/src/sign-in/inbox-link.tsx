@@ -5,18 +5,18 @@ import styles from './inbox-link.module.css';
 
 const inboxAddress = '/dev/inbox';
 
-/** A server in development keeps the codes in an inbox page; any other does not know the address. */
+/** A development server stores the codes in an inbox page; other servers have no such address. */
 const hasInbox = async (): Promise<boolean> => {
   try {
     const answer = await fetch(inboxAddress, { method: 'HEAD', credentials: 'omit' });
     return answer.ok;
   } catch {
-    // no answer is no inbox; the form itself says what is wrong with the network
+    // no response means no inbox; the form itself reports network errors
     return false;
   }
 };
 
-/** Where the codes are on a machine without SMS. Not there in production. */
+/** Link to the codes on a machine without SMS. Hidden in production. */
 export function InboxLink() {
   const t = useText('account');
   const { data: isOffered = false } = useQuery({

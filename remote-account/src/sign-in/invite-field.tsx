@@ -1,11 +1,31 @@
 import { getInviteUser } from '@atelier/contract/auth';
+import { getInviteLink } from '@atelier/contract/company-members';
 import { dialogs } from '@atelier/platform/dialogs';
 import type { ApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
+import { useSearchParams } from '@atelier/platform/router';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
+import { tokenOf } from './invites.ts';
+import styles from './login-page.module.css';
+
+/** Shows the company and the inviter when the return address is an invitation link. */
+export function CompanyInvite() {
+  const t = useText('account');
+  const [query] = useSearchParams();
+  const redirect = query.get('redirect') ?? '';
+  const token = redirect.startsWith('/') ? tokenOf(redirect) : null;
+  const { data } = useQuery({
+    ...callQuery(getInviteLink, { invite_token: token ?? '-' }),
+    enabled: token !== null,
+    retry: false,
+  });
+  if (!data) return null;
+  const names = { by: data.invited_by ?? '', name: data.company.name };
+  return <p className={styles.invite}>{t(data.invited_by ? 'invite.company' : 'invite.companyOnly', names)}</p>;
+}
 
 export interface InviteFieldProps {
   value: string;
@@ -13,23 +33,23 @@ export interface InviteFieldProps {
   error: string | undefined;
 }
 
-/** ms of rest before a code is looked up */
-const restTime = 500;
+/** debounce before a code is looked up, ms */
+const debounceMs = 500;
 
-/** The last value that stood still for a moment. */
-const useRested = (value: string): string => {
-  const [rested, setRested] = useState(value);
+/** The debounced value. */
+const useDebounced = (value: string): string => {
+  const [debounced, setRested] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(value), restTime);
+    const timer = setTimeout(() => setRested(value), debounceMs);
     return () => clearTimeout(timer);
   }, [value]);
-  return rested;
+  return debounced;
 };
 
-/** An invite code, optional; says whose it is as soon as it is typed. */
+/** Optional invite code; shows its owner once entered. */
 export function InviteField({ value, onChange, error }: InviteFieldProps) {
   const t = useText('account');
-  const code = useRested(value.trim());
+  const code = useDebounced(value.trim());
   const inviter = useQuery({
     ...callQuery(getInviteUser, { invite_code: code || '-' }),
     enabled: code.length > 0,

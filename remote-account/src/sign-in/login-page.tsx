@@ -10,12 +10,12 @@ import { Tabs } from '@atelier/ui/tabs';
 import { useState } from 'react';
 import chatEntranceStyles from './chat-entrance.module.css';
 import { ChatReturn } from './chat-return.tsx';
-import { type ChatWay, chatReturnOf, keepQuery, waysOf, withoutChat } from './chat-way.ts';
+import { type ChatWay, chatReturnOf, storeQuery, waysOf, withoutChat } from './chat-way.ts';
 import { CodeField } from './code-field.tsx';
 import { AddressField, CodeSignIn } from './code-sign-in.tsx';
-import { CompanyInvite } from './company-invite.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InboxLink } from './inbox-link.tsx';
+import { CompanyInvite } from './invite-field.tsx';
 import styles from './login-page.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasswordSignIn } from './password-sign-in.tsx';
@@ -26,14 +26,14 @@ import { useAccountForm } from './use-account-form.ts';
 
 const fields = ['phone', 'code', 'password'] as const;
 
-/** A new password by code; every device is signed out by it. */
+/** Resets the password by code; all devices are signed out. */
 function ResetForm({ onDone }: { onDone: () => void }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '' });
   const [isEmail, setEmail] = useState(false);
   const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
-    form.forgive(field);
+    form.clearError(field);
     setTyped((known) => ({ ...known, [field]: value }));
   };
   const handleSubmit = (): void => {
@@ -83,7 +83,7 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Sign-in by the chat app and the other providers that this installation has. The browser goes there and comes back to this page. */
+/** Sign-in by the configured chat app and other providers. The browser is redirected there and back to this page. */
 function ChatEntrance({ isAgreed }: { isAgreed: boolean }) {
   const t = useText('account');
   const localized = useLocalized();
@@ -99,7 +99,7 @@ function ChatEntrance({ isAgreed }: { isAgreed: boolean }) {
     setLeavingTo(provider);
     try {
       const { url } = await http.call(wxGetCode, { purpose: 'login', ...start }, { quiet: true });
-      keepQuery(query.toString());
+      storeQuery(query.toString());
       window.location.assign(url);
     } catch (thrown) {
       setLeavingTo(undefined);
@@ -142,7 +142,7 @@ const wayOf = (query: URLSearchParams): Way => {
   return way === 'password' || way === 'reset' ? way : 'code';
 };
 
-/** The same address with another way in; `redirect` and the rest of the query stay. */
+/** The same address with another sign-in method; `redirect` and the rest of the query are retained. */
 const withWay = (query: URLSearchParams, way: Way): URLSearchParams => {
   const next = new URLSearchParams(query);
   if (way === 'code') next.delete('way');
@@ -150,7 +150,7 @@ const withWay = (query: URLSearchParams, way: Way): URLSearchParams => {
   return next;
 };
 
-/** /login: by code or by password, and a new password for who forgot it. */
+/** /login: by code or by password, and password reset. */
 export function LoginPage() {
   const t = useText('account');
   const [query, setQuery] = useSearchParams();

@@ -1,16 +1,16 @@
 import { useText } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/password-input';
+import { PasswordInput } from '@atelier/ui/text-input';
 import styles from './strength-meter.module.css';
 
 /** 1 weak, 2 fair, 3 good, 4 strong. */
 export type Strength = 1 | 2 | 3 | 4;
 
 const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z\d]/];
-/** What everybody tries first. */
+/** The most common passwords. */
 const common = /^(?:1234|0000|1111|6666|8888|abcd|qwer|pass|admin|iloveyou|letmein|woaini)/i;
 
-/** How hard a password is to guess, by its length, kinds of characters, and whether it repeats itself. Nothing is refused for it. */
+/** Password strength by length, character classes and repetition. Weak passwords are not rejected. */
 export const strengthOf = (password: string): Strength => {
   const characters = [...password];
   const variety = kinds.filter((kind) => kind.test(password)).length;
@@ -25,7 +25,7 @@ export const strengthOf = (password: string): Strength => {
 
 const names = ['strength.1', 'strength.2', 'strength.3', 'strength.4'] as const;
 
-/** Four strokes under a new password, and what would make it better. A weak one is taken all the same. */
+/** Strength meter of four bars with a hint. Weak passwords are accepted. */
 function StrengthMeter({ password }: { password: string }) {
   const t = useText('account');
   if (password === '') return null;
@@ -46,7 +46,7 @@ function StrengthMeter({ password }: { password: string }) {
 
 interface NewPasswordFieldProps {
   label: string;
-  /** Set where one may go without. */
+  /** Set when the password is optional. */
   optional?: string;
   hint: string | undefined;
   error: string | undefined;
@@ -54,7 +54,7 @@ interface NewPasswordFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A password that is being made, with how strong it is. */
+/** Field for a new password with its strength. */
 export function NewPasswordField({ label, optional, hint, error, value, onChange }: NewPasswordFieldProps) {
   const t = useText('account');
   return (

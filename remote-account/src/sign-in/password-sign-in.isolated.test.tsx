@@ -27,7 +27,7 @@ const signIn = vi.fn(async () => undefined);
 const refuse = (code: ErrorCode) => () =>
   Promise.reject(Object.assign(new Error(code), { name: 'ApiError', kind: 'api', code, details: {} }));
 
-/** A second between any two looks at the clock: no press is taken for a slip of the hand. */
+/** Advances a second per clock read, so that no click counts as a double click. */
 let now = 0;
 beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => {
@@ -48,7 +48,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks for the letters of a picture while many addresses guess, and signs in with them', async () => {
+it('requires a challenge while many addresses guess, and signs in with it', async () => {
   call.mockImplementationOnce(refuse('45003')).mockImplementationOnce(refuse('41216')).mockResolvedValueOnce(tokens);
   fireEvent.click(screen.getByRole('button', { name: '登录' }));
   const letters = await screen.findByLabelText('图形验证码');

@@ -7,8 +7,7 @@ import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { Field } from '@atelier/ui/field';
-import { PasswordInput } from '@atelier/ui/password-input';
-import { TextInput } from '@atelier/ui/text-input';
+import { PasswordInput, TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
@@ -27,7 +26,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useAccountForm(fields);
-  /** Rounds of a challenge that comes first; 0: none is asked for. */
+  /** Number of challenge attempts; 0: no challenge is required. */
   const [round, setRound] = useState(0);
   const [challengeFault, setChallengeFault] = useState<string>();
   const signIn = async (challenge: ChallengeAnswer | undefined): Promise<void> => {
@@ -70,7 +69,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             placeholder={t(data?.email ? 'username.placeholderEmail' : 'username.placeholder')}
             value={username}
             onChange={(event) => {
-              form.forgive('username');
+              form.clearError('username');
               setUsername(event.target.value);
             }}
           />
@@ -85,7 +84,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             hideLabel={t('password.hide')}
             value={password}
             onChange={(event) => {
-              form.forgive('password');
+              form.clearError('password');
               setPassword(event.target.value);
             }}
           />
@@ -98,7 +97,7 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
         isAgreed={isAgreed}
         error={form.errorOf('agreement')}
         onChange={(next) => {
-          form.forgive('agreement');
+          form.clearError('agreement');
           onAgree(next);
         }}
       />

@@ -11,20 +11,20 @@ const known =
   'PL48 CZ420 HU36 RO40 DK45 SE46 NO47 FI358 US1 MX52 BR55 AR54 CL56 CO57 PE51 AU61 NZ64 ZA27 EG20 ' +
   'MA212 NG234 KE254';
 
-/** Countries and regions that a number may be of, by ISO code and calling code; of several with the same calling code the first is listed for all. */
+/** Countries and regions by ISO code and calling code; for a shared calling code the first entry is used. */
 export const countries: readonly (readonly [iso: string, code: string])[] = known
   .split(' ')
   .map((each) => [each.slice(0, 2), each.slice(2)] as const);
 
-/** The calling code at home, which is not written. */
+/** Domestic calling code, omitted in numbers. */
 const homeCode = '86';
 
-/** A plus or 00 before the country's code, behind invisible marks of the app that the number was copied from. */
+/** A plus or 00 before the country's code, after invisible characters that were copied with the number. */
 const abroad = /^[\s\p{Cf}]*(?:\+|00)[\s\p{Cf}]*(.*)$/su;
 
 const hasCountryCode = (typed: string): boolean => abroad.test(typed.normalize('NFKC'));
 
-/** A number as typed, taken apart: `+49 151` is of 49. What begins with no code that is known stays whole, at home. */
+/** Splits an entered number: `+49 151` has the code 49. A number without a known code is domestic. */
 export const splitNumber = (typed: string): { code: string; rest: string } => {
   const digits = abroad.exec(typed.normalize('NFKC'))?.[1];
   if (digits === undefined) return { code: homeCode, rest: typed };
@@ -34,7 +34,7 @@ export const splitNumber = (typed: string): { code: string; rest: string } => {
   return found ? { code: found[1], rest: digits.slice(found[1].length).trimStart() } : { code: '', rest: typed };
 };
 
-/** Put together again; at home without a code. */
+/** Joins code and number; domestic numbers have no code. */
 export const joinNumber = (code: string, rest: string): string =>
   code === homeCode || code === '' ? rest : `+${code} ${rest}`;
 
@@ -42,13 +42,13 @@ export interface PhoneFieldProps {
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  /** Another name than "phone number". */
+  /** Label other than "phone number". */
   label?: string;
   aside?: ReactNode;
   autoFocus?: boolean;
 }
 
-/** A number as it is spoken, and the country beside it; who types a plus and a code has chosen, too. */
+/** A phone number with its country; typing a plus and a code selects the country, too. */
 export function PhoneField({ value, onChange, error, label, aside, autoFocus }: PhoneFieldProps) {
   const t = useText('account');
   const language = useLanguage();

@@ -7,11 +7,10 @@ import { session } from '@atelier/platform/session';
 import { useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { CodeField } from './code-field.tsx';
-import { CompanyInvite } from './company-invite.tsx';
 import { FormEnd } from './form-end.tsx';
 import { InboxLink } from './inbox-link.tsx';
-import { InviteField } from './invite-field.tsx';
-import { forgetInvite, keptInvite } from './kept-invite.ts';
+import { CompanyInvite, InviteField } from './invite-field.tsx';
+import { forgetInvite, storedInvite } from './invites.ts';
 import styles from './login-page.module.css';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PhoneField } from './phone-field.tsx';
@@ -22,14 +21,14 @@ import { useAccountForm } from './use-account-form.ts';
 
 const fields = ['phone', 'code', 'password', 'invite', 'agreement'] as const;
 
-/** A new account: number and code; a password and an invite code if one likes. */
+/** Registration: number and code; password and invite code are optional. */
 function RegisterForm({ invite: invited }: { invite: string }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
   const [isAgreed, setAgreed] = useState(false);
   const form = useAccountForm(fields);
   const change = (field: keyof typeof typed) => (value: string) => {
-    form.forgive(field);
+    form.clearError(field);
     setTyped((known) => ({ ...known, [field]: value }));
   };
   const handleSubmit = (): void => {
@@ -79,7 +78,7 @@ function RegisterForm({ invite: invited }: { invite: string }) {
         isAgreed={isAgreed}
         error={form.errorOf('agreement')}
         onChange={(next) => {
-          form.forgive('agreement');
+          form.clearError('agreement');
           setAgreed(next);
         }}
       />
@@ -88,11 +87,11 @@ function RegisterForm({ invite: invited }: { invite: string }) {
   );
 }
 
-/** /register; a colleague's link may bring the invite code as `invite_code`. */
+/** /register; a link may contain an invite code as `invite_code`. */
 export function RegisterPage() {
   const t = useText('account');
   const [query] = useSearchParams();
-  const invite = keptInvite(query.get('invite_code'));
+  const invite = storedInvite(query.get('invite_code'));
   const aside = (
     <>
       <span className={styles.question}>{t('toSignIn.before')}</span>

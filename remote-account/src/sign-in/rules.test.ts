@@ -5,13 +5,13 @@ const phone = '138 0013 8000';
 const code = '123456';
 
 describe('sign-in by code', () => {
-  it('says one sentence when both are missing [spec 5.1]', () => {
+  it('shows one message when both are missing [spec 5.1]', () => {
     expect(codeSignInFaults({ phone: ' ', code: '' })).toEqual({ form: 'fault.bothEmpty.code' });
   });
-  it('asks for the number [spec 5.1]', () => {
+  it('requires the number [spec 5.1]', () => {
     expect(codeSignInFaults({ phone: '', code })).toEqual({ phone: 'fault.phone.empty' });
   });
-  it('asks for the code [spec 5.1]', () => {
+  it('requires the code [spec 5.1]', () => {
     expect(codeSignInFaults({ phone, code: '' })).toEqual({ code: 'fault.code.empty' });
   });
   it.each(['12345', '+86', 'phone', '138abcd8000'])('refuses the number %s', (wrong) => {
@@ -23,20 +23,20 @@ describe('sign-in by code', () => {
     '+81 90-1234-5678',
     '１３８００１３８０００',
     '\u202d138\u20110013\u20118000\u202c',
-  ])('takes the number %s', (right) => {
+  ])('accepts the number %s', (right) => {
     expect(codeSignInFaults({ phone: right, code })).toEqual({});
   });
 });
 
 describe('sign-in by password', () => {
-  it('says one sentence when both are missing [spec 5.2]', () => {
+  it('shows one message when both are missing [spec 5.2]', () => {
     expect(passwordSignInFaults({ username: '', password: '' })).toEqual({ form: 'fault.bothEmpty.password' });
   });
-  it('asks for what is missing', () => {
+  it('names the missing field', () => {
     expect(passwordSignInFaults({ username: '', password: 'abcd' })).toEqual({ username: 'fault.username.empty' });
     expect(passwordSignInFaults({ username: 'lin', password: '' })).toEqual({ password: 'fault.password.empty' });
   });
-  it('wants at least 4 characters [spec 5.2]', () => {
+  it('requires at least 4 characters [spec 5.2]', () => {
     expect(passwordSignInFaults({ username: 'lin', password: 'abc' })).toEqual({ password: 'fault.password.short' });
     expect(passwordSignInFaults({ username: 'lin', password: 'abcd' })).toEqual({});
   });
@@ -46,18 +46,18 @@ describe('registration', () => {
   it('asks to fill in the complete information [spec 5.3]', () => {
     expect(registerFaults({ phone, code: '', password: '' })).toEqual({ code: 'fault.register.incomplete' });
   });
-  it('asks for the number and its form [spec 5.2]', () => {
+  it('requires a valid number [spec 5.2]', () => {
     expect(registerFaults({ phone: '', code, password: '' })).toEqual({ phone: 'fault.phone.empty' });
     expect(registerFaults({ phone: '12', code, password: '' })).toEqual({ phone: 'fault.phone.format' });
   });
-  it('needs no password, but no short one either', () => {
+  it('needs no password, but refuses a short one', () => {
     expect(registerFaults({ phone, code, password: '' })).toEqual({});
     expect(registerFaults({ phone, code, password: 'abc' })).toEqual({ password: 'fault.password.short' });
   });
 });
 
 describe('new password', () => {
-  it('needs number, code and password', () => {
+  it('requires number, code and password', () => {
     expect(resetFaults({ phone: '', code: '', password: '' })).toEqual({
       phone: 'fault.phone.empty',
       code: 'fault.code.empty',

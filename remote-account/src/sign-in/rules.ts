@@ -7,8 +7,8 @@ import {
   smsCode,
 } from '@atelier/contract/auth';
 
-/** Keys of the account texts: what is wrong with a field, in a sentence with the next step. */
-export type Fault =
+/** Translation keys of field errors, each a sentence with the next step. */
+export type FieldError =
   | 'fault.bothEmpty.code'
   | 'fault.bothEmpty.email'
   | 'fault.bothEmpty.password'
@@ -25,51 +25,54 @@ export type Fault =
   | 'fault.register.incomplete'
   | 'fault.agreement';
 
-/** Faults by field; `form` is shown above the button. No entry: fine. */
-export type Faults<F extends string> = Partial<Record<F | 'form', Fault>>;
+/** Errors by field; `form` is shown above the button. Absent: valid. */
+export type FieldErrors<F extends string> = Partial<Record<F | 'form', FieldError>>;
 
-const phoneFault = (typed: string): Fault | undefined => {
+const phoneFault = (typed: string): FieldError | undefined => {
   if (plainPhone(typed) === '') return 'fault.phone.empty';
   return isPhoneLike(typed) ? undefined : 'fault.phone.format';
 };
 
-/** A number, or what a code by e-mail goes to. */
-export const addressFault = (typed: string, isEmail = false): Fault | undefined => {
+/** Validates a phone number or an e-mail address. */
+export const addressFault = (typed: string, isEmail = false): FieldError | undefined => {
   if (!isEmail) return phoneFault(typed);
   if (typed.trim() === '') return 'fault.email.empty';
   return parseEmail(typed) === null ? 'fault.email.format' : undefined;
 };
 
-/** As it is sent. */
+/** The number or address in the form sent to the server. */
 export const plainAddress = (typed: string, isEmail = false): string =>
   isEmail ? (parseEmail(typed) ?? typed) : plainPhone(typed);
 
-const codeFault = (typed: string): Fault | undefined => {
+const codeFault = (typed: string): FieldError | undefined => {
   if (typed.trim() === '') return 'fault.code.empty';
   return smsCode.safeParse(typed).success ? undefined : 'fault.code.format';
 };
 
-const passwordFault = (typed: string, shape: typeof passwordShape = passwordShape): Fault | undefined => {
+const passwordFault = (typed: string, shape: typeof passwordShape = passwordShape): FieldError | undefined => {
   if (typed === '') return 'fault.password.empty';
   return shape.safeParse(typed).success ? undefined : 'fault.password.short';
 };
 
-/** Drops the fields that are fine. */
-const only = <F extends string>(faults: Record<F, Fault | undefined>): Faults<F> =>
-  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as Faults<F>;
+/** Drops valid fields. */
+const only = <F extends string>(faults: Record<F, FieldError | undefined>): FieldErrors<F> =>
+  Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined)) as FieldErrors<F>;
 
-/** Sign-in by code: number or e-mail address not empty and well formed, code not empty, one sentence when both are missing. */
+/** Validates sign-in by code: number or e-mail address present and well formed, code present; one message when both are missing. */
 export const codeSignInFaults = (typed: {
   phone: string;
   code: string;
   isEmail?: boolean;
-}): Faults<'phone' | 'code'> =>
+}): FieldErrors<'phone' | 'code'> =>
   typed.phone.trim() === '' && typed.code.trim() === ''
     ? { form: typed.isEmail ? 'fault.bothEmpty.email' : 'fault.bothEmpty.code' }
     : only({ phone: addressFault(typed.phone, typed.isEmail), code: codeFault(typed.code) });
 
-/** Sign-in by password: at least 4 characters, one sentence when both are missing. */
-export const passwordSignInFaults = (typed: { username: string; password: string }): Faults<'username' | 'password'> =>
+/** Validates sign-in by password: at least 4 characters; one message when both are missing. */
+export const passwordSignInFaults = (typed: {
+  username: string;
+  password: string;
+}): FieldErrors<'username' | 'password'> =>
   typed.username.trim() === '' && typed.password === ''
     ? { form: 'fault.bothEmpty.password' }
     : only({
@@ -77,12 +80,12 @@ export const passwordSignInFaults = (typed: { username: string; password: string
         password: passwordFault(typed.password, presentPassword),
       });
 
-/** Registration: number and code are needed; password and invite code are not. */
+/** Validates a registration: number and code are required; password and invite code are optional. */
 export const registerFaults = (typed: {
   phone: string;
   code: string;
   password: string;
-}): Faults<'phone' | 'code' | 'password'> => ({
+}): FieldErrors<'phone' | 'code' | 'password'> => ({
   ...only({
     phone: phoneFault(typed.phone),
     code: typed.code.trim() === '' ? 'fault.register.incomplete' : codeFault(typed.code),
@@ -90,13 +93,13 @@ export const registerFaults = (typed: {
   }),
 });
 
-/** New password by code: all three are needed. */
+/** Validates a password reset: all three fields are required. */
 export const resetFaults = (typed: {
   phone: string;
   isEmail?: boolean;
   code: string;
   password: string;
-}): Faults<'phone' | 'code' | 'password'> =>
+}): FieldErrors<'phone' | 'code' | 'password'> =>
   only({
     phone: addressFault(typed.phone, typed.isEmail),
     code: codeFault(typed.code),

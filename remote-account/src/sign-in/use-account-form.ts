@@ -3,7 +3,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Fault, Faults } from './rules.ts';
+import type { FieldError, FieldErrors } from './rules.ts';
 
 const fieldByCode: Partial<Record<ErrorCode, string>> = {
   '41001': 'phone',
@@ -25,32 +25,32 @@ const fieldByCode: Partial<Record<ErrorCode, string>> = {
   '50015': 'phone',
 };
 
-/** The field under which a refusal of the server is shown; `form` when it belongs to none of those on the page. */
+/** The field under which a server error is shown; `form` when it matches no field of the page. */
 export const fieldOfFailure = <F extends string>(error: ApiError, fields: readonly F[]): F | 'form' => {
   const field = error.code === undefined ? undefined : fieldByCode[error.code];
   return fields.find((known) => known === field) ?? 'form';
 };
 
-/** A second press within this time is a slip of the hand (specification section 9), ms. */
+/** Repeated clicks within this time are ignored (specification section 9), ms. */
 const throttleTime = 800;
 
 export interface AccountForm<F extends string> {
-  /** Of the form element; focus goes to the first field that is wrong. */
+  /** The form element; focus moves to its first invalid field. */
   ref: RefObject<HTMLFormElement | null>;
-  /** Sentence under a field, in the current language. */
+  /** Error message of a field, in the current language. */
   errorOf: (field: F | 'form') => string | undefined;
-  /** Forgets what was said about a field, because it is being changed. */
-  forgive: (field: F | 'form') => void;
-  blame: (field: F | 'form', fault: Fault) => void;
+  /** Clears the error of a field that is being changed. */
+  clearError: (field: F | 'form') => void;
+  blame: (field: F | 'form', fault: FieldError) => void;
   isBusy: boolean;
-  /** Shows the faults, or sends; a refusal of the server ends under the field it is about. */
-  submit: (faults: Faults<F>, send: () => Promise<void>) => Promise<void>;
+  /** Shows the validation errors, or submits; a server error is shown under its field. */
+  submit: (faults: FieldErrors<F>, send: () => Promise<void>) => Promise<void>;
 }
 
-/** What sign-in, registration and the new password have in common: say what is wrong where it is wrong, send once. */
+/** Shared logic of sign-in, registration and password reset: field errors, single submission. */
 export const useAccountForm = <F extends string>(fields: readonly F[]): AccountForm<F> => {
   const t = useText('account');
-  const [faults, setFaults] = useState<Faults<F>>({});
+  const [faults, setFaults] = useState<FieldErrors<F>>({});
   const [refusal, setRefusal] = useState<{ field: F | 'form'; sentence: string }>();
   const [isBusy, setBusy] = useState(false);
   const ref = useRef<HTMLFormElement>(null);
@@ -68,7 +68,7 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
       const fault = faults[field];
       return fault ? t(fault) : refusal?.field === field ? refusal.sentence : undefined;
     },
-    forgive: (field) => {
+    clearError: (field) => {
       setFaults((known) => ({ ...known, [field]: undefined, form: undefined }));
       if (refusal) setRefusal(undefined);
     },
@@ -77,7 +77,7 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
       setRefusal(undefined);
       setFaults(found);
       if (Object.values(found).some(Boolean)) return setStumbles((count) => count + 1);
-      // Of two presses of a slipping hand the first one counts, where it sent something.
+      // Of a double click only the first click counts, if it submitted.
       if (performance.now() - sentAt.current < throttleTime) return;
       sentAt.current = performance.now();
       setBusy(true);

@@ -21,7 +21,7 @@ it('counts down to zero and stops [spec 4.6]', () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-it('goes by the clock when the tab slept', () => {
+it('follows the clock after the tab slept', () => {
   const { result } = renderHook(useCountdown);
   act(() => result.current.start(60));
   vi.setSystemTime(Date.now() + 45_000);
@@ -29,7 +29,7 @@ it('goes by the clock when the tab slept', () => {
   expect(result.current.left).toBe(15);
 });
 
-it('rounds up, so that the last second is seen', () => {
+it('rounds up, so that the last second is visible', () => {
   expect(secondsLeft(1_001, 1_000)).toBe(1);
   expect(secondsLeft(1_000, 1_500)).toBe(0);
 });

@@ -1,7 +1,6 @@
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
 import { navigation } from '@atelier/platform/navigation';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
@@ -11,8 +10,7 @@ import { ToolChoiceDialog } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
-import { FactList } from './fact-list.tsx';
-import { useAssetFacts } from './use-asset-facts.ts';
+import { FactList, useAssetFacts } from './fact-list.tsx';
 
 export interface AssetDialogProps {
   asset: Asset;

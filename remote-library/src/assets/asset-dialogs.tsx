@@ -1,21 +1,19 @@
 import { changeAssets } from '@atelier/contract/asset-library';
 import { type Asset, type AssetGroup, assetLimits, moveAssets } from '@atelier/contract/assets';
+import { groupOptions } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import styles from './assets.module.css';
-import { chunk } from './chunk.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
-import { groupOptions } from './group-dialogs.tsx';
 import { PatternDialog } from './pattern-dialog.tsx';
 
 export interface EditDialogProps {
@@ -26,7 +24,7 @@ export interface EditDialogProps {
   onClose: () => void;
 }
 
-/** What is known of one material or of many together; what is left empty stays as it is. */
+/** Metadata of one or several materials; empty fields stay unchanged. */
 function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps) {
   const [first] = assets;
   const isOne = assets.length === 1;
@@ -55,22 +53,15 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
     onSaved();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={isOne ? words('edit') : words('editTitle', { count: assets.length })}
       closeLabel={words('close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void save()}>
-            {isOne ? words('save') : words('saveMany', { count: assets.length })}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={isOne ? words('save') : words('saveMany', { count: assets.length })}
+      isBusy={isBusy}
+      onSubmit={save}
     >
       <div className={styles.form}>
         <div className={styles.thumbs}>
@@ -109,13 +100,13 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
           </Field>
         ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 export interface AssetDialogsProps {
   opened: Asset | undefined;
-  /** Comes before what is opened. */
+  /** Takes precedence over the opened material. */
   edited: readonly Asset[] | undefined;
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
@@ -125,7 +116,7 @@ export interface AssetDialogsProps {
   onDelete: (asset: Asset) => void;
 }
 
-/** One material as large as the window, a pattern with its file and pieces; or the form of what is edited. */
+/** A material in full size (a pattern with its file and pieces), or the edit form. */
 export function AssetDialogs({ opened, edited, groups, words, ...on }: AssetDialogsProps) {
   if (edited)
     return (

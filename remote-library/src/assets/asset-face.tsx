@@ -14,7 +14,7 @@ const fieldKeys: Readonly<Partial<Record<AssetField, LibraryKey>>> = {
   name: 'name',
 };
 
-/** What a pattern's file is, how many pieces it tells of, and in how many sizes. */
+/** File type of a pattern, number of pieces, and number of sizes. */
 export const patternTile =
   (words: OwnWords<LibraryKey>) =>
   (asset: Asset): string => {
@@ -30,7 +30,7 @@ export const patternTile =
 
 export const keyOfAsset = ({ id }: Asset): string => id;
 
-/** The tile of a material: its picture, its name, and missing metadata or the remaining days in the recycle bin. */
+/** Tile of a material: its image, its name, and missing metadata or the remaining days in the recycle bin. */
 export const useAssetFace = (words: OwnWords<LibraryKey>, extra?: (asset: Asset) => string) => {
   const localized = useLocalized();
   return useMemo(() => {

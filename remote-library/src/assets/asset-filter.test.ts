@@ -6,8 +6,8 @@ const addressOf = (query: string) => {
   return { get: (name: string) => params.get(name) ?? '' };
 };
 
-describe('filter of materials in the address', () => {
-  it('is what the server is asked', () => {
+describe('material filter in the address', () => {
+  it('becomes the server request', () => {
     const filter = assetFilterOf(addressOf('type=clothing&group=none&gender=woman&missing=1&q=coat&order=oldest'));
     expect(assetRequestOf(filter)).toEqual({
       state: 'kept',
@@ -21,7 +21,7 @@ describe('filter of materials in the address', () => {
     expect(isNarrowed(filter)).toBe(true);
   });
 
-  it('leaves out what makes no sense', () => {
+  it('drops invalid values', () => {
     const filter = assetFilterOf(addressOf('type=shoes&order=random&missing=maybe'));
     expect(assetRequestOf(filter, 'deleted')).toEqual({ state: 'deleted', order: 'newest' });
     expect(isNarrowed(filter)).toBe(false);

@@ -9,28 +9,26 @@ import { assetOrders } from '@atelier/contract/asset-library';
 import { type Asset, type AssetGroup, assetLimits, createAssetGroup } from '@atelier/contract/assets';
 import { getShare } from '@atelier/contract/share';
 import { type Chosen, useChosen } from '@atelier/gallery/chosen';
-import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Drawer } from '@atelier/ui/drawer';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useIsNarrow } from '@atelier/ui/media-query';
+import { EmptyState } from '@atelier/ui/placeholders';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import bar from '../frame/batch-bar.module.css';
 import { BatchBar } from '../frame/batch-bar.tsx';
-import { FilterSelect } from '../frame/filter-select.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
 import styles from '../frame/frame.module.css';
-import { ListState, PageFrame } from '../frame/page-frame.tsx';
-import { zipSize } from '../frame/zip-size.ts';
-import { type LibraryKey, libraryTexts } from '../library-texts.ts';
+import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { type LibraryKey, libraryTexts, zipSize } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import { SaveDialog } from '../results/save-dialog.tsx';
 import { AssetUploads } from '../uploads/asset-uploads.tsx';
@@ -49,20 +47,20 @@ interface AssetBatchProps {
   chosen: Chosen<Asset>;
   /** Groups of all categories. */
   groups: readonly AssetGroup[];
-  /** The category in use; undefined: all of them. */
+  /** The selected category; undefined: all of them. */
   shownType: AssetTypeKey | undefined;
   acts: ReturnType<typeof useAssetActs>;
   words: OwnWords<LibraryKey>;
   onEdit: () => void;
 }
 
-/** What can be done with chosen materials. */
+/** Batch actions on selected materials. */
 function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBatchProps) {
   const picked = [...chosen.items.values()];
   const type = picked[0]?.type ?? shownType;
   const isOfOneType = picked.every((asset) => asset.type === type);
   const places = new Set(picked.map(({ group_id: group }) => group));
-  /** The tree of groups, or the name of a new one. */
+  /** State of the group tree or the new-group dialog. */
   const [asked, setAsked] = useState<'move' | { parent: AssetGroup | undefined }>();
   const close = () => setAsked(undefined);
   const moveToNew = async (name: string): Promise<void> => {
@@ -73,18 +71,11 @@ function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBat
   };
   return (
     <BatchBar
-      label={words('batch')}
-      count={words('chosen', { count: picked.length })}
-      close={words('chooseEnd')}
+      count={picked.length}
+      words={words}
       onClose={() => chosen.setOn(false)}
       acts={[
-        {
-          key: 'edit',
-          icon: 'edit',
-          label: words('edit'),
-          isDisabled: picked.length === 0,
-          onAct: onEdit,
-        },
+        { key: 'edit', icon: 'edit', label: words('edit'), isDisabled: picked.length === 0, onAct: onEdit },
         {
           key: 'zip',
           icon: 'download',
@@ -136,7 +127,7 @@ interface NoAssetsProps {
   onClear: () => void;
 }
 
-/** Where a category or a search has nothing; a category takes files. */
+/** Empty state of a category or search; a category offers an upload. */
 function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsProps) {
   return isNarrowed ? (
     <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
@@ -168,7 +159,7 @@ interface SideDrawerProps {
   children: ReactNode;
 }
 
-/** Categories and groups where the page is too narrow for them. */
+/** Categories and groups in a drawer on narrow pages. */
 function SideDrawer({ isOpen, words, onClose, children }: SideDrawerProps) {
   return (
     <Drawer isOpen={isOpen} title={words('side')} closeLabel={words('close')} onClose={onClose}>
@@ -179,9 +170,9 @@ function SideDrawer({ isOpen, words, onClose, children }: SideDrawerProps) {
 
 export interface AssetFiltersProps {
   filter: AssetFilter;
-  /** The category in use; undefined: all of them. */
+  /** The selected category; undefined: all of them. */
   row: AssetTypeRow | undefined;
-  /** How many lack something. */
+  /** Number of materials with missing metadata. */
   missing: number | undefined;
   isChoosing: boolean;
   words: OwnWords<LibraryKey>;
@@ -189,7 +180,7 @@ export interface AssetFiltersProps {
   onChoosing: (isOn: boolean) => void;
 }
 
-/** What narrows a category, and its order. */
+/** Filters and sort order of a category. */
 export function AssetFilters({
   filter,
   row,
@@ -250,7 +241,7 @@ export function AssetFilters({
 const cleared = { gender: undefined, style: undefined, fabric: undefined, missing: undefined, q: undefined };
 
 export interface AssetsPageProps {
-  /** /patternLibrary/companyLibrary: sewing patterns alone, made of pattern files. */
+  /** /patternLibrary/companyLibrary: sewing patterns only, created from pattern files. */
   isPatterns?: boolean;
 }
 
@@ -265,7 +256,7 @@ interface SharedPictureProps {
   onSaved: () => void;
 }
 
-/** Asks where the picture of the link in the address goes; a link that has ended says so. */
+/** Asks for the target of the image from the link in the address; reports an expired link. */
 function SharedPicture({ address, words, onSaved }: SharedPictureProps) {
   const share = address.get('share');
   const { data, error } = useQuery({ ...callQuery(getShare, { id: share }), enabled: share !== '' }, queryClient);
@@ -282,7 +273,7 @@ function SharedPicture({ address, words, onSaved }: SharedPictureProps) {
   return <SaveDialog items={items} words={words} onSaved={saved} onClose={close} />;
 }
 
-/** /resource/corpResource: the materials of the identity in use. */
+/** /resource/corpResource: the materials of the current identity. */
 export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const words = useOwnWords(libraryTexts);
   const localized = useLocalized();
@@ -291,7 +282,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
   const filter = filterOf(address, isPatterns);
   const listing = useAssets(filter);
   const chosen = useChosen<Asset>(keyOfAsset, assetLimits.atOnceInLibrary);
-  // What is missing tells tiles apart only where it is looked for.
+  // Missing metadata is shown on tiles only when filtered by it.
   const extra = useMemo(() => {
     if (isPatterns) return patternTile(words);
     return filter.isMissing ? undefined : () => '';
@@ -309,7 +300,7 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
     chosen.setOn(false);
     setEdited(undefined);
     setOpened(undefined);
-    // The pickers of tool pages read the same materials.
+    // The pickers of tool pages share this data.
     void queryClient.invalidateQueries({ queryKey: ['/assets'] });
     await listing.reload();
   };
@@ -373,29 +364,18 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
         onFiles={setDropped}
         onMade={() => void listing.reload()}
       >
-        <ListState
+        <ListingGallery
           listing={listing}
+          address={address}
           words={words}
           empty={<NoAssets isPatterns={isPatterns} isNarrowed={narrowed} words={words} onClear={() => set(cleared)} />}
-        >
-          {(now, store) => (
-            <Gallery
-              key={listing.listKey}
-              label={title}
-              total={now.total}
-              marks={now.marks}
-              store={store}
-              face={face}
-              chosen={chosen}
-              max={assetLimits.atOnceInLibrary}
-              at={address.at}
-              onRest={address.setAt}
-              onOpen={setOpened}
-              onDrop={(target) => void acts.move(picked, target)}
-              foot={chosen.isOn ? <div className={styles.foot} /> : null}
-            />
-          )}
-        </ListState>
+          label={title}
+          face={face}
+          chosen={chosen}
+          max={assetLimits.atOnceInLibrary}
+          onOpen={setOpened}
+          onDrop={(target) => void acts.move(picked, target)}
+        />
       </AssetUploads>
       {chosen.isOn ? (
         <AssetBatch

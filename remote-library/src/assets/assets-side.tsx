@@ -24,11 +24,11 @@ import { GroupShareDialog, useGroupShares } from './group-share.tsx';
 import type { AssetFilter, AssetListing } from './use-assets.ts';
 
 interface GroupBranchProps {
-  /** Groups of one category in the order of the tree; none of them above `level`. */
+  /** Groups of one category in tree order; none above `level`. */
   rows: readonly GroupRow<AssetGroup>[];
-  /** Undefined: the groups at the top. */
+  /** Undefined: top-level groups. */
   parent?: string;
-  /** The group that the list shows. */
+  /** The selected group. */
   current: string;
   words: OwnWords<LibraryKey>;
   onPick: (group: string) => void;
@@ -37,10 +37,10 @@ interface GroupBranchProps {
   itemsOf: (row: GroupRow<AssetGroup>, siblings: readonly GroupRow<AssetGroup>[]) => MenuItem[];
 }
 
-/** Groups that were folded, for as long as the document lives. */
+/** Collapsed groups, remembered for the lifetime of the document. */
 const folded = new Set<string>();
 
-/** The groups in one group: choose, drop pictures onto it, fold, change. */
+/** The subgroups of a group: select, drop images onto it, collapse, edit. */
 function GroupBranch(props: GroupBranchProps) {
   const { rows, parent, current, shared, words, onPick, itemsOf } = props;
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -53,7 +53,7 @@ function GroupBranch(props: GroupBranchProps) {
     <ul className={parent === undefined ? undefined : styles.below}>
       {siblings.map((row) => {
         const { id, name } = row.group;
-        // What the list shows is never hidden.
+        // The selected group is never hidden.
         const isOpen = !folded.has(id) || branchOf(all, id).slice(1).includes(current);
         return (
           <li key={id}>
@@ -106,7 +106,7 @@ function GroupBranch(props: GroupBranchProps) {
 
 export interface AssetsSideProps {
   filter: AssetFilter;
-  /** One category alone: only its groups. */
+  /** True for a single category: shows only its groups. */
   isPatterns: boolean;
   marks: AssetListing['marks'];
   words: OwnWords<LibraryKey>;
@@ -136,7 +136,7 @@ type GroupAct = 'new' | 'rename' | 'share' | 'move' | 'delete';
 
 interface AskedDialogProps {
   act: GroupAct;
-  /** What is changed; of a new one its parent. */
+  /** The group to change; for a new one, its parent. */
   group?: AssetGroup;
   type: AssetTypeKey;
   groups: readonly AssetGroup[];
@@ -146,7 +146,7 @@ interface AskedDialogProps {
   onClose: () => void;
 }
 
-/** The dialog of one change to the groups. */
+/** The dialog of a group change. */
 function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onClose }: AskedDialogProps) {
   if (act === 'new' || !group) {
     const add = async (name: string) => {
@@ -194,7 +194,7 @@ function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onC
   );
 }
 
-/** Categories, and the groups of the one in use: choose, make, order, and drop pictures onto them. */
+/** Categories, and the groups of the selected one: select, create, sort, and drop images onto them. */
 export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
   const [asked, setAsked] = useState<{ act: GroupAct; group?: AssetGroup }>();
@@ -217,7 +217,7 @@ export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged
     await onChanged();
     if (filter.group === group.id) onPick({ group: moveTo ?? group.parent_id ?? '' });
   };
-  /** Swaps two siblings, wherever they are among the others. */
+  /** Swaps two siblings at any position. */
   const swap = (one: string, other: string) => {
     if (type === undefined) return;
     const ids = groups.map(({ id }) => (id === one ? other : id === other ? one : id));

@@ -5,7 +5,7 @@ import { Field } from '@atelier/ui/field';
 import { Select } from '@atelier/ui/select';
 import type { LibraryKey } from '../library-texts.ts';
 
-/** Facts of materials as a form holds them; empty: leave as it is. */
+/** Metadata of materials in a form; empty: unchanged. */
 export interface Facts {
   gender: string;
   style: string;
@@ -23,7 +23,7 @@ export interface FactFieldsProps {
   onChange: (value: Facts) => void;
 }
 
-/** The facts that a category has. */
+/** The metadata fields of a category. */
 export function FactFields({ type, value, none, words, onChange }: FactFieldsProps) {
   const localized = useLocalized();
   const row = assetTypeRows.find(({ key }) => key === type);
@@ -52,7 +52,7 @@ export function FactFields({ type, value, none, words, onChange }: FactFieldsPro
   );
 }
 
-/** The facts that were filled in, as calls take them. */
+/** The completed fields, as request fields. */
 export const filledFacts = ({ gender, style, fabric }: Facts) => ({
   ...(gender ? { gender_style: gender } : {}),
   ...(style ? { style_type: style } : {}),

@@ -1,78 +1,39 @@
 import { type AssetGroup, assetLimits } from '@atelier/contract/assets';
-import { groupRows } from '@atelier/contract/group-tree';
+import { groupOptions, groupRows } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
 import { useId, useState } from 'react';
+import { NameDialog } from '../frame/name-dialog.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 
-/** Groups as options in the order of the tree, each with the names of those above it. */
-export const groupOptions = (groups: readonly AssetGroup[]): { value: string; label: string }[] => {
-  const above: string[] = [];
-  return groupRows(groups).map(({ group, level }) => {
-    above.splice(level - 1, above.length, group.name);
-    return { value: group.id, label: above.join(' / ') };
-  });
-};
-
 interface GroupDialogProps {
-  /** Name that it has; empty for a new one. */
+  /** Current name; empty for a new group. */
   name: string;
-  /** The group that a new one goes into. */
+  /** Parent of a new group. */
   parent?: AssetGroup | undefined;
   words: OwnWords<LibraryKey>;
   onSave: (name: string) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** The name of a group, new or another. */
+/** Creates or renames a group. */
 export function GroupDialog({ name, parent, words, onSave, onClose }: GroupDialogProps) {
-  const [text, setText] = useState(name);
-  const { isBusy, run } = useMutationGuard();
-  const save = async () => {
-    if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
-  };
-  const title = parent ? words('newGroupIn', { name: parent.name }) : words(name === '' ? 'newGroup' : 'rename');
   return (
-    <Dialog
-      isOpen
-      title={title}
+    <NameDialog
+      title={parent ? words('newGroupIn', { name: parent.name }) : words(name === '' ? 'newGroup' : 'rename')}
+      label={words('groupName')}
+      name={name}
+      confirm={words(name === '' ? 'create' : 'save')}
+      cancel={words('cancel')}
+      max={assetLimits.nameLength}
+      onSave={onSave}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void save()}>
-            {words(name === '' ? 'create' : 'save')}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={words('groupName')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              maxLength={assetLimits.nameLength}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
+    />
   );
 }
 
@@ -81,12 +42,12 @@ export interface DeleteGroupDialogProps {
   /** Groups of the same category. */
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
-  /** `moveTo` is undefined where its pictures stay without a group. */
+  /** `moveTo` is undefined when its images stay without a group. */
   onDelete: (moveTo: string | undefined) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A group goes, its pictures never: they stay without a group or go into another; groups in it move up. */
+/** Deletes a group but never its images: they stay without a group or move to another; its subgroups move up. */
 export function DeleteGroupDialog({ group, groups, words, onDelete, onClose }: DeleteGroupDialogProps) {
   const [target, setTarget] = useState('none');
   const { isBusy, run } = useMutationGuard();
@@ -95,21 +56,15 @@ export function DeleteGroupDialog({ group, groups, words, onDelete, onClose }: D
   };
   const hasChildren = groups.some(({ parent_id: parent }) => parent === group.id);
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words('deleteGroupAsk', { name: group.name })}
       closeLabel={words('close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="danger" isBusy={isBusy} onClick={() => void remove()}>
-            {words('deleteGroup')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('deleteGroup')}
+      isBusy={isBusy}
+      isDanger
+      onSubmit={remove}
     >
       {hasChildren ? <p>{words('deleteGroupBelow')}</p> : null}
       {group.count > 0 ? (
@@ -129,29 +84,29 @@ export function DeleteGroupDialog({ group, groups, words, onDelete, onClose }: D
       ) : hasChildren ? null : (
         <p>{words('deleteGroupEmpty')}</p>
       )}
-    </Dialog>
+    </FormDialog>
   );
 }
 
 export interface GroupTreeDialogProps {
   title: string;
-  /** The choice that is no group. */
+  /** Label of the option "no group". */
   none: string;
   /** Groups of one category. */
   groups: readonly AssetGroup[];
-  /** Where it is now; null: in no group, undefined: in several. */
+  /** Current group; null: in no group, undefined: in several. */
   current: string | null | undefined;
-  /** What cannot be chosen, for the reason of `hint`. */
+  /** Groups that cannot be selected, for the reason in `hint`. */
   isRefused?: (group: AssetGroup) => boolean;
   hint?: string;
   words: OwnWords<LibraryKey>;
   onMove: (target: string | null) => Promise<unknown>;
-  /** Makes a group in the chosen one, or at the top. */
+  /** Creates a group in the selected one, or at the top. */
   onNew?: (parent: AssetGroup | undefined) => void;
   onClose: () => void;
 }
 
-/** One place in the tree of groups. */
+/** Selects a position in the tree of groups. */
 export function GroupTreeDialog(props: GroupTreeDialogProps) {
   const { title, none, groups, current, isRefused, hint, words, onMove, onNew, onClose } = props;
   const [target, setTarget] = useState(current);
@@ -175,8 +130,7 @@ export function GroupTreeDialog(props: GroupTreeDialogProps) {
     </label>
   );
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={title}
       onClose={onClose}
       note={
@@ -191,27 +145,17 @@ export function GroupTreeDialog(props: GroupTreeDialogProps) {
           </Button>
         ) : null
       }
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            disabled={target === undefined || target === current}
-            onClick={() => void move()}
-          >
-            {words('moveHere')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('moveHere')}
+      isBusy={isBusy}
+      isDisabled={target === undefined || target === current}
+      onSubmit={move}
     >
       <fieldset className={styles.choices} aria-label={title}>
         {choice(null, none, 1)}
         {rows.map(({ group, level }) => choice(group.id, group.name, level, isRefused?.(group)))}
       </fieldset>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
-    </Dialog>
+    </FormDialog>
   );
 }

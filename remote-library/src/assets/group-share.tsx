@@ -15,12 +15,14 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
+import { copyLink, LinkField, linkAddress, linkDays } from '@atelier/task-results/link-field';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Switch } from '@atelier/ui/switch';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
@@ -29,15 +31,12 @@ import type { LibraryKey } from '../library-texts.ts';
 import type { Address } from '../listing/use-address.ts';
 import styles from './assets.module.css';
 
-/** Open links to groups of the identity in use; undefined until the response. */
+/** Open links to groups of the current identity; undefined until loaded. */
 export const useGroupShares = () => useQuery(callQuery(getGroupShares, {}), queryClient).data?.shares;
 
 const refresh = () => queryClient.invalidateQueries({ queryKey: [getGroupShares.path] });
 
-const addressOf = ({ id }: GroupShare): string => {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#${groupSharePath(id)}`;
-};
+const addressOf = ({ id }: GroupShare): string => linkAddress(groupSharePath(id));
 
 interface GroupShareDialogProps {
   group: AssetGroup;
@@ -45,7 +44,7 @@ interface GroupShareDialogProps {
   onClose: () => void;
 }
 
-/** A link to one group: made, changed, copied, withdrawn. */
+/** The link of a group: create, change, copy, revoke. */
 export function GroupShareDialog({ group, words, onClose }: GroupShareDialogProps) {
   const shares = useGroupShares();
   const share = shares?.find(({ group_id: id }) => id === group.id);
@@ -68,14 +67,9 @@ export function GroupShareDialog({ group, words, onClose }: GroupShareDialogProp
 
 type Days = (typeof shareDays)[number] | null;
 
-const dayMs = 86_400_000;
-
-/** The length that an open link was given. */
 const daysOf = (share: GroupShare | undefined): Days => {
   if (!share) return 7;
-  if (share.expires_at === null) return null;
-  const left = (Date.parse(share.expires_at) - Date.now()) / dayMs;
-  return shareDays.find((days) => left <= days) ?? 30;
+  return share.expires_at === null ? null : linkDays(share.expires_at);
 };
 
 function ShareForm({
@@ -115,13 +109,7 @@ function ShareForm({
     await refresh();
   };
   const copy = (address: string) =>
-    navigator.clipboard.writeText(address).then(
-      () => dialogs.toast({ message: words('shareCopied') }),
-      () => {
-        link.current?.select();
-        dialogs.toast({ message: words('shareCopyFailed'), tone: 'error' });
-      },
-    );
+    copyLink(address, { copied: words('shareCopied'), failed: words('shareCopyFailed') }, link.current);
   const until = share?.expires_at
     ? words('shareUntil', { moment: momentWords(share.expires_at, language) })
     : words('shareNoEnd');
@@ -159,19 +147,7 @@ function ShareForm({
           )}
         </Field>
       ) : null}
-      {share ? (
-        <Field label={words('shareLink')} aside={until}>
-          {(control) => (
-            <TextInput
-              {...control}
-              ref={link}
-              readOnly
-              value={addressOf(share)}
-              onFocus={(event) => event.target.select()}
-            />
-          )}
-        </Field>
-      ) : null}
+      {share ? <LinkField ref={link} address={addressOf(share)} label={words('shareLink')} aside={until} /> : null}
       <div className={styles.shareActs}>
         {share ? (
           <>
@@ -203,7 +179,7 @@ interface TakenGroupProps {
   onTaken: () => void;
 }
 
-/** Asks before the group of the link in the address is copied; a link that has ended says so. */
+/** Asks for confirmation before the group of the link in the address is copied; reports an expired link. */
 export function TakenGroup({ address, words, onTaken }: TakenGroupProps) {
   const id = address.get('groupShare');
   const key = address.get('key');
@@ -231,22 +207,15 @@ export function TakenGroup({ address, words, onTaken }: TakenGroupProps) {
       onTaken();
     });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words('takeTitle', { name: data.name })}
       onClose={close}
-      actions={
-        <>
-          <Button kind="quiet" onClick={close}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void take()}>
-            {words('takeGroup')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('takeGroup')}
+      isBusy={isBusy}
+      onSubmit={take}
     >
       <p>{words('takeBody', { count: data.total })}</p>
-    </Dialog>
+    </FormDialog>
   );
 }

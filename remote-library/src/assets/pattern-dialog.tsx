@@ -1,7 +1,6 @@
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset, PatternFacts, PatternFile } from '@atelier/contract/assets';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -9,9 +8,8 @@ import { saveAddress } from '@atelier/ui/save-address';
 import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
-import { FactList } from './fact-list.tsx';
+import { FactList, useAssetFacts } from './fact-list.tsx';
 import styles from './pattern-dialog.module.css';
-import { useAssetFacts } from './use-asset-facts.ts';
 
 type Words = OwnWords<LibraryKey>;
 
@@ -23,8 +21,8 @@ interface Span {
 const inCentimetres = ({ width, height }: Span, words: Words): string =>
   words('span', { width: (width / 10).toFixed(1), height: (height / 10).toFixed(1) });
 
-/** In the family of units that the file is drawn in; the file's own figures where it does not say. */
-const spanWords = (span: Span, unit: PatternFacts['unit'], words: Words): string => {
+/** In a unit of the file's measurement system; the raw numbers where it has no unit. */
+const formatDimensions = (span: Span, unit: PatternFacts['unit'], words: Words): string => {
   const { width, height } = span;
   if (unit === null) return words('spanOwn', { width: width.toFixed(0), height: height.toFixed(0) });
   if (unit === 'mm') return inCentimetres(span, words);
@@ -78,7 +76,7 @@ function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
           </div>
         ) : null}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard */}
       <div className={styles.scroll} tabIndex={0}>
         <table className={styles.table} aria-label={title}>
           <thead>
@@ -94,7 +92,7 @@ function PieceTable({ facts, words }: { facts: PatternFacts; words: Words }) {
               <tr key={key}>
                 <th scope="row">{piece.name || words('pieceUnnamed', { number: at + 1 })}</th>
                 {hasCounts ? <td>{piece.quantity ?? ''}</td> : null}
-                <td>{piece.width > 0 ? spanWords(piece, unit, words) : ''}</td>
+                <td>{piece.width > 0 ? formatDimensions(piece, unit, words) : ''}</td>
                 {hasAreas ? <td>{typeof piece.area === 'number' ? areaWords(piece.area, unit, words) : ''}</td> : null}
               </tr>
             ))}
@@ -118,9 +116,10 @@ const fileFacts = ({ facts, bytes, name }: PatternFile, words: Words): [LibraryK
         ...(facts.square ? [['testSquare', words('testSquareSide', { side: facts.square })] as const] : []),
         [
           'pieceSpan',
-          [spanWords(facts, facts.unit, words), ...(facts.unit === 'inch' ? [inCentimetres(facts, words)] : [])].join(
-            ' = ',
-          ),
+          [
+            formatDimensions(facts, facts.unit, words),
+            ...(facts.unit === 'inch' ? [inCentimetres(facts, words)] : []),
+          ].join(' = '),
         ],
         ...(facts.parts > 1 ? [[facts.format === 'zip' ? 'zipFiles' : 'pages', String(facts.parts)] as const] : []),
         ...(facts.attached ? [['zipAttached', facts.attached.join(', ')] as const] : []),
@@ -138,7 +137,7 @@ export interface PatternDialogProps {
   onClose: () => void;
 }
 
-/** One sewing pattern: its picture, what its file holds, and the file as it came. */
+/** One sewing pattern: its image, its file's content, and the original file. */
 export function PatternDialog({ asset, file, words, onEdit, onDelete, onClose }: PatternDialogProps) {
   const { name, gender, style, fabric, added } = useAssetFacts(asset);
   const facts: [LibraryKey, string][] = [

@@ -1,5 +1,6 @@
 import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types';
 import type { AssetGroup } from '@atelier/contract/assets';
+import { groupOptions } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
@@ -7,9 +8,8 @@ import { Select } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
-import { groupOptions } from './group-dialogs.tsx';
 
-/** Form state of uploaded pictures: category, its metadata and group. A new category clears metadata and group. */
+/** Form state of uploaded images: category, its metadata and group. A new category clears metadata and group. */
 export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
   const [type, setType] = useState(first);
   const [facts, setFacts] = useState(noFacts);
@@ -24,14 +24,14 @@ export const usePlace = (first: AssetTypeKey, firstGroup = '') => {
 
 export interface TypeAndGroupProps {
   place: ReturnType<typeof usePlace>;
-  /** Of any type; those of the chosen one are offered. */
+  /** Groups of any category; those of the selected one are offered. */
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
-  /** What the category asks for cannot wait. */
+  /** True when the category's metadata is required. */
   isRequired?: boolean;
-  /** The category is fixed. */
+  /** True when the category is fixed. */
   isOneType?: boolean;
-  /** Folders become groups instead. */
+  /** True when groups are created from folders instead. */
   isGroupFixed?: boolean;
 }
 

@@ -5,15 +5,14 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
-import { notifyStorageFreed } from '../uploads/storage-freed.ts';
-import { chunk } from './chunk.ts';
+import { notifyStorageFreed } from '../uploads/upload-room.ts';
 
 const idsOf = (assets: readonly Asset[]): string[] => assets.map(({ id }) => id);
 const quiet = { quiet: true } as const;
 
-/** What is done with chosen materials; `onDone` after each change, `onGroup` to show the group that they were moved to. */
+/** Actions on selected materials; `onDone` is called after each change, `onGroup` with the group that they were moved to. */
 export const useAssetActs = (
   words: OwnWords<LibraryKey>,
   onDone: () => void,

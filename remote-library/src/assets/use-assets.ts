@@ -30,7 +30,7 @@ export const assetFilterOf = ({ get }: Pick<Address, 'get'>): AssetFilter => ({
   order: oneOf(assetOrders, get('order')) ?? 'newest',
 });
 
-/** The same as the server is asked. */
+/** The same filter as request fields. */
 export const assetRequestOf = (filter: AssetFilter, state: 'kept' | 'deleted' = 'kept') => ({
   state,
   order: filter.order,
@@ -43,11 +43,11 @@ export const assetRequestOf = (filter: AssetFilter, state: 'kept' | 'deleted' = 
   ...(filter.search ? { search: filter.search } : {}),
 });
 
-/** Whether anything but category and group narrows the list. */
+/** Whether any filter except category and group is set. */
 export const isNarrowed = (filter: AssetFilter): boolean =>
   filter.isMissing || [filter.gender, filter.style, filter.fabric, filter.search].some((value) => value !== '');
 
-/** Materials of the identity in use, or its recycle area. */
+/** Materials of the current identity, or its recycle bin. */
 export const useAssets = (filter: AssetFilter, state: 'kept' | 'deleted' = 'kept') => {
   const request = assetRequestOf(filter, state);
   return useListing({

@@ -4,10 +4,9 @@ import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { Button } from '@atelier/ui/button';
 import { dayWords } from '@atelier/ui/date-words';
-import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
@@ -22,7 +21,7 @@ export interface AddToBoardProps {
   onClose: () => void;
 }
 
-/** Results go onto a board that there is, or onto a new one. */
+/** Adds results to an existing or a new board. */
 export function AddToBoard({ resultIds, onAdded, onClose }: AddToBoardProps) {
   const words = useBoardWords();
   const language = useLanguage();
@@ -50,61 +49,44 @@ export function AddToBoard({ resultIds, onAdded, onClose }: AddToBoardProps) {
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words('addTitle', { count: resultIds.length })}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            disabled={!data || (target === fresh && name.trim() === '')}
-            onClick={() => void save()}
-          >
-            {words('add')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('add')}
+      isBusy={isBusy}
+      isDisabled={!data || (target === fresh && name.trim() === '')}
+      onSubmit={save}
     >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {boards.length > 0 ? (
-          <Field label={words('board')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={target}
-                options={[
-                  ...boards.map(({ id, name: label }) => ({ value: id, label })),
-                  { value: fresh, label: words('newBoard') },
-                ]}
-                onChange={setChosen}
-              />
-            )}
-          </Field>
-        ) : null}
-        {data && target === fresh ? (
-          <Field label={words('boardName')} hint={words('nameHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={boardNameLength}
-                value={name}
-                onFocus={(event) => event.target.select()}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
-        ) : null}
-      </form>
-    </Dialog>
+      {boards.length > 0 ? (
+        <Field label={words('board')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={target}
+              options={[
+                ...boards.map(({ id, name: label }) => ({ value: id, label })),
+                { value: fresh, label: words('newBoard') },
+              ]}
+              onChange={setChosen}
+            />
+          )}
+        </Field>
+      ) : null}
+      {data && target === fresh ? (
+        <Field label={words('boardName')} hint={words('nameHint')}>
+          {(control) => (
+            <TextInput
+              {...control}
+              autoFocus
+              maxLength={boardNameLength}
+              value={name}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      ) : null}
+    </FormDialog>
   );
 }

@@ -20,15 +20,14 @@ import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { copyLink, LinkField, linkAddress } from '@atelier/task-results/link-field';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords, momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -48,7 +47,7 @@ import styles from './boards.module.css';
 
 const quiet = { quiet: true };
 
-/** Comments of the board on one picture, for its people. */
+/** Comments of the board on one image, for its members. */
 const sourceOf = (item: BoardItem, reload: () => Promise<unknown>): CommentSource => ({
   threads: item.threads,
   reload,
@@ -66,19 +65,12 @@ const sourceOf = (item: BoardItem, reload: () => Promise<unknown>): CommentSourc
   },
 });
 
-/** The page's own address with the link's path in its hash. */
-const addressOf = (token: string): string => {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#${boardPath(token)}`;
-};
+const addressOf = (token: string): string => linkAddress(boardPath(token));
 
 const copy = (token: string, words: BoardWords) =>
-  navigator.clipboard.writeText(addressOf(token)).then(
-    () => dialogs.toast({ message: words('copied') }),
-    () => dialogs.toast({ message: words('copyFailed'), tone: 'error' }),
-  );
+  copyLink(addressOf(token), { copied: words('copied'), failed: words('copyFailed') });
 
-/** A day as a date field writes it. */
+/** Date in the format of a date field. */
 const dayOf = (moment: string): string => new Date(moment).toLocaleDateString('sv');
 
 interface LinkDialogProps {
@@ -87,7 +79,7 @@ interface LinkDialogProps {
   onClose: () => void;
 }
 
-/** The open link: its address, its last day, and its end. */
+/** The open link: address, expiry date, and revocation. */
 function LinkDialog({ board: { id, link }, onChanged, onClose }: LinkDialogProps) {
   const words = useBoardWords();
   const { isBusy, run } = useMutationGuard();
@@ -123,11 +115,7 @@ function LinkDialog({ board: { id, link }, onChanged, onClose }: LinkDialogProps
       }
     >
       <div className={styles.form}>
-        <Field label={words('link')}>
-          {(control) => (
-            <TextInput {...control} readOnly value={addressOf(link.token)} onFocus={(event) => event.target.select()} />
-          )}
-        </Field>
+        <LinkField label={words('link')} address={addressOf(link.token)} />
         <Field label={words('linkEnd')} hint={words('linkEndHint')}>
           {(control) => (
             <TextInput
@@ -148,12 +136,12 @@ function LinkDialog({ board: { id, link }, onChanged, onClose }: LinkDialogProps
 
 const none: readonly BoardItem[] = [];
 
-/** A board that its people change, in the order that they see at once. */
+/** An editable board with an optimistic order. */
 const useBoard = (id: string) => {
   const words = useBoardWords();
   const wanted = callQuery(getBoard, { id });
   const query = useQuery({ ...wanted, staleTime: 0, retry: false }, queryClient);
-  /** Orders that are being saved: what is read before the last one is older than what is shown. */
+  /** Number of orders being saved: data read before the last one is older than the displayed order. */
   const saving = useRef(0);
   const items = query.data?.items ?? none;
   const reload = () => {
@@ -167,7 +155,7 @@ const useBoard = (id: string) => {
     const subscription = bus.on('comments.changed').subscribe(({ result_id: changed }) => handleChanged(changed));
     return () => subscription.unsubscribe();
   }, []);
-  /** @returns whether it was done; a failure is shown. */
+  /** @returns whether it succeeded; a failure is shown. */
   const change = async (work: () => Promise<unknown>): Promise<boolean> => {
     try {
       await work();
@@ -215,15 +203,15 @@ interface ItemCardProps extends Pick<BoardState, 'items' | 'change' | 'move' | '
   onOpen: (isForComments: boolean) => void;
 }
 
-/** Carries the id of a dragged item. */
+/** Data transfer type with the id of a dragged item. */
 const dragType = 'application/x-atelier-board-item';
 
-/** One picture: its place, decision, note and comments. */
+/** One image: position, decision, note and comments. */
 function ItemCard({ item, index, items, change, move, remove, onOpen }: ItemCardProps) {
   const words = useBoardWords();
   const language = useLanguage();
   const buttons = useRef<HTMLDivElement>(null);
-  /** Direction of a button that has the focus again when the picture has moved. */
+  /** Direction of the button that gets the focus again after the image has moved. */
   const moved = useRef<-1 | 1>(undefined);
   useEffect(() => {
     const by = moved.current;
@@ -283,7 +271,8 @@ function ItemCard({ item, index, items, change, move, remove, onOpen }: ItemCard
         </p>
       ) : null}
       <TextArea
-        rows={2}
+        className={styles.note}
+        rows={1}
         aria-label={words('noteOf', { name: item.name })}
         placeholder={words('noteHint')}
         maxLength={boardNoteLength}
@@ -300,7 +289,7 @@ function ItemCard({ item, index, items, change, move, remove, onOpen }: ItemCard
   );
 }
 
-/** What a board's head says of it. */
+/** Summary in a board's header. */
 const summary = (board: Board, words: BoardWords): string => {
   const { count, by, approved, changes, open_threads: comments } = board;
   const parts = [words('images', { count })];
@@ -309,7 +298,7 @@ const summary = (board: Board, words: BoardWords): string => {
   return parts.join(' · ');
 };
 
-/** The list, and the link that clients open. */
+/** Back to the list, and the link for clients. */
 function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
   const words = useBoardWords();
   const language = useLanguage();
@@ -355,7 +344,7 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
   );
 }
 
-/** A board that cannot be shown: it is gone, or was not read. */
+/** A board that was deleted or could not be loaded. */
 function NoBoard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const words = useBoardWords();
   if (!isApiError(error, '44000'))
@@ -382,7 +371,7 @@ function EmptyBoard() {
   );
 }
 
-/** One board: its pictures in their order. */
+/** One board with its images in order. */
 export function BoardPage({ id }: { id: string }) {
   const words = useBoardWords();
   const libraryWords = useOwnWords(libraryTexts);

@@ -1,14 +1,10 @@
 import type { BoardItem } from '@atelier/contract/boards';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
-import { lazyControl } from '@atelier/task-results/lazy-control';
+import { lazyControl } from '@atelier/task-results/lazy-parts';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
-import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
-import { TextInput } from '@atelier/ui/text-input';
-import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
+import type { ComponentProps, ReactNode } from 'react';
 import en from '../locales/en/boards.json' with { type: 'json' };
 import zh from '../locales/zh/boards.json' with { type: 'json' };
 import styles from './boards.module.css';
@@ -27,7 +23,7 @@ export const openThreads = ({ threads }: BoardItem): number => threads.filter(({
 
 const marks = { none: 'clock', approved: 'check', changes: 'edit' } as const;
 
-/** What the client decided on a picture. */
+/** The client's decision on an image. */
 export function Decision({ item: { decision } }: { item: BoardItem }) {
   const words = useBoardWords();
   return (
@@ -43,76 +39,18 @@ export type CommentSource = NonNullable<StageProps['source']>;
 
 const CommentedStage = lazyControl<StageProps>(async () => (await loadResultParts()).CommentedStage);
 
-export interface NameDialogProps {
-  title: string;
-  label: string;
-  /** Name that it has. */
-  name?: string;
-  hint?: string;
-  confirm: string;
-  max: number;
-  onSave: (name: string) => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** Asks for a name. */
-export function NameDialog({ title, label, name = '', hint, confirm, max, onSave, onClose }: NameDialogProps) {
-  const words = useBoardWords();
-  const [text, setText] = useState(name);
-  const { isBusy, run } = useMutationGuard();
-  const save = async () => {
-    if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
-  };
-  return (
-    <Dialog
-      isOpen
-      title={title}
-      onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} disabled={text.trim() === ''} onClick={() => void save()}>
-            {confirm}
-          </Button>
-        </>
-      }
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <Field label={label} hint={hint}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              maxLength={max}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          )}
-        </Field>
-      </form>
-    </Dialog>
-  );
-}
-
 export interface BoardViewerProps {
   items: readonly BoardItem[];
   at: number;
   showsComments: boolean;
   source: CommentSource;
-  /** Below the picture. */
+  /** Shown below the image. */
   actions: ReactNode;
   onMove: (at: number) => void;
   onClose: () => void;
 }
 
-/** A picture of a board as large as the window, with its comments; the others are one step away. */
+/** An image of a board in full size, with its comments and navigation to the others. */
 export function BoardViewer({ items, at, showsComments, source, actions, onMove, onClose }: BoardViewerProps) {
   const words = useBoardWords();
   const item = items[at];

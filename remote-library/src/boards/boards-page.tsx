@@ -12,21 +12,20 @@ import { http } from '@atelier/platform/http';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { useState } from 'react';
 import frame from '../frame/frame.module.css';
+import { NameDialog } from '../frame/name-dialog.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { BoardPage } from './board-page.tsx';
-import { boardAddress, NameDialog, useBoardWords } from './board-parts.tsx';
+import { boardAddress, useBoardWords } from './board-parts.tsx';
 import styles from './boards.module.css';
 
 /** /resource/boards: all boards, or one of them. */
@@ -121,6 +120,7 @@ function BoardList() {
           label={words('boardName')}
           hint={words('nameHint')}
           confirm={words(asked.kind === 'create' ? 'create' : 'save')}
+          cancel={words('cancel')}
           name={asked.kind === 'rename' ? asked.board.name : ''}
           max={boardNameLength}
           onSave={save}

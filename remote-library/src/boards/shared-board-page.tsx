@@ -8,7 +8,7 @@ import {
   guestNameLength,
   type SharedBoard,
 } from '@atelier/contract/boards';
-import { reducedAddress } from '@atelier/contract/image-address';
+import { reducedAddress } from '@atelier/contract/image-sizes';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
@@ -16,25 +16,25 @@ import { i18n, useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link, useParams } from '@atelier/platform/router';
 import { useBrand } from '@atelier/platform/theme';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
 import { useIsNarrow } from '@atelier/ui/media-query';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useEffect, useState } from 'react';
+import { NameDialog } from '../frame/name-dialog.tsx';
 import en from '../locales/en/shared-board.json' with { type: 'json' };
 import zh from '../locales/zh/shared-board.json' with { type: 'json' };
-import { BoardViewer, type CommentSource, NameDialog } from './board-parts.tsx';
+import { BoardViewer, type CommentSource } from './board-parts.tsx';
 import styles from './shared-board.module.css';
 
 type Key = keyof typeof zh;
 const texts: OwnTexts<Key> = { zh, en };
 const quiet = { quiet: true };
-/** Milliseconds between two looks for answers of the board's people. */
+/** Poll interval for replies of the board's members, ms. */
 const pollMs = 20_000;
 
 const nameKey = 'board_guest_atelier';
@@ -46,7 +46,7 @@ const readName = (): string => {
   }
 };
 
-/** The client's name: asked once, kept in the browser. */
+/** The client's name: asked once, stored in the browser. */
 const useGuestName = () => {
   const [name, setName] = useState(readName);
   const [asked, setAsked] = useState<{ answer: (name: string | undefined) => void }>();
@@ -55,7 +55,7 @@ const useGuestName = () => {
     name,
     asked,
     change,
-    /** undefined where the client gives none. */
+    /** undefined when the client enters none. */
     ask: async () => (name === '' ? change() : name),
     settle(given: string | undefined) {
       asked?.answer(given);
@@ -65,19 +65,19 @@ const useGuestName = () => {
       try {
         localStorage.setItem(nameKey, given);
       } catch {
-        // Without storage it is asked anew at the next visit.
+        // Without storage it is asked again at the next visit.
       }
     },
   };
 };
 
-/** What a client does on a board. */
+/** A client's data and actions on a board. */
 const useSharedBoard = (token: string) => {
   const guest = useGuestName();
   const wanted = callQuery(getSharedBoard, { token });
   const query = useQuery({ ...wanted, staleTime: 0, retry: false, refetchInterval: pollMs }, queryClient);
   const reload = () => query.refetch();
-  /** @returns whether it was done; a failure is shown. */
+  /** @returns whether it succeeded; a failure is shown. */
   const decide = async (decision: BoardDecision, ids?: string[]): Promise<boolean> => {
     const name = await guest.ask();
     if (name === undefined) return false;
@@ -175,6 +175,7 @@ export function SharedBoardPage() {
           name={guest.name}
           hint={words('nameNote', { name: nicknameIn(language, query.data?.by ?? '') })}
           confirm={words('continue')}
+          cancel={words('cancel')}
           max={guestNameLength}
           onSave={async (name) => guest.settle(name)}
           onClose={() => guest.settle(undefined)}
@@ -303,7 +304,7 @@ interface DecisionsProps {
   onDecide: (decision: BoardDecision) => Promise<void>;
 }
 
-/** Both decisions; the one in force takes itself back. */
+/** Both decisions; clicking the current one clears it. */
 function Decisions({ item: { decision }, words, onDecide }: DecisionsProps) {
   const button = (value: 'approved' | 'changes') => (
     <Button

@@ -1,5 +1,7 @@
+import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Icon, type IconName } from '@atelier/ui/icon';
 import type { ReactNode } from 'react';
+import type { LibraryKey } from '../library-texts.ts';
 import styles from './batch-bar.module.css';
 
 export interface BatchAct {
@@ -12,20 +14,20 @@ export interface BatchAct {
 }
 
 export interface BatchBarProps {
-  label: string;
-  count: string;
+  /** Number of selected items. */
+  count: number;
   acts: readonly BatchAct[];
-  close: string;
+  words: OwnWords<LibraryKey>;
   onClose: () => void;
   children?: ReactNode;
 }
 
-/** What can be done with what is chosen: floats over the list, on a phone it is its foot. */
-export function BatchBar({ label, count, acts, close, onClose, children }: BatchBarProps) {
+/** Batch actions on the selection: floats over the list, on a phone it is a footer. */
+export function BatchBar({ count, acts, words, onClose, children }: BatchBarProps) {
   return (
-    <div className={styles.bar} role="toolbar" aria-label={label}>
+    <div className={styles.bar} role="toolbar" aria-label={words('batch')}>
       <b className={styles.count} role="status">
-        {count}
+        {words('chosen', { count })}
       </b>
       {acts.map((act) => (
         <button key={act.key} type="button" className={styles.act} disabled={act.isDisabled} onClick={act.onAct}>
@@ -35,7 +37,12 @@ export function BatchBar({ label, count, acts, close, onClose, children }: Batch
         </button>
       ))}
       {children}
-      <button type="button" className={`${styles.act} ${styles.close}`} aria-label={close} onClick={onClose}>
+      <button
+        type="button"
+        className={`${styles.act} ${styles.close}`}
+        aria-label={words('chooseEnd')}
+        onClick={onClose}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

@@ -1,11 +1,11 @@
 import type { SyntheticEvent } from 'react';
 import styles from './tile-picture.module.css';
 
-/** Shapes that differ less from the box than this are cut to it; others are shown whole on the mount. */
+/** Images whose aspect ratio differs less than this from the box are cropped to it; others are shown whole on a background. */
 const nearly = 1.5;
 const boxRatio = 1.22;
 
-/** Marks the element alone: a state would render each of a hundred tiles twice while the list moves. */
+/** Sets an attribute on the element only: a state would render each of a hundred tiles twice during scrolling. */
 export const markDecoded = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>): void => {
   const mark = () => {
     picture.dataset['here'] = '';
@@ -17,11 +17,11 @@ export interface TilePictureProps {
   url: string;
   width: number;
   height: number;
-  /** Nothing of it may be cut off, e.g. of a drawing. */
+  /** True when the image must not be cropped, e.g. a drawing. */
   isWhole?: boolean;
 }
 
-/** A picture that fades in when it is loaded; without alt text, since the tile has the accessible name. */
+/** An image that fades in when it is loaded; without alt text, since the tile has the accessible name. */
 export function TilePicture({ url, width, height, isWhole = false }: TilePictureProps) {
   const shape = height / width / boxRatio;
   const isNear = !isWhole && shape < nearly && shape > 1 / nearly;

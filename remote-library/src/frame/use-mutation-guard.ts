@@ -1,7 +1,7 @@
 import { dialogs } from '@atelier/platform/dialogs';
 import { useState } from 'react';
 
-/** One change at a time; what went wrong is said. */
+/** Runs one change at a time and shows its error. */
 export const useMutationGuard = () => {
   const [isBusy, setBusy] = useState(false);
   const run = async (work: () => Promise<unknown>): Promise<boolean> => {
@@ -19,3 +19,7 @@ export const useMutationGuard = () => {
   };
   return { isBusy, run };
 };
+
+/** Splits a list into chunks of at most `size`. */
+export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

@@ -32,15 +32,15 @@ const open = (start: string) => {
   return seen;
 };
 
-it('keeps a choice that is made while a search waits to be sent', () => {
+it('keeps a choice made while a search is pending', () => {
   const seen = open('/list?for=men&at=40');
   act(() => seen.address?.set({ p: 'simon' }));
-  // The search was begun before the choice and is sent after it.
+  // The search starts before the choice and is sent after it.
   act(() => seen.address?.set({ q: 'shirt' }));
   expect(seen.search).toBe('?for=men&p=simon&q=shirt');
 });
 
-it('keeps both of two changes at once', () => {
+it('keeps both of two simultaneous changes', () => {
   const seen = open('/list');
   act(() => {
     seen.address?.set({ q: 'shirt' });

@@ -2,8 +2,8 @@ import { useSearchParams } from '@atelier/platform/router';
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * The query parameters, and an update based on their latest value. The router's own setter starts from the values of the last render,
- * so the second of two quick changes, a delayed search or a finished upload would undo earlier changes.
+ * The query parameters, and an update based on their latest value. The router's own setter starts from the values of the last render, so
+ * the second of two quick changes (a delayed search, a finished upload) would undo earlier changes.
  */
 export const useLatestParams = () => {
   const [params, setParams] = useSearchParams();
@@ -18,12 +18,12 @@ export const useLatestParams = () => {
   return [params, write] as const;
 };
 
-/** Filters, order and position of a page in the query parameters; defaults are omitted. */
+/** Filters, order and scroll position of a page in the query parameters; defaults are omitted. */
 export interface Address {
   get: (name: string) => string;
-  /** Other filters begin at the top again. */
+  /** Changed filters reset the scroll position. */
   set: (changes: Readonly<Record<string, string | undefined>>) => void;
-  /** Item at the top. */
+  /** Index of the first visible item. */
   at: number;
   setAt: (index: number) => void;
 }

@@ -3,7 +3,7 @@ import { createRangeStore, type RangeStore } from '@atelier/gallery/range-store'
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useEffect, useState } from 'react';
 
-/** Items per response (rendering sixty results exceeds a frame) and number of responses that are kept. */
+/** Items per response (rendering sixty results exceeds a frame) and number of cached responses. */
 const blocks = { size: 40, kept: 90 } as const;
 
 /** Metadata of a list. */
@@ -14,17 +14,17 @@ export interface Marks {
 }
 
 export interface ListingOptions<M extends Marks, Item> {
-  /** Path of the marks and the whole filter. */
+  /** Path of the metadata and the complete filter. */
   queryKey: readonly unknown[];
   marks: (signal: AbortSignal) => Promise<M>;
   range: (range: { offset: number; limit: number; serial: string }, signal: AbortSignal) => Promise<readonly Item[]>;
 }
 
 export interface Listing<M extends Marks, Item> {
-  /** Of the list that is shown; undefined until the first came. */
+  /** Metadata of the displayed list; undefined until the first response. */
   marks: M | undefined;
   store: RangeStore<Item> | undefined;
-  /** Names the list that is shown: another one begins at its own place. */
+  /** Key of the displayed list: each list has its own scroll position. */
   listKey: string;
   isFailed: boolean;
   /** A new list is loading. */
@@ -32,7 +32,7 @@ export interface Listing<M extends Marks, Item> {
   reload: () => Promise<void>;
 }
 
-/** A snapshot of a list: its marks, and its items by index under its serial. The previous list is shown until the next one is loaded. */
+/** A snapshot of a list: its metadata, and its items by index under its serial. The previous list is shown until the next one is loaded. */
 export const useListing = <M extends Marks, Item>(options: ListingOptions<M, Item>): Listing<M, Item> => {
   const listKey = JSON.stringify(options.queryKey);
   const query = useQuery<M, Error, M, readonly unknown[]>(

@@ -1,9 +1,9 @@
 import type { SquareMethod } from '@atelier/contract/model-square';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import { expect, it } from 'vitest';
 import { wantedMethods } from './method-list.tsx';
 
-const tool = (type: number, group: string, zh: string, en: string): ToolFacts => ({
+const tool = (type: number, group: string, zh: string, en: string): ToolSummary => ({
   ...{ type, key: en, title: { zh, en }, inputs: [], is_transparent: false, state: 'ready', price: {} },
   placements: [{ group, group_title: { zh: group, en: group }, path: `/${en}`, is_default: true, order: 1 }],
 });
@@ -26,6 +26,6 @@ it.each([
   [{ kind: 'template' as const, area: '', search: '放大' }, ['real-esrgan-x4']],
   [{ kind: 'builtin' as const, area: 'photoshoot', search: 'upscale' }, ['classical']],
   [{ kind: 'builtin' as const, area: 'none', search: '' }, []],
-])('methods of the square are narrowed by kind, area and words: %o', (filter, names) => {
+])('methods of the square are filtered by kind, area and words: %o', (filter, names) => {
   expect(wantedMethods(methods, tools, filter).map((one) => one.method)).toEqual(names);
 });

@@ -1,6 +1,6 @@
 import type { SquareMethod } from '@atelier/contract/model-square';
 import { searchKey } from '@atelier/contract/normalise-text';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -17,10 +17,10 @@ export interface MethodFilter {
   search: string;
 }
 
-/** Those that draw a tool of the area and are called so, or draw a tool that is. */
+/** Methods of tools in the group whose name, or a tool's name, matches the search. */
 export const wantedMethods = (
   methods: readonly SquareMethod[],
-  tools: readonly ToolFacts[],
+  tools: readonly ToolSummary[],
   { kind, area, search }: MethodFilter,
 ): SquareMethod[] => {
   const word = searchKey(search);
@@ -35,7 +35,7 @@ export const wantedMethods = (
   });
 };
 
-function MethodTools({ method, tools, words }: { method: SquareMethod; tools: readonly ToolFacts[]; words: Words }) {
+function MethodTools({ method, tools, words }: { method: SquareMethod; tools: readonly ToolSummary[]; words: Words }) {
   const localized = useLocalized();
   const lack = method.kind === 'builtin' ? 'notHere' : 'needsServer';
   const shown = method.tools.flatMap(({ type, ready }) => {
@@ -60,7 +60,7 @@ function MethodTools({ method, tools, words }: { method: SquareMethod; tools: re
   );
 }
 
-function MethodCard({ method, tools, words }: { method: SquareMethod; tools: readonly ToolFacts[]; words: Words }) {
+function MethodCard({ method, tools, words }: { method: SquareMethod; tools: readonly ToolSummary[]; words: Words }) {
   const isBuiltin = method.kind === 'builtin';
   const ready = method.tools.filter((tool) => tool.ready).length;
   return (
@@ -97,12 +97,12 @@ function MethodCard({ method, tools, words }: { method: SquareMethod; tools: rea
 
 export interface MethodListProps {
   methods: readonly SquareMethod[];
-  tools: readonly ToolFacts[];
+  tools: readonly ToolSummary[];
   words: Words;
   label: string;
 }
 
-/** Engines and templates, each with the tools that it draws and whether it can here. */
+/** Engines and templates, each with its tools and their availability. */
 export function MethodList({ methods, tools, words, label }: MethodListProps) {
   return (
     <ul className={own.methods} aria-label={label}>

@@ -1,7 +1,7 @@
 import { assetTypeOfInput } from '@atelier/catalogue/asset-type-of-input';
 import { assetFabrics, assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
 import type { SquareModel, SquareModelType } from '@atelier/contract/model-square';
-import type { ToolFacts, ToolInput } from '@atelier/contract/tools';
+import type { ToolInput, ToolSummary } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
@@ -13,19 +13,19 @@ import styles from '../square/square.module.css';
 import own from './models.module.css';
 import type { ModelsKey } from './models-page.tsx';
 
-/** A tool that begins with an entry of the square. */
+/** A tool that accepts an entry of the square as input. */
 export interface TakingTool {
-  tool: ToolFacts;
+  tool: ToolSummary;
   input: ToolInput;
-  /** The tool's page, with the entry in that input. */
+  /** The tool's page, with the entry as input. */
   address: string;
-  /** The tool can be used now, and so can the input. */
+  /** True when the tool and the input are available. */
   isReady: boolean;
 }
 
-/** Tools with an input for pictures of the entry's type. Of several, the one that the form shows now. */
+/** Tools with an input for images of the entry's type. With several inputs, the one currently shown in the form. */
 export const takingTools = (
-  tools: readonly ToolFacts[],
+  tools: readonly ToolSummary[],
   { id, type }: Pick<SquareModel, 'id' | 'type'>,
 ): TakingTool[] =>
   tools.flatMap((tool) => {
@@ -50,14 +50,14 @@ const about = {
 
 export interface ModelDetailProps {
   model: SquareModel;
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   words: OwnWords<ModelsKey>;
-  /** It has its own cross; a dialog around it has one already. */
+  /** True when it has its own close button; a surrounding dialog already has one. */
   isAlone: boolean;
   onClose: () => void;
 }
 
-/** One entry: its picture, its facts, and the tools that begin with it. */
+/** One entry: its image, metadata, and the tools that accept it. */
 export function ModelDetail({ model, tools, words, isAlone, onClose }: ModelDetailProps) {
   const localized = useLocalized();
   const language = useLanguage();

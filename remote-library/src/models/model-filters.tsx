@@ -1,23 +1,23 @@
 import { assetGenders, assetTypeRow } from '@atelier/catalogue/asset-types';
 import { type SquareModelType, squareMethodKinds, squareModelTypes } from '@atelier/contract/model-square';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
-import { FilterSelect } from '../frame/filter-select.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
 import type { ModelFilter, ModelsKey } from './models-page.tsx';
 
 export interface ModelFiltersProps {
   filter: ModelFilter;
   categories: readonly { id: string; title: { zh: string; en: string }; count: number }[];
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   words: OwnWords<ModelsKey>;
-  /** The type is a filter where there is no side column. */
+  /** Options of the type filter, used where there is no side column. */
   types: readonly { type: SquareModelType; count: number }[] | undefined;
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-/** Order, area, and what the chosen type has. */
+/** Sort order, tool group, and filters of the selected type. */
 export function ModelFilters({ filter, categories, tools, words, types, onChange }: ModelFiltersProps) {
   const localized = useLocalized();
   const row = filter.type && assetTypeRow(filter.type);

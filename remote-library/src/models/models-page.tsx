@@ -10,21 +10,20 @@ import {
   squareMethodKinds,
   squareModelTypes,
 } from '@atelier/contract/model-square';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import { useChosen } from '@atelier/gallery/chosen';
-import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { useIsNarrow } from '@atelier/ui/media-query';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { type ReactNode, useState } from 'react';
 import assets from '../assets/assets.module.css';
 import frame from '../frame/frame.module.css';
-import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { TilePicture } from '../frame/tile-picture.tsx';
 import { type LibraryKey, libraryTexts } from '../library-texts.ts';
 import { type Address, oneOf, useAddress } from '../listing/use-address.ts';
@@ -42,7 +41,7 @@ import { ModelFilters } from './model-filters.tsx';
 export interface ModelFilter {
   order: (typeof modelOrders)[number];
   type: SquareModelType | undefined;
-  /** Engines or templates, which are no materials. */
+  /** Filter for engines or templates, which are not materials. */
   method: SquareMethodKind | undefined;
   area: string;
   category: string;
@@ -61,7 +60,7 @@ export const modelFilterOf = (address: Pick<Address, 'get'>): ModelFilter => {
     type,
     method,
     area: address.get('area').slice(0, 40),
-    // Categories and styles are those of a type.
+    // Categories and styles belong to a type.
     category: type ? address.get('category').slice(0, 64) : '',
     gender: oneOf(['woman', 'man', 'children'], address.get('gender')) ?? '',
     style: row?.styles.some(({ key }) => key === style) ? style : '',
@@ -69,7 +68,7 @@ export const modelFilterOf = (address: Pick<Address, 'get'>): ModelFilter => {
   };
 };
 
-/** Takes the filters off, not the order. */
+/** Clears the filters, but not the sort order. */
 const noModelFilter = {
   ...{ type: undefined, area: undefined, category: undefined },
   ...{ gender: undefined, style: undefined, q: undefined },
@@ -100,7 +99,7 @@ const useModels = (filter: ModelFilter) => {
   });
 };
 
-/** Engines and templates: few, so they come at once. */
+/** Engines and templates: few, so they are loaded in one request. */
 const useMethods = () => useQuery(callQuery(getSquareMethods, {}), queryClient);
 
 export type ModelsKey = keyof typeof zh;
@@ -116,7 +115,7 @@ export interface ModelSideProps {
   onPick: (change: Record<string, string | undefined>) => void;
 }
 
-/** Everything, or one type of it. */
+/** All entries, or one type of entry. */
 export function ModelSide({ words, types, type, methods, onPick }: ModelSideProps) {
   const localized = useLocalized();
   const all = types.reduce((sum, { count }) => sum + count, 0);
@@ -149,17 +148,17 @@ export function ModelSide({ words, types, type, methods, onPick }: ModelSideProp
 
 export interface MethodPartProps {
   query: ReturnType<typeof useMethods>;
-  tools: readonly ToolFacts[] | undefined;
-  /** Those that the filters leave. */
+  tools: readonly ToolSummary[] | undefined;
+  /** The filtered methods. */
   methods: readonly SquareMethod[];
   words: OwnWords<ModelsKey>;
   library: OwnWords<LibraryKey>;
   label: string;
-  /** Where the filters leave nothing. */
+  /** Shown when the filters match nothing. */
   empty: ReactNode;
 }
 
-/** Engines and templates while they are read, when they could not be, when none is left, and as they are. */
+/** Engines and templates with their loading, failed and empty states. */
 export function MethodPart({ query, tools, methods, words, library, label, empty }: MethodPartProps) {
   if (query.isError)
     return (
@@ -182,7 +181,7 @@ export function MethodPart({ query, tools, methods, words, library, label, empty
 
 export const keyOfModel = ({ id }: SquareModel): string => id;
 
-/** What a tile shows: picture, name, type. */
+/** Tile of a model: image, name, type. */
 export const useModelFace = (words: OwnWords<ModelsKey>) => {
   const localized = useLocalized();
   const typeOf = ({ type }: SquareModel): string => localized(assetTypeRow(type)?.title ?? { zh: '', en: '' });
@@ -269,25 +268,18 @@ export function ModelsPage() {
             empty={nothing}
           />
         ) : (
-          <ListState listing={listing} words={library} empty={nothing}>
-            {(now, store) => (
-              <div className={styles.list}>
-                <Gallery
-                  key={listing.listKey}
-                  label={words('title')}
-                  total={now.total}
-                  marks={now.marks}
-                  store={store}
-                  face={face}
-                  chosen={chosen}
-                  max={1}
-                  at={address.at}
-                  onRest={address.setAt}
-                  onOpen={setOpened}
-                />
-              </div>
-            )}
-          </ListState>
+          <ListingGallery
+            listing={listing}
+            address={address}
+            words={library}
+            empty={nothing}
+            className={styles.list}
+            label={words('title')}
+            face={face}
+            chosen={chosen}
+            max={1}
+            onOpen={setOpened}
+          />
         )}
       </PageFrame>
       {detail ? (

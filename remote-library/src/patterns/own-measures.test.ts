@@ -5,8 +5,8 @@ const words = { zh: '', en: '' };
 const chest = { key: 'chest', name: words, how: words, unit: 'mm', min: 530, max: 1780 } as const;
 const slope = { key: 'shoulderSlope', name: words, how: words, unit: 'deg', min: 0, max: 35 } as const;
 
-describe('measures of one’s own', () => {
-  it('are typed in centimetres and sent in millimetres; angles stay', () => {
+describe('custom measures', () => {
+  it('are entered in centimetres and sent in millimetres; angles stay', () => {
     expect(figureOf(chest, ' 92,5 ', 'cm')).toBe(925);
     expect(figureOf(slope, '13', 'cm')).toBe(13);
     expect(figureOf(slope, '13°', 'in')).toBe(13);
@@ -26,11 +26,11 @@ describe('measures of one’s own', () => {
     '３６．５',
     '36.5英寸',
     '73/2 inches',
-  ])('are typed in inches: %j', (typed) => {
+  ])('are entered in inches: %j', (typed) => {
     expect(figureOf(chest, typed, 'in')).toBeCloseTo(927.1, 6);
   });
 
-  it('name a unit of their own, whichever is chosen', () => {
+  it('name their own unit, whichever is selected', () => {
     expect(figureOf(chest, '36.5"', 'cm')).toBeCloseTo(927.1, 6);
     expect(figureOf(chest, '92cm', 'in')).toBe(920);
     expect(figureOf(chest, '920 mm', 'in')).toBe(920);
@@ -44,14 +44,14 @@ describe('measures of one’s own', () => {
     expect(convertTyped([chest, slope], inches, ['in', 'cm'])).toEqual(typed);
   });
 
-  it.each(['', '  '])('say that %j is missing', (typed) => expect(faultOf(chest, typed, 'cm')).toBe('missing'));
+  it.each(['', '  '])('report a missing %j', (typed) => expect(faultOf(chest, typed, 'cm')).toBe('missing'));
 
   it.each(['0', '-92', '9200', 'NaN', '1e3', '九十', 'Infinity', '92kg', '36 1/0', '36"'.repeat(2)])(
     'refuse %j',
     (typed) => expect(faultOf(chest, typed, 'cm')).toBe('range'),
   );
 
-  it('keep what other patterns asked for, and to the tenth of a millimetre what was not changed', () => {
+  it('keep measures of other patterns, and unchanged ones to the tenth of a millimetre', () => {
     const typed = { chest: '92' };
     expect(measuresOf([chest], { typed, unit: 'cm' }, { inseam: 760, chest: 1 })).toEqual({ inseam: 760, chest: 920 });
     expect(measuresOf([chest], { typed: { chest: '36.42' }, unit: 'in' }, { chest: 925 })).toEqual({ chest: 925 });

@@ -1,16 +1,16 @@
 import type { BodyMeasure } from '@atelier/contract/sewing-patterns';
 
-/** Unit of lengths that are typed without a unit. */
+/** Unit of lengths entered without a unit. */
 export const lengthUnits = ['cm', 'in'] as const;
 export type LengthUnit = (typeof lengthUnits)[number];
 
-/** Texts of the fields, by the names of the measures. */
+/** Field values, by measure name. */
 export type TypedMeasures = Readonly<Record<string, string>>;
 
 export const millimetresOf = { cm: 10, in: 25.4 } as const;
 const decimalsOf = { cm: 1, in: 2 } as const;
 
-/** A figure of the server as it is typed. */
+/** A server value as field text. */
 export const typedOf = (measure: BodyMeasure, value: number | undefined, unit: LengthUnit): string => {
   if (value === undefined) return '';
   if (measure.unit === 'deg') return String(Math.round(value * 10) / 10);
@@ -28,8 +28,8 @@ const vulgarFraction = /[\u00bc-\u00be\u2150-\u215e]/g;
 const typedFigure = /^(?:(\d+(?:\.\d+)?)|(?:(\d+)[\s-]+)?(\d+)\/([1-9]\d*))\s*(\D*)$/;
 
 /**
- * A typed figure as the server takes it; NaN for what is none. A comma counts as a point; fractions, full-width digits and a unit of its own
- * are read: `36 1/2`, `36½"`, `92.5cm`.
+ * Parses an entered measure to the server's value; NaN when invalid. A comma counts as a decimal point; fractions, full-width digits and
+ * explicit units are supported: `36 1/2`, `36½"`, `92.5cm`.
  */
 export const figureOf = (measure: BodyMeasure, typed: string, unit: LengthUnit): number => {
   const text = typed
@@ -48,14 +48,14 @@ export const figureOf = (measure: BodyMeasure, typed: string, unit: LengthUnit):
   );
 };
 
-/** What is wrong with a field: nothing in it, or not what a body has. */
+/** Error of a field: empty, or out of the range of a body. */
 export const faultOf = (measure: BodyMeasure, typed: string, unit: LengthUnit): 'missing' | 'range' | null => {
   if (typed.trim() === '') return 'missing';
   const value = figureOf(measure, typed, unit);
   return value >= measure.min && value <= measure.max ? null : 'range';
 };
 
-/** The measures of the form over those that the body had before: other patterns ask for others. What was not changed keeps its figure. */
+/** The form's measures merged over the body's previous ones: other patterns use other measures. Unchanged fields keep their exact value. */
 export const measuresOf = (
   asked: readonly BodyMeasure[],
   { typed, unit }: { typed: TypedMeasures; unit: LengthUnit },
@@ -69,7 +69,7 @@ export const measuresOf = (
   return { ...before, ...Object.fromEntries(figures) };
 };
 
-/** The same lengths in another unit; what is no length stays as it was typed. */
+/** Converts the lengths to another unit; other text stays as entered. */
 export const convertTyped = (
   asked: readonly BodyMeasure[],
   typed: TypedMeasures,

@@ -1,5 +1,10 @@
-import type { BodyMeasure, BodyProfile, SewingPattern } from '@atelier/contract/sewing-patterns';
-import { deleteBodyProfile, putBodyProfile } from '@atelier/contract/sewing-patterns';
+import {
+  type BodyMeasure,
+  type BodyProfile,
+  deleteBodyProfile,
+  putBodyProfile,
+  type SewingPattern,
+} from '@atelier/contract/sewing-patterns';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -11,6 +16,7 @@ import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
+import { usePatternWords } from '../frame/page-words.ts';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import {
   convertTyped,
@@ -22,16 +28,15 @@ import {
   typedOf,
 } from './own-measures.ts';
 import styles from './patterns.module.css';
-import { usePatternWords } from './use-pattern-words.ts';
 import { profilesQuery, useProfiles } from './use-patterns.ts';
 
 export interface OwnSizeProps {
   drawn: SewingPattern;
   mine: string | undefined;
-  /** Unit of lengths typed without one. */
+  /** Unit of lengths entered without a unit. */
   unit: LengthUnit;
   onUnit: (unit: LengthUnit) => void;
-  /** Draw for this body; undefined: the table's size again. */
+  /** Draws the pattern for this body; undefined: a size of the table. */
   onMine: (id: string | undefined) => void;
 }
 
@@ -46,7 +51,7 @@ interface MeasureFieldProps {
   measure: BodyMeasure;
   typed: string;
   lengthUnit: LengthUnit;
-  /** An empty field is a fault. */
+  /** True when empty fields count as errors. */
   isChecked: boolean;
   onChange: (typed: string) => void;
 }
@@ -81,7 +86,7 @@ function MeasureField({ measure, typed, lengthUnit, isChecked, onChange }: Measu
   );
 }
 
-/** The chosen body and its fields, as they are typed. */
+/** The selected body and its field values. */
 const useOwnBody = ({ drawn, mine, unit, onUnit }: OwnSizeProps, profiles: readonly BodyProfile[]) => {
   const t = usePatternWords();
   const [id, setId] = useState(mine);
@@ -108,7 +113,7 @@ const useOwnBody = ({ drawn, mine, unit, onUnit }: OwnSizeProps, profiles: reado
   };
 };
 
-/** Measures of a body of one's own, kept under a name, and the pattern drawn for it. */
+/** Custom body measures, stored under a name, and the pattern drawn for them. */
 export function OwnSize(props: OwnSizeProps) {
   const { drawn, mine, onMine } = props;
   const t = usePatternWords();
@@ -132,7 +137,7 @@ export function OwnSize(props: OwnSizeProps) {
         measures: measuresOf(measures, { typed, unit }, profile?.measures ?? {}),
       });
       await queryClient.invalidateQueries({ queryKey: profilesQuery.queryKey });
-      // What was drawn for it before was another body.
+      // Patterns drawn for the former measures are outdated.
       await queryClient.invalidateQueries({ queryKey: ['/sewing_pattern'] });
       choose(kept.id);
       onMine(kept.id);

@@ -2,27 +2,27 @@ import type { DrawnPiece, SewingPattern } from '@atelier/contract/sewing-pattern
 import { useLocalized } from '@atelier/platform/i18n';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useEffect, useId, useRef, useState } from 'react';
+import { usePatternWords } from '../frame/page-words.ts';
 import styles from './canvas.module.css';
-import { usePatternWords } from './use-pattern-words.ts';
 
-/** Round the sheet, and from line to line of the grid, mm. */
+/** Margin of the drawing and spacing of the grid, mm. */
 const margin = 30;
 const step = 100;
-/** Height of the bars at the foot, px. */
+/** Height of the toolbars at the bottom, px. */
 const footPixels = 56;
-/** CSS pixels of a millimetre on paper. */
+/** CSS pixels per millimetre. */
 const pixelsPerMillimetre = 96 / 25.4;
 const [leastZoom, mostZoom, zoomStep] = [1, 8, 1.5];
 
 export interface PatternCanvasProps {
   drawn: SewingPattern;
-  /** The same pieces in other sizes, drawn under them. */
+  /** The same pieces in other sizes, drawn below. */
   others: readonly SewingPattern[];
   chosen: string | undefined;
   onChoose: (id: string) => void;
 }
 
-/** Width that the drawing has on the screen, px. */
+/** Width of the drawing on the screen, px. */
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });
@@ -71,7 +71,7 @@ const Ghost = ({ piece, other }: { piece: DrawnPiece; other: SewingPattern }) =>
   return <path className={styles.ghost} d={twin.outline} transform={`translate(${dx} ${dy})`} />;
 };
 
-/** The pieces on a grid of ten centimetres, to scale; a piece is chosen by pressing it. */
+/** The pieces to scale on a grid of ten centimetres; clicking selects a piece. */
 export function PatternCanvas({ drawn, others, chosen, onChoose }: PatternCanvasProps) {
   const t = usePatternWords();
   const localized = useLocalized();
@@ -122,7 +122,7 @@ export function PatternCanvas({ drawn, others, chosen, onChoose }: PatternCanvas
           <rect x="-10000" y="-10000" width="20000" height="20000" fill={`url(#${grid}s)`} />
           <rect x="-10000" y="-10000" width="20000" height="20000" fill={`url(#${grid}l)`} />
           {sheet.pieces.map((piece) => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: the chips below choose the same by keyboard
+            // biome-ignore lint/a11y/noStaticElementInteractions: the chips below offer the same by keyboard
             <g
               key={piece.id}
               className={piece.id === chosen ? `${styles.piece} ${styles.chosen}` : styles.piece}

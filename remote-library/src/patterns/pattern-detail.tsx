@@ -3,7 +3,7 @@ import { type DrawnPiece, patternSizes, type SewingPattern } from '@atelier/cont
 import { drafts } from '@atelier/platform/drafts';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { useIsNarrow } from '@atelier/ui/media-query';
@@ -11,12 +11,12 @@ import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
 import { Tag } from '@atelier/ui/tag';
 import { useCallback, useEffect, useState } from 'react';
+import { type PatternWords, usePatternWords } from '../frame/page-words.ts';
 import type { Address } from '../listing/use-address.ts';
 import { type LengthUnit, lengthUnits, millimetresOf } from './own-measures.ts';
 import { OwnSize } from './own-size.tsx';
 import { PatternCanvas } from './pattern-canvas.tsx';
 import styles from './patterns.module.css';
-import { type PatternWords, usePatternWords } from './use-pattern-words.ts';
 import { type PatternChoice, useOtherSizes } from './use-patterns.ts';
 
 const columns = [
@@ -29,7 +29,7 @@ const columns = [
 const lengthIn = (unit: LengthUnit, millimetres: number | undefined): string =>
   millimetres === undefined ? '' : (millimetres / millimetresOf[unit]).toFixed(1);
 
-/** The bodies that the sizes are drawn for. */
+/** Body measures of the sizes. */
 function SizeTable({ drawn, unit }: { drawn: SewingPattern; unit: LengthUnit }) {
   const t = usePatternWords();
   return (
@@ -124,7 +124,7 @@ const useLengthUnit = (): [LengthUnit, (unit: LengthUnit) => void] => {
         const known = lengthUnits.find((one) => one === stored);
         if (!isLeft && known) setUnit(known);
       },
-      // Centimetres stay.
+      // Without storage, centimetres remain.
       () => undefined,
     );
     return () => {
@@ -223,7 +223,7 @@ function Choices({ choice, drawn, set }: PatternDetailProps) {
   );
 }
 
-/** One pattern: its pieces to scale, what the sizes are, one's own size, the files. */
+/** One pattern: its pieces to scale, size table, custom size, files. */
 export function PatternDetail(props: PatternDetailProps) {
   const { choice, drawn, isBusy, set } = props;
   const t = usePatternWords();

@@ -3,19 +3,18 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { useIsNarrow } from '@atelier/ui/media-query';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useMemo, useState } from 'react';
+import { usePatternWords } from '../frame/page-words.ts';
 import { markDecoded } from '../frame/tile-picture.tsx';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import { PatternDetail } from './pattern-detail.tsx';
 import styles from './patterns.module.css';
-import { usePatternWords } from './use-pattern-words.ts';
 import { choiceOf, type PatternChoice, usePattern, usePatternList } from './use-patterns.ts';
 
 const restMs = 300;
@@ -75,7 +74,7 @@ export interface PatternListProps {
   set: Address['set'];
 }
 
-/** Every public pattern that fits, with what narrows it. */
+/** All matching public patterns, with their filters. */
 export function PatternList({ choice, set }: PatternListProps) {
   const t = usePatternWords();
   const localized = useLocalized();

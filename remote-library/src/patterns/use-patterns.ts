@@ -20,7 +20,7 @@ export interface PatternChoice {
   id: string | undefined;
   body: BodyKind | undefined;
   size: PatternSize;
-  /** The kept body that it is drawn for. */
+  /** The stored body that the pattern is drawn for. */
   mine: string | undefined;
   isNested: boolean;
 }
@@ -58,7 +58,7 @@ const queryOf = (choice: PatternChoice, language: 'zh' | 'en', size = choice.siz
   });
 };
 
-/** The chosen pattern; while another size of it is drawn, the last one stays. */
+/** The selected pattern; the previous size stays while another loads. */
 export const usePattern = (choice: PatternChoice) => {
   const language = useLanguage();
   return useQuery(
@@ -72,7 +72,7 @@ export const usePattern = (choice: PatternChoice) => {
   );
 };
 
-/** The other sizes, while they are compared. */
+/** The other sizes while comparing. */
 export const useOtherSizes = (choice: PatternChoice): SewingPattern[] => {
   const language = useLanguage();
   const isWanted = choice.isNested && choice.id !== undefined;

@@ -2,12 +2,11 @@ import { assetTypeRows } from '@atelier/catalogue/asset-types';
 import { type Asset, assetLimits } from '@atelier/contract/assets';
 import { type ResultItem, resultsAtOnce } from '@atelier/contract/result-list';
 import { useChosen } from '@atelier/gallery/chosen';
-import { Gallery } from '@atelier/gallery/gallery';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
 import { Button } from '@atelier/ui/button';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { EmptyState } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { type ReactNode, useCallback, useState } from 'react';
 import { keyOfAsset, useAssetFace } from '../assets/asset-face.tsx';
@@ -15,19 +14,17 @@ import { useAssetActs } from '../assets/use-asset-acts.ts';
 import { assetFilterOf, useAssets } from '../assets/use-assets.ts';
 
 import { BatchBar } from '../frame/batch-bar.tsx';
-import { FilterSelect } from '../frame/filter-select.tsx';
-import { formatRemaining } from '../frame/format-remaining.ts';
-import styles from '../frame/frame.module.css';
-import { ListState, PageFrame } from '../frame/page-frame.tsx';
-import { libraryTexts } from '../library-texts.ts';
+import { FilterSelect } from '../frame/filters.tsx';
+import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { formatRemaining, libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { MemberFilter } from '../results/member-filter.tsx';
 import { keyOfResult, useResultFace } from '../results/result-face.tsx';
-import { resultFilterOf } from '../results/result-filter.ts';
+import { resultFilterOf, useResults } from '../results/result-filter.ts';
 import { useResultActs } from '../results/use-result-acts.ts';
-import { useResults } from '../results/use-results.ts';
 
-/** Materials in the recycle area: restore them, or let them go now. */
+/** Deleted materials: restore or delete permanently. */
 export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
   const words = useOwnWords(libraryTexts);
   const localized = useLocalized();
@@ -77,33 +74,21 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
         </>
       }
     >
-      <ListState
+      <ListingGallery
         listing={listing}
+        address={address}
         words={words}
         empty={<EmptyState title={words('emptyRecycle')}>{words('emptyRecycleBody')}</EmptyState>}
-      >
-        {(now, store) => (
-          <Gallery
-            key={listing.listKey}
-            label={words('recycle')}
-            total={now.total}
-            marks={now.marks}
-            store={store}
-            face={face}
-            chosen={chosen}
-            max={assetLimits.atOnceInLibrary}
-            at={address.at}
-            onRest={address.setAt}
-            onOpen={chosen.toggle}
-            foot={chosen.isOn ? <div className={styles.foot} /> : null}
-          />
-        )}
-      </ListState>
+        label={words('recycle')}
+        face={face}
+        chosen={chosen}
+        max={assetLimits.atOnceInLibrary}
+        onOpen={chosen.toggle}
+      />
       {chosen.isOn ? (
         <BatchBar
-          label={words('batch')}
-          count={words('chosen', { count: picked.length })}
-          close={words('chooseEnd')}
+          count={picked.length}
+          words={words}
           onClose={() => chosen.setOn(false)}
           acts={[
             {
@@ -127,7 +112,7 @@ export function DeletedAssets({ kinds }: { kinds: ReactNode }) {
   );
 }
 
-/** Deleted draw history, by the types of tools that are in it. */
+/** Deleted results, filtered by tool type. */
 export function DeletedResults({ kinds }: { kinds: ReactNode }) {
   const words = useOwnWords(libraryTexts);
   const localized = useLocalized();
@@ -174,29 +159,21 @@ export function DeletedResults({ kinds }: { kinds: ReactNode }) {
         </>
       }
     >
-      <ListState listing={listing} words={words} empty={<EmptyState title={words('emptyRecycleResults')} />}>
-        {(now, store) => (
-          <Gallery
-            key={listing.listKey}
-            label={words('recycle')}
-            total={now.total}
-            marks={now.marks}
-            store={store}
-            face={face}
-            chosen={chosen}
-            max={resultsAtOnce}
-            at={address.at}
-            onRest={address.setAt}
-            onOpen={chosen.toggle}
-            foot={chosen.isOn ? <div className={styles.foot} /> : null}
-          />
-        )}
-      </ListState>
+      <ListingGallery
+        listing={listing}
+        address={address}
+        words={words}
+        empty={<EmptyState title={words('emptyRecycleResults')} />}
+        label={words('recycle')}
+        face={face}
+        chosen={chosen}
+        max={resultsAtOnce}
+        onOpen={chosen.toggle}
+      />
       {chosen.isOn ? (
         <BatchBar
-          label={words('batch')}
-          count={words('chosen', { count: picked.length })}
-          close={words('chooseEnd')}
+          count={picked.length}
+          words={words}
           onClose={() => chosen.setOn(false)}
           acts={[
             {
@@ -215,7 +192,7 @@ export function DeletedResults({ kinds }: { kinds: ReactNode }) {
 
 const nothingAsked = { get: () => '' };
 
-/** Were there deleted results and no deleted materials when the page opened? */
+/** True when the page opened with deleted results but no deleted materials. */
 const useHasOnlyResults = (): boolean => {
   const materials = useAssets(assetFilterOf(nothingAsked), 'deleted').marks?.total;
   const results = useResults(resultFilterOf(nothingAsked), { isDeleted: true }).marks?.total;
@@ -224,7 +201,7 @@ const useHasOnlyResults = (): boolean => {
   return found === true;
 };
 
-/** /resource/recycle: deleted materials and deleted results, each with what is left of their time. */
+/** /resource/recycle: deleted materials and results, each with its remaining time. */
 export function RecyclePage() {
   const words = useOwnWords(libraryTexts);
   const address = useAddress();

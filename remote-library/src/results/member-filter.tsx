@@ -3,12 +3,12 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
-import { FilterSelect } from '../frame/filter-select.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
 import type { LibraryKey } from '../library-texts.ts';
 
 type Member = Pick<CompanyMember, 'user_id' | 'nickname'>;
 
-/** Most that one answer holds. */
+/** Maximum number of entries per response. */
 const size = 100;
 
 const readMembers = async (signal: AbortSignal): Promise<Member[]> => {

@@ -1,10 +1,9 @@
 import { downloadResult } from '@atelier/contract/download';
 import type { ResultItem } from '@atelier/contract/result-list';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
-import { lazyControl } from '@atelier/task-results/lazy-control';
+import { lazyControl } from '@atelier/task-results/lazy-parts';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { loadResultParts } from '@atelier/task-results/use-result-parts';
 import { Button } from '@atelier/ui/button';
@@ -29,7 +28,7 @@ export interface MemberResultProps {
 
 const formatOf = (mime: string) => (mime === 'video/mp4' ? 'mp4' : 'png');
 
-/** A member's result for the administrator: picture and member name. Prompt and inputs are private to the member. */
+/** A member's result for the administrator: image and member name. Prompt and inputs are private to the member. */
 export function MemberResult({ item, words, showsComments, neighbours, onSave, onClose }: MemberResultProps) {
   const { result, task } = item;
   const localized = useLocalized();

@@ -4,17 +4,16 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { Icon } from '@atelier/ui/icon';
 import { useMemo } from 'react';
-import { formatRemaining } from '../frame/format-remaining.ts';
 import { TilePicture } from '../frame/tile-picture.tsx';
-import type { LibraryKey } from '../library-texts.ts';
+import { formatRemaining, type LibraryKey } from '../library-texts.ts';
 import styles from './results.module.css';
 
-/** Remaining days from which a tile shows the expiry. */
+/** Remaining time from which a tile shows the expiry, ms. */
 const soonMs = 3 * 86_400_000;
 
 export const keyOfResult = ({ result, task }: ResultItem): string => result?.id ?? `task-${task.id}`;
 
-/** What a tile shows of a result: its picture, its tool, how long it stays. */
+/** Tile of a result: image, name, tool, remaining time. */
 export const useResultFace = (words: OwnWords<LibraryKey>) => {
   const localized = useLocalized();
   const tools = useToolList();
@@ -28,10 +27,10 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
       if (!result) return words(task.state);
       return result.favourite && !task.deleted_at ? '' : formatRemaining(task.expires_at, now, words);
     };
-    /** Distinguishes a tile: the remaining time when it is short, else the name. */
+    /** The remaining time when it is short. */
     const noteOf = (item: ResultItem): string => {
       const isSoon = Date.parse(item.task.expires_at) - now < soonMs;
-      return !item.result || item.task.deleted_at || isSoon ? leftOf(item) : item.task.name;
+      return item.result && (item.task.deleted_at || isSoon) ? leftOf(item) : '';
     };
     return {
       keyOf: keyOfResult,
@@ -57,14 +56,16 @@ export const useResultFace = (words: OwnWords<LibraryKey>) => {
           </span>
         ),
       caption: (item: ResultItem) => (
-        <>
-          <span className={styles.name}>
+        <span className={styles.caption}>
+          <span className={styles.name}>{item.task.name}</span>
+          <span className={styles.about}>
             <span>{item.task.member?.nickname ?? toolOf(item)}</span>
             {item.task.mode === 'offline' ? <Icon name="moon" size={14} /> : null}
+            <span className={styles.left}>{noteOf(item)}</span>
           </span>
-          <span className={styles.left}>{noteOf(item)}</span>
-        </>
+        </span>
       ),
+      captionHeight: 46,
     };
   }, [words, localized, tools]);
 };

@@ -1,7 +1,19 @@
-import { endingDays, resultOrders } from '@atelier/contract/result-list';
+import { endingDays, getResultList, getResultMarks, resultOrders } from '@atelier/contract/result-list';
 import { taskStates } from '@atelier/contract/task';
-
+import { http } from '@atelier/platform/http';
 import { type Address, oneOf } from '../listing/use-address.ts';
+import { useListing } from '../listing/use-listing.ts';
+
+/** Results of the current identity: all, favourites, or the recycle bin. */
+export const useResults = (filter: ResultFilter, list: { isFavourites?: boolean; isDeleted?: boolean }) => {
+  const request = resultRequestOf(filter, list);
+  return useListing({
+    queryKey: [getResultMarks.path, request],
+    marks: (signal) => http.call(getResultMarks, request, { signal, quiet: true }),
+    range: async (range, signal) =>
+      (await http.call(getResultList, { ...request, ...range }, { signal, quiet: true })).items,
+  });
+};
 
 /** Start and end of local calendar days; days are `YYYY-MM-DD`. */
 export const dayMoments = (from: string, to: string): { from?: string; to?: string } => {
@@ -33,7 +45,7 @@ export const resultFilterOf = ({ get }: Pick<Address, 'get'>) => ({
 
 export type ResultFilter = ReturnType<typeof resultFilterOf>;
 
-/** The same as the server is asked. */
+/** The same filter as request fields. */
 export const resultRequestOf = (filter: ResultFilter, list: { isFavourites?: boolean; isDeleted?: boolean } = {}) => ({
   order: filter.order,
   ...(filter.tool ? { tools: [Number(filter.tool)] } : {}),
@@ -48,7 +60,7 @@ export const resultRequestOf = (filter: ResultFilter, list: { isFavourites?: boo
   ...dayMoments(filter.from, filter.to),
 });
 
-/** Whether anything narrows the list. */
+/** Whether any filter is set. */
 export const isNarrowed = (filter: ResultFilter): boolean =>
   filter.isFavourite ||
   filter.isEnding ||

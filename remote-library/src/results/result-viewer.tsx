@@ -5,7 +5,7 @@ import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { DownloadDialog } from '@atelier/task-results/download-dialog';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { type PanelActions, PanelActionsContext, type ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { ShareDialog } from '@atelier/task-results/share-dialog';
 import { useToolList } from '@atelier/task-results/tool-list';
@@ -24,14 +24,14 @@ const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 export interface ResultViewerProps {
   item: { task: Pick<ResultItem['task'], 'id' | 'tool_type'>; result: { id: string } | null };
   showsComments?: boolean;
-  /** To the results beside it in its list. */
+  /** Navigation to the neighbouring results of the list. */
   neighbours?: { previous?: (() => void) | undefined; next?: (() => void) | undefined };
   onClose: () => void;
 }
 
-/** A result as large as the window, as on the page of its tool; download, share and other tools are its buttons. */
+/** A result in full size, as on its tool page, with buttons for download, share and other tools. */
 export function ResultViewer({ item, showsComments = false, neighbours = {}, onClose }: ResultViewerProps) {
-  // The viewed result stays until the next one is there.
+  // The displayed result stays until the next one is loaded.
   const { data } = useQuery(
     { ...callQuery(getTask, { task_id: item.task.id }), placeholderData: ((before: unknown) => before) as never },
     queryClient,

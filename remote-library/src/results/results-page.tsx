@@ -2,36 +2,33 @@ import { getComments } from '@atelier/contract/comments';
 import { type ResultItem, resultOrders, resultsAtOnce } from '@atelier/contract/result-list';
 import { taskStates } from '@atelier/contract/task';
 import { useChosen } from '@atelier/gallery/chosen';
-import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { DateRangeInput } from '@atelier/ui/date-range-input';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { EmptyState } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { BatchBar } from '../frame/batch-bar.tsx';
-import { FilterSelect } from '../frame/filter-select.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
 import styles from '../frame/frame.module.css';
-import { ListState, PageFrame } from '../frame/page-frame.tsx';
-import { zipSize } from '../frame/zip-size.ts';
-import { type LibraryKey, libraryTexts } from '../library-texts.ts';
+import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
+import { type LibraryKey, libraryTexts, zipSize } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { MemberFilter } from './member-filter.tsx';
 import { MemberResult } from './member-result.tsx';
 import { keyOfResult, useResultFace } from './result-face.tsx';
-import { isNarrowed, type ResultFilter, resultFilterOf } from './result-filter.ts';
+import { isNarrowed, type ResultFilter, resultFilterOf, useResults } from './result-filter.ts';
 import { ResultViewer, type ResultViewerProps } from './result-viewer.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { useResultActs } from './use-result-acts.ts';
-import { useResults } from './use-results.ts';
 
 const AddToBoard = lazyDialog(
   async () => (await import(/* webpackChunkName: "results" */ '../boards/add-to-board.tsx')).AddToBoard,
@@ -46,15 +43,14 @@ interface ResultBatchProps {
   onClose: () => void;
 }
 
-/** What can be done with chosen results. */
+/** Batch actions on selected results. */
 function ResultBatch({ picked, acts, words, onSave, onBoard, onClose }: ResultBatchProps) {
   const isNone = picked.length === 0 || acts.isBusy;
   const isAllFavourite = picked.length > 0 && picked.every(({ result }) => result?.favourite);
   return (
     <BatchBar
-      label={words('batch')}
-      count={words('chosen', { count: picked.length })}
-      close={words('chooseEnd')}
+      count={picked.length}
+      words={words}
       onClose={onClose}
       acts={[
         {
@@ -72,20 +68,8 @@ function ResultBatch({ picked, acts, words, onSave, onBoard, onClose }: ResultBa
           isDisabled: isNone,
           onAct: () => void acts.change(picked, isAllFavourite ? 'unfavourite' : 'favourite'),
         },
-        {
-          key: 'save',
-          icon: 'folder',
-          label: words('saveToLibrary'),
-          isDisabled: isNone,
-          onAct: onSave,
-        },
-        {
-          key: 'board',
-          icon: 'plus',
-          label: words('addToBoard'),
-          isDisabled: isNone,
-          onAct: onBoard,
-        },
+        { key: 'save', icon: 'folder', label: words('saveToLibrary'), isDisabled: isNone, onAct: onSave },
+        { key: 'board', icon: 'plus', label: words('addToBoard'), isDisabled: isNone, onAct: onBoard },
         {
           key: 'delete',
           icon: 'trash',
@@ -100,7 +84,7 @@ function ResultBatch({ picked, acts, words, onSave, onBoard, onClose }: ResultBa
 
 export interface ResultFiltersProps {
   filter: ResultFilter;
-  /** Tools of the list, with how many each has. */
+  /** Tools of the list, with the number of results each. */
   tools: readonly { tool_type: number; count: number }[];
   ending: number | undefined;
   isFavourites: boolean;
@@ -108,7 +92,7 @@ export interface ResultFiltersProps {
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-/** Tool, way, state, days, favourite, member, end: all of them in the address. */
+/** Filters by tool, mode, state, days, favourite, member and expiry, all stored in the query parameters. */
 function ResultFilters({ filter, tools, ending, isFavourites, words, onChange }: ResultFiltersProps) {
   const localized = useLocalized();
   const language = useLanguage();
@@ -205,7 +189,7 @@ interface OpenedResultProps {
   onClose: () => void;
 }
 
-/** One's own result, or a member's for the administrator. */
+/** The user's own result, or a member's for the administrator. */
 function OpenedResult({ item, words, showsComments = false, neighbours = {}, onSave, onClose }: OpenedResultProps) {
   const open = { item, showsComments, neighbours, onClose };
   return item.task.member ? (
@@ -215,7 +199,7 @@ function OpenedResult({ item, words, showsComments = false, neighbours = {}, onS
   );
 }
 
-/** The same by the id that a notice of a comment carries. */
+/** The same, by the result id in a comment notification. */
 function CommentedResult({ resultId, ...rest }: Omit<OpenedResultProps, 'item'> & { resultId: string }) {
   const { data, error } = useQuery(callQuery(getComments, { result_id: resultId }), queryClient);
   const handleError = useEffectEvent((cause: unknown) => {
@@ -230,11 +214,11 @@ function CommentedResult({ resultId, ...rest }: Omit<OpenedResultProps, 'item'> 
 }
 
 export interface ResultsPageProps {
-  /** `favourites`: those alone, also when their fifteen days are over. */
+  /** `favourites`: only favourites, including those older than fifteen days. */
   list: 'history' | 'favourites';
 }
 
-/** /resource/drawHistory and /resource/pictureCollection: everything that was drawn, by month. */
+/** /resource/drawHistory and /resource/pictureCollection: all results, by month. */
 export function ResultsPage(props: ResultsPageProps) {
   return (
     <ToolListProvider>
@@ -254,7 +238,7 @@ function Results({ list }: ResultsPageProps) {
   const [opened, setOpened] = useState<{ item: ResultItem; index: number }>();
   const [saved, setSaved] = useState<readonly ResultItem[]>();
   const [boarded, setBoarded] = useState<readonly string[]>();
-  /** The picture whose comments a notice leads to. */
+  /** The result whose comments a notification links to. */
   const commented = address.get('comments').slice(0, 64);
   const leaveComments = () => {
     if (commented !== '') address.set({ comments: undefined });
@@ -274,7 +258,7 @@ function Results({ list }: ResultsPageProps) {
     setOpened(undefined);
     leaveComments();
   };
-  /** Opens the nearest result on that side; a task without one is skipped. Undefined at the end of the list. */
+  /** Opens the nearest result in that direction; a task without one is skipped. Undefined at the end of the list. */
   const stepFrom = (index: number, by: -1 | 1): (() => void) | undefined => {
     const { store } = listing;
     const total = marks?.total ?? 0;
@@ -317,8 +301,9 @@ function Results({ list }: ResultsPageProps) {
         />
       }
     >
-      <ListState
+      <ListingGallery
         listing={listing}
+        address={address}
         words={words}
         empty={
           isNarrowed(filter) ? (
@@ -344,24 +329,12 @@ function Results({ list }: ResultsPageProps) {
             </EmptyState>
           )
         }
-      >
-        {(now, store) => (
-          <Gallery
-            key={listing.listKey}
-            label={words(list)}
-            total={now.total}
-            marks={now.marks}
-            store={store}
-            face={face}
-            chosen={chosen}
-            max={resultsAtOnce}
-            at={address.at}
-            onRest={address.setAt}
-            onOpen={(item, index) => setOpened({ item, index })}
-            foot={chosen.isOn ? <div className={styles.foot} /> : null}
-          />
-        )}
-      </ListState>
+        label={words(list)}
+        face={face}
+        chosen={chosen}
+        max={resultsAtOnce}
+        onOpen={(item, index) => setOpened({ item, index })}
+      />
       {chosen.isOn ? (
         <ResultBatch
           picked={picked}

@@ -3,22 +3,21 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { Button } from '@atelier/ui/button';
-import { Dialog } from '@atelier/ui/dialog';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 
 export interface SaveDialogProps {
-  /** Own results, or what links show. */
+  /** Own results, or results shared by links. */
   items: readonly { result: { id: string } | null; task: { name: string }; share?: string }[];
   words: OwnWords<LibraryKey>;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** Results kept as materials: category, what it asks for, group. */
+/** Saves results as materials: category, its metadata, group. */
 export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) {
   const place = usePlace('clothing');
   const { type, group, filled } = place;
@@ -43,31 +42,20 @@ export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) 
     onSaved();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={words('saveTitle', { count: pictures.length })}
       closeLabel={words('close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            disabled={lacks.length > 0 || pictures.length === 0}
-            onClick={() => void save()}
-          >
-            {words('saveMany', { count: pictures.length })}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('saveMany', { count: pictures.length })}
+      isBusy={isBusy}
+      isDisabled={lacks.length > 0 || pictures.length === 0}
+      onSubmit={save}
     >
       <div className={styles.form}>
         <TypeAndGroup place={place} groups={groups} words={words} isRequired />
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,17 +1,15 @@
 import { downloadResults, zipLimit } from '@atelier/contract/download';
 import { changeResults, getResultList, resultsAtOnce } from '@atelier/contract/result-list';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { useZipName } from '@atelier/task-results/zip-name';
+import { useZipName } from '@atelier/task-results/tool-list';
 import { saveAddress } from '@atelier/ui/save-address';
-import { chunk } from '../assets/chunk.ts';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import { type ResultFilter, resultRequestOf } from './result-filter.ts';
 
-/** What is acted on: a result with its task, or a task that has none. */
+/** Target of an action: a result with its task, or a task without a result. */
 export interface ActedResult {
   result: { id: string } | null;
   task: { id: string; tool_type: number };
@@ -26,18 +24,18 @@ const saidAs: Readonly<Record<Change, LibraryKey>> = {
   unfavourite: 'unfavoured',
 };
 
-/** Results by their own ids, tasks without any by theirs. */
+/** Ids of the results, and task ids for tasks without results. */
 const idsOf = (items: readonly ActedResult[]) => ({
   result_ids: items.flatMap(({ result }) => (result ? [result.id] : [])),
   task_ids: items.flatMap(({ result, task }) => (result ? [] : [task.id])),
 });
 
-/** What is done with chosen results; `onDone` after each change. */
+/** Actions on selected results; `onDone` is called after each change. */
 export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
   const { isBusy, run } = useMutationGuard();
   const zipName = useZipName();
   const zip = async (ids: readonly string[], name: string) => {
-    // One file holds 200 pictures; more come in several.
+    // One file contains at most 200 images; more are split into several.
     for (const part of chunk(ids, zipLimit)) {
       const ticket = await http.call(downloadResults, { result_ids: part, name }, { quiet: true });
       saveAddress(ticket.url, ticket.file_name);
@@ -61,7 +59,7 @@ export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) =
     change,
     download: (items: readonly ActedResult[]) =>
       run(() => zip(idsOf(items).result_ids, zipName(items.map(({ task }) => task.tool_type)))),
-    /** All that ends soon of what the other filters leave. */
+    /** Downloads all results that expire soon and match the other filters. */
     downloadEnding: (filter: ResultFilter) =>
       run(async () => {
         const request = resultRequestOf({ ...filter, isEnding: true, order: 'ending' });

@@ -1,8 +1,7 @@
 import type { SearchCrop } from '@atelier/contract/image-search';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-
+import { useSearchWords } from '../frame/page-words.ts';
 import styles from './query-picture.module.css';
-import { useSearchWords } from './use-search-words.ts';
 
 type Handle = 'nw' | 'ne' | 'sw' | 'se' | 'move';
 
@@ -11,12 +10,12 @@ interface Size {
   height: number;
 }
 
-/** Pixels of the picture. */
+/** Minimum side of a crop, in image pixels. */
 const least = 64;
 
 const clamp = (value: number, low: number, high: number): number => Math.round(Math.max(low, Math.min(high, value)));
 
-/** The frame after one of its parts was moved by so many pixels of the picture; never out of it, never too small. */
+/** The frame after a handle was moved by a number of image pixels; clamped to the image and the minimum size. */
 export const moveFrame = (frame: SearchCrop, handle: Handle, dx: number, dy: number, picture: Size): SearchCrop => {
   const [right, bottom] = [frame.x + frame.width, frame.y + frame.height];
   if (handle === 'move') {
@@ -34,7 +33,7 @@ export const moveFrame = (frame: SearchCrop, handle: Handle, dx: number, dy: num
   return { x, y, width: end.x - x, height: end.y - y };
 };
 
-/** Where a crop begins: the middle of the picture. */
+/** Initial crop: the centre of the image. */
 export const firstFrame = ({ width, height }: Size): SearchCrop => ({
   x: Math.round(width * 0.12),
   y: Math.round(height * 0.12),
@@ -49,7 +48,7 @@ export interface CropLayerProps {
 }
 
 const corners = ['nw', 'ne', 'sw', 'se'] as const;
-/** Share of the picture that an arrow key moves; with Shift five times as much. */
+/** Share of the image per arrow key press; with Shift five times as much. */
 const keyStep = 0.02;
 /** Debounce for repeated key presses. */
 const restMs = 400;
@@ -61,7 +60,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The crop frame over the picture: drawn with the pointer or moved with the arrow keys. `onChange` is called when the movement ends. */
+/** The crop frame over the image: drawn with the pointer or moved with the arrow keys. `onChange` is called when the movement ends. */
 export function CropLayer({ crop, picture, onChange }: CropLayerProps) {
   const t = useSearchWords();
   const layer = useRef<HTMLDivElement>(null);

@@ -1,27 +1,27 @@
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import { getAssets } from '@atelier/contract/assets';
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { codeSentence } from '@atelier/picture-editors/own-words';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { useRef } from 'react';
+import { useSearchWords } from '../frame/page-words.ts';
 import styles from './drop-place.module.css';
-import { useSearchWords } from './use-search-words.ts';
 
 export interface DropPlaceProps {
-  /** A file is held over the page. */
+  /** True while a file is dragged over the page. */
   isOver: boolean;
   slot: PictureSlot | undefined;
   onFile: (file: File) => void;
   onAgain: (crops: boolean) => void;
 }
 
-/** Where a picture is dropped, pasted or chosen, and what became of it. */
+/** Area to drop, paste or choose an image, with the upload state. */
 export function DropPlace({ isOver, slot, onFile, onAgain }: DropPlaceProps) {
   const t = useSearchWords();
   return (
@@ -67,7 +67,7 @@ export function ChooseFile({ label, onFile }: { label: string; onFile: (file: Fi
 const sentenceOf = (code: ErrorCode | undefined, details: ErrorDetails): string | undefined =>
   code === undefined ? undefined : codeSentence(code, details);
 
-/** How far the picture is, or why it stopped and what to do. */
+/** Upload progress of the image, or its error with the next step. */
 export function UploadState({ slot, onAgain }: { slot: PictureSlot; onAgain: (crops: boolean) => void }) {
   const t = useSearchWords();
   if (slot.kind === 'uploading') {
@@ -98,7 +98,7 @@ export function UploadState({ slot, onAgain }: { slot: PictureSlot; onAgain: (cr
   );
 }
 
-/** Public garments to try it with. */
+/** Public garments as sample queries. */
 function Examples() {
   const t = useSearchWords();
   const language = useLanguage();

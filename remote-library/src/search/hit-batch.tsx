@@ -2,19 +2,18 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useState } from 'react';
 import { useAssetActs } from '../assets/use-asset-acts.ts';
 import { BatchBar } from '../frame/batch-bar.tsx';
-import { zipSize } from '../frame/zip-size.ts';
-import { libraryTexts } from '../library-texts.ts';
+import { libraryTexts, zipSize } from '../library-texts.ts';
 import { SaveDialog } from '../results/save-dialog.tsx';
 import { useResultActs } from '../results/use-result-acts.ts';
 import type { HitChoice } from './search-results.tsx';
 
 export interface HitBatchProps {
   choice: HitChoice;
-  /** Something of what is shown was changed. */
+  /** Called when a displayed entry was changed. */
   onChanged: () => void;
 }
 
-/** What can be done with chosen hits: those of the library and of the history each in their own way, public ones are only read. */
+/** Batch actions on selected hits: separate actions for the library and the history; public hits are read-only. */
 export function HitBatch({ choice, onChanged }: HitBatchProps) {
   const words = useOwnWords(libraryTexts);
   const [isSaving, setSaving] = useState(false);
@@ -36,9 +35,8 @@ export function HitBatch({ choice, onChanged }: HitBatchProps) {
   return (
     <>
       <BatchBar
-        label={words('batch')}
-        count={words('chosen', { count: choice.picked.length })}
-        close={words('chooseEnd')}
+        count={choice.picked.length}
+        words={words}
         onClose={() => choice.setOn(false)}
         acts={[
           {

@@ -21,15 +21,15 @@ const hits = [
 const order = (by: Parameters<typeof hitRows>[1]) =>
   hitRows(hits, by, 'en').map(({ shown, rank }) => `${rank} ${shown.name}`);
 
-describe('order of what was found', () => {
-  it('is by likeness, by time or by name, and each keeps its rank of likeness', () => {
+describe('sorting of results', () => {
+  it('is by similarity, time or name, and each keeps its similarity rank', () => {
     expect(order('like')).toEqual(['1 look 10', '2 coat', '3 look 9']);
     expect(order('newest')).toEqual(['2 coat', '1 look 10', '3 look 9']);
     expect(order('oldest')).toEqual(['3 look 9', '1 look 10', '2 coat']);
     expect(order('name')).toEqual(['2 coat', '3 look 9', '1 look 10']);
   });
 
-  it('tells hits of two places apart', () => {
+  it('distinguishes results of two sources', () => {
     expect(hitRows(hits, 'like', 'en').map(keyOfHit)).toEqual(['assets look 10', 'results coat', 'assets look 9']);
   });
 });

@@ -6,13 +6,13 @@ import { Checkbox } from '@atelier/ui/checkbox';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
+import { useSearchWords } from '../frame/page-words.ts';
 import styles from './hit-tile.module.css';
 import type { HitRow } from './search-address.ts';
-import { useSearchWords } from './use-search-words.ts';
 
 export interface HitTileProps {
   row: HitRow;
-  /** A press chooses instead of opening. */
+  /** True when a click selects instead of opening. */
   isChoosing: boolean;
   isPicked: boolean;
   onOpen: (row: HitRow) => void;
@@ -68,7 +68,7 @@ export function HitTile({ row, isChoosing, isPicked, onOpen, onPress }: HitTileP
   );
 }
 
-/** Words only for what both drawings say themselves. */
+/** Shared attributes as text; only those visible in both images. */
 function SameParts({ parts }: { parts: readonly SharedPart[] }) {
   const t = useSearchWords();
   const localized = useLocalized();

@@ -11,7 +11,7 @@ export interface OpenedHitProps {
   onClose: () => void;
 }
 
-/** What was found, as the library or the history shows it: with download, of a pattern its file and pieces, and the ways into tools. */
+/** A hit in the view of the library or the history: with download, a pattern's file and pieces, and links to tools. */
 export function OpenedHit({ hit: { asset, result }, onClose }: OpenedHitProps) {
   const words = useOwnWords(libraryTexts);
   if (asset?.pattern_file)

@@ -3,8 +3,8 @@ import { readAddress, type SearchAddress, writeAddress } from './search-address.
 
 const read = (query: string) => readAddress(new URLSearchParams(query));
 
-describe('the address of a search', () => {
-  it('holds the whole of a search and gives it back', () => {
+describe('search address', () => {
+  it('contains the whole search and restores it', () => {
     const address: SearchAddress = {
       like: { kind: 'asset', id: 'a-b_c' },
       crop: { x: 1, y: 2, width: 300, height: 400 },
@@ -20,7 +20,7 @@ describe('the address of a search', () => {
     expect(readAddress(new URLSearchParams(writeAddress(address)))).toEqual(address);
   });
 
-  it('is empty for a search that is asked as usual', () => {
+  it('is empty for a default search', () => {
     expect(writeAddress(read(''))).toEqual({});
   });
 
@@ -35,7 +35,7 @@ describe('the address of a search', () => {
     'in=moon',
     'type=x',
     'order=best',
-  ])('passes over what nobody can ask: %s', (query) => {
+  ])('drops invalid queries: %s', (query) => {
     expect(writeAddress(read(query))).toEqual({});
   });
 });

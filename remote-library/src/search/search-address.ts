@@ -10,7 +10,7 @@ import {
   searchPlaces,
 } from '@atelier/contract/image-search';
 
-/** What a tile shows of a hit, wherever it was found. */
+/** Displayed fields of a hit, from any source. */
 interface ShownHit {
   key: string;
   name: string;
@@ -29,24 +29,24 @@ const shownHit = ({ asset, result }: SearchHit, language: string): ShownHit | un
   return { key: id, name: result.task.name, thumbUrl, similar: imageSearchAddress({ kind: 'result', id }) };
 };
 
-/** `like`: as the server found them. */
+/** `like`: in the server's order of similarity. */
 export const hitOrders = ['like', 'newest', 'oldest', 'name'] as const;
 export type HitOrder = (typeof hitOrders)[number];
 
-/** A hit as its tile shows it. `rank`: place among all by likeness, from 1. */
+/** A hit with its tile data. `rank`: rank by similarity among all hits, from 1. */
 export interface HitRow {
   hit: SearchHit;
   shown: ShownHit;
   rank: number;
 }
 
-/** Names one hit among those of all places. */
+/** Key of a hit, unique over all sources. */
 export const keyOfHit = ({ hit, shown }: HitRow): string => `${hit.place} ${shown.key}`;
 
 const madeAt = ({ asset, result }: SearchHit): number =>
   Date.parse(asset?.created_at ?? result?.task.created_at ?? '') || 0;
 
-/** Everything that was found, in an order of the page; equal ones stay by likeness. */
+/** All hits in the selected order; ties stay ordered by similarity. */
 export const hitRows = (hits: readonly SearchHit[], order: HitOrder, language: string): HitRow[] => {
   const rows = hits.flatMap((hit, at) => {
     const shown = shownHit(hit, language);
@@ -71,7 +71,7 @@ export interface SearchAddress {
   gender: string | undefined;
   style: string | undefined;
   fabric: string | undefined;
-  /** Made within so many days. */
+  /** Maximum age in days. */
   days: number | undefined;
   order: HitOrder;
 }
@@ -136,6 +136,6 @@ export const noFilters = { type: undefined, gender: undefined, style: undefined,
 export const isNarrowed = ({ type, gender, style, fabric, days }: SearchAddress): boolean =>
   [type, gender, style, fabric, days].some((part) => part !== undefined);
 
-/** Facts that results of tasks do not have. */
+/** True for filters by metadata that task results do not have. */
 export const hasFacts = ({ type, gender, style, fabric }: SearchAddress): boolean =>
   [type, gender, style, fabric].some((part) => part !== undefined);

@@ -8,8 +8,7 @@ import {
   searchPlaces,
 } from '@atelier/contract/image-search';
 import { getTools } from '@atelier/contract/tools';
-import { admit } from '@atelier/picture-editors/admission';
-import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
+import { admit, pastedFiles } from '@atelier/picture-editors/admission';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
@@ -17,12 +16,13 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { Tip } from '@atelier/ui/tip';
 import { type CSSProperties, type DragEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchWords } from '../frame/page-words.ts';
 import { useLatestParams } from '../listing/use-address.ts';
 import { CropLayer, firstFrame } from './crop-layer.tsx';
 import { ChooseFile, DropPlace, type DropPlaceProps, UploadState } from './drop-place.tsx';
@@ -30,15 +30,14 @@ import queryPictureStyles from './query-picture.module.css';
 import { readAddress, type SearchAddress, writeAddress } from './search-address.ts';
 import styles from './search-page.module.css';
 import { SearchResults } from './search-results.tsx';
-import { useSearchWords } from './use-search-words.ts';
 
-/** Poll interval while pictures wait for the index, ms. */
+/** Poll interval while images wait for indexing, ms. */
 const askAgainMs = 4000;
 const dayMs = 86_400_000;
 
 const requestOf = ({ like, crop, mode, places, type, gender, style, fabric, days }: SearchAddress) => {
   if (!like) return undefined;
-  // Whole days, so that the same choice is the same question all day.
+  // Rounded to whole days, so that the query key stays the same all day.
   const from = days === undefined ? undefined : new Date((Math.floor(Date.now() / dayMs) - days) * dayMs).toISOString();
   return {
     ...like,
@@ -53,7 +52,7 @@ const requestOf = ({ like, crop, mode, places, type, gender, style, fabric, days
   };
 };
 
-/** What the address asks for. While only the way of asking changes, the last answer stays. */
+/** Runs the search in the query parameters. While only search options change, the last response stays. */
 export const useImageSearch = (address: SearchAddress) => {
   const request = useMemo(() => requestOf(address), [address]);
   return useQuery(
@@ -72,7 +71,7 @@ export const useImageSearch = (address: SearchAddress) => {
   );
 };
 
-/** What each place holds. */
+/** Contents of each source. */
 const useSearchPlaces = () =>
   useQuery(
     {
@@ -88,7 +87,7 @@ interface QueryPictureProps {
   onCrop: (crop: SearchCrop | undefined) => void;
 }
 
-/** What is looked for, with the frame over it where only a part counts. */
+/** The query image, with a crop frame where only a region is searched. */
 function QueryPicture({ query, crop, onCrop }: QueryPictureProps) {
   const t = useSearchWords();
   const { name, url, width, height } = query;
@@ -125,13 +124,13 @@ function QueryPicture({ query, crop, onCrop }: QueryPictureProps) {
 export interface QueryPanelProps {
   address: SearchAddress;
   query: QueryPictureProps['query'] | undefined;
-  /** The picture of the query parameters is loading. */
+  /** The image of the query parameters is loading. */
   isPending: boolean;
   upload: DropPlaceProps;
   onChange: (change: Partial<SearchAddress>) => void;
 }
 
-/** The left sheet: the picture, how to search, and where. */
+/** The left panel: image, search options, and sources. */
 export function QueryPanel({ address, query, isPending, upload, onChange }: QueryPanelProps) {
   const t = useSearchWords();
   return (
@@ -191,7 +190,7 @@ function Places({
   const percent = Math.floor((100 * indexed) / Math.max(1, indexed + waiting));
   const toggle = (place: SearchPlace, isOn: boolean): void => {
     const next = searchPlaces.filter((one) => (one === place ? isOn : places.includes(one)));
-    // Nowhere is no place to search.
+    // At least one source must be selected.
     if (next.length > 0) onChange(next);
   };
   return (
@@ -219,7 +218,7 @@ function Places({
   );
 }
 
-/** The server's limits; until they are known, the catalogue's. Larger pictures are reduced in the browser. */
+/** The server's limits; until loaded, the catalogue's. Larger images are reduced in the browser. */
 const useRules = () => {
   const limits = useQuery({ ...callQuery(getTools, {}), staleTime: Number.POSITIVE_INFINITY }, queryClient).data
     ?.limits;
@@ -233,7 +232,7 @@ const useRules = () => {
   };
 };
 
-/** Uploads one query picture; `onReady` receives its id. Another file replaces it, unmounting aborts it. */
+/** Uploads one query image; `onReady` receives its id. Another file replaces it, unmounting aborts it. */
 export const useQueryUpload = (onReady: (id: string) => void) => {
   const [slot, setSlot] = useState<PictureSlot>();
   const held = useRef<{ file: File; controller: AbortController }>(undefined);
@@ -286,7 +285,7 @@ export const usePastedFile = (onFile: (file: File) => void): void => {
   }, []);
 };
 
-/** Changes a part of the search; `replace` false adds a history entry. */
+/** Changes some search fields; `replace` false adds a history entry. */
 export type ChangeSearch = (part: Partial<SearchAddress>, replace?: boolean) => void;
 
 /** The search in the query parameters, and its setter. */
@@ -300,7 +299,7 @@ export const useSearchAddress = (): readonly [SearchAddress, ChangeSearch] => {
 
 const holdsFile = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** /patternLibrary/searchPattern: pictures that are like a picture. The search is stored in the query parameters. */
+/** /patternLibrary/searchPattern: search by similar images. The search is stored in the query parameters. */
 export function SearchPage() {
   const [address, change] = useSearchAddress();
   const [isOver, setOver] = useState(false);
@@ -318,7 +317,7 @@ export function SearchPage() {
   };
   const query = address.like && !search.isError ? search.data?.query : undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped anywhere; the button beside does the same
+    // biome-ignore lint/a11y/noStaticElementInteractions: drop target; the button beside it offers the same
     <div
       className={isOver ? `${styles.page} ${styles.over}` : styles.page}
       onDragOver={(event) => {

@@ -11,14 +11,14 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useMemo, useRef, useState } from 'react';
+import { useSearchWords } from '../frame/page-words.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { HitBatch } from './hit-batch.tsx';
 import { HitTile } from './hit-tile.tsx';
@@ -35,26 +35,25 @@ import {
 } from './search-address.ts';
 import styles from './search-page.module.css';
 import type { useImageSearch } from './search-page.tsx';
-import { useSearchWords } from './use-search-words.ts';
 
-/** What is chosen of the hits that are shown. */
+/** Selection among the displayed hits. */
 export interface HitChoice {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
   picked: readonly HitRow[];
   isPicked: (row: HitRow) => boolean;
-  /** A press on a hit; with `isSpan` everything from the last one that was pressed. */
+  /** Selects a hit; with `isSpan` the range from the last selected one. */
   press: (row: HitRow, isSpan: boolean) => void;
 }
 
-/** @param rows in the order in which they are shown */
+/** @param rows in the displayed order */
 const useHitChoice = (rows: readonly HitRow[]): HitChoice => {
   const chosen = useChosen<HitRow>(keyOfHit, searchLimits.hits);
   const anchor = useRef<string>(undefined);
   return {
     isOn: chosen.isOn,
     setOn: chosen.setOn,
-    // Of an answer that came meanwhile only what is in it.
+    // After a new response, only hits it contains stay selected.
     picked: rows.filter((row) => chosen.items.has(keyOfHit(row))),
     isPicked: (row) => chosen.items.has(keyOfHit(row)),
     press(row, isSpan) {
@@ -69,7 +68,7 @@ const useHitChoice = (rows: readonly HitRow[]): HitChoice => {
 
 const OpenedHit = lazyDialog(async () => (await import('./opened-hit.tsx')).OpenedHit);
 
-/** Figures from which two pictures are very similar. */
+/** Scores from which two images are very similar. */
 const very = { design: 75, colour: 60 } as const;
 
 const isVery = ({ design, colour }: SearchHit, mode: SearchMode): boolean =>
@@ -82,7 +81,7 @@ export interface HitListProps {
   choice: HitChoice;
 }
 
-/** Everything that was found: by likeness in two groups, else in one. */
+/** All hits: two groups when ordered by similarity, else one. */
 function HitList({ rows, order, mode, choice }: HitListProps) {
   const t = useSearchWords();
   const words = useOwnWords(libraryTexts);
@@ -131,7 +130,7 @@ export interface SearchFiltersProps {
   onChange: (change: Partial<SearchAddress>) => void;
 }
 
-/** What narrows a search: facts of materials, and when a picture was made. */
+/** Search filters: metadata of materials, and creation date. */
 function SearchFilters({ address, onChange }: SearchFiltersProps) {
   const t = useSearchWords();
   const localized = useLocalized();
@@ -180,7 +179,7 @@ export interface SearchResultsProps {
   onChange: (change: Partial<SearchAddress>) => void;
 }
 
-/** The right sheet: what was found, or why nothing was and what to do. */
+/** The right panel: hits, or the reason for an empty result with the next step. */
 export function SearchResults({ address, search, onChange }: SearchResultsProps) {
   const t = useSearchWords();
   const words = useOwnWords(libraryTexts);

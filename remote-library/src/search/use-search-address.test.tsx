@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 const seen: { change?: ChangeSearch | undefined; search: string } = { search: '' };
 
-/** Keeps the way to change as the first drawing had it, as an upload does that was begun then. */
+/** Keeps the setter of the first render, as an upload started then does. */
 const Page = () => {
   const [, change] = useSearchAddress();
   seen.change ??= change;
@@ -25,7 +25,7 @@ const open = (start: string): void => {
   );
 };
 
-it('keeps both of two choices that are made at once', () => {
+it('keeps both of two simultaneous choices', () => {
   open('/search?like=image:a');
   act(() => {
     seen.change?.({ mode: 'colour' });
@@ -35,7 +35,7 @@ it('keeps both of two choices that are made at once', () => {
   expect(new URLSearchParams(seen.search).get('in')).toBe('assets');
 });
 
-it('keeps what is chosen while a picture is uploaded', () => {
+it('keeps a choice made while a picture is uploaded', () => {
   open('/search?like=image:a');
   act(() => seen.change?.({ mode: 'colour' }));
   act(() => seen.change?.({ like: { kind: 'image', id: 'b' } }, false));

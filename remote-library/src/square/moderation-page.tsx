@@ -1,4 +1,4 @@
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import {
   getModeration,
   type ModeratedLink,
@@ -14,19 +14,17 @@ import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { type ReactNode, useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
-import { type SquareKey, squareTexts } from './square-texts.ts';
+import { Reasons, type SquareKey, squareTexts } from './square-parts.tsx';
 import { usePublicTools } from './use-works.ts';
 
 export interface WholePictureProps {
@@ -36,7 +34,7 @@ export interface WholePictureProps {
   onClose: () => void;
 }
 
-/** A picture or a clip as large as the window allows. */
+/** An image or a clip in full-window size. */
 export function WholePicture({ picture, title, words, onClose }: WholePictureProps) {
   const { url, mime, ...size } = picture;
   return (
@@ -55,16 +53,16 @@ export function WholePicture({ picture, title, words, onClose }: WholePicturePro
 
 export interface LinkCardProps {
   link: ModeratedLink;
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   words: OwnWords<SquareKey>;
-  /** What can be decided. */
+  /** Decision buttons. */
   children: ReactNode;
 }
 
 const partWords = { result: 'linkResult', original: 'linkOriginal' } as const;
 type Part = keyof typeof partWords;
 
-/** A share link under review: the pictures that its visitors see, and which of them the content screening flagged. */
+/** A share link under review: the images visible to its visitors, and which of them the content screening flagged. */
 export function LinkCard({ link, tools, words, children }: LinkCardProps) {
   const [whole, setWhole] = useState<Part>();
   const language = useLanguage();
@@ -75,7 +73,9 @@ export function LinkCard({ link, tools, words, children }: LinkCardProps) {
     return picture ? [{ part, picture }] : [];
   });
   const opened = whole && link[whole];
-  const titleOf = (part: Part) => `${link.name} · ${words(partWords[part])}`;
+  // Materials have no tool.
+  const nameOf = (part: Part) => words(link.tool_type === 0 ? 'linkMaterial' : partWords[part]);
+  const titleOf = (part: Part) => `${link.name} · ${nameOf(part)}`;
   return (
     <li className={styles.card}>
       <div className={styles.pair}>
@@ -97,15 +97,17 @@ export function LinkCard({ link, tools, words, children }: LinkCardProps) {
         <Tag look="strong">{words('needsLook')}</Tag>
         {link.told_of.map((part) => (
           <Tag key={part} look="plain">
-            {words(partWords[part])}
+            {nameOf(part)}
           </Tag>
         ))}
         <p>
-          {words('linkBy', {
-            author: link.author,
-            day: momentWords(link.created_at, language),
-            until: momentWords(link.expires_at, language),
-          })}
+          {link.expires_at === null
+            ? words('linkByNoEnd', { author: link.author, day: momentWords(link.created_at, language) })
+            : words('linkBy', {
+                author: link.author,
+                day: momentWords(link.created_at, language),
+                until: momentWords(link.expires_at, language),
+              })}
         </p>
         {tool ? <p>{localized(tool.title)}</p> : null}
         <p>{words('linkShows')}</p>
@@ -123,9 +125,9 @@ const stateWords = { waiting: 'waiting', shown: 'shownState', hidden: 'hidden', 
 
 export interface ModerationCardProps {
   work: ModeratedWork;
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   words: OwnWords<SquareKey>;
-  /** What can be decided. */
+  /** Decision buttons. */
   children: ReactNode;
 }
 
@@ -174,10 +176,10 @@ export function ModerationCard({ work, tools, words, children }: ModerationCardP
   );
 }
 
-/** What is refused: a work, or a link to a result. */
+/** A refused work, or a refused link to a result. */
 type Refused = { work: ModeratedWork } | { link: ModeratedLink };
 
-/** /moderation: what a moderator has to look at, the most urgent first. */
+/** /moderation: entries for review, most urgent first. */
 export function ModerationPage() {
   const words = useOwnWords(squareTexts);
   const localized = useLocalized();
@@ -198,7 +200,7 @@ export function ModerationPage() {
   };
   const isLocked = isApiError(query.error, '43010');
   const data = isLocked ? undefined : query.data;
-  const links = data?.links ?? [];
+  const links = [...(data?.links ?? []), ...(data?.board_links ?? []), ...(data?.group_links ?? [])];
   const asked = refused && ('work' in refused ? refused.work.title : refused.link.name);
   const askTitle = refused ? words('work' in refused ? 'refuseTitle' : 'linkEndTitle', { title: asked ?? '' }) : '';
   return (
@@ -260,20 +262,13 @@ export function ModerationPage() {
         ))}
       </ul>
       {refused ? (
-        <Dialog
-          isOpen
+        <FormDialog
           title={askTitle}
           onClose={() => setRefused(undefined)}
-          actions={
-            <>
-              <Button kind="quiet" onClick={() => setRefused(undefined)}>
-                {words('cancel')}
-              </Button>
-              <Button kind="primary" isBusy={isBusy} onClick={() => void decide(refused, 'refuse')}>
-                {words('work' in refused ? 'refuse' : 'linkEnd')}
-              </Button>
-            </>
-          }
+          cancel={words('cancel')}
+          submit={words('work' in refused ? 'refuse' : 'linkEnd')}
+          isBusy={isBusy}
+          onSubmit={() => decide(refused, 'refuse')}
         >
           <div className={styles.form}>
             <Reasons
@@ -287,7 +282,7 @@ export function ModerationPage() {
             />
             <p>{words('work' in refused ? 'refuseHint' : 'linkEndHint')}</p>
           </div>
-        </Dialog>
+        </FormDialog>
       ) : null}
     </Sheet>
   );

@@ -8,23 +8,23 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Field } from '@atelier/ui/field';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
-import { squareTexts } from './square-texts.ts';
+import { squareTexts } from './square-parts.tsx';
 
 export interface PublishDialogProps {
   result: { id: string; thumb_url: string };
-  /** Its title to begin with. */
+  /** Initial title. */
   name: string;
   onClose: () => void;
 }
 
-/** Tags as they were typed: spaces and commas part them. */
+/** Parses tags separated by spaces and commas. */
 const tagsOf = (text: string): string[] =>
   text
     .split(/[\s,，、;；]+/)
@@ -79,27 +79,16 @@ function PublishForm({ result, name, publication: { work, params }, onClose }: P
       onClose();
     });
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={words('publishTitle')}
       closeLabel={words('close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            isBusy={isBusy}
-            disabled={!hasConsent || title.trim() === ''}
-            onClick={() => void publish()}
-          >
-            {words(work ? 'publishAgain' : 'publishIt')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words(work ? 'publishAgain' : 'publishIt')}
+      isBusy={isBusy}
+      isDisabled={!hasConsent || title.trim() === ''}
+      onSubmit={publish}
     >
       <div className={styles.publish}>
         <img src={result.thumb_url} alt="" draggable={false} />
@@ -143,6 +132,6 @@ function PublishForm({ result, name, publication: { work, params }, onClose }: P
           </Checkbox>
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

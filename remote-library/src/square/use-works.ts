@@ -22,7 +22,7 @@ export const workFilterOf = (address: Pick<Address, 'get'>): WorkFilter => ({
   search: address.get('q').slice(0, 60),
 });
 
-/** Takes the filters off, not the order. */
+/** Clears the filters, but not the sort order. */
 export const noWorkFilter = { group: undefined, tool: undefined, tag: undefined, q: undefined } as const;
 
 const requestOf = ({ order, group, tool, tag, search }: WorkFilter) => ({
@@ -47,5 +47,5 @@ export const useWorks = (filter: WorkFilter) => {
   });
 };
 
-/** Every tool as visitors see it; undefined until the server has answered. */
+/** Every tool from a visitor's view; undefined until loaded. */
 export const usePublicTools = () => useQuery(callQuery(getToolList, {}), queryClient).data?.tools;

@@ -1,5 +1,5 @@
 import type { Localized } from '@atelier/catalogue/text';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import {
   getLikedWorks,
   getWork,
@@ -17,21 +17,19 @@ import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { copyLink } from '@atelier/task-results/link-field';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
-import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
-import { Reasons } from './reasons.tsx';
 import styles from './square.module.css';
-import type { SquareKey } from './square-texts.ts';
+import { Reasons, type SquareKey } from './square-parts.tsx';
 
 /** Opens the login page, which returns to the current page. */
 const goToLogin = (): void => {
@@ -64,7 +62,7 @@ export const useLikes = () => {
   };
 };
 
-/** Tags of sample works are `zh · en`; those of users are shown as they are. */
+/** Tags of sample works are `zh · en`; those of users are shown unchanged. */
 export const tagTitle = (tag: string, localized: (text: Localized) => string): string => {
   const [zh = tag, en = zh] = tag.split(' · ');
   return localized({ zh, en });
@@ -75,7 +73,7 @@ const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'o
   SquareKey
 >;
 
-/** The reason of a report against a work. */
+/** Prompts for the reason of a report against a work. */
 function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<SquareKey>; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('mine');
   const [note, setNote] = useState('');
@@ -86,20 +84,13 @@ function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<Squa
     onClose();
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={words('reportTitle')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void send()}>
-            {words('send')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('send')}
+      isBusy={isBusy}
+      onSubmit={send}
     >
       <div className={styles.form}>
         <Reasons
@@ -120,21 +111,21 @@ function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<Squa
           )}
         </Field>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
 
 export interface WorkDetailProps {
   id: string;
   words: OwnWords<SquareKey>;
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   likes: ReturnType<typeof useLikes>;
-  /** It has its own cross; a dialog around it has one already. */
+  /** True when it has its own close button; a surrounding dialog already has one. */
   isAlone: boolean;
   onClose: () => void;
 }
 
-/** One work: its picture, how it was drawn, and what one may do with it. */
+/** One work: its image, settings, and actions. */
 export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDetailProps) {
   const localized = useLocalized();
   const language = useLanguage();
@@ -165,12 +156,9 @@ export function WorkDetail({ id, words, tools, likes, isAlone, onClose }: WorkDe
   const tool = tools?.find(({ type }) => type === work.tool_type);
   const same = toolAddress(tool, { like: work.id });
   const isLiked = likes.isLiked(work.id);
-  // The server draws that page, so that chats and search engines see what the link shows.
+  // The server renders that page, so that chats and search engines see the content of the link.
   const copy = () =>
-    navigator.clipboard.writeText(new URL(page, window.location.origin).href).then(
-      () => dialogs.toast({ message: words('copied') }),
-      () => dialogs.toast({ message: words('copyFailed'), tone: 'error' }),
-    );
+    copyLink(new URL(page, window.location.origin).href, { copied: words('copied'), failed: words('copyFailed') });
   return (
     <article className={styles.detail} aria-label={workTitle}>
       <header className={styles.detailHead}>

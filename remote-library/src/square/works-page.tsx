@@ -1,7 +1,6 @@
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import { getOwnWorks, type OwnWork, refusalReasons, type Work, withdrawWork } from '@atelier/contract/works';
 import { useChosen } from '@atelier/gallery/chosen';
-import { Gallery } from '@atelier/gallery/gallery';
 import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -9,32 +8,30 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { useSessionState } from '@atelier/platform/session';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { useIsNarrow } from '@atelier/ui/media-query';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import assets from '../assets/assets.module.css';
-import { FilterSelect } from '../frame/filter-select.tsx';
-import { ListState, PageFrame } from '../frame/page-frame.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
+import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { PageFrame } from '../frame/page-frame.tsx';
 import { TilePicture } from '../frame/tile-picture.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { PublishDialog } from './publish-dialog.tsx';
 import styles from './square.module.css';
-import { Nothing, Opened } from './square-parts.tsx';
-import { type SquareKey, squareTexts } from './square-texts.ts';
+import { Nothing, Opened, type SquareKey, squareTexts } from './square-parts.tsx';
 import { noWorkFilter, usePublicTools, useWorks, type WorkFilter, workFilterOf } from './use-works.ts';
 import { tagTitle, useLikes, WorkDetail } from './work-detail.tsx';
 
 const stateWords = { waiting: 'waiting', shown: 'shownState', hidden: 'hidden', refused: 'refused' } as const;
 
-/** One's own works with their state, to change and to take back. */
+/** The user's own works with their state; they can be edited and withdrawn. */
 function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
   const localized = useLocalized();
   const query = useQuery({ ...callQuery(getOwnWorks, { limit: 120 }), staleTime: 0 }, queryClient);
@@ -122,15 +119,15 @@ function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
 export interface WorkFiltersProps {
   filter: WorkFilter;
   tags: readonly { tag: string; count: number }[];
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   words: OwnWords<SquareKey>;
   isOwn: boolean;
-  /** One's own list is a filter where there is no side column. */
+  /** True where "own works" is a filter, because there is no side column. */
   hasOwn: boolean;
   onChange: (change: Record<string, string | undefined>) => void;
 }
 
-/** Order, tool, tag. */
+/** Sort order, tool, tag. */
 export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChange }: WorkFiltersProps) {
   const localized = useLocalized();
   const own = hasOwn ? (
@@ -142,7 +139,7 @@ export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChang
   const ofGroup = (tools ?? []).filter(
     ({ placements }) => filter.group === '' || placements.some(({ group }) => group === filter.group),
   );
-  // A tag of the address is a choice also where few have it.
+  // A tag from the address is an option, even when it is rare.
   const listed =
     tags.some(({ tag }) => tag === filter.tag) || !filter.tag ? tags : [{ tag: filter.tag, count: 0 }, ...tags];
   return (
@@ -185,23 +182,23 @@ export function WorkFilters({ filter, tags, tools, words, isOwn, hasOwn, onChang
 
 export interface WorksSideProps {
   words: OwnWords<SquareKey>;
-  tools: readonly ToolFacts[] | undefined;
+  tools: readonly ToolSummary[] | undefined;
   group: string;
   isOwn: boolean;
-  /** The user is signed in and may have works. */
+  /** True when a user is signed in, who may have works. */
   hasOwn: boolean;
   onPick: (change: Record<string, string | undefined>) => void;
 }
 
-/** Groups of tools by their keys, in the order of the tools. */
-const toolGroups = (tools: readonly ToolFacts[] | undefined) =>
+/** Groups of tools by their keys, in tool order. */
+const toolGroups = (tools: readonly ToolSummary[] | undefined) =>
   new Map(
     (tools ?? []).flatMap(({ placements }) =>
       placements.map(({ group, group_title: title }) => [group, title] as const),
     ),
   );
 
-/** All works, those of a group of tools, and one's own. */
+/** All works, those of a group of tools, and the user's own. */
 export function WorksSide({ words, tools, group, isOwn, hasOwn, onPick }: WorksSideProps) {
   const localized = useLocalized();
   const row = (label: string, isChosen: boolean, change: Record<string, string | undefined>) => (
@@ -224,10 +221,10 @@ export function WorksSide({ words, tools, group, isOwn, hasOwn, onPick }: WorksS
 
 export const keyOfWork = ({ id }: Work): string => id;
 
-/** What a tile shows of a work: picture, title, likes. */
+/** Tile of a work: image, title, likes. */
 export const useWorkFace = (
   words: OwnWords<SquareKey>,
-  tools: readonly ToolFacts[] | undefined,
+  tools: readonly ToolSummary[] | undefined,
   isLiked: (id: string) => boolean,
 ) => {
   const localized = useLocalized();
@@ -327,8 +324,9 @@ export function WorksPage() {
         {isOwn ? (
           <OwnWorks words={words} />
         ) : (
-          <ListState
+          <ListingGallery
             listing={listing}
+            address={address}
             words={library}
             empty={
               <Nothing
@@ -338,25 +336,13 @@ export function WorksPage() {
                 way={{ to: '/resource/drawHistory', label: words('toHistory') }}
               />
             }
-          >
-            {(now, store) => (
-              <div className={styles.list}>
-                <Gallery
-                  key={listing.listKey}
-                  label={words('title')}
-                  total={now.total}
-                  marks={now.marks}
-                  store={store}
-                  face={face}
-                  chosen={chosen}
-                  max={1}
-                  at={address.at}
-                  onRest={address.setAt}
-                  onOpen={(work) => address.set({ work: work.id })}
-                />
-              </div>
-            )}
-          </ListState>
+            className={styles.list}
+            label={words('title')}
+            face={face}
+            chosen={chosen}
+            max={1}
+            onOpen={(work) => address.set({ work: work.id })}
+          />
         )}
       </PageFrame>
       {detail ? (

@@ -1,30 +1,29 @@
 import { type AttributeRow, garmentKindByKey } from '@atelier/catalogue/attributes';
-import { genders } from '@atelier/catalogue/genders';
+import { genders } from '@atelier/catalogue/style-kinds';
 import type { StyleEntry } from '@atelier/contract/style-library';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Link } from '@atelier/platform/router';
 import { useToolList } from '@atelier/task-results/tool-list';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { ToolChoiceDialog, toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
 import partChoicesStyles from './part-choices.module.css';
-import { partStrips } from './parts/part-strips.ts';
 import styles from './style-detail.module.css';
 import {
-  coveredParts,
+  describedAttributes,
+  hiddenAttributes,
   type PartKey,
   type Parts,
+  partStrips,
   partsOfStyle,
   partsText,
   pickPart,
   placeInStrip,
   promptOfParts,
-  tellingParts,
 } from './style-parts.ts';
 import type { StylesKey } from './styles-page.tsx';
 
@@ -35,10 +34,10 @@ interface PartChoicesProps {
   onPick: (choice: string) => void;
 }
 
-/** Choices that are shown before one asks for the rest: two rows. */
+/** Number of choices shown before "show all": two rows. */
 const shownAtFirst = 8;
 
-/** The choices of a part, each as the engine draws it; those without a drawing are words. */
+/** The choices of an attribute, each as drawn by the engine; those without a drawing are text. */
 function PartChoices({ part, value, words, onPick }: PartChoicesProps) {
   const localized = useLocalized();
   const [isWhole, setWhole] = useState(false);
@@ -46,7 +45,7 @@ function PartChoices({ part, value, words, onPick }: PartChoicesProps) {
   const strip = partStrips[key];
   const chosen = choices.find((choice) => choice.key === value);
   const first = choices.slice(0, shownAtFirst);
-  // The selected choice is always among those shown.
+  // The selected choice is always visible.
   const few = chosen && !first.includes(chosen) ? [...first.slice(0, -1), chosen] : first;
   const shown = isWhole || !strip ? choices : few;
   const rest = choices.length - few.length;
@@ -96,9 +95,9 @@ export interface StyleDetailProps {
   style: StyleEntry;
   parts: Parts;
   words: OwnWords<StylesKey>;
-  /** It has its own cross; a dialog around it has one already. */
+  /** True when it has its own close button; a surrounding dialog already has one. */
   isAlone: boolean;
-  /** Gathered for fusion; it can be added. */
+  /** True when selected for fusion. */
   isMixed: boolean;
   isMixFull: boolean;
   onParts: (text: string) => void;
@@ -106,10 +105,10 @@ export interface StyleDetailProps {
   onClose: () => void;
 }
 
-/** The tools of a style by their machine names. */
+/** Machine names of the tools that accept a style. */
 const toolKeys = { words: 'styleCreativity', lines: 'lineFilling' } as const;
 
-/** The page of a tool with the style's words, and where it takes one with its drawing. */
+/** Tool page with the style's prompt and, where accepted, its drawing. */
 const addressOf = (tool: ToolAvailability | undefined, style: StyleEntry, parts: Parts): string | undefined => {
   const prompt = promptOfParts(style, parts);
   if (tool?.key === toolKeys.words)
@@ -154,7 +153,7 @@ function Head({ style, words, isAlone, onClose }: Pick<StyleDetailProps, 'style'
   );
 }
 
-/** What one may do with the style: draw it from words, fill its drawing, gather it for fusion, or take it to another tool. */
+/** Actions on the style: generate from its prompt, colour its drawing, select it for fusion, or open it in another tool. */
 function Acts({ style, parts, words, isMixed, isMixFull, onMix }: StyleDetailProps) {
   const tools = useToolList();
   const [isChoosing, setChoosing] = useState(false);
@@ -171,7 +170,7 @@ function Acts({ style, parts, words, isMixed, isMixFull, onMix }: StyleDetailPro
           <span className={styles.price}>{words('from', { price: generation?.price.online ?? 0 })}</span>
         </Link>
       ) : null}
-      <p>{words('carries', { count: tellingParts(parts).length })}</p>
+      <p>{words('carries', { count: describedAttributes(parts).length })}</p>
       {drawing ? (
         <div className={styles.acts}>
           {fill ? (
@@ -195,11 +194,11 @@ function Acts({ style, parts, words, isMixed, isMixFull, onMix }: StyleDetailPro
   );
 }
 
-/** One style: its drawing, its parts to choose, and the tools that go on with it. */
+/** One style: its drawing, its attributes, and the tools that accept it. */
 export function StyleDetail(props: StyleDetailProps) {
   const { style, parts, words, onParts } = props;
   const text = partsText(style.parts, parts);
-  const covered = coveredParts(parts);
+  const covered = hiddenAttributes(parts);
   const changed = text === '' ? 0 : text.split(',').length;
   const pick = (attribute: PartKey, choice: string) =>
     onParts(partsText(style.parts, pickPart(parts, attribute, choice)));

@@ -47,14 +47,14 @@ const library: StyleLibrary = {
   ],
 };
 
-const asked = (query: string) => {
+const filterOf = (query: string) => {
   const params = new URLSearchParams(query);
   return styleFilterOf({ get: (name) => params.get(name) ?? '' });
 };
-const found = (query: string) => findStyles(library, asked(query)).styles.map(({ code }) => code);
+const found = (query: string) => findStyles(library, filterOf(query)).styles.map(({ code }) => code);
 
-describe('the filter of the style library', () => {
-  it('begins with women’s styles and reads branch, kind and part', () => {
+describe('style library filter', () => {
+  it('starts with women’s styles and reads branch, kind and part', () => {
     expect(found('')).toEqual(['W07', 'W37']);
     expect(found('for=man')).toEqual(['M20']);
     expect(found('branch=pants')).toEqual(['W37']);
@@ -68,14 +68,14 @@ describe('the filter of the style library', () => {
     expect(found('q=spaceship')).toEqual([]);
   });
 
-  it('counts what the words find for the others too', () => {
-    const { byGender, count } = findStyles(library, asked('q=jeans'));
+  it('counts matches of the other branches too', () => {
+    const { byGender, count } = findStyles(library, filterOf('q=jeans'));
     expect(byGender).toEqual({ woman: 1, man: 1, children: 0 });
     expect([count({ branch: 'pants' }), count({ garment: 'dress' })]).toEqual([1, 0]);
   });
 
-  it('passes over what an address makes up', () => {
-    expect(asked('for=cat&part=collar.spoon')).toMatchObject({ gender: 'woman', part: undefined });
-    expect(asked('part=colour.red').part).toBeUndefined();
+  it('drops unknown values in an address', () => {
+    expect(filterOf('for=cat&part=collar.spoon')).toMatchObject({ gender: 'woman', part: undefined });
+    expect(filterOf('part=colour.red').part).toBeUndefined();
   });
 });

@@ -1,10 +1,10 @@
 import { attributes } from '@atelier/catalogue/attributes';
-import { genders } from '@atelier/catalogue/genders';
+import { genders } from '@atelier/catalogue/style-kinds';
 import type { StyleLibrary } from '@atelier/contract/style-library';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Segmented } from '@atelier/ui/segmented';
-import { FilterSelect } from '../frame/filter-select.tsx';
+import { FilterSelect } from '../frame/filters.tsx';
 import type { Address } from '../listing/use-address.ts';
 import { partKeys } from './style-parts.ts';
 import styles from './styles.module.css';
@@ -15,12 +15,12 @@ export interface StyleFiltersProps {
   library: StyleLibrary | undefined;
   found: FoundStyles | undefined;
   words: OwnWords<StylesKey>;
-  /** The side column with the gender choice is hidden. */
+  /** True when the side column with the gender choice is hidden. */
   hasGenders: boolean;
   set: Address['set'];
 }
 
-/** The choices that some style has, by part. */
+/** Choices that at least one style has, by attribute. */
 const usePartOptions = (library: StyleLibrary | undefined, words: OwnWords<StylesKey>) => {
   const localized = useLocalized();
   const had = new Set(
@@ -41,7 +41,7 @@ const usePartOptions = (library: StyleLibrary | undefined, words: OwnWords<Style
   });
 };
 
-/** Branch of the cloth style tree, garment kind in it, and a part that the style has to have. */
+/** Filters: branch of the style tree, garment kind in it, and a required attribute choice. */
 export function StyleFilters({ filter, library, found, words, hasGenders, set }: StyleFiltersProps) {
   const localized = useLocalized();
   const partOptions = usePartOptions(library, words);

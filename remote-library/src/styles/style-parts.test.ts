@@ -23,13 +23,13 @@ describe('parts of a style', () => {
     expect(partsOfStyle({ garment: 'spaceship' })).toEqual([]);
   });
 
-  it('give way where two cannot be there together', () => {
+  it('are replaced when two exclude each other', () => {
     expect(pickPart(shirtDress.parts, 'neckline', 'v')).toMatchObject({ collar: 'none', neckline: 'v' });
     expect(pickPart({ collar: 'none', hat: 'plain' }, 'collar', 'stand')).toEqual({ collar: 'stand', hat: 'none' });
     expect(pickPart({ collar: 'stand' }, 'pocket', 'patch')).toEqual({ collar: 'stand', pocket: 'patch' });
   });
 
-  it('become words of a prompt, without what is covered or not there', () => {
+  it('become words of a prompt, without covered or missing parts', () => {
     expect(promptOfParts(shirtDress, shirtDress.parts)).toBe(
       'shirt dress, shirt collar, long sleeves, set-in sleeves, buttoned cuffs',
     );
@@ -37,7 +37,7 @@ describe('parts of a style', () => {
     expect(promptOfParts(shirtDress, bare)).toBe('shirt dress, crew neckline, sleeveless');
   });
 
-  it('stand in the address where they differ, and come back from it', () => {
+  it('are in the address when changed, and restored from it', () => {
     const chosen = pickPart(shirtDress.parts, 'sleeveLength', 'short');
     const text = partsText(shirtDress.parts, chosen);
     expect(text).toBe('sleeveLength.short');

@@ -9,24 +9,34 @@ import {
 } from '@atelier/catalogue/attributes';
 import type { StyleEntry } from '@atelier/contract/style-library';
 
-/** The parts of a garment in the order in which one looks at it, from the neck down. */
+/** The attributes of a garment, from the neck down. */
 export const partKeys = [
-  ...(['collar', 'neckline', 'hat', 'sleeveLength', 'sleeveType', 'cuff'] as const),
-  ...(['length', 'fit', 'waist', 'waistShape', 'hem', 'pocket'] as const),
+  'collar',
+  'neckline',
+  'hat',
+  'sleeveLength',
+  'sleeveType',
+  'cuff',
+  'length',
+  'fit',
+  'waist',
+  'waistShape',
+  'hem',
+  'pocket',
 ] as const satisfies readonly AttributeKey[];
 export type PartKey = (typeof partKeys)[number];
 
-/** The choice of each part. */
+/** The choice of each attribute. */
 export type Parts = Readonly<Partial<Record<string, string>>>;
 
-/** The parts that a style can have, each with the choices that its garment offers. */
+/** The attributes of a style, each with the choices that its garment offers. */
 export const partsOfStyle = ({ garment }: Pick<StyleEntry, 'garment'>): readonly AttributeRow[] => {
   const kind = garmentKindByKey(garment);
   const offered = kind ? attributesOfKind(kind) : [];
   return partKeys.flatMap((key) => offered.find((row) => row.key === key) ?? []);
 };
 
-/** Place of a choice in its attribute's strip of drawings. */
+/** Index of a choice in its attribute's strip of drawings. */
 export const placeInStrip = (attribute: AttributeKey, choice: string): number =>
   attributes.find(({ key }) => key === attribute)?.choices.findIndex(({ key }) => key === choice) ?? 0;
 
@@ -42,8 +52,8 @@ export const pickPart = (parts: Parts, attribute: PartKey, choice: string): Part
   return next;
 };
 
-/** Parts that are covered or not there, so that they are no word of the garment. */
-export const coveredParts = (parts: Parts): readonly string[] => {
+/** Attributes that are covered or absent, so that the prompt omits them. */
+export const hiddenAttributes = (parts: Parts): readonly string[] => {
   const has = (key: PartKey) => parts[key] !== undefined && parts[key] !== 'none';
   return [
     ...(has('hat') ? ['collar', 'neckline'] : []),
@@ -55,9 +65,9 @@ export const coveredParts = (parts: Parts): readonly string[] => {
 /** Choices that mean "none". */
 const nothing = new Set(['none', 'plain']);
 
-/** The choices that say something of the garment, in their order. */
-export const tellingParts = (parts: Parts): readonly { attribute: PartKey; choice: ChoiceRow }[] => {
-  const hidden = coveredParts(parts);
+/** The choices that describe the garment, in their order. */
+export const describedAttributes = (parts: Parts): readonly { attribute: PartKey; choice: ChoiceRow }[] => {
+  const hidden = hiddenAttributes(parts);
   return partKeys.flatMap((attribute) => {
     const key = parts[attribute];
     if (key === undefined || nothing.has(key) || hidden.includes(attribute)) return [];
@@ -66,15 +76,15 @@ export const tellingParts = (parts: Parts): readonly { attribute: PartKey; choic
   });
 };
 
-/** The style with its parts in the words of a prompt, the style first. */
+/** Prompt of the style and its attributes, the style first. */
 export const promptOfParts = ({ prompt }: Pick<StyleEntry, 'prompt'>, parts: Parts): string =>
-  [prompt, ...tellingParts(parts).map(({ choice }) => choice.prompt)].join(', ');
+  [prompt, ...describedAttributes(parts).map(({ choice }) => choice.prompt)].join(', ');
 
-/** Selected parts in the query parameters: those that differ from the style's own. */
+/** Selected attributes for the query parameters: those that differ from the style's own. */
 export const partsText = (own: Parts, chosen: Parts): string =>
   partKeys.flatMap((key) => (chosen[key] && chosen[key] !== own[key] ? [`${key}.${chosen[key]}`] : [])).join(',');
 
-/** The style's parts with those of the address; what the garment does not offer is left out. */
+/** The style's attributes merged with those of the query parameters; choices that the garment does not offer are dropped. */
 export const partsWith = (style: Pick<StyleEntry, 'garment' | 'parts'>, text: string): Parts => {
   const rows = partsOfStyle(style);
   const known = text.split(',').flatMap((pair) => {
@@ -83,4 +93,18 @@ export const partsWith = (style: Pick<StyleEntry, 'garment' | 'parts'>, text: st
     return row?.choices.some(({ key }) => key === choice) ? [[row.key, choice] as const] : [];
   });
   return { ...style.parts, ...Object.fromEntries(known) };
+};
+
+/** Strips of choices in the catalogue's order, by attribute; drawn by `pnpm --filter @atelier/server style-parts`. */
+export const partStrips: Readonly<Partial<Record<string, string>>> = {
+  hem: new URL('./parts/hem.webp', import.meta.url).href,
+  waist: new URL('./parts/waist.webp', import.meta.url).href,
+  waistShape: new URL('./parts/waistShape.webp', import.meta.url).href,
+  pocket: new URL('./parts/pocket.webp', import.meta.url).href,
+  collar: new URL('./parts/collar.webp', import.meta.url).href,
+  neckline: new URL('./parts/neckline.webp', import.meta.url).href,
+  hat: new URL('./parts/hat.webp', import.meta.url).href,
+  sleeveLength: new URL('./parts/sleeveLength.webp', import.meta.url).href,
+  sleeveType: new URL('./parts/sleeveType.webp', import.meta.url).href,
+  cuff: new URL('./parts/cuff.webp', import.meta.url).href,
 };

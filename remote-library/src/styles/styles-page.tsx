@@ -1,5 +1,5 @@
 import { choiceOf, garmentKindByKey } from '@atelier/catalogue/attributes';
-import { type GenderKey, genders } from '@atelier/catalogue/genders';
+import { type GenderKey, genders } from '@atelier/catalogue/style-kinds';
 import { searchKey } from '@atelier/contract/normalise-text';
 import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
@@ -7,13 +7,11 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { ToolListProvider, useToolList } from '@atelier/task-results/tool-list';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { useIsNarrow } from '@atelier/ui/media-query';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import assets from '../assets/assets.module.css';
 import { PageFrame } from '../frame/page-frame.tsx';
@@ -33,7 +31,7 @@ export interface StyleFilter {
   /** Branch of the tree and garment kind in it; empty: all. */
   branch: string;
   garment: string;
-  /** A choice that a part has to have, e.g. collar and mandarin. */
+  /** A required choice of an attribute, e.g. collar and mandarin. */
   part: { attribute: PartKey; choice: string } | undefined;
   search: string;
 }
@@ -52,10 +50,10 @@ export const styleFilterOf = ({ get }: Pick<Address, 'get'>): StyleFilter => ({
   search: get('q').slice(0, 60).trim(),
 });
 
-/** Takes the filters off; for whom the styles are stays. */
+/** Clears the filters, except for the gender. */
 const noStyleFilter = { branch: undefined, kind: undefined, part: undefined, q: undefined } as const;
 
-/** Every word that a style is found by: its names, prompt and code, its garment, and its parts by name. */
+/** Search text of a style: its names, prompt and code, its garment, and the names of its attributes. */
 const wordsOf = ({ code, title, prompt, garment, parts }: StyleEntry, tree: StyleLibrary['tree']): string => {
   const kind = garmentKindByKey(garment);
   const leaf = tree.flatMap(({ children }) => children).find((child) => child.garment === garment);
@@ -76,9 +74,9 @@ const searched = (styles: readonly StyleEntry[], search: string, tree: StyleLibr
 
 export interface FoundStyles {
   styles: readonly StyleEntry[];
-  /** How many the words and the part find for each gender, whatever the branch. */
+  /** Number of matches of search and attribute for each gender, regardless of the branch. */
   byGender: Readonly<Record<GenderKey, number>>;
-  /** How many are left in each branch and of each garment kind of the gender. */
+  /** Number of matches of the gender by branch and garment kind. */
   count: (key: { branch: string } | { garment: string }) => number;
 }
 
@@ -103,13 +101,13 @@ export const findStyles = ({ styles, tree }: StyleLibrary, filter: StyleFilter):
 interface StyleGridProps {
   entries: readonly StyleEntry[];
   chosen: string | undefined;
-  /** Gathered for fusion. */
+  /** Styles selected for fusion. */
   mix: readonly StyleEntry[];
   words: OwnWords<StylesKey>;
   onOpen: (code: string) => void;
 }
 
-/** The styles as a wall of line drawings. */
+/** A grid of the styles' line drawings. */
 function StyleGrid({ entries, chosen, mix, words, onOpen }: StyleGridProps) {
   const localized = useLocalized();
   return (
@@ -164,17 +162,17 @@ export interface MixBarProps {
   onChange: (mix: readonly StyleEntry[]) => void;
 }
 
-/** Fusion joins two at least. */
-const mixLeast = 2;
+/** Minimum number of styles for fusion. */
+const minFusionStyles = 2;
 
-/** The styles that are gathered for fusion, and the way there. */
+/** The styles selected for fusion, and the link to it. */
 export function MixBar({ mix, words, onChange }: MixBarProps) {
   const localized = useLocalized();
   const tool = useToolList()?.find(({ key }) => key === 'styleFusion');
   if (mix.length === 0) return null;
   const ids = mix.flatMap(({ drawing }) => drawing?.asset_id ?? []);
   const address = toolAddress(tool, { asset: ids.join(','), input: 'garment' });
-  const lack = mixLeast - ids.length;
+  const lack = minFusionStyles - ids.length;
   return (
     <section className={styles.mix} aria-label={words('mix')}>
       <ul>
@@ -206,7 +204,7 @@ export function MixBar({ mix, words, onChange }: MixBarProps) {
   );
 }
 
-/** Drawings come one by one in an installation's first minutes. */
+/** Poll interval while drawings are missing, in the first minutes of an installation. */
 const drawingMs = 15_000;
 
 /** Every style; polled while drawings are missing. */
@@ -220,18 +218,20 @@ export const useStyles = () =>
     queryClient,
   );
 
-/** Styles that fusion joins at most. */
-const mixMost = 4;
+/** Maximum number of styles for fusion. */
+const maxFusionStyles = 4;
 
-/** The styles that are gathered for fusion, as the address names them. */
+/** The styles selected for fusion in the query parameters. */
 export const mixOf = (text: string, styles: readonly StyleEntry[]): readonly StyleEntry[] =>
-  [...new Set(text.split(','))].flatMap((code) => styles.find((style) => style.code === code) ?? []).slice(0, mixMost);
+  [...new Set(text.split(','))]
+    .flatMap((code) => styles.find((style) => style.code === code) ?? [])
+    .slice(0, maxFusionStyles);
 
-export const isMixFull = (mix: readonly StyleEntry[]): boolean => mix.length >= mixMost;
+export const isMixFull = (mix: readonly StyleEntry[]): boolean => mix.length >= maxFusionStyles;
 
 export const mixText = (mix: readonly Pick<StyleEntry, 'code'>[]): string => mix.map(({ code }) => code).join(',');
 
-/** For whom: women, men, children, each with what the search finds. */
+/** Gender choice (women, men, children), each with its number of matches. */
 function Side({ filter, found, address }: { filter: StyleFilter; found: FoundStyles; address: Address }) {
   const words = useOwnWords(stylesTexts);
   const localized = useLocalized();
@@ -362,7 +362,7 @@ function Loaded({ library, filter, address }: { library: StyleLibrary; filter: S
   );
 }
 
-/** /styleLibrary: every style of the catalogue as a line drawing, with its parts and the tools that go on with it. */
+/** /styleLibrary: every style of the catalogue as a line drawing, with its attributes and the tools that accept it. */
 export function StylesPage() {
   const words = useOwnWords(stylesTexts);
   const texts = useOwnWords(libraryTexts);

@@ -9,7 +9,7 @@ import type { TutorialsKey } from './tutorial-page.tsx';
 type Words = OwnWords<TutorialsKey>;
 type Localize = (text: Localized) => string;
 
-/** How many pictures an input takes, or how many layers. */
+/** Number of images that an input accepts, or number of layers. */
 const inputWords = ({ min, max, is_drawn: isDrawn }: ToolForm['inputs'][number], words: Words): string => {
   if (isDrawn) return words('drawn', { max });
   return min === max || min === 0 ? words('pictures', { count: max }) : words('picturesRange', { min, max });
@@ -32,7 +32,7 @@ const valuesOf = (field: GuideField, words: Words, localized: Localize): string 
     : '';
 };
 
-/** What a field may hold, and the advice that its form gives. */
+/** Allowed values of a field, and the advice in its form. */
 const fieldWords = (field: GuideField, words: Words, localized: Localize): string =>
   [valuesOf(field, words, localized), field.advice ? localized(field.advice) : '']
     .filter(Boolean)

@@ -3,17 +3,15 @@ import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-edit
 import { useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Link, useParams } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { useIsNarrow } from '@atelier/ui/media-query';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tag } from '@atelier/ui/tag';
 import { useEffect, useRef } from 'react';
-import { SearchBox } from '../frame/search-box.tsx';
+import { SearchBox } from '../frame/filters.tsx';
 import { type Address, useAddress } from '../listing/use-address.ts';
 import en from '../locales/en/tutorials.json' with { type: 'json' };
 import zh from '../locales/zh/tutorials.json' with { type: 'json' };
@@ -24,7 +22,7 @@ import tutorialListStyles from './tutorial-list.module.css';
 import { type Guides, groupsOf, searchTutorials, useGuides, useTools } from './use-tutorials.ts';
 
 interface TutorialListProps {
-  /** Those that the search found. */
+  /** Tools found by the search. */
   tools: readonly ToolAvailability[];
   guides: Guides | undefined;
   typed: string;
@@ -51,7 +49,7 @@ function Card({ tool, guides, words }: Pick<TutorialListProps, 'guides' | 'words
   );
 }
 
-/** Every tutorial by group, or those that were found. */
+/** All tutorials by group, or the search results. */
 function TutorialList({ tools, guides, typed, words, set }: TutorialListProps) {
   const localized = useLocalized();
   if (tools.length === 0)
@@ -85,7 +83,7 @@ export type TutorialsKey = keyof typeof zh;
 /** Texts of the tutorials. */
 const tutorialsTexts: OwnTexts<TutorialsKey> = { zh, en };
 
-/** The tutorials beside the one that is read, by group; a list to choose from where there is no room. */
+/** All tutorials by group, beside the open one; a select on narrow pages. */
 function Contents({ tools, current }: { tools: readonly ToolAvailability[]; current: string | undefined }) {
   const words = useOwnWords(tutorialsTexts);
   const localized = useLocalized();
@@ -156,7 +154,7 @@ function Index({ tools }: { tools: readonly ToolAvailability[] }) {
   );
 }
 
-/** /tutorial: every tool explained; /tutorial/<tool>: one of them. */
+/** /tutorial: all tutorials; /tutorial/<tool>: one of them. */
 export function TutorialPage() {
   const words = useOwnWords(tutorialsTexts);
   const { tool: key } = useParams();

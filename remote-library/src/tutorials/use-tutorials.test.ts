@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { tutorialPictures } from './pictures/tutorial-pictures.ts';
 import { guideKeys, loadGuide, searchTutorials } from './use-tutorials.ts';
 
-/** The machine names of every tool, as the remotes define them. */
+/** The keys of every tool, as the remotes define them. */
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const rows = ['remote-*/src/tools/*/tool.ts', 'shared/catalogue/src/recolour/recolour.ts'].flatMap((pattern) =>
   globSync(pattern, { cwd: root }),
@@ -23,12 +23,12 @@ const offer = (key: string, zh: string, en: string): ToolAvailability => ({
 });
 
 describe('tutorials', () => {
-  it('are written for every tool, and for no other [spec 1.19]', () => {
+  it('exist for every tool, and for no other [spec 1.19]', () => {
     expect([...guideKeys].sort()).toEqual([...new Set(toolKeys)].sort());
     expect(toolKeys.length).toBeGreaterThan(35);
   });
 
-  it.each(guideKeys)('%s says in both languages what it is for, how, what fits and what not', async (key) => {
+  it.each(guideKeys)('%s explains purpose, steps, suitable and unsuitable input in both languages', async (key) => {
     const guide = await loadGuide(key);
     expect(guide?.steps.length).toBeGreaterThanOrEqual(3);
     expect(guide?.good.length).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ describe('tutorials', () => {
     expect(sentences.filter((text) => text.startsWith('"zh"') && !/[\u4e00-\u9fff]/.test(text))).toEqual([]);
   });
 
-  it('says of each tool what no other one says', async () => {
+  it('are unique for each tool', async () => {
     const guides = await Promise.all(guideKeys.map(loadGuide));
     const whats = guides.map((guide) => guide?.what.zh);
     expect(new Set(whats).size).toBe(whats.length);
@@ -48,16 +48,16 @@ describe('tutorials', () => {
     expect(new Set(steps).size).toBe(steps.length);
   });
 
-  it('has pictures of tools alone', () => {
+  it('have pictures of tools only', () => {
     expect(Object.keys(tutorialPictures).filter((key) => !guideKeys.includes(key))).toEqual([]);
   });
 
-  it('knows nothing of a tool of another team', async () => {
+  it('omit a tool of another team', async () => {
     expect(await loadGuide('loom')).toBeUndefined();
     expect(await loadGuide('constructor')).toBeUndefined();
   });
 
-  it('is found by its name first, then by what it says', async () => {
+  it('are found by name first, then by content', async () => {
     const tools = [offer('hdUpscale', '高清放大', 'HD upscale'), offer('recolour', '一键换色', 'Recolour')];
     const guides = new Map(
       await Promise.all(

@@ -3,11 +3,11 @@ import { searchKey } from '@atelier/contract/normalise-text';
 import { getToolForm, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
-/** The hand-written text about a tool. Fields, ranges, prices and pictures come from the server and the engine. */
+/** The hand-written text about a tool. Fields, ranges, prices and images come from the server and the engine. */
 export interface Guide {
-  /** What it is for, in two or three sentences. */
+  /** Purpose, in two or three sentences. */
   what: Localized;
-  /** The way to a result, in order. */
+  /** The steps to a result, in order. */
   steps: readonly { title: Localized; words: Localized }[];
   /** Inputs that give good results, and those that do not, as measured. */
   good: readonly Localized[];
@@ -92,10 +92,10 @@ export const loadGuide = async (key: string): Promise<Guide | undefined> => {
 
 export type Guides = ReadonlyMap<string, Guide>;
 
-/** The server's tools, its limits and its night. */
+/** The server's tools, its limits and its night tasks. */
 export const useTools = () => useQuery(callQuery(getTools, {}), queryClient);
 
-/** Every written guide, by machine name: what the list shows and searches. */
+/** All guides, by machine name: for the list and its search. */
 export const useGuides = () =>
   useQuery(
     {
@@ -120,7 +120,7 @@ export const useGuide = (key: string) =>
     queryClient,
   );
 
-/** The form of a tool; undefined while it is not known which. */
+/** The form of a tool; undefined while the tool is unknown. */
 export const useForm = (type: number | undefined) =>
   useQuery({ ...callQuery(getToolForm, { type: type ?? 0 }), enabled: type !== undefined }, queryClient);
 
@@ -131,7 +131,7 @@ export const groupsOf = (tools: readonly ToolAvailability[]) =>
     return title ? [{ key, title, tools: list }] : [];
   });
 
-/** Every word of a tool's tutorial, in both languages. */
+/** Search text of a tool's tutorial, in both languages. */
 const wordsOf = ({ title, key, type }: ToolAvailability, guide: Guide | undefined): string =>
   [
     key,

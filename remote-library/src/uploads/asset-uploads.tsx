@@ -1,14 +1,16 @@
 import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
-import type { AssetGroup } from '@atelier/contract/assets';
+import { recycleAssets } from '@atelier/contract/asset-library';
+import type { Asset, AssetGroup } from '@atelier/contract/assets';
 import { type ErrorCode, isErrorCode } from '@atelier/contract/errors';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { searchByImage } from '@atelier/contract/image-search';
+import { bytesWords, codeSentence, type OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
+import { http } from '@atelier/platform/http';
+import { queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { TextInput } from '@atelier/ui/text-input';
 import {
   type DragEvent,
@@ -19,6 +21,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import dropAreaStyles from './drop-area.module.css';
 import { type DroppedFile, droppedFiles } from './dropped-files.ts';
@@ -29,7 +32,7 @@ import { lacksRoom, type UploadRow } from './upload-room.ts';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes files and folders that are dropped on a page. */
+/** Accepts files and folders dropped on a page. */
 function DropArea({
   label,
   failed,
@@ -38,18 +41,18 @@ function DropArea({
   children,
 }: {
   label: string;
-  /** Said when something that was dropped cannot be read. */
+  /** Message when a dropped file cannot be read. */
   failed: string;
-  /** Said while a large drop is read. */
+  /** Message while a large drop is read. */
   readingWords: (count: number) => string;
   onFiles: (files: DroppedFile[]) => void;
   children: ReactNode;
 }) {
   const [isOver, setOver] = useState(false);
-  /** Files found so far of a drop that is still read. */
+  /** Number of files found while a drop is read. */
   const [reading, setReading] = useState<number>();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the button of the page
+    // biome-ignore lint/a11y/noStaticElementInteractions: drop target; the page's button offers the same
     <div
       className={dropAreaStyles.area}
       onDragOver={(event) => {
@@ -97,7 +100,7 @@ const useUploads = () => {
   const state = useSessionState();
   const owner = state.status === 'signed-in' ? `${state.user.id}-${state.identity.company?.id ?? 'own'}` : undefined;
   const queue = useMemo(() => (owner === undefined ? undefined : queueOf(owner)), [owner]);
-  // Another identity's files wait until it is in use again: calls act for the one in use.
+  // Files of another identity wait until it is current again: calls act for the current identity.
   useEffect(() => {
     for (const [key, other] of queues)
       if (key !== owner) {
@@ -112,7 +115,7 @@ const useUploads = () => {
   return queue && view ? { queue, view } : undefined;
 };
 
-/** Most rows that are shown: rendering 10,000 would block the page. */
+/** Maximum number of displayed rows: rendering 10,000 would block the page. */
 const shown = 40;
 
 /** Needs a user action; uploads that wait for storage continue by themselves. */
@@ -126,7 +129,7 @@ const panelRows = (rows: readonly UploadRow[]) => {
   return {
     done: done.length,
     troubles: troubles.length,
-    /** The first row that waits for storage; its error code says which limit. */
+    /** The first row that waits for storage; its error code identifies the limit. */
     full: ways.find(lacksRoom),
     mayRetry: troubles.some(({ state }) => state === 'failed') || ways.some(lacksRoom),
     isOver: ways.length === 0,
@@ -135,10 +138,41 @@ const panelRows = (rows: readonly UploadRow[]) => {
   };
 };
 
+/** Number of finished uploads that are checked for duplicates. */
+const comparedRows = 20;
+
+/** The asset that each finished upload is a copy of; undefined until the library was searched. */
+const useDuplicates = (rows: readonly UploadRow[], isOver: boolean) => {
+  const made = rows.filter(({ state, assetId }) => state === 'done' && assetId).slice(0, comparedRows);
+  const { data, isFetching } = useQuery(
+    {
+      queryKey: [searchByImage.path, made.map(({ assetId }) => assetId)],
+      queryFn: async ({ signal }) => {
+        const found = new Map<string, Asset>();
+        for (const [at, { id, assetId = '' }] of made.entries()) {
+          const request = { kind: 'asset' as const, id: assetId, mode: 'colour' as const, limit: 5 };
+          const { hits } = await http.call(searchByImage, { ...request, places: ['assets'] }, { signal, quiet: true });
+          // Of two equal uploads only the second is a copy.
+          const later = made.slice(at + 1).map((row) => row.assetId);
+          const original = hits.find((hit) => hit.is_duplicate && !later.includes(hit.asset?.id))?.asset;
+          if (original) found.set(id, original);
+        }
+        return found;
+      },
+      enabled: isOver && made.length > 0,
+      placeholderData: (before) => before,
+      retry: false,
+    },
+    queryClient,
+  );
+  return { duplicates: isOver ? data : undefined, isComparing: isFetching };
+};
+
 export interface UploadPanelProps {
   queue: UploadQueue;
   view: QueueView;
   words: OwnWords<LibraryKey>;
+  onChanged: () => void;
 }
 
 const stateWords = (row: UploadRow, words: OwnWords<LibraryKey>): string => {
@@ -152,16 +186,24 @@ const stateWords = (row: UploadRow, words: OwnWords<LibraryKey>): string => {
   return words(row.state === 'sent' ? 'stateSent' : 'stateWaiting');
 };
 
-/** How long the panel stays when everything is done, ms. */
+/** Delay in ms before the panel closes when everything is done. */
 const doneMs = 6000;
 
-/** Running and failed uploads with reasons; collapsed it is one line. It closes when everything is done. */
-function UploadPanel({ queue, view, words }: UploadPanelProps) {
+/** Running and failed uploads with reasons; collapsed it is one row. It closes when everything is done. */
+function UploadPanel({ queue, view, words, onChanged }: UploadPanelProps) {
   const [isFolded, setFolded] = useState(false);
   const { rows, state } = view;
   const { done, troubles, full, mayRetry, isOver, first, isTrouble } = panelRows(rows);
   const clear = useEffectEvent(() => void queue.remove(rows.map(({ id }) => id)));
-  const isDone = rows.length > 0 && isOver && troubles === 0;
+  const { duplicates, isComparing } = useDuplicates(first, isOver);
+  const { isBusy, run } = useMutationGuard();
+  const discardDuplicate = ({ id, assetId = '' }: UploadRow) =>
+    run(async () => {
+      await http.call(recycleAssets, { asset_ids: [assetId] }, { quiet: true });
+      await queue.remove([id]);
+      onChanged();
+    });
+  const isDone = rows.length > 0 && isOver && troubles === 0 && !isComparing && !duplicates?.size;
   useEffect(() => {
     if (!isDone) return;
     const timer = setTimeout(clear, doneMs);
@@ -209,7 +251,7 @@ function UploadPanel({ queue, view, words }: UploadPanelProps) {
       {full ? <p className={styles.full}>{codeSentence(full.code as ErrorCode, full.details ?? {})}</p> : null}
       <StitchProgress value={done / rows.length} label={words('progress')} />
       {isFolded ? null : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list must be reachable by keyboard
         <ul className={styles.rows} tabIndex={0}>
           {first.map((row) => (
             <li key={row.id} className={styles.row} data-trouble={isTrouble(row) || undefined}>
@@ -230,6 +272,18 @@ function UploadPanel({ queue, view, words }: UploadPanelProps) {
                 <span>{stateWords(row, words)}</span>
               </div>
               <small>{bytesWords(row.bytes)}</small>
+              {duplicates?.has(row.id) ? (
+                <div className={styles.duplicate}>
+                  <img src={duplicates.get(row.id)?.image.thumb_url} alt="" draggable={false} />
+                  <span>{words('duplicate', { name: duplicates.get(row.id)?.name ?? '' })}</span>
+                  <Button size="s" isBusy={isBusy} onClick={() => void discardDuplicate(row)}>
+                    {words('duplicateUse')}
+                  </Button>
+                  <Button size="s" kind="quiet" onClick={() => void queue.remove([row.id])}>
+                    {words('duplicateKeep')}
+                  </Button>
+                </div>
+              ) : null}
               {row.state === 'sent' ? null : (
                 <IconButton
                   size="s"
@@ -247,7 +301,7 @@ function UploadPanel({ queue, view, words }: UploadPanelProps) {
 }
 
 export interface AssetUploadsProps {
-  /** Files that were chosen or dropped and wait for the form. */
+  /** Selected or dropped files waiting for the form. */
   files: readonly DroppedFile[] | undefined;
   type: AssetTypeKey | undefined;
   isPatterns: boolean;
@@ -255,12 +309,12 @@ export interface AssetUploadsProps {
   groups: readonly AssetGroup[];
   words: OwnWords<LibraryKey>;
   onFiles: (files: DroppedFile[] | undefined) => void;
-  /** Materials were made. */
+  /** Called when materials were created. */
   onMade: () => void;
   children: ReactNode;
 }
 
-/** New materials come so fast that the list is read again only when they pause, ms. */
+/** Debounce for refetching the list while materials are created, ms. */
 const restMs = 800;
 
 /** The list as a drop target, the upload form, and running uploads. */
@@ -280,7 +334,7 @@ export function AssetUploads({ files, words, onFiles, onMade, children, ...place
       readingWords={(count) => words('readingFiles', { count: count.toLocaleString('en') })}
       onFiles={onFiles}
     >
-      {uploads ? <UploadPanel queue={uploads.queue} view={uploads.view} words={words} /> : null}
+      {uploads ? <UploadPanel {...uploads} words={words} onChanged={onMade} /> : null}
       {children}
       {files && files.length > 0 ? (
         <UploadDialog

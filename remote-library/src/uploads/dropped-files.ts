@@ -1,12 +1,12 @@
 import { isSystemFile } from '@atelier/catalogue/system-files';
 
-/** A file with the folder that it was dropped in. */
+/** A file with the folder it was dropped with. */
 export interface DroppedFile {
   file: File;
   folder: string | undefined;
 }
 
-/** `readEntries` returns a folder in parts, so it is called until a part is empty. */
+/** `readEntries` returns a folder in batches, so it is called until a batch is empty. */
 const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> => {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
@@ -17,38 +17,39 @@ const entriesOf = async (folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 };
 
-/** Entries that are opened at once: each is a request to another browser process. */
-const together = 64;
+/** Number of entries opened concurrently: each is a request to another browser process. */
+const maxConcurrentEntries = 64;
 
 /** Receives the number of files found so far. */
-type Tell = (count: number) => void;
+type OnProgress = (count: number) => void;
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** @throws what the browser says when a file or folder cannot be read */
-const walk = async (
+/** @throws the browser's error when a file or folder cannot be read */
+const readEntryTree = async (
   entries: readonly FileSystemEntry[],
   folder: string | undefined,
   found: DroppedFile[],
-  tell: Tell,
+  onProgress: OnProgress,
 ): Promise<void> => {
-  for (let at = 0; at < entries.length; at += together) {
-    const part = entries.slice(at, at + together);
+  for (let at = 0; at < entries.length; at += maxConcurrentEntries) {
+    const part = entries.slice(at, at + maxConcurrentEntries);
     const files = part.filter((entry): entry is FileSystemFileEntry => entry.isFile);
     found.push(...(await Promise.all(files.map(async (entry) => ({ file: await fileOf(entry), folder })))));
-    tell(found.length);
+    onProgress(found.length);
     for (const entry of part)
-      if (entry.isDirectory) await walk(await entriesOf(entry as FileSystemDirectoryEntry), entry.name, found, tell);
+      if (entry.isDirectory)
+        await readEntryTree(await entriesOf(entry as FileSystemDirectoryEntry), entry.name, found, onProgress);
   }
 };
 
-/** Everything that was dropped, folders walked. To be called in the drop itself: its list is gone a moment later. */
-export const droppedFiles = async (data: DataTransfer, tell: Tell): Promise<DroppedFile[]> => {
+/** All dropped files, including those in folders. Call within the drop event: its item list is cleared afterwards. */
+export const droppedFiles = async (data: DataTransfer, onProgress: OnProgress): Promise<DroppedFile[]> => {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   if (entries.length === 0) return [...data.files].map((file) => ({ file, folder: undefined }));
   const found: DroppedFile[] = [];
-  await walk(entries, undefined, found, tell);
+  await readEntryTree(entries, undefined, found, onProgress);
   return found;
 };
 
@@ -57,8 +58,8 @@ const marksOf = ({ name, size, lastModified }: File): string => JSON.stringify([
 const isChosen = ({ file, folder }: DroppedFile): boolean =>
   !isSystemFile(folder === undefined ? file.name : `${folder}/${file.name}`);
 
-/** Each file of a folder once, without those of systems; a file that was dropped beside its own folder came twice and stays with the folder. */
-export const eachOnce = (all: readonly DroppedFile[]): DroppedFile[] => {
+/** Removes system files and duplicates: a file dropped together with its folder is listed twice and stays in the folder. */
+export const dedupeFiles = (all: readonly DroppedFile[]): DroppedFile[] => {
   const files = all.filter(isChosen);
   const inFolders = new Set(files.flatMap(({ file, folder }) => (folder === undefined ? [] : [marksOf(file)])));
   const seen = new Set<string>();
@@ -71,17 +72,17 @@ export const eachOnce = (all: readonly DroppedFile[]): DroppedFile[] => {
   });
 };
 
-/** The folder of a file that was chosen with its folder. */
+/** Folder of a file from a folder selection. */
 export const folderOf = ({ webkitRelativePath }: File): string | undefined => webkitRelativePath.split('/').at(-2);
 
 export const isPicture = ({ type, name }: File): boolean =>
   type === 'image/jpeg' || type === 'image/png' || /\.(jpe?g|png)$/i.test(name);
 
-/** Files of pattern pieces by their names; the server looks into them. */
+/** File extensions of patterns; the server validates the content. */
 export const patternEndings = '.dxf,.pdf,.svg,.plt,.zip';
 export const isPattern = ({ name }: File): boolean => /\.(dxf|pdf|svg|plt|zip)$/i.test(name);
 
-/** A file's name without its ending, as long as a material's may be. */
+/** A file's name without its extension, truncated to the limit of material names. */
 export const materialName = (file: File): string =>
   file.name
     .replace(/\.[^.]*$/, '')

@@ -1,11 +1,11 @@
-// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+// Separate from `new Worker`, so that the bundler treats it as a file and not as a new entry.
 const address = new URL('./hash.worker.ts', import.meta.url);
 
 let worker: Worker | undefined;
 let last = 0;
 const waiting = new Map<number, (sha256: string | undefined) => void>();
 
-/** SHA-256 of a file, off the main thread; undefined when it cannot be read any more (moved or changed on disk). */
+/** SHA-256 of a file, computed off the main thread; undefined when it is no longer readable (moved or changed on disk). */
 export const hashFile = (file: Blob): Promise<string | undefined> =>
   new Promise((resolve) => {
     if (!worker) {

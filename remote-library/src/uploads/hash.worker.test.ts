@@ -6,7 +6,7 @@ afterEach(() => void vi.unstubAllGlobals());
 
 const hexOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Starts the worker where `crypto` is what a page sees, and gives it a file. */
+/** Starts the worker with the page's `crypto`, and sends it a file. */
 const hashIn = async (crypto: object, file: Blob): Promise<unknown> => {
   vi.resetModules();
   vi.stubGlobal('crypto', crypto);
@@ -23,12 +23,12 @@ const hashIn = async (crypto: object, file: Blob): Promise<unknown> => {
 it.each([
   ['with https', globalThis.crypto],
   ['without https, where browsers hide the hash', {}],
-])('names a file by its content %s', async (_, crypto) => {
+])('hashes a file %s', async (_, crypto) => {
   const bytes = randomBytes(100_003);
   expect(await hashIn(crypto, new Blob([bytes]))).toEqual({ id: 7, sha256: hexOf(bytes) });
 });
 
-it('has SHA-256 of its own at every length about a block', async () => {
+it('has a correct fallback SHA-256 at every length around a block', async () => {
   vi.stubGlobal('addEventListener', () => {});
   const { sha256 } = await import('./hash.worker.ts');
   for (let length = 0; length < 200; length++) {

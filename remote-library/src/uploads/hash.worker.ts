@@ -1,6 +1,6 @@
-// The bundler takes this as a file by itself, so it imports nothing.
+// The bundler handles this as a separate file, so it imports nothing.
 
-/** Only the two names of a worker's global that are used here. */
+/** The subset of the worker global used here. */
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<{ id: number; file: Blob }>) => void): void;
   postMessage(message: { id: number; sha256: string | null }): void;
@@ -8,7 +8,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** FIPS 180-4 section 4.2.2: of the cube roots of the first 64 primes, the first 32 bits behind the point. */
+/** FIPS 180-4 section 4.2.2: the first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
 const roundConstants = (() => {
   const constants = new Uint32Array(64);
   let at = 0;
@@ -22,7 +22,7 @@ const roundConstants = (() => {
 
 const rotate = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** Section 6.2.2: one block of 64 bytes into the state of eight words. */
+/** Section 6.2.2: processes one block of 64 bytes into the state of eight words. */
 const takeBlock = (state: Uint32Array, block: DataView, words: Uint32Array): void => {
   for (let at = 0; at < 16; at++) words[at] = block.getUint32(at * 4);
   for (let at = 16; at < 64; at++) {
@@ -51,7 +51,7 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => {
   const words = new Uint32Array(64);
   const whole = bytes.length - (bytes.length % 64);
   for (let at = 0; at < whole; at += 64) takeBlock(state, new DataView(bytes.buffer, bytes.byteOffset + at, 64), words);
-  // Section 5.1.1: a one, zeros, and the length in bits as 64 bits.
+  // Section 5.1.1: a one bit, zeros, and the length in bits as 64 bits.
   const rest = bytes.length - whole;
   const end = new Uint8Array(rest < 56 ? 64 : 128);
   end.set(bytes.subarray(whole));
@@ -65,7 +65,7 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => {
 
 const hash = async (file: Blob): Promise<string> => {
   const bytes = await file.arrayBuffer();
-  // Without https there is none.
+  // Not available without https.
   const digest = crypto.subtle
     ? new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
     : sha256(new Uint8Array(bytes));

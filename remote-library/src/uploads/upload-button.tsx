@@ -8,12 +8,12 @@ import { type DroppedFile, folderOf, patternEndings } from './dropped-files.ts';
 
 export interface UploadButtonProps {
   words: OwnWords<LibraryKey>;
-  /** Pattern files instead of pictures. */
+  /** True for pattern files instead of images. */
   isPatterns: boolean;
   onFiles: (files: DroppedFile[]) => void;
 }
 
-/** Choose files, or a folder of them. */
+/** Button to choose files or a folder. */
 export function UploadButton({ words, isPatterns, onFiles }: UploadButtonProps) {
   const chooseWord = words(isPatterns ? 'uploadPatterns' : 'uploadFiles');
   const files = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function UploadButton({ words, isPatterns, onFiles }: UploadButtonProps) 
       />
       <input
         ref={(input) => {
-          // React's types do not know the attribute.
+          // React's types lack the attribute.
           input?.setAttribute('webkitdirectory', '');
           folder.current = input;
         }}

@@ -1,24 +1,22 @@
 import type { AssetTypeKey } from '@atelier/catalogue/asset-types';
 import type { AssetGroup } from '@atelier/contract/assets';
 import { missingContents } from '@atelier/contract/contents';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
 import { http } from '@atelier/platform/http';
 import { queryClient, useQuery } from '@atelier/platform/queries';
-import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
-import { Dialog } from '@atelier/ui/dialog';
+import { FormDialog } from '@atelier/ui/form-dialog';
 import { useMemo, useState } from 'react';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
 import type { LibraryKey } from '../library-texts.ts';
-import { type DroppedFile, eachOnce, isPattern, isPicture, materialName } from './dropped-files.ts';
+import { type DroppedFile, dedupeFiles, isPattern, isPicture, materialName } from './dropped-files.ts';
 import { fitting, type Room, type UploadFields } from './upload-room.ts';
 
-/** A dummy content: every response of `missingContents` includes the free storage. */
+/** Placeholder content: every response of `missingContents` includes the free storage. */
 const anyContent = [{ sha256: '0'.repeat(64), bytes: 1 }];
 
-/** How many of these files fit into the free storage; undefined when all of them do. */
+/** Number of these files that fit into the free storage; undefined when all of them do. */
 export const fitsOf = (files: readonly Pick<File, 'size'>[], room: Room) => {
   const rows = files.map(({ size }, at) => ({
     ...{ id: String(at), owner: '', name: '', bytes: size, at, fields: { type: 'clothing' as const } },
@@ -51,9 +49,9 @@ const useFits = (files: readonly DroppedFile[]) => {
 
 export interface UploadDialogProps {
   files: readonly DroppedFile[];
-  /** What the page shows: where the files go by default. */
+  /** Category of the page, the default for the files. */
   type: AssetTypeKey | undefined;
-  /** The page of patterns: pattern files, and of that category. */
+  /** True on the pattern page: pattern files only, with the pattern category. */
   isPatterns: boolean;
   group: string | undefined;
   groups: readonly AssetGroup[];
@@ -62,7 +60,7 @@ export interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** What the files will be, before they are sent: category, facts, group, folders as groups. */
+/** Upload form: category, metadata, group, folders as groups. */
 export function UploadDialog({ files, words, groups, isPatterns, onStart, onClose, ...given }: UploadDialogProps) {
   const first = isPatterns
     ? 'sewingPattern'
@@ -74,7 +72,7 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
   const [byFolder, setByFolder] = useState(hasFolders);
   const { taken, skipped, twice } = useMemo(() => {
     const right = files.filter(({ file }) => (isPatterns ? isPattern(file) : isPicture(file)));
-    const once = eachOnce(right);
+    const once = dedupeFiles(right);
     return { taken: once, skipped: files.length - right.length, twice: right.length - once.length };
   }, [files, isPatterns]);
   const fits = useFits(taken);
@@ -93,22 +91,16 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
     );
   };
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       size="wide"
       title={words('uploadAs', { count: taken.length.toLocaleString('en') })}
       closeLabel={words('close')}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {words('cancel')}
-          </Button>
-          <Button kind="primary" icon="upload" disabled={taken.length === 0} onClick={start}>
-            {words('startUpload')}
-          </Button>
-        </>
-      }
+      cancel={words('cancel')}
+      submit={words('startUpload')}
+      icon="upload"
+      isDisabled={taken.length === 0}
+      onSubmit={start}
     >
       <div className={styles.form}>
         {fits ? <p className={styles.whole}>{words('overRoom', fits)}</p> : null}
@@ -125,6 +117,6 @@ export function UploadDialog({ files, words, groups, isPatterns, onStart, onClos
           </div>
         ) : null}
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -28,7 +28,7 @@ vi.mock('@atelier/platform/http', () => ({
           if (server.items === 0) return { key, error: { code: '41061', details: { max: 2 } } };
           server.items -= 1;
           server.materials.push(name);
-          return { key, asset: {} };
+          return { key, asset: { id: `asset of ${key}` } };
         }),
       };
     },
@@ -59,7 +59,7 @@ vi.mock('./upload-store.ts', () => ({
 }));
 
 const { createUploadQueue } = await import('./upload-queue.ts');
-const { notifyStorageFreed } = await import('./storage-freed.ts');
+const { notifyStorageFreed } = await import('./upload-room.ts');
 
 beforeEach(() => {
   kept.rows.clear();
@@ -82,16 +82,16 @@ const states = (queue: ReturnType<typeof createUploadQueue>) =>
     .rows.map(({ state }) => state)
     .join();
 
-it('waits when the library is full, and goes on by itself once something was deleted', async () => {
+it('waits when the library is full, and continues by itself after a deletion', async () => {
   server.items = 1;
   const queue = createUploadQueue('lin');
   const done = queue.add(files('1', '2', '3'));
-  await vi.waitFor(() => expect(queue.view().state).toBe('full'));
+  await vi.waitFor(() => expect(queue.view().state).toBe('full'), 30_000);
   expect(states(queue)).toBe('done,failed,failed');
   server.items = 1;
   notifyStorageFreed();
-  await vi.waitFor(() => expect(states(queue)).toBe('done,done,failed'));
-  await vi.waitFor(() => expect(queue.view().state).toBe('full'));
+  await vi.waitFor(() => expect(states(queue)).toBe('done,done,failed'), 30_000);
+  await vi.waitFor(() => expect(queue.view().state).toBe('full'), 30_000);
   server.items = 5;
   notifyStorageFreed();
   await done;
@@ -99,12 +99,12 @@ it('waits when the library is full, and goes on by itself once something was del
   expect(queue.view().state).toBe('rest');
 });
 
-it('takes up what another visit left without room, and lets go of what is removed meanwhile', async () => {
+it('resumes files that an earlier visit left without space, and drops files removed meanwhile', async () => {
   const row = { owner: 'lin', at: 1, bytes: 1, fields: { type: 'clothing' as const }, state: 'failed', code: '41070' };
   kept.rows.set('a-row-of-long-ago', { ...row, id: 'a-row-of-long-ago', name: 'old' });
   const queue = createUploadQueue('lin');
   const done = queue.resume();
-  await vi.waitFor(() => expect(queue.view().state).toBe('full'));
+  await vi.waitFor(() => expect(queue.view().state).toBe('full'), 30_000);
   await queue.remove(['a-row-of-long-ago']);
   notifyStorageFreed();
   await done;
@@ -112,7 +112,7 @@ it('takes up what another visit left without room, and lets go of what is remove
   expect(server.puts).toBe(0);
 });
 
-it('sends a file that the browser has no room for, as long as the tab lives', async () => {
+it('uploads a file that the browser cannot store, while the tab lives', async () => {
   kept.hasRoom = false;
   server.items = 9;
   const queue = createUploadQueue('lin');

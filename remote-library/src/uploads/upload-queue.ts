@@ -2,8 +2,15 @@ import { assetsFromContents, missingContents, putContent } from '@atelier/contra
 import type { ErrorDetails } from '@atelier/contract/errors';
 import { http, isApiError } from '@atelier/platform/http';
 import { hashFile } from './hash-file.ts';
-import { notifyStorageFreed, pause } from './storage-freed.ts';
-import { fitting, lacksRoom, smallestOf, type UploadFields, type UploadRow } from './upload-room.ts';
+import {
+  fitting,
+  lacksRoom,
+  notifyStorageFreed,
+  pause,
+  smallestOf,
+  type UploadFields,
+  type UploadRow,
+} from './upload-room.ts';
 
 import { round, type UploadFault, type UploadParts, uploadRound } from './upload-run.ts';
 import { uploadStore } from './upload-store.ts';
@@ -14,12 +21,12 @@ type QueueState = 'rest' | 'busy' | 'elsewhere' | 'offline' | 'full';
 export interface QueueView {
   rows: readonly UploadRow[];
   state: QueueState;
-  /** Rises with each material that was made. */
+  /** Increases with each created material. */
   made: number;
 }
 
-/** Least interval between change notifications, ms: ten thousand files change faster than the page can render. */
-const tellMs = 200;
+/** Minimum interval between change notifications, ms: ten thousand files change faster than the page can render. */
+const notifyIntervalMs = 200;
 
 const doneOf = (rows: readonly UploadRow[]): UploadRow[] => rows.filter(({ state }) => state === 'done');
 
@@ -27,15 +34,15 @@ const doneOf = (rows: readonly UploadRow[]): UploadRow[] => rows.filter(({ state
 export const createUploadView = () => {
   let view: QueueView = { rows: [], state: 'rest', made: 0 };
   const listeners = new Set<() => void>();
-  let isTelling = false;
+  let isNotifying = false;
   const show = (change: Partial<QueueView>): void => {
     view = { ...view, ...change };
-    if (isTelling) return;
-    isTelling = true;
+    if (isNotifying) return;
+    isNotifying = true;
     setTimeout(() => {
-      isTelling = false;
+      isNotifying = false;
       for (const listener of listeners) listener();
-    }, tellMs);
+    }, notifyIntervalMs);
   };
   /** Index of each row by id, so that a change in 10,000 rows needs no search. */
   let placed: { rows: readonly UploadRow[]; places: Map<string, number> } | undefined;
@@ -48,7 +55,7 @@ export const createUploadView = () => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    /** Rows that changed or are new. */
+    /** Merges changed or new rows. */
     merge(rows: readonly UploadRow[]): void {
       const places = placesNow();
       const next = [...view.rows];
@@ -60,7 +67,7 @@ export const createUploadView = () => {
       placed = { rows: next, places };
       show({ rows: next, made: view.made + doneOf(rows).length });
     },
-    /** All rows as another tab left them. */
+    /** Replaces all rows with those written by another tab. */
     replace(rows: readonly UploadRow[]): void {
       const before = new Set(doneOf(view.rows).map(({ id }) => id));
       show({ rows, made: view.made + doneOf(rows).filter(({ id }) => !before.has(id)).length });
@@ -68,13 +75,13 @@ export const createUploadView = () => {
   };
 };
 
-/** Without https there are no locks, and where a site may keep nothing they are refused: then each tab is alone. */
+/** Locks are missing without https and refused where storage is blocked: then each tab works alone. */
 const locks = (): LockManager | undefined => navigator.locks;
 
 const isForbidden = (error: unknown): boolean => error instanceof DOMException && error.name === 'SecurityError';
 
-/** Does a tab of this browser hold the turn? */
-export const isHeld = async (name: string): Promise<boolean> => {
+/** True when a tab of this browser holds the lock. */
+export const isLocked = async (name: string): Promise<boolean> => {
   try {
     const { held = [] } = (await locks()?.query()) ?? {};
     return held.some((lock) => lock.name === name);
@@ -84,8 +91,8 @@ export const isHeld = async (name: string): Promise<boolean> => {
   }
 };
 
-/** Runs the work when it is this tab's turn. */
-export const inTurn = async (name: string, work: () => Promise<void>): Promise<void> => {
+/** Runs the work while this tab holds the lock. */
+export const withLock = async (name: string, work: () => Promise<void>): Promise<void> => {
   let hasBegun = false;
   const begin = (): Promise<void> => {
     hasBegun = true;
@@ -101,9 +108,9 @@ export const inTurn = async (name: string, work: () => Promise<void>): Promise<v
 
 const quiet = { quiet: true } as const;
 
-/** Between two looks at what another tab does, ms. */
-const lookMs = 2000;
-/** Between two questions whether there is room again, ms. */
+/** Poll interval for the uploads of another tab, ms. */
+const watchIntervalMs = 2000;
+/** Poll interval for free storage, ms. */
 const roomMs = 30_000;
 
 const faultOf = (error: unknown): UploadFault =>
@@ -118,13 +125,13 @@ export const createUploadQueue = (owner: string) => {
   const view = createUploadView();
   const { show, merge } = view;
   /** Files that exceed the browser's quota: they are kept in memory until this tab closes. */
-  const unkept = new Map<string, File>();
-  /** Questions for room since the last file that had some. */
+  const memoryFiles = new Map<string, File>();
+  /** Number of storage polls since the last file that fitted. */
   let waits = 0;
   let isRunning = false;
   let isStopped = false;
   const parts: UploadParts = {
-    fileOf: async (id) => unkept.get(id) ?? (await uploadStore.file(id)),
+    fileOf: async (id) => memoryFiles.get(id) ?? (await uploadStore.file(id)),
     hash: hashFile,
     missing: (contents) => http.call(missingContents, { contents }, quiet),
     send: (sha256, file, kind) => http.call(putContent, { sha256, kind, file }, quiet),
@@ -133,7 +140,7 @@ export const createUploadQueue = (owner: string) => {
     async save(rows) {
       if (rows.length === 0) return;
       const done = rows.filter(({ state }) => state === 'done');
-      for (const { id } of done) unkept.delete(id);
+      for (const { id } of done) memoryFiles.delete(id);
       if (done.length > 0) waits = 0;
       await change(rows);
     },
@@ -146,7 +153,7 @@ export const createUploadQueue = (owner: string) => {
     merge(rows);
   };
 
-  /** Asks until something would fit; asking sends nothing. @returns what fits, and nothing once none waits for room any more. */
+  /** Polls until something fits; uploads nothing. @returns the rows that fit, or nothing once no row waits for storage. */
   const waitForRoom = async (): Promise<UploadRow[]> => {
     show({ state: 'full' });
     let next: UploadRow[] = [];
@@ -156,7 +163,7 @@ export const createUploadQueue = (owner: string) => {
       if (isStopped) return [];
       const { sha256 = '0'.repeat(64), bytes } = first;
       const contents = [{ sha256, bytes: Math.max(1, bytes) }];
-      // Without an answer it is asked again like without room.
+      // Without a response it polls again, as without storage.
       const answer = await http.call(missingContents, { contents }, quiet).catch(() => undefined);
       if (answer) next = fitting(view.now().rows, answer.room).slice(0, round.files);
     }
@@ -166,7 +173,7 @@ export const createUploadQueue = (owner: string) => {
   };
 
   const work = async (): Promise<void> => {
-    // Another tab may have gone on since this one looked.
+    // Another tab may have progressed since the last read.
     show({ rows: await uploadStore.rows(owner), state: 'busy' });
     while (!isStopped) {
       const isFull = view.now().rows.some(lacksRoom);
@@ -190,12 +197,12 @@ export const createUploadQueue = (owner: string) => {
     if (isRunning) return;
     isRunning = true;
     const name = `atelier-uploads-${owner}`;
-    const isElsewhere = await isHeld(name);
+    const isElsewhere = await isLocked(name);
     if (isElsewhere) show({ state: 'elsewhere' });
-    // What the other tab does is seen here too.
-    const watch = isElsewhere ? setInterval(() => void look(), lookMs) : undefined;
+    // Shows the progress of another tab.
+    const watch = isElsewhere ? setInterval(() => void look(), watchIntervalMs) : undefined;
     try {
-      await inTurn(name, () => {
+      await withLock(name, () => {
         clearInterval(watch);
         return work();
       });
@@ -233,7 +240,7 @@ export const createUploadQueue = (owner: string) => {
       void navigator.storage?.persist?.();
       await uploadStore.add(entries, (rows, isKept) => {
         if (!isKept)
-          for (const { file, row } of entries) if (rows.some(({ id }) => id === row.id)) unkept.set(row.id, file);
+          for (const { file, row } of entries) if (rows.some(({ id }) => id === row.id)) memoryFiles.set(row.id, file);
         merge(rows);
       });
       await run();

@@ -1,16 +1,16 @@
 import type { AssetType } from '@atelier/contract/assets';
 
 /**
- * `waiting`: not sent yet. `sent`: the server has its content, its material is not made yet. `done`: it is a material. `failed`: `code` says
- * why, or the line broke too often. `lost`: the browser had no room for the file, which must be chosen again.
+ * `waiting`: not sent yet. `sent`: the server has its content, its material is not created yet. `done`: it is a material. `failed`: for the
+ * reason in `code`, or after too many connection failures. `lost`: the browser could not store the file, which must be chosen again.
  */
 export type UploadState = 'waiting' | 'sent' | 'done' | 'failed' | 'lost';
 
-/** What the material of a file will be; may be edited until it is made. */
+/** Fields of the material to create; editable until then. */
 export interface UploadFields {
   type: AssetType;
   group_id?: string;
-  /** A folder that was dropped. */
+  /** Name of a dropped folder. */
   group_name?: string;
   gender_style?: string;
   style_type?: string;
@@ -19,7 +19,7 @@ export interface UploadFields {
 
 /** The stored state of one upload, which survives reloads; the file is stored separately. */
 export interface UploadRow {
-  /** Also the key by which the server makes its material once. */
+  /** Also the idempotency key for creating the material. */
   id: string;
   /** User and identity that own it. */
   owner: string;
@@ -27,36 +27,38 @@ export interface UploadRow {
   /** File name with extension of a pattern file, used for its download. */
   fileName?: string;
   bytes: number;
-  /** Order in which files came. */
+  /** Order in which files were added. */
   at: number;
   state: UploadState;
   fields: UploadFields;
   sha256?: string;
-  /** Of a pattern file: content of the picture that the server drew of it. */
+  /** For a pattern file: content hash of the image that the server rendered. */
   preview?: string;
-  /** The server had the content already. */
+  /** True when the server already had the content. */
   isKnown?: boolean;
+  /** Set when the upload is finished. */
+  assetId?: string;
   code?: string;
   details?: Record<string, string | number>;
 }
 
-/** What still fits at the server: materials, and bytes of storage. */
+/** Free capacity of the server: number of materials, and bytes of storage. */
 export interface Room {
   items: number;
   bytes: number;
 }
 
-/** The library has its number of materials, or the storage its gigabytes. */
+/** Error codes of the limits for materials and for storage. */
 const fullCodes = ['41061', '41070'];
 
-/** Whether a file waits for nothing but room. */
+/** Whether a file waits only for storage. */
 export const lacksRoom = ({ state, code }: UploadRow): boolean => state === 'failed' && fullCodes.includes(code ?? '');
 
-/** The smallest of those that wait for room: it is the first that may fit. */
+/** The smallest row that waits for storage: the first that may fit. */
 export const smallestOf = (rows: readonly UploadRow[]): UploadRow | undefined =>
   rows.filter(lacksRoom).toSorted((one, other) => one.bytes - other.bytes)[0];
 
-/** What fits now of everything that waits, in the order in which it came; as rows that wait to be sent. */
+/** The waiting rows that fit now, in their order, with the state to be sent. */
 export const fitting = (rows: readonly UploadRow[], room: Room): UploadRow[] => {
   let { items, bytes } = room;
   const chosen: UploadRow[] = [];
@@ -71,3 +73,23 @@ export const fitting = (rows: readonly UploadRow[], room: Room): UploadRow[] => 
   }
   return chosen;
 };
+
+const name = 'made';
+const room = new EventTarget();
+
+/** Notifies that something was deleted: uploads waiting for storage may continue. */
+export const notifyStorageFreed = (): boolean => room.dispatchEvent(new Event(name));
+
+/** Waits for `ms`, or until the network returns or storage was freed. */
+export const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      room.removeEventListener(name, end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    room.addEventListener(name, end);
+  });

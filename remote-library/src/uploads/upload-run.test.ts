@@ -13,7 +13,7 @@ const rowOf = (at: number): UploadRow => ({
 });
 const hashOf = (id: string) => id.replace(/\D/g, '').padStart(64, '0');
 
-/** A server that knows contents by hash and materials by key. */
+/** A server with contents by hash and materials by key. */
 const buildServer = (over: Partial<UploadParts> = {}) => {
   const contents = new Set<string>();
   const materials = new Map<string, string>();
@@ -25,12 +25,12 @@ const buildServer = (over: Partial<UploadParts> = {}) => {
   const parts: UploadParts = {
     fileOf: async (id) => new File([id], id),
     hash: async (file) => hashOf((file as File).name),
-    missing: async (asked) => ({ missing: asked.map(({ sha256 }) => sha256).filter((one) => !contents.has(one)) }),
+    missing: async (files) => ({ missing: files.map(({ sha256 }) => sha256).filter((one) => !contents.has(one)) }),
     send,
     make: async (items) =>
       items.map(({ key, sha256 }) => {
         materials.set(key, sha256);
-        return { key, asset: {} };
+        return { key, asset: { id: `asset of ${key}` } };
       }),
     faultOf: (error) => ({ code: (error as { code?: string }).code, details: {} }),
     save: async (rows) => {
@@ -43,8 +43,8 @@ const buildServer = (over: Partial<UploadParts> = {}) => {
   return { parts, contents, materials, saved, send };
 };
 
-describe('a round of uploads', () => {
-  it('sends what is missing and makes a material of each file', async () => {
+describe('an upload run', () => {
+  it('sends missing files and creates a material for each', async () => {
     const server = buildServer();
     server.contents.add(hashOf('1'));
     await uploadRound([rowOf(1), rowOf(2)], server.parts);
@@ -55,7 +55,7 @@ describe('a round of uploads', () => {
     ]);
   });
 
-  it('again after a tab was killed: nothing is sent or made twice', async () => {
+  it('repeated after a killed tab sends and creates nothing twice', async () => {
     const server = buildServer();
     await uploadRound([rowOf(1)], server.parts);
     await uploadRound([rowOf(1)], server.parts);
@@ -63,7 +63,7 @@ describe('a round of uploads', () => {
     expect(server.materials.size).toBe(1);
   });
 
-  it('tries again when the line breaks or the server falls over, not when the picture is refused', async () => {
+  it('retries on a broken connection or server error, not on a refused picture', async () => {
     const broken = vi
       .fn()
       .mockRejectedValueOnce(new Error('no line'))
@@ -81,14 +81,14 @@ describe('a round of uploads', () => {
     expect(server.saved.get(rowOf(1).id)).toMatchObject({ state: 'failed', code: '41010' });
   });
 
-  it('takes for a pattern’s picture what the server drew, and asks it again for a file that is there', async () => {
+  it("uses the server's drawing as a pattern’s picture, and requests it again for an existing file", async () => {
     const made: unknown[] = [];
     const send = vi.fn(async () => ({ preview: 'f'.repeat(64) }));
     const server = buildServer({
       send,
       make: async (items) => {
         made.push(...items);
-        return items.map(({ key }) => ({ key, asset: {} }));
+        return items.map(({ key }) => ({ key, asset: { id: `asset of ${key}` } }));
       },
     });
     server.contents.add(hashOf('1'));
@@ -97,13 +97,13 @@ describe('a round of uploads', () => {
     expect(made).toMatchObject([{ sha256: 'f'.repeat(64), file_sha256: hashOf('1'), file_name: '1.dxf' }]);
   });
 
-  it('says that a file is no longer there', async () => {
+  it('reports a file that no longer exists', async () => {
     const server = buildServer({ fileOf: async () => undefined });
     await uploadRound([rowOf(1)], server.parts);
     expect(server.saved.get(rowOf(1).id)?.state).toBe('lost');
   });
 
-  it('has at most three on their way', async () => {
+  it('sends at most three at a time', async () => {
     let [now, most] = [0, 0];
     const send = async () => {
       now += 1;
@@ -120,8 +120,8 @@ describe('a round of uploads', () => {
   });
 });
 
-describe('pauses', () => {
-  it('grow to half a minute, half of it by chance', () => {
+describe('retry delays', () => {
+  it('grow to half a minute, half of it random', () => {
     expect(backOffMs(0, 0)).toBe(250);
     expect(backOffMs(0, 1)).toBe(500);
     expect(backOffMs(20, 1)).toBe(30_000);

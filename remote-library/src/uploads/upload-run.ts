@@ -2,40 +2,42 @@ import { type NewAssetOfContent, newAssetOfContent } from '@atelier/contract/con
 import PQueue from 'p-queue';
 import type { UploadRow } from './upload-room.ts';
 
-/** Longest pause between two tries, ms. */
-const most = 30_000;
+/** Maximum delay between two tries, ms. */
+const maxBackoffMs = 30_000;
 
-/** Pause before another try: doubles each time, and half of it is chance so that many tabs do not come back at once. */
+/** Delay before another try: doubles each time; half of it is random, so that many tabs do not retry at the same time. */
 export const backOffMs = (tries: number, random: number): number => {
-  const whole = Math.min(most, 500 * 2 ** tries);
+  const whole = Math.min(maxBackoffMs, 500 * 2 ** tries);
   return Math.round(whole / 2 + (whole / 2) * random);
 };
 
-/** How an answer ended: `code` is the server's; without one there was no answer, or one that may be better later. */
+/** Result of a failed call: `code` is the server's; without one there was no response, or a temporary error. */
 export interface UploadFault {
   code: string | undefined;
   details: Record<string, string | number>;
 }
 
-/** What the run needs of the page, the network and the browser. */
+/** Dependencies of an upload run on page, network and browser. */
 export interface UploadParts {
   fileOf: (id: string) => Promise<File | undefined>;
   hash: (file: Blob) => Promise<string | undefined>;
   missing: (contents: { sha256: string; bytes: number }[]) => Promise<{ missing: string[] }>;
-  /** @returns of a pattern file the content of its preview */
+  /** @returns for a pattern file the content hash of its preview */
   send: (sha256: string, file: File, kind: 'picture' | 'pattern') => Promise<{ preview?: string | null | undefined }>;
-  make: (items: NewAssetOfContent[]) => Promise<({ key: string } & ({ asset: unknown } | { error: UploadFault }))[]>;
+  make: (
+    items: NewAssetOfContent[],
+  ) => Promise<({ key: string } & ({ asset: { id: string } } | { error: UploadFault }))[]>;
   faultOf: (error: unknown) => UploadFault;
   save: (rows: UploadRow[]) => Promise<void>;
   pause: (ms: number) => Promise<void>;
   random: () => number;
 }
 
-/** Files of one round, and how many are sent at once. */
+/** Number of files per round, concurrent uploads, and tries. */
 export const round = { files: 48, atOnce: 3, tries: 6 } as const;
 
-/** Codes that another try may cure: a server that is busy or fell over. */
-const mayPass = ({ code }: UploadFault): boolean => code === undefined || code.startsWith('5') || code === '40010';
+/** True for codes that a retry may resolve: an overloaded or crashed server. */
+const isRetryable = ({ code }: UploadFault): boolean => code === undefined || code.startsWith('5') || code === '40010';
 
 const failed = (row: UploadRow, { code, details }: UploadFault): UploadRow => ({
   ...row,
@@ -44,13 +46,13 @@ const failed = (row: UploadRow, { code, details }: UploadFault): UploadRow => ({
   details,
 });
 
-/** Does something until it is done, with growing pauses between the tries. */
-const persist = async <Result>(parts: UploadParts, work: () => Promise<Result>): Promise<Result> => {
+/** Repeats an operation until it succeeds, with growing delays. */
+const retryUntilDone = async <Result>(parts: UploadParts, work: () => Promise<Result>): Promise<Result> => {
   for (let tries = 0; ; tries += 1) {
     try {
       return await work();
     } catch (error) {
-      if (tries + 1 >= round.tries || !mayPass(parts.faultOf(error))) throw error;
+      if (tries + 1 >= round.tries || !isRetryable(parts.faultOf(error))) throw error;
       await parts.pause(backOffMs(tries, parts.random()));
     }
   }
@@ -58,7 +60,7 @@ const persist = async <Result>(parts: UploadParts, work: () => Promise<Result>):
 
 const kindOf = ({ fields }: Pick<UploadRow, 'fields'>) => (fields.type === 'sewingPattern' ? 'pattern' : 'picture');
 
-/** The material that a sent row becomes: of a pattern file the preview is its picture. */
+/** The material of a sent row: the preview is the image of a pattern file. */
 const itemOf = ({ id, name, sha256, preview, fields, fileName }: UploadRow) =>
   newAssetOfContent.safeParse({
     ...{ key: id, name, ...fields },
@@ -73,8 +75,8 @@ const contentOf = async (parts: UploadParts, row: UploadRow): Promise<{ row: Upl
 };
 
 /**
- * One round: hash, ask which contents are missing, send those three at once, make the materials. Each step may be done twice without a
- * second picture: contents have their hash for an address and materials the row's key.
+ * One round: hash the files, request which contents are missing, upload those three at a time, create the materials. Each step may be
+ * repeated without duplicates: contents are addressed by hash and materials by the row's key.
  */
 export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts): Promise<void> => {
   const read: { row: UploadRow; file?: File }[] = [];
@@ -86,7 +88,7 @@ export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts
   const fail = (fault: UploadFault) => parts.save(known.map(({ row }) => failed(row, fault)));
   let missing: Set<string>;
   try {
-    missing = new Set((await persist(parts, () => parts.missing(contents))).missing);
+    missing = new Set((await retryUntilDone(parts, () => parts.missing(contents))).missing);
   } catch (error) {
     return fail(parts.faultOf(error));
   }
@@ -100,9 +102,9 @@ export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts
       queue.add(async () => {
         try {
           const kind = kindOf({ fields });
-          // What a pattern file looks like only the server tells, and it does so again.
+          // Only the server can render a pattern file's preview, so the file is sent again for it.
           if (kind === 'pattern' || missing.has(sha256)) {
-            const { preview } = await persist(parts, () => parts.send(sha256, file, kind));
+            const { preview } = await retryUntilDone(parts, () => parts.send(sha256, file, kind));
             if (preview) previews.set(sha256, preview);
           }
         } catch (error) {
@@ -128,11 +130,11 @@ export const uploadRound = async (rows: readonly UploadRow[], parts: UploadParts
     return item.success ? [item.data] : [];
   });
   try {
-    const answers = await persist(parts, () => parts.make(items));
+    const answers = await retryUntilDone(parts, () => parts.make(items));
     await parts.save(
       sent.map((row): UploadRow => {
         const answer = answers.find(({ key }) => key === row.id);
-        if (answer && 'asset' in answer) return { ...row, state: 'done' };
+        if (answer && 'asset' in answer) return { ...row, state: 'done', assetId: answer.asset.id };
         return failed(row, answer ? answer.error : { code: '41000', details: {} });
       }),
     );

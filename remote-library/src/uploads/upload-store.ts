@@ -6,10 +6,10 @@ interface UploadDb extends DBSchema {
   files: { key: string; value: File };
 }
 
-/** Rows of one transaction: the page draws between two of them. */
+/** Rows per transaction: the page renders between two transactions. */
 const together = 200;
 
-/** Rows where the browser lets the page keep nothing (site data blocked, some private windows): they last as long as the page. */
+/** Rows in memory where the browser forbids storage (site data blocked, some private windows); they last as long as the page. */
 const remembered = new Map<string, UploadRow>();
 
 const openStore = async (): Promise<IDBPDatabase<UploadDb> | undefined> => {
@@ -36,8 +36,8 @@ const isFull = (error: unknown): boolean => error instanceof DOMException && err
 /** Stores files and their rows in IndexedDB: uploads survive a reload, a killed tab and a day offline. */
 export const uploadStore = {
   /**
-   * Stores rows with their files. When the browser's quota is exceeded, only the rows: the next visit asks the user to choose the files again.
-   * @param onKept called for each part with `isKept`: whether its files are stored too.
+   * Stores rows with their files. When the browser's quota is exceeded, only the rows: the next visit asks the user to choose the files
+   * again. @param onKept called for each batch with `isKept`: whether its files are stored, too.
    */
   async add(
     entries: readonly { row: UploadRow; file: File }[],

@@ -6,24 +6,25 @@ const row = (id: string, state: UploadState = 'waiting'): UploadRow => ({
   ...{ id, owner: 'lin', name: id, bytes: 1, at: 0, fields: { type: 'clothing' } },
   state,
 });
-const said = (view: ReturnType<typeof createUploadView>) => view.now().rows.map(({ id, state }) => `${id} ${state}`);
+const rowTexts = (view: ReturnType<typeof createUploadView>) =>
+  view.now().rows.map(({ id, state }) => `${id} ${state}`);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('keeps rows in their order while they change, come and go', () => {
+it('keeps the order of rows while they change, appear and disappear', () => {
   const view = createUploadView();
   view.merge([row('a'), row('b'), row('c')]);
   view.merge([row('b', 'done')]);
   view.merge([row('d')]);
-  expect(said(view)).toEqual(['a waiting', 'b done', 'c waiting', 'd waiting']);
+  expect(rowTexts(view)).toEqual(['a waiting', 'b done', 'c waiting', 'd waiting']);
   view.show({ rows: view.now().rows.filter(({ id }) => id !== 'a') });
   view.merge([row('c', 'done'), row('e')]);
-  expect(said(view)).toEqual(['b done', 'c done', 'd waiting', 'e waiting']);
+  expect(rowTexts(view)).toEqual(['b done', 'c done', 'd waiting', 'e waiting']);
   expect(view.now().made).toBe(2);
 });
 
-it('counts what another tab made, once', () => {
+it('counts materials of another tab once', () => {
   const view = createUploadView();
   view.merge([row('a', 'done'), row('b')]);
   view.replace([row('a', 'done'), row('b', 'done')]);
@@ -31,12 +32,12 @@ it('counts what another tab made, once', () => {
   expect(view.now().made).toBe(2);
 });
 
-it('tells the page of many changes once', () => {
+it('notifies the page once of many changes', () => {
   const view = createUploadView();
-  const told = vi.fn();
-  view.subscribe(told);
+  const listener = vi.fn();
+  view.subscribe(listener);
   for (let at = 0; at < 50; at += 1) view.merge([row(String(at))]);
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

@@ -1,7 +1,7 @@
 import { share } from '@atelier/catalogue/fields';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 
-/** Similarity of a generated picture of a person to its source. */
+/** Similarity of a generated person to the source image. */
 
 export const faceSimilarity = {
   ...share('faceSimilarity', { zh: '人脸相似度', en: 'Face similarity' }, 80),
@@ -27,7 +27,7 @@ export const backgroundChange = {
   unit: '%',
 } as const satisfies FieldRow;
 
-/** Which part of the outfit the garment takes the place of. */
+/** The region of the outfit that the garment replaces. */
 export const garmentArea = {
   name: 'garmentArea',
   title: { zh: '试穿部位', en: 'Worn on' },

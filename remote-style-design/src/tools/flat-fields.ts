@@ -1,9 +1,7 @@
 import { quality } from '@atelier/catalogue/drawing-fields';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 
-/** Fields of the tools that draw technical flats. */
-
-/** A flat has no model behind it: its quality is its size. */
+/** A flat shows no model: its quality is its size. */
 export const drawnQuality = {
   name: quality.name,
   title: quality.title,
@@ -24,7 +22,7 @@ export const vector = {
   default: false,
 } as const satisfies FieldRow;
 
-/** Sides of the garment on the sheet. */
+/** Views of the garment on the sheet. */
 export const views = {
   name: 'views',
   title: { zh: '视图', en: 'Views' },

@@ -5,30 +5,30 @@ import { type Built, type Product, startProduct } from '../product.ts';
 
 /** The first tool page of the processing tools. */
 export const toolPage = '#/auxiliaryTools/hDenlarge';
-/** No visit takes this long, but the emulated line was seen to stall for minutes. */
+/** A visit never takes this long in ms, but the emulated connection sometimes stalled for minutes. */
 const stalledMs = 20_000;
 
 type StoredSession = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** A build behind its own server, with a signed-in person's storage. */
+/** A build with its own server and a signed-in user's storage. */
 export interface Side {
   product: Product;
   session: StoredSession;
 }
 
-/** Milliseconds after the navigation began. */
+/** Milliseconds since the navigation started. */
 export interface ColdVisit {
-  /** Anything at all was painted. */
+  /** First paint. */
   paint: number;
-  /** The tool's form was drawn. */
+  /** First rendering of the tool's form. */
   form: number;
 }
 
 export interface Line {
   offline: boolean;
-  /** ms */
+  /** Milliseconds. */
   latency: number;
-  /** bytes a second */
+  /** Bytes per second. */
   downloadThroughput: number;
   uploadThroughput: number;
 }
@@ -44,7 +44,7 @@ export const startSide = async (browser: Browser, built: Built): Promise<Side> =
   return { product, session };
 };
 
-/** A visit in a browser that has the session and nothing else: no file of the site is cached. */
+/** Visits a page in a browser that has only the session: no file of the site is cached. */
 export const withColdPage = async <T>(browser: Browser, side: Side, visit: (page: Page) => Promise<T>): Promise<T> => {
   const context = await browser.newContext({ storageState: side.session, locale: 'zh-CN' });
   try {
@@ -61,7 +61,7 @@ const watchForm = (): void => {
       if (!document.querySelector('section h1')?.checkVisibility()) return;
       observer.disconnect();
       const form = performance.now();
-      // What was just drawn is painted by the second frame.
+      // A rendered change is painted by the second frame.
       requestAnimationFrame(() =>
         requestAnimationFrame(() => {
           const paint = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? form;
@@ -74,7 +74,7 @@ const watchForm = (): void => {
   Object.assign(globalThis, { formSeen: seen });
 };
 
-/** One visit, or undefined when the line stalled. */
+/** One visit, or undefined when the connection stalled. */
 const visitOnce = (browser: Browser, side: Side, line: Line | undefined): Promise<ColdVisit | undefined> =>
   withColdPage(browser, side, async (page) => {
     if (line) {
@@ -85,12 +85,12 @@ const visitOnce = (browser: Browser, side: Side, line: Line | undefined): Promis
     await page.addInitScript(watchForm);
     await page.goto(`${side.product.url}/${toolPage}`, { waitUntil: 'commit' });
     const seen = page.evaluate(() => (globalThis as unknown as { formSeen: Promise<ColdVisit> }).formSeen);
-    // The page is closed under it when it stalls.
+    // A stalled visit closes the page.
     seen.catch(() => undefined);
     return Promise.race([seen, pause(stalledMs, undefined)]);
   });
 
-/** A signed-in person opens a tool for the first time. `line`: an emulated one; none: the machine's own. */
+/** A signed-in user opens a tool for the first time. `line`: emulated connection; default: the machine's own. */
 export const visitCold = async (browser: Browser, side: Side, { line }: { line?: Line } = {}): Promise<ColdVisit> => {
   const visit = (await visitOnce(browser, side, line)) ?? (await visitOnce(browser, side, line));
   if (visit === undefined) throw new Error(`${side.product.url}: the form did not come within ${stalledMs} ms, twice`);

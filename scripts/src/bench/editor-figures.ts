@@ -11,7 +11,7 @@ const strokes = 12;
 const openLimitMs = 120_000;
 const stage = '[data-matting-stage]';
 
-/** Chooses a photograph of 24 megapixels, enlarged by the browser from one that was drawn, as a person would. */
+/** Uploads a 24-megapixel photo, scaled up in the browser from a generated one. */
 const choosePhoto = async (page: Page): Promise<void> => {
   const { jpeg } = await drawGarmentPhoto({
     width: 1500,
@@ -30,7 +30,7 @@ const choosePhoto = async (page: Page): Promise<void> => {
       canvas.getContext('2d')?.drawImage(small, 0, 0, width, height);
       const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.92 });
       const photo = new File([blob], 'large.jpg', { type: blob.type });
-      // The form reduces what is larger than the tool takes; the editor is measured with every pixel, from the server too.
+      // The form downscales images above the tool's limit; the editor is measured at full size, from the server too.
       const append = FormData.prototype.append;
       FormData.prototype.append = function (name: string, value: string | Blob) {
         Reflect.apply(append, this, typeof value === 'string' ? [name, value] : [name, photo, photo.name]);
@@ -46,7 +46,7 @@ const choosePhoto = async (page: Page): Promise<void> => {
   );
 };
 
-/** In the page: from the next press to the frame that shows the picture, with the copy that strokes work on made, ms. */
+/** Runs in the page: ms from the next press to the frame that shows the image, including the working copy for strokes. */
 const watchOpening = (page: Page): Promise<number> =>
   page.evaluate(
     (selector) =>
@@ -57,7 +57,7 @@ const watchOpening = (page: Page): Promise<number> =>
           const isThere = image?.complete && image.naturalWidth > 0 && !note.includes('正在打开');
           if (!image || !isThere) return requestAnimationFrame(() => look(started));
           return image.decode().then(() =>
-            // A message comes after the frame that the callback before it belongs to.
+            // A posted message arrives after the frame of the preceding callback.
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
               port1.onmessage = () => resolve(performance.now() - started);
@@ -78,9 +78,9 @@ const measureOpen = async (page: Page): Promise<number> => {
   return time;
 };
 
-/** From each move of a stroke to the end of the frame that has it, ms. @throws when a stroke left no ink */
+/** Milliseconds from each move of a stroke to the end of the frame that shows it. @throws when a stroke left no ink */
 const measureStrokes = async (page: Page): Promise<number[]> => {
-  // Whatever the automatic start found, these strokes change the picture.
+  // These strokes change the image whatever the automatic selection found.
   await page.getByRole('dialog', { name: '抠图' }).getByText('保留', { exact: true }).click();
   const box = await page.locator(stage).boundingBox();
   if (!box) throw new Error('the stage is not there');
@@ -117,8 +117,8 @@ const measureStrokes = async (page: Page): Promise<number[]> => {
 };
 
 /**
- * The matting editor with a photograph of 24 megapixels. The engine takes no more than 4096 pixels a side, so its automatic start
- * is refused: what is measured is the browser with the picture's server, and the search for the edge at each stroke.
+ * Measures the matting editor with a 24-megapixel photo. The engine accepts at most 4096 pixels a side, so its automatic selection is
+ * refused: measured are the browser with the image server, and the edge search at each stroke.
  */
 export const measureEditor = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());

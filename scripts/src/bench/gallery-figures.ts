@@ -11,10 +11,10 @@ const items = 100_000;
 const gallery = '/resource/drawHistory';
 const rounds = 3;
 
-/** Sets the scroll bar to a position; ms until every visible box has its item, measured by frames. @throws after ten seconds */
+/** Sets the scroll bar to a position; ms until every visible cell has its item, measured by frames. @throws after ten seconds */
 const jump = (page: Page, share: number): Promise<number> =>
   page.evaluate(async (part) => {
-    // Pages that were opened before stay in the document, hidden.
+    // Pages opened before stay in the document, hidden.
     const area = [...document.querySelectorAll<HTMLElement>('[role=grid]')].find((grid) => grid.clientHeight > 0);
     if (!area) throw new Error('there is no gallery');
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -36,13 +36,13 @@ const jump = (page: Page, share: number): Promise<number> =>
   }, share);
 
 const openGallery = async (page: Page, url: string): Promise<void> => {
-  // From the start: a page that is left stays in view until the next one's code is there.
+  // Starts from a blank page, since the previous page stays visible until the next one's code is loaded.
   await page.goto('about:blank');
   await page.goto(url);
   await page.locator('[role=gridcell][data-key]:visible').first().waitFor({ timeout: 60_000 });
 };
 
-/** How soon any place of a hundred thousand pictures is there. */
+/** Measures how fast any scroll position in a gallery of 100,000 images is shown. */
 export const measureGallery = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -55,7 +55,7 @@ export const measureGallery = async (): Promise<Figure[]> => {
     await signInDemo(page);
     await openGallery(page, `${product.url}/#${gallery}`);
     const times: number[] = [];
-    // Every decile in an order that never goes on where it was.
+    // Visits every decile in an order without neighbours.
     for (let round = 0; round < rounds; round++)
       for (const decile of [5, 0, 9, 2, 7, 10, 3, 8, 1, 6, 4]) {
         times.push(await jump(page, decile / 10));

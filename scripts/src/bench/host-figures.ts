@@ -7,7 +7,7 @@ import { scriptKilobytes } from './script-bytes.ts';
 import { buildSingleBundle } from './single/build-single.ts';
 
 const pairs = 25;
-/** 40 ms to the server and back, 10 Mbit a second. */
+/** 40 ms round trip, 10 Mbit/s. */
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
 const scriptsOf = (browser: Browser, side: Side): Promise<number> =>
@@ -20,7 +20,7 @@ const scriptsOf = (browser: Browser, side: Side): Promise<number> =>
 
 const timeOf = async (browser: Browser, side: Side): Promise<number> => (await visitCold(browser, side, { line })).form;
 
-/** In turns, so that whatever else the machine does meets both alike. */
+/** Alternates the builds, so that other load on the machine affects both equally. */
 const timePairs = async (browser: Browser, federated: Side, single: Side): Promise<{ ratio: number; note: string }> => {
   const rows: { federated: number; single: number }[] = [];
   for (let pair = 0; pair < pairs; pair += 1) {
@@ -36,7 +36,7 @@ const timePairs = async (browser: Browser, federated: Side, single: Side): Promi
   };
 };
 
-/** What the federation costs: the product as it is against the same code as one bundle. */
+/** Measures the cost of federation: the product against the same code as one bundle. */
 export const measureHost = async (): Promise<Figure[]> => {
   const built = await build();
   const bundle: Built = { web: await buildSingleBundle(), store: built.store };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Figure } from '@atelier/testing/figure';
 import { runJourneys } from '../gate/runners.ts';
 
-/** Of a person's wait, milliseconds. */
+/** Wait times of users, in milliseconds. */
 const targets: Readonly<Record<string, { target: number; note: string }>> = {
   'remote.rollback.served.p95': { target: 200, note: "from the command's write to the first answer with it" },
   'remote.rollback.open.p95': {
@@ -30,7 +30,7 @@ const readNoted = (file: string): Noted[] =>
         .map((line) => JSON.parse(line) as Noted)
     : [];
 
-/** Rollbacks and faults as the journeys see them, each twenty times. */
+/** Measures rollbacks and faults in user journeys, twenty times each. */
 export const measureJourneys = async (): Promise<Figure[]> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-figures-'));
   const file = join(folder, 'figures.jsonl');

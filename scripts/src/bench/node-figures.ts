@@ -4,21 +4,21 @@ import { type CrowdedCluster, withCluster } from '../cluster/start-cluster.ts';
 import { createPageClient, createTally, type PageClient } from '../load/page-client.ts';
 import { createTaskWork } from '../load/task-work.ts';
 
-/** People who ask without a pause. */
+/** Number of concurrent callers without pauses. */
 const callers = 16;
-/** Milliseconds of a round of calls. */
+/** Duration of a round of calls in ms. */
 const callingMs = 8000;
-/** Tasks of a round; each waits for a place. */
+/** Tasks per round; each waits for a free slot. */
 const tasks = 16;
 const taskLimitMs = 180_000;
 const rounds = 5;
-/** Of all workers together, so that both arms draw as much at a time. */
+/** Slots of all workers together, so that both arms run equally many tasks at a time. */
 const slots = 2;
 
 const pagesOf = ({ cluster, crowd }: CrowdedCluster): PageClient[] =>
   crowd.designers.map((designer) => createPageClient({ url: cluster.url, designer, tally: createTally() }));
 
-/** Calls a second, one after the other by each of the callers. */
+/** Calls per second; each caller sends its calls sequentially. */
 const callRate = async (pages: readonly PageClient[]): Promise<number> => {
   const until = performance.now() + callingMs;
   let calls = 0;
@@ -32,7 +32,7 @@ const callRate = async (pages: readonly PageClient[]): Promise<number> => {
   return (calls * 1000) / callingMs;
 };
 
-/** Tasks a minute, from the first upload to the last result. */
+/** Tasks per minute, from the first upload to the last result. */
 const taskRate = async (pages: readonly PageClient[]): Promise<number> => {
   const work = createTaskWork();
   const from = performance.now();
@@ -53,8 +53,8 @@ const measure = async (pages: readonly PageClient[]): Promise<Round> => ({
 });
 
 /**
- * `scale.nodes.ratio`: what two api and two worker nodes do on this machine against one of each, in turns; the lower of calls and tasks. More nodes on
- * the same cores can only cost.
+ * `scale.nodes.ratio`: throughput of two api and two worker nodes on this machine against one of each, alternating; the lower of calls and
+ * tasks. More nodes on the same cores can only cost.
  */
 export const measureNodes = (): Promise<Figure[]> => {
   const arm = (nodes: number) => ({ apis: nodes, workers: nodes, env: { WORKER_SLOTS: String(slots / nodes) } });
@@ -64,7 +64,7 @@ export const measureNodes = (): Promise<Figure[]> => {
       const pairs: { one: Round; two: Round }[] = [];
       for (let round = 0; round <= rounds; round += 1) {
         const pair = { one: await measure(few), two: await measure(many) };
-        // The first round only warms up.
+        // The first round is a warm-up.
         if (round > 0) pairs.push(pair);
       }
       const ratio = (kind: keyof Round) => median(pairs.map((pair) => pair.two[kind] / pair.one[kind]));

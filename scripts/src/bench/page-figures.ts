@@ -5,7 +5,7 @@ import { build, startProduct } from '../product.ts';
 import { measurePaint, paintNote } from './public-paint.ts';
 import { scriptKilobytes } from './script-bytes.ts';
 
-/** First-load JavaScript and first paint of a public page; first-load JavaScript of a tool page. */
+/** Measures first-load JavaScript and first paint of a public page, and first-load JavaScript of a tool page. */
 export const measurePages = async (): Promise<Figure[]> => {
   const product = await startProduct(await build());
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -24,7 +24,7 @@ export const measurePages = async (): Promise<Figure[]> => {
     await signInDemo(signIn);
     await signIn.close();
     const toolPage = await context.newPage();
-    // A context shares its cache; a cold visit must not.
+    // Pages of a context share its cache; a cold visit must not use it.
     const session = await context.newCDPSession(toolPage);
     await session.send('Network.setCacheDisabled', { cacheDisabled: true });
     const toolScripts = await scriptKilobytes(toolPage, async () => {

@@ -3,17 +3,17 @@ import type { Browser } from 'playwright';
 
 /** A first visit of a public page. */
 export interface Paint {
-  /** Milliseconds until the largest part of the window was painted. */
+  /** Largest contentful paint in ms. */
   largest: number;
-  /** How much of the window moved, as the browser sums it. */
+  /** Cumulative layout shift. */
   shift: number;
 }
 
-/** 1.6 Mbit/s, as bytes a second, with 150 ms to the server, and a processor four times as slow as this one. */
+/** 1.6 Mbit/s as bytes per second, 150 ms latency, and a four times slower processor. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const slowdown = 4;
 const visits = 5;
-/** Nothing of the page comes later than this after its last request. ms */
+/** Duration in ms without a request after which the page counts as loaded. */
 const quiet = 2500;
 
 interface Seen {
@@ -50,7 +50,7 @@ const visit = async (browser: Browser, address: string, width: number): Promise<
   }
 };
 
-/** First visits over a slow line, wide and narrow: the median of the paints of the slower width, the worst shift of all. */
+/** First visits over a slow connection, wide and narrow: the median paint of the slower width, the largest shift of all. */
 export const measurePaint = async (browser: Browser, address: string): Promise<Paint> => {
   const paints: Paint[] = [];
   const medians: number[] = [];
@@ -63,5 +63,5 @@ export const measurePaint = async (browser: Browser, address: string): Promise<P
   return { largest: Math.max(...medians), shift: Math.max(...paints.map(({ shift }) => shift)) };
 };
 
-/** How it was measured, for the figure's note. */
+/** Measurement conditions, for the note of the figure. */
 export const paintNote = `1.6 Mbit/s, 150 ms, processor ${slowdown}x slower; ${visits} cold visits of /home at 1440 and 390 px each`;

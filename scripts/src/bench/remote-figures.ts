@@ -20,7 +20,7 @@ interface RemoteSize {
 
 const gzipped = (path: string): number => kilobytes(gzipSync(readFileSync(path)).length);
 
-/** What every published remote weighs. */
+/** Gzipped sizes of every published remote. */
 const remoteSizes = (store: string): RemoteSize[] => {
   return Object.entries(readRegistryFolder(store).remotes).flatMap(([name, { active, versions }]) => {
     const version = versions[active];
@@ -39,7 +39,7 @@ const goTo = (page: Page, path: string): Promise<void> =>
 
 const firstPages = toolGroups.map(({ path, redirect }) => `${path}/${redirect}`);
 
-/** Each of the tool groups after each of the others. */
+/** Every ordered pair of tool groups. */
 const orders = firstPages.flatMap((first) =>
   firstPages.filter((second) => second !== first).map((second) => ({ first, second })),
 );
@@ -47,7 +47,7 @@ const orders = firstPages.flatMap((first) =>
 const headingOf = (page: Page): Promise<string | null> =>
   page.getByRole('heading', { level: 1 }).filter({ visible: true }).first().textContent();
 
-/** Gzipped scripts that a second tool group fetches after a first one is open. */
+/** Gzipped scripts that a second tool group loads after a first one is open. */
 const secondGroup = async (
   context: BrowserContext,
   url: string,
@@ -68,7 +68,7 @@ const secondGroup = async (
     .filter({ visible: true, hasNotText: before ?? '' })
     .first()
     .waitFor();
-  // what the page still fetches by itself once it is open
+  // Waits for prefetches of the opened page.
   await page.waitForTimeout(1500);
   page.off('response', collect);
   const sizes = (await Promise.all(bodies)).map((body) => gzipSync(body).length);
@@ -100,7 +100,7 @@ const sizeFigures = (built: Built): Figure[] => {
   ];
 };
 
-/** What a remote costs a page: its entry, and a second group after a first. */
+/** Measures the cost of a remote for a page: its entry, and a second group after a first. */
 export const measureRemotes = async (): Promise<Figure[]> => {
   const built = await build();
   const product = await startProduct(built);

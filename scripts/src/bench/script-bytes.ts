@@ -1,10 +1,10 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright';
 
-/** A page asks for what may come later once it has drawn, so that half a second without a request says nothing. ms */
+/** Duration in ms without a request that ends a visit; a page prefetches after its first rendering, so half a second is too short. */
 const quiet = 1500;
 
-/** Brotli (quality 11) kilobytes of every script that a page fetches during `visit` and until it has asked for none for a while. */
+/** Brotli (quality 11) kilobytes of every script that a page fetches during `visit` and until requests pause. */
 export const scriptKilobytes = async (page: Page, visit: () => Promise<void>): Promise<number> => {
   const bodies: Promise<Buffer>[] = [];
   page.on('response', (response) => {

@@ -2,10 +2,10 @@ import type { Figure } from '@atelier/testing/figure';
 import { problemsOf } from '../load/run-load.ts';
 import { runSoak } from '../load/run-soak.ts';
 
-/** SOAK_MINUTES shortens it for a trial. */
+/** SOAK_MINUTES overrides the default for short runs. */
 const minutes = Number(process.env['SOAK_MINUTES'] ?? 20);
 
-/** `soak.heap.ratio`: what the node that grows most keeps in the second half of a steady load, against the first; NaN where something failed. */
+/** `soak.heap.ratio`: heap in the second half of a steady load against the first, of the node that grows most; NaN after an error. */
 export const measureSoak = async (): Promise<Figure[]> => {
   const tell = (line: string) => void process.stderr.write(`${line}\n`);
   const { nodes, load, books } = await runSoak({ minutes, designers: 200, everySeconds: 5, tasksPerMinute: 10, tell });

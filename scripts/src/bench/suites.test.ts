@@ -3,12 +3,12 @@ import { suitesOf } from './suites.ts';
 
 const prefixesOf = (...only: string[]) => suitesOf(only).flatMap(({ prefixes }) => prefixes);
 
-describe('the suites of a bench', () => {
-  it('are all without a wish', () => {
+describe('benchmark suites', () => {
+  it('are all by default', () => {
     expect(prefixesOf()).toEqual(expect.arrayContaining(['page.', 'remote.', 'engine.slot.']));
   });
 
-  it('are every one below a prefix', () => {
+  it('are all with a prefix', () => {
     expect(prefixesOf('remote.')).toEqual([
       'remote.',
       'remote.rollback.',
@@ -18,7 +18,7 @@ describe('the suites of a bench', () => {
     ]);
   });
 
-  it('are the nearest one above a figure', () => {
+  it('are the nearest one of a figure', () => {
     expect(prefixesOf('remote.entry.js')).toEqual(['remote.']);
     expect(prefixesOf('engine.repeat.false')).toEqual(['engine.repeat.recognised', 'engine.repeat.false']);
     expect(prefixesOf('nothing.')).toEqual([]);

@@ -2,12 +2,12 @@ import { engineSuites } from '@atelier/engine/bench/figures';
 import type { Figure } from '@atelier/testing/figure';
 
 interface Suite {
-  /** Figures of the suite start with one of these. */
+  /** Prefixes of the suite's figures. */
   prefixes: readonly string[];
   measure: () => Promise<Figure[]>;
 }
 
-/** Loaded only when asked for: the engine's suite alone loads OpenCV. */
+/** Loaded on demand: only the engine's suite loads OpenCV. */
 const suites: readonly Suite[] = [
   { prefixes: ['page.'], measure: async () => (await import('./page-figures.ts')).measurePages() },
   { prefixes: ['host.'], measure: async () => (await import('./host-figures.ts')).measureHost() },
@@ -46,7 +46,7 @@ const suites: readonly Suite[] = [
   { prefixes: ['soak.'], measure: async () => (await import('./soak-figures.ts')).measureSoak() },
 ];
 
-/** Suites of one prefix: all below it, else the one that it narrows the most. */
+/** Suites of one prefix: all below it, else the one with the longest matching prefix. */
 const suitesFor = (asked: string): readonly Suite[] => {
   const below = suites.filter(({ prefixes }) => prefixes.some((own) => own.startsWith(asked)));
   if (below.length > 0) return below;
@@ -56,7 +56,7 @@ const suitesFor = (asked: string): readonly Suite[] => {
   return longest === 0 ? [] : suites.filter((suite) => lengthOf(suite) === longest);
 };
 
-/** The suites that can hold a figure with one of the prefixes; all of them without any. */
+/** Suites that may contain a figure with one of the prefixes; all without a prefix. */
 export const suitesOf = (only: readonly string[]): readonly Suite[] => {
   const wanted = new Set(only.flatMap(suitesFor));
   return only.length === 0 ? suites : suites.filter((suite) => wanted.has(suite));

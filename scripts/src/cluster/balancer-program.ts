@@ -2,15 +2,15 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { connect, type Socket } from 'node:net';
 import { announceListening, endOnlyWhenTold } from './part.ts';
 
-/** The balancer where there is no nginx, as deploy/nginx says: port, then the ports of the api nodes. */
+/** Balancer for machines without nginx, configured like deploy/nginx. Arguments: its port, then the ports of the api nodes. */
 const [port = 0, ...nodes] = process.argv.slice(2).map(Number);
 
-/** Milliseconds for which a node that refused is not asked first. */
+/** Milliseconds for which a node that refused a connection is tried last. */
 const restMs = 5000;
 const restsUntil = new Map<number, number>();
 let turn = 0;
 
-/** Every node once, those that refused lately last. */
+/** Every node once, those with a recent refusal last. */
 const inTurn = (): number[] => {
   turn += 1;
   const order = nodes.map((_, index) => nodes[(index + turn) % nodes.length] ?? 0);
@@ -18,7 +18,7 @@ const inTurn = (): number[] => {
   return [...order.filter((node) => !isResting(node)), ...order.filter(isResting)];
 };
 
-/** A line to the first node that takes one; undefined when none does. Nothing was sent yet, so that anything may be tried again. */
+/** Connects to the first node that accepts; undefined when none does. Nothing was sent yet, so a retry is safe. */
 const openLine = async (): Promise<Socket | undefined> => {
   for (const node of inTurn()) {
     const line = connect(node, '127.0.0.1');

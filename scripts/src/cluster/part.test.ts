@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { keepPart } from './part.ts';
 
-it('is killed when it does not end in order, and says so', async () => {
+it('is killed when it does not shut down, with a message', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-part-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const lines: string[] = [];

@@ -4,19 +4,19 @@ import { createWriteStream, existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answersAt, keepRunning, listeningMessage } from '../keep-running.ts';
 
-/** One process of a cluster. It comes back by itself when it ends. */
+/** One process of a cluster, restarted when it ends. */
 export interface Part {
-  /** `api-1`, `worker-2`, `s3`, `balancer`, `postgres`. */
+  /** Name: `api-1`, `worker-2`, `s3`, `balancer`, `postgres`. */
   readonly name: string;
-  /** Address for requests; a worker's internal port. */
+  /** Address for requests; the internal port of a worker. */
   readonly address: string;
   pid(): number | undefined;
-  /** Sends the process a signal and does not wait. */
+  /** Sends the process a signal without waiting. */
   signal(signal: NodeJS.Signals): void;
-  /** Everything that it wrote so far. */
+  /** Its output since the start. */
   log(): string;
   isReady(): Promise<boolean>;
-  /** Settles when it ended for good, for instance because it could not start. */
+  /** Settles when it ended permanently, for example because it could not start. */
   readonly ended: Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -24,24 +24,24 @@ export interface Part {
 interface PartOptions {
   name: string;
   address: string;
-  /** Answers 2xx there when the part can be used. */
+  /** URL that responds with 2xx when the process is ready. */
   readiness: string;
   logFile: string;
-  /** A new process; with an IPC channel when it says itself that it listens. */
+  /** Spawns a new process; with an IPC channel when it announces that it listens. */
   start: () => ChildProcess;
   saysItself: boolean;
-  /** Is stopped and started again when it does not answer. */
+  /** Restarted when it does not respond. */
   isWatched?: boolean;
-  /** Milliseconds in which it ends in order after SIGTERM; then it is killed. */
+  /** Milliseconds to shut down after SIGTERM before it is killed. */
   stopLimitMs?: number;
   tell: (line: string) => void;
 }
 
-/** Milliseconds between two looks at a part that is starting. */
+/** Poll interval in ms during a start. */
 const lookEvery = 50;
-/** Milliseconds: a killed process is to be missed by its work and not by a long pause. */
+/** Restart delay in ms; short, so that a kill interrupts work and not much else. */
 const firstPauseMs = 500;
-/** Milliseconds; a node takes up to 25 s beside its draining. */
+/** Milliseconds; a node takes up to 25 s plus its draining. */
 const usualStopLimitMs = 60_000;
 
 const answers = (address: string): Promise<boolean> =>
@@ -57,7 +57,7 @@ const untilAnswers = async (address: string, child: ChildProcess): Promise<void>
   }
 };
 
-/** Keeps one process of a cluster running; what it prints goes to its log. */
+/** Keeps one process of a cluster running and logs its output. */
 export const keepPart = (options: PartOptions): Part => {
   const { name, address, readiness, logFile, start, saysItself, isWatched = false, tell } = options;
   const { stopLimitMs = usualStopLimitMs } = options;
@@ -89,7 +89,7 @@ export const keepPart = (options: PartOptions): Part => {
     isReady: () => answers(readiness),
     ended: kept.ended,
     async stop() {
-      // A halted process (SIGSTOP) would not handle SIGTERM.
+      // A suspended process (SIGSTOP) would not handle SIGTERM.
       child?.kill('SIGCONT');
       kept.stop('SIGTERM');
       const kill = setTimeout(() => {
@@ -102,7 +102,7 @@ export const keepPart = (options: PartOptions): Part => {
   };
 };
 
-/** Waits until a part can be used. @throws Error with its log when it ends or takes longer than `limitMs` */
+/** Waits until a process is ready. @throws Error with its log when it ends or takes longer than `limitMs` */
 export const waitReady = async (part: Part, limitMs = 180_000): Promise<void> => {
   let hasEnded = false;
   void part.ended.then(() => {
@@ -115,7 +115,7 @@ export const waitReady = async (part: Part, limitMs = 180_000): Promise<void> =>
   throw new Error(`${part.name} was not ready within ${limitMs / 1000} s. Its log:\n${part.log().slice(-4000)}`);
 };
 
-/** Tells the parent that this process listens, and ends with it. */
+/** Notifies the parent that this process listens, and ends with the parent. */
 export const announceListening = (): void => {
   process.send?.(listeningMessage);
   process.on('disconnect', () => process.exit());

@@ -14,10 +14,9 @@ import { keepPart, type Part, waitReady } from './part.ts';
 
 const program = '/usr/sbin/nginx';
 
-/** Where this machine has nginx, if it has. */
 export const findNginx = (): string | undefined => (existsSync(program) ? program : undefined);
 
-/** The file of `deploy/nginx` with this cluster's addresses in place of the names of containers. */
+/** Configuration of `deploy/nginx` with this cluster's addresses in place of container names. */
 const siteOf = (port: number, nodes: readonly number[], locations: string): string => {
   const servers = nodes.map((node) => `  server 127.0.0.1:${node} max_fails=2 fail_timeout=5s;`).join('\n');
   return readFileSync(join(root, 'deploy/nginx/atelier.conf'), 'utf8')
@@ -26,10 +25,7 @@ const siteOf = (port: number, nodes: readonly number[], locations: string): stri
     .replace('/etc/nginx/atelier/locations.conf', locations);
 };
 
-/**
- * Writes what nginx needs to balance the nodes into a folder. One process, so that killing it kills all of it.
- * @returns its arguments
- */
+/** Writes the nginx configuration into a folder; a single process, so that one kill ends all of it. @returns its arguments */
 export const writeNginxConfig = (folder: string, port: number, nodes: readonly number[]): string[] => {
   mkdirSync(folder, { recursive: true });
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -37,7 +33,7 @@ export const writeNginxConfig = (folder: string, port: number, nodes: readonly n
   );
   const locations = join(folder, 'locations.conf');
   const shipped = readFileSync(join(root, 'deploy/nginx/locations.conf'), 'utf8');
-  // The balancer is reachable from this machine only, so its demonstration may show all sign-in codes.
+  // The balancer is reachable from this machine only, so the demo may show all sign-in codes.
   writeFileSync(locations, shipped.replace(/location ~ \^\/dev[^}]*}/, ''));
   const isRoot = process.getuid?.() === 0;
   const text = `${isRoot ? 'user root;\n' : ''}daemon off;
@@ -69,7 +65,7 @@ const takesLines = (port: number): Promise<boolean> =>
     line.once('connect', () => settle(true)).once('error', () => settle(false));
   });
 
-/** The database as a part: its own supervisor brings it back on the same port. */
+/** The database as a cluster process: its own supervisor restarts it on the same port. */
 export const postgresPart = (database: EmbeddedPostgres): Part => {
   const { hostname, port, pathname } = new URL(database.url);
   const log = join(database.home, 'postgres.log');
@@ -80,7 +76,7 @@ export const postgresPart = (database: EmbeddedPostgres): Part => {
     signal: (signal) => void process.kill(database.pid(), signal),
     log: () => (existsSync(log) ? readFileSync(log, 'utf8') : ''),
     isReady: () => takesLines(Number(port)),
-    // Its supervisor never gives up.
+    // Its supervisor retries forever.
     ended: new Promise(() => undefined),
     stop: () => database.stop(),
   };
@@ -90,44 +86,44 @@ type Environment = Record<string, string>;
 
 export interface ClusterOptions {
   built: Built;
-  /** Everything of the cluster lives here: database, objects, secret, logs. */
+  /** Folder of the cluster: database, objects, secret, logs. */
   data: string;
   apis?: number;
   workers?: number;
-  /** Of the balancer; any free one unless given. */
+  /** Port of the balancer; any free one by default. */
   port?: number;
-  /** Additional settings of every node. */
+  /** Additional environment of every node. */
   env?: Environment;
   /** Prints one line to the terminal. */
   tell?: (line: string) => void;
 }
 
 export interface Cluster {
-  /** Address of the balancer, which clients use. */
+  /** Address of the balancer, for clients. */
   url: string;
   data: string;
   databaseUrl: string;
-  /** What a program needs to act as a node: database, bucket, secrets. */
+  /** Environment of a program that acts as a node: database, bucket, secrets. */
   nodeEnv: Readonly<Environment>;
-  /** In the order in which they start. */
+  /** Processes in their start order. */
   parts: readonly Part[];
-  /** What balances: `nginx`, or our own where there is none. */
+  /** Kind of balancer: `nginx`, or the built-in one without it. */
   balancer: 'nginx' | 'node';
-  /** @throws Error when there is no such part */
+  /** @throws Error for an unknown name */
   part(name: string): Part;
-  /** What the nodes wrote so far. */
+  /** Output of the nodes since the start. */
   log(): string;
-  /** Ends everything, in order. */
+  /** Shuts down all processes in order. */
   stop(): Promise<void>;
 }
 
 const programOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 const stdio = ['ignore', 'pipe', 'pipe', 'ipc'] as const;
 const bucket = 'atelier';
-/** Of the programs beside the nodes. */
+/** Heap limit of the programs beside the nodes. */
 const heapLimit = '--max-old-space-size=512';
 
-/** The secret that all nodes have, made once. */
+/** File with the secret of all nodes, created once. */
 const secretFile = (data: string): string => {
   const path = join(data, 'secrets.txt');
   if (!existsSync(path)) writeFileSync(path, `${randomBytes(32).toString('base64')}\n`, { mode: 0o600 });
@@ -156,7 +152,7 @@ const keepS3 = (place: Place, port: number): Part => {
   });
 };
 
-/** An api node serves on `port`; a worker only answers health checks there. */
+/** An api node serves on `port`; a worker only responds to health checks there. */
 const keepNode = (place: Place, name: string, port: number): Part => {
   const { options, nodeEnv, tell } = place;
   const role = name.startsWith('api') ? 'api' : 'worker';
@@ -196,7 +192,7 @@ const keepBalancer = (place: Place, port: number, nodes: readonly number[]): Par
   });
 };
 
-/** Stops parts that depend on others before those. */
+/** Stops processes before the ones they depend on. */
 const stopInOrder = async (parts: readonly Part[]): Promise<void> => {
   const of = (prefix: string) => parts.filter(({ name }) => name.startsWith(prefix));
   for (const group of [of('balancer'), [...of('api'), ...of('worker')], of('s3'), of('postgres')]) {
@@ -204,10 +200,7 @@ const stopInOrder = async (parts: readonly Part[]): Promise<void> => {
   }
 };
 
-/**
- * The topology of `deploy/compose` without containers, on loopback: api and worker nodes that share a database, a bucket and a secret and
- * nothing else, an S3 server, and nginx in front where this machine has it.
- */
+/** The topology of `deploy/compose` without containers, on loopback: api and worker nodes, PostgreSQL, an S3 server and a balancer. */
 export const startCluster = async (options: ClusterOptions): Promise<Cluster> => {
   const { data, apis = 2, workers = 2, tell = () => undefined } = options;
   mkdirSync(join(data, 'logs'), { recursive: true });
@@ -227,7 +220,7 @@ export const startCluster = async (options: ClusterOptions): Promise<Cluster> =>
     parts.push(s3);
     await waitReady(s3);
     const nodePorts: number[] = [];
-    // All at once, as an orchestrator does: who comes first migrates.
+    // Concurrently, like an orchestrator: the first node migrates.
     for (const name of [...many(apis, 'api'), ...many(workers, 'worker')]) {
       const port = await freePort();
       if (name.startsWith('api')) nodePorts.push(port);
@@ -263,7 +256,7 @@ export interface CrowdedCluster {
   crowd: Crowd;
 }
 
-/** A cluster with data of its own and people in it, for one trial; both are gone afterwards. */
+/** Runs a trial on a temporary cluster with its own data and accounts. */
 export const withCluster = async <Result>(
   options: Pick<ClusterOptions, 'apis' | 'workers' | 'env' | 'tell'>,
   people: number,

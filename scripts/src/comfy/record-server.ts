@@ -15,7 +15,7 @@ import { freePort } from '../product.ts';
 const core = (...names: string[]): Record<string, string> =>
   Object.fromEntries(names.map((name) => [name, 'ComfyUI core']));
 
-/** A template of core nodes that need no weights: scales, blends, masks and saves. 730 represents any tool that sends a picture. */
+/** A template of core nodes that need no weights: scales, blends, masks and saves. 730 represents any tool that sends an image. */
 export const coreTemplate = (): Template => ({
   name: 'core-nodes',
   ...templateFile.parse({
@@ -59,7 +59,10 @@ export const coreTemplate = (): Template => ({
   }),
 });
 
-/** Keeps a processor busy for a while in many small steps, since ComfyUI looks for an interruption between nodes. @param salt no two alike, so that nothing is taken from its cache */
+/**
+ * Keeps a processor busy in many small steps, since ComfyUI checks for interruption between nodes. @param salt distinct per graph, so that
+ * no cached result is used
+ */
 export const longGraph = (image: string, salt: number, steps = 60): Graph => {
   const graph: Graph = { 1: { class_type: 'LoadImage', inputs: { image } } };
   for (let at = 2; at < steps + 2; at += 1) {
@@ -82,16 +85,16 @@ export const longGraph = (image: string, salt: number, steps = 60): Graph => {
   return graph;
 };
 
-/** A ComfyUI of `pnpm comfy:install`, started and ended here; its inputs, outputs and database lie in a folder that goes with it. */
+/** A local ComfyUI for the run; its inputs, outputs and database are in a temporary folder. */
 export interface OwnServer {
   url: string;
   start(): Promise<void>;
-  /** Kills it, as a crash would. */
+  /** Kills it, simulating a crash. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param folder what `comfy:install` got @param checkout of ComfyUI @param extraModels a YAML file of more model folders */
+/** @param folder contains `venv` @param checkout of ComfyUI @param extraModels a YAML file of more model folders */
 export const createOwnServer = async (folder: string, checkout: string, extraModels?: string): Promise<OwnServer> => {
   const port = await freePort();
   const data = mkdtempSync(join(tmpdir(), 'comfy-try-'));
@@ -132,7 +135,7 @@ export const createOwnServer = async (folder: string, checkout: string, extraMod
   return server;
 };
 
-/** Waits until it answers. @throws Error after `timeMs` */
+/** Waits until it responds. @throws Error after `timeMs` */
 export const untilReady = async (client: ComfyClient, timeMs = 180_000): Promise<string> => {
   const until = performance.now() + timeMs;
   for (;;) {
@@ -145,13 +148,13 @@ export const untilReady = async (client: ComfyClient, timeMs = 180_000): Promise
   }
 };
 
-/** What a real server answered, word for word, for tests that hold adapter and fake server against it. */
+/** Unmodified responses of a real server; tests compare adapter and fake server with them. */
 export interface Recording {
   comfyui: string;
   promptIds: { drawn: string; interrupted: string };
   /** Text frames of the socket, in order. */
   frames: { drawn: string[]; interrupted: string[] };
-  /** Status and body by what was asked. */
+  /** Status and body by request. */
   answers: Record<string, { status: number; body: unknown }>;
 }
 
@@ -162,7 +165,7 @@ const ask = async (url: string, json?: unknown): Promise<{ status: number; body:
   try {
     return { status: response.status, body: JSON.parse(text) };
   } catch {
-    // An empty answer or a page of aiohttp's.
+    // An empty response or an HTML page of aiohttp.
     return { status: response.status, body: text };
   }
 };
@@ -184,7 +187,7 @@ const follow = async (settings: ComfySettings, client: ComfyClient, graph: Graph
   return { promptId, frames, submitted, history: await ask(`${settings.url}/history/${promptId}`) };
 };
 
-/** Draws, interrupts and is refused once, and keeps what was said. */
+/** Records a completed, an interrupted and a refused prompt. */
 export const recordServer = async (
   client: ComfyClient,
   settings: ComfySettings,

@@ -6,7 +6,7 @@ import type { ComfySettings } from '@atelier/engine/comfyui/settings';
 import type { EngineHandle, EngineJob, EngineProgress, EngineResult } from '@atelier/engine/engine';
 import { coreTemplate, longGraph } from './record-server.ts';
 
-/** One thing that was tried. `said`: what was seen, or why it failed. */
+/** Result of one check. `said`: observation, or reason of the failure. */
 export interface Tried {
   what: string;
   isRight: boolean;
@@ -18,7 +18,7 @@ export interface TryOptions {
   settings: ComfySettings;
   /** PNG of 48 x 32 pixels. */
   picture: Uint8Array;
-  /** Kills the server and starts it again; absent for a server that is not ours. */
+  /** Kills and restarts the server; absent for an external server. */
   restart?: () => Promise<void>;
 }
 
@@ -35,7 +35,7 @@ const holds = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise);
 };
 
-/** Looks until it is so. @throws Error after a minute */
+/** Polls until the condition is true. @throws Error after a minute */
 const until = async (what: string, look: () => Promise<boolean>): Promise<void> => {
   const end = performance.now() + 60_000;
   while (!(await look())) {
@@ -127,7 +127,7 @@ const restartInTheMiddle = async (options: TryOptions, restart: () => Promise<vo
   let submissions = 0;
   const { result } = await draw(options, ({ isSubmitted }) => {
     if (isSubmitted) submissions += 1;
-    // It waits behind the long one when the server dies.
+    // Queued behind the long prompt when the server is killed.
     if (isSubmitted && !asked) {
       asked = true;
       restarted = restart();
@@ -138,7 +138,7 @@ const restartInTheMiddle = async (options: TryOptions, restart: () => Promise<vo
   return `lost with the server, sent once more, ${result.outputs.length} pictures`;
 };
 
-/** Everything that the product does with a server, with core nodes that need no weights. Never rejects. */
+/** Tests every feature that the product uses of a server, with core nodes that need no weights. Never rejects. */
 export const tryServer = async (options: TryOptions): Promise<Tried[]> => {
   const { restart } = options;
   const tried = [

@@ -22,7 +22,7 @@ const rules = (parse(readFileSync(path, 'utf8')) as { groups: { rules: Rule[] }[
 const alerts = rules.filter(({ alert }) => alert !== undefined);
 const recorded = new Set(rules.flatMap(({ record }) => (record === undefined ? [] : [record])));
 const measured = metricNames();
-/** Prometheus writes it of every scrape. */
+/** Prometheus adds it to every scrape. */
 const own = new Set(['up']);
 
 interface Panel {
@@ -32,7 +32,7 @@ interface Panel {
 const dashboard = JSON.parse(readFileSync(join(root, 'deploy/grafana/atelier.json'), 'utf8')) as { panels: Panel[] };
 const shown = dashboard.panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const));
 
-/** What a PromQL expression selects. @throws Error where it is none */
+/** Metrics of a PromQL expression. @throws Error when invalid */
 const selectedBy = (expr: string): string[] => {
   const names: string[] = [];
   parser.parse(expr).iterate({
@@ -49,23 +49,23 @@ const unknownIn = (expr: string) =>
 
 describe('alert rules and dashboard', () => {
   it.each(rules.map((rule) => [rule.alert ?? rule.record ?? '', rule.expr] as const))(
-    '%s is PromQL and names what nodes measure',
+    '%s is PromQL and uses existing metrics',
     (_, expr) => {
       expect(selectedBy(expr).length).toBeGreaterThan(0);
       expect(unknownIn(expr)).toEqual([]);
     },
   );
 
-  it.each(shown)('the panel %s shows what nodes measure', (_, expr) => {
+  it.each(shown)('the panel %s shows existing metrics', (_, expr) => {
     expect(unknownIn(expr)).toEqual([]);
   });
 
-  it('notice a metric that is not there, and what is no PromQL', () => {
+  it('the check finds a missing metric, and invalid PromQL', () => {
     expect(unknownIn('rate(atelier_made_up_total[5m])')).toEqual(['atelier_made_up_total']);
     expect(() => selectedBy('sum(rate(')).toThrow('no PromQL');
   });
 
-  it('have for each alert a paragraph of its own, and no paragraph for none', () => {
+  it('each alert has its own documentation, and no section is unused', () => {
     const text = readFileSync(join(root, 'docs/operating/runbook.md'), 'utf8');
     const paragraphs = new Map(
       [...text.matchAll(/^### (Atelier\w+)\n([^#]+)/gm)].map(([, name = '', words = '']) => [name, words.trim()]),
@@ -74,7 +74,7 @@ describe('alert rules and dashboard', () => {
     for (const [name, words] of paragraphs) expect(words.length, name).toBeGreaterThan(60);
   });
 
-  it('say how urgent an alert is, what happens and where to read on', () => {
+  it('each alert has severity, summary and a link', () => {
     for (const { alert = '', labels, annotations } of alerts) {
       expect(['page', 'ticket'], alert).toContain(labels?.severity);
       expect(annotations?.summary, alert).toMatch(/\{\{ \$(value|labels)/);
@@ -83,7 +83,7 @@ describe('alert rules and dashboard', () => {
   });
 
   const { error } = spawnSync('promtool', ['--version']);
-  it.skipIf(error)('are taken by promtool (skipped where it is not installed)', () => {
+  it.skipIf(error)('pass promtool (skipped where it is not installed)', () => {
     const { status, stderr, stdout } = spawnSync('promtool', ['check', 'rules', path], { encoding: 'utf8' });
     expect(`${stdout}${stderr}`).toContain('SUCCESS');
     expect(status).toBe(0);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { root } from '../paths.ts';
 import { read, startsWith, unknownTo } from './deploy-files.fixture.ts';
 
-/** The schema's `id` is an older way to name a part, to which nothing refers; its `duration` is `40s`, not the one of ISO 8601. */
+/** The schema's `id` is an older keyword without references; its `duration` is `40s`, not the one of ISO 8601. */
 const plainSchema = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(plainSchema);
   if (typeof value !== 'object' || value === null) return value;
@@ -18,7 +18,7 @@ const plainSchema = (value: unknown): unknown => {
   return Object.fromEntries(kept.map(([key, inner]) => [key, plainSchema(inner)]));
 };
 
-describe('the compose file', () => {
+describe('compose file', () => {
   const compose = parse(read('compose/compose.yaml'), { merge: true }) as {
     services: Record<string, { environment?: Record<string, string>; mem_limit?: string }>;
   };
@@ -34,7 +34,7 @@ describe('the compose file', () => {
     for (const [name, { mem_limit }] of Object.entries(compose.services)) expect(mem_limit, name).toMatch(/^\d+[gm]$/);
   });
 
-  it('names settings that the server has', () => {
+  it('uses existing settings', () => {
     const inFile = Object.values(compose.services).flatMap(({ environment = {} }) => Object.keys(environment));
     const inExample = [...read('compose/atelier.env.example').matchAll(/^([A-Z_0-9]+)=/gm)].map(
       ([, name = '']) => name,
@@ -46,7 +46,7 @@ describe('the compose file', () => {
     expect(unknownTo([...inFile, ...inExample, ...inImage])).toEqual([]);
   });
 
-  it('and its example start a node once the secret is filled in', () => {
+  it('and its example start a node once the secret is entered', () => {
     const example = parseEnv(read('compose/atelier.env.example'));
     for (const role of ['api-1', 'worker-1']) {
       const given = compose.services[role]?.environment ?? {};
@@ -61,15 +61,15 @@ describe('the compose file', () => {
   });
 });
 
-describe('the image', () => {
-  it('runs the pinned Node without rights, starts a file that is there and asks whether it is ready', () => {
+describe('image', () => {
+  it('runs the pinned Node unprivileged, starts an existing file and checks readiness', () => {
     const file = read('container/Dockerfile');
     const last = file.slice(file.lastIndexOf('FROM '));
     expect(last).toContain('USER node');
     for (const [, path = ''] of last.matchAll(/CMD \["node", (?:"--[^"]+", )*"([^"]+)"\]/g))
       expect(existsSync(join(root, path))).toBe(true);
     expect(last).toContain('HEALTHCHECK');
-    // Compose restarts what ended, not what hangs.
+    // Compose restarts exited containers, not hanging ones.
     expect(last).toMatch(/WATCHDOG_SECONDS=30.*CMD \["node", "--max-old-space-size=\d+", "server/s);
   });
 });

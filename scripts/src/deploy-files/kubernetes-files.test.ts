@@ -60,12 +60,12 @@ const manifests = readdirSync(join(folder, 'kubernetes')).flatMap((file) =>
 );
 const deployments = manifests.filter(({ kind }) => kind === 'Deployment');
 
-describe('the Kubernetes files', () => {
+describe('Kubernetes files', () => {
   it.each(manifests.map((one) => [`${one.kind} ${one.metadata.name}`, one] as const))('%s is valid', (_, one) => {
     new kinds[one.kind](one as never).validate();
   });
 
-  it('name settings that the server has', () => {
+  it('use existing settings', () => {
     const names = deployments.flatMap(({ spec }) =>
       spec.template.spec.containers.flatMap(({ env = [] }) => env.map(({ name }) => name)),
     );
@@ -80,7 +80,7 @@ describe('the Kubernetes files', () => {
     expect(startsWith(filled)).toMatchObject({ mode: 'production', blobs: { place: { kind: 'bucket' } } });
   });
 
-  it('give each container the folders that its command names', () => {
+  it('mount for each container the folders that its command uses', () => {
     const pods = manifests.flatMap(({ kind, spec }) => {
       if (kind === 'Deployment') return [spec.template.spec];
       return kind === 'CronJob' ? [spec.jobTemplate.spec.template.spec] : [];
@@ -93,11 +93,11 @@ describe('the Kubernetes files', () => {
         })),
       ),
     );
-    expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['store', 'renew']));
+    expect(named.map(({ name }) => name)).toEqual(expect.arrayContaining(['store']));
     for (const { name, folder, mounted } of named) expect(mounted, name).toContain(folder);
   });
 
-  it('ask for pages that the server has, on ports that are open', () => {
+  it('probe existing pages, on open ports', () => {
     const health = readFileSync(join(root, 'server/src/modules/site/health-routes.ts'), 'utf8');
     for (const { spec } of deployments) {
       const [{ ports = [], readinessProbe, livenessProbe, startupProbe } = {} as Container] =
@@ -110,7 +110,7 @@ describe('the Kubernetes files', () => {
     }
   });
 
-  it('select what they run, and wait longer for an end than it takes', () => {
+  it('select their pods, and wait longer for an end than it takes', () => {
     const labels = deployments.map(({ spec }) => spec.template.metadata.labels);
     for (const { kind, spec } of manifests) {
       if (kind === 'PodDisruptionBudget' || kind === 'Deployment')

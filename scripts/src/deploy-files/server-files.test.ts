@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { root } from '../paths.ts';
 import { folder, read, unknownTo } from './deploy-files.fixture.ts';
 
-/** Runs a program that this machine may not have. @returns what it said, with its exit code */
+/** Runs a program that may be missing. @returns its output with the exit code */
 const run = (program: string, args: string[], env: Record<string, string> = {}) => {
   const { status, stderr, stdout, error } = spawnSync(program, args, {
     encoding: 'utf8',
@@ -16,8 +16,8 @@ const run = (program: string, args: string[], env: Record<string, string> = {}) 
 };
 const has = (program: string, flag: string) => run(program, [flag]) !== undefined;
 
-describe('the web servers', () => {
-  it.skipIf(!has('nginx', '-v'))('nginx takes the configuration (skipped where nginx is not installed)', () => {
+describe('web servers', () => {
+  it.skipIf(!has('nginx', '-v'))('nginx accepts the configuration (skipped where nginx is not installed)', () => {
     const place = mkdtempSync(join(tmpdir(), 'atelier-nginx-'));
     const site = read('nginx/atelier.conf')
       .replaceAll(/api-\d:8080/g, '127.0.0.1:8080')
@@ -29,16 +29,16 @@ describe('the web servers', () => {
     expect(answer).toMatchObject({ status: 0 });
   });
 
-  it.skipIf(!has('caddy', 'version'))('Caddy takes the configuration (skipped where Caddy is not installed)', () => {
+  it.skipIf(!has('caddy', 'version'))('Caddy accepts the configuration (skipped where Caddy is not installed)', () => {
     const answer = run('caddy', ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'caddy/Caddyfile')]);
     expect(answer?.said).toContain('Valid configuration');
   });
 });
 
-describe('the systemd units', () => {
+describe('systemd units', () => {
   const units = ['api', 'worker'].map((part) => `systemd/atelier-${part}.service`);
 
-  it.each(units)('%s names settings that the server has, and a program that is there', (unit) => {
+  it.each(units)('%s uses existing settings and programs', (unit) => {
     const text = read(unit);
     const names = [...text.matchAll(/^Environment=(.*)$/gm)].flatMap(([, line = '']) =>
       line.split(' ').map((pair) => pair.split('=')[0] ?? ''),
@@ -50,13 +50,16 @@ describe('the systemd units', () => {
       expect(text).toMatch(limit);
   });
 
-  it.skipIf(!has('systemd-analyze', '--version'))('systemd takes them (skipped where systemd is not installed)', () => {
-    const place = mkdtempSync(join(tmpdir(), 'atelier-systemd-'));
-    for (const unit of units) {
-      const path = join(place, unit.replace('systemd/', ''));
-      writeFileSync(path, read(unit).replaceAll('/opt/atelier', root.replace(/\/$/, '')));
-      const answer = run('systemd-analyze', ['verify', '--man=no', path]);
-      expect(answer?.said.split('\n').filter((line) => line.includes(path) || line.includes('atelier-'))).toEqual([]);
-    }
-  });
+  it.skipIf(!has('systemd-analyze', '--version'))(
+    'systemd accepts them (skipped where systemd is not installed)',
+    () => {
+      const place = mkdtempSync(join(tmpdir(), 'atelier-systemd-'));
+      for (const unit of units) {
+        const path = join(place, unit.replace('systemd/', ''));
+        writeFileSync(path, read(unit).replaceAll('/opt/atelier', root.replace(/\/$/, '')));
+        const answer = run('systemd-analyze', ['verify', '--man=no', path]);
+        expect(answer?.said.split('\n').filter((line) => line.includes(path) || line.includes('atelier-'))).toEqual([]);
+      }
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Vitest setup of files that share a process: none finds clocks, globals or a page that another left. */
+/** Vitest setup for files that share a process: resets clocks, globals and the document after each file. */
 afterAll(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();

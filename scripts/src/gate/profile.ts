@@ -1,6 +1,5 @@
 import type { TimedTest } from './runners.ts';
 
-/** One step of the run. */
 export interface TimedStep {
   name: string;
   seconds: number;
@@ -17,14 +16,14 @@ const table = (head: string, rows: readonly (readonly [string, ...number[]])[]):
 const bySeconds = <Row extends { seconds: number }>(rows: readonly Row[], count: number): Row[] =>
   rows.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
 
-/** The slowest tests of a run, as a table. */
+/** Table of the slowest tests of a run. */
 export const renderSlowest = (tests: readonly TimedTest[]): string =>
   table(
     `\n== the ${shownTests} slowest tests\n  seconds`,
     bySeconds(tests, shownTests).map(({ runner, file, title, seconds }) => [`${runner}  ${file}: ${title}`, seconds]),
   );
 
-/** Where the time of a run goes: its steps, and the files whose tests take longest. */
+/** Duration of a run by step, and the files with the longest tests. */
 export const renderProfile = (steps: readonly TimedStep[], tests: readonly TimedTest[]): string => {
   const files = [...Map.groupBy(tests, ({ file }) => file)].map(([file, list]) => ({
     file,
@@ -41,4 +40,23 @@ export const renderProfile = (steps: readonly TimedStep[], tests: readonly Timed
       bySeconds(files, shownFiles).map(({ file, seconds, count }) => [file, seconds, count]),
     ),
   ].join('');
+};
+
+/** Prints results as they arrive; the last line is machine-readable. */
+export const createTally = (write: (text: string) => void) => {
+  const sum = { passed: 0, failed: 0 };
+  return {
+    heading: (name: string) => write(`\n== ${name}\n`),
+    count: (name: string, passed: number, failed: number, seconds: number) => {
+      sum.passed += passed;
+      sum.failed += failed;
+      const state = failed === 0 ? 'ok' : 'FAILED';
+      write(`${state} ${name}: ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)\n`);
+    },
+    /** Prints the closing line. @returns the exit code. */
+    close: () => {
+      write(`\n${sum.passed} passed, ${sum.failed} failed\n`);
+      return sum.failed === 0 ? 0 : 1;
+    },
+  };
 };

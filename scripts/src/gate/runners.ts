@@ -5,36 +5,35 @@ import { findChromium } from '../chromium.ts';
 import { bin, dataFolder, root } from '../paths.ts';
 import { run } from '../run.ts';
 
-/** One test that ran. */
 export interface TimedTest {
   runner: 'unit' | 'server' | 'journeys';
-  /** From the root of the repository. */
+  /** Path relative to the repository root. */
   file: string;
   title: string;
   seconds: number;
 }
 
-/** How one runner ended. A runner that ended badly without a failed test counts as one failure. */
+/** Result of one runner. A runner that exits with an error without a failed test counts as one failure. */
 export interface Outcome {
   passed: number;
   failed: number;
   seconds: number;
   tests: TimedTest[];
-  /** Failed tests, with the first line of what was wrong. */
+  /** Failed tests, with the first line of the error. */
   failures: string[];
-  /** Journeys that passed only at the second try: counted as failed, and reported by name. */
+  /** Journeys that passed only at the second attempt: counted as failed, and reported by name. */
   unstable: string[];
 }
 
 interface RunnerOptions {
-  /** Names the report's file. */
+  /** Name of the report file. */
   name: string;
-  /** Every matrix whole. */
+  /** Runs every matrix completely. */
   isFull: boolean;
-  /** What the runner is given besides: paths of tests, filters. */
+  /** Additional arguments of the runner: test paths, filters. */
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
-  /** Prints to standard error alone. */
+  /** Prints to standard error only. */
   isApart?: boolean;
 }
 
@@ -63,12 +62,11 @@ interface EndToEndReport {
 }
 
 const reports = join(dataFolder(), 'test-reports');
-/** What Playwright made of the journeys' sources; in a temporary folder of the run it would be made anew each time. */
+/** Playwright's compiled journeys; a run's temporary folder would be compiled again each time. */
 const cache = join(dataFolder(), 'playwright-cache');
-/** Compiled modules of servers, drawing processes and commands: tests start them often. */
+/** Compiled modules of servers, drawing processes and commands, which tests start often. */
 const compileCache = join(dataFolder(), 'compile-cache');
 
-/** Empties the folder of reports. */
 export const clearReports = (): void => {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -78,7 +76,7 @@ const readReport = <T>(file: string): T | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as T;
   } catch {
-    return undefined; // the runner died before it wrote one; its exit code counts instead
+    return undefined; // The runner crashed before it wrote a report; its exit code counts instead.
   }
 };
 
@@ -121,7 +119,7 @@ const timedTests = (runner: TimedTest['runner'], { testResults }: VitestReport):
     })),
   );
 
-/** The last try of each journey. */
+/** The last attempt of each journey. */
 const timedJourneys = (specs: EndToEndSuite['specs']): TimedTest[] =>
   specs.map(({ title, file, tests }) => ({
     runner: 'journeys',
@@ -132,7 +130,6 @@ const timedJourneys = (specs: EndToEndSuite['specs']): TimedTest[] =>
 
 const envOf = ({ isFull, env }: RunnerOptions) => ({ ...env, TEST_FULL: isFull ? '1' : '' });
 
-/** Runs one project of vitest. */
 export const runVitest = async (project: 'unit' | 'server', options: RunnerOptions): Promise<Outcome> => {
   const file = join(reports, `${options.name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
@@ -153,7 +150,7 @@ export const runVitest = async (project: 'unit' | 'server', options: RunnerOptio
   };
 };
 
-/** Runs journeys against the product as it ships. @throws Error when there is no Chromium and none can be installed. */
+/** Runs journeys against the production build. @throws Error when there is no Chromium and none can be installed. */
 export const runJourneys = async (options: RunnerOptions): Promise<Outcome> => {
   const file = join(reports, `${options.name}.json`);
   const { code, seconds } = await run(

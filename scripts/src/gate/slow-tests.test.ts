@@ -14,11 +14,11 @@ describe('slow tests', () => {
     expect(slowTests(tests, 1).map(({ seconds }) => seconds)).toEqual([72, 26, 13]);
   });
 
-  it('are given as much more time as the machine is slower', () => {
+  it('get more time on a slower machine', () => {
     expect(slowTests(tests, 1.4).map(({ seconds }) => seconds)).toEqual([72]);
   });
 
-  it('may be of a file that is slow for a reason', () => {
+  it('may be in a file that is slow for a reason', () => {
     const excepted = { ...test('journeys', 80), file: 'e2e/tests/company.spec.ts' };
     expect(slowTests([excepted, ...tests], 1)).not.toContain(excepted);
   });

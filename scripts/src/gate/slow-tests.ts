@@ -4,19 +4,19 @@ import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
 import type { TimedTest } from './runners.ts';
 
-/** Seconds that a test may take on the reference machine with nothing else running. */
+/** Limit in seconds of a test on the idle reference machine. */
 const slowAfter: Readonly<Record<TimedTest['runner'], number>> = { unit: 5, server: 10, journeys: 20 };
 
 /** Disks differ more than the processors that `measureSlowness` compares. */
 const spread = 2.5;
 
 interface Exception {
-  /** From the root. */
+  /** Path relative to the root. */
   file: string;
   reason: string;
 }
 
-/** Files whose tests are slow for a reason; at most 15. */
+/** Files with justified slow tests; at most 15. */
 const exceptions: readonly Exception[] = [
   { file: 'server/engine/src/ops/people/people.test.ts', reason: 'cuts a photograph of a person out twice' },
   { file: 'server/test/comfyui/doctor.test.ts', reason: 'starts every network' },
@@ -26,7 +26,7 @@ const exceptions: readonly Exception[] = [
 
 const isExcepted = (test: TimedTest): boolean => exceptions.some(({ file }) => file === test.file);
 
-/** Tests over the limit, the slowest first. `slowness`: how many times slower than the reference machine this one is. */
+/** Tests over the limit, slowest first. `slowness`: factor relative to the reference machine. */
 export const slowTests = (tests: readonly TimedTest[], slowness: number): TimedTest[] =>
   tests
     .filter((test) => test.seconds > slowAfter[test.runner] * slowness * spread && !isExcepted(test))
@@ -35,7 +35,7 @@ export const slowTests = (tests: readonly TimedTest[], slowness: number): TimedT
 const derive = promisify(pbkdf2);
 const start = promisify(execFile);
 const iterations = 400_000;
-/** Seconds on the idle machine of two cores for which the limits of slow tests were set: two derivations at once, and two starts of Node. */
+/** Seconds on the idle two-core machine for which the limits were set: two concurrent key derivations, and two starts of Node. */
 const reference = { deriving: 0.24, starting: 0.06 };
 
 const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
@@ -44,7 +44,7 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   return (performance.now() - started) / 1000;
 };
 
-/** How many times slower than the reference machine this one is now, by its cores, its memory or other programs; at least 1. */
+/** Slowness factor of this machine relative to the reference, including load of other programs; at least 1. */
 export const measureSlowness = async (): Promise<number> => {
   const deriving = await secondsOf(() => derive('', '', iterations, 64, 'sha512'));
   const starting = await secondsOf(() => start(process.execPath, ['-e', '0']));

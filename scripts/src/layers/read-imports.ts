@@ -4,15 +4,15 @@ import { posix } from 'node:path/posix';
 import { root } from '../paths.ts';
 
 export interface ImportLine {
-  /** The file that imports, from the root of the repository. */
+  /** The importing file, relative to the repository root. */
   file: string;
-  /** The file it names, from the root, or the specifier of a package. */
+  /** The imported file, relative to the root, or the specifier of a package. */
   target: string;
 }
 
 const specifier = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g;
 
-/** Every import below `folder`; by default of the product's own code alone: tests and fixtures may import anything. */
+/** Every import below `folder`; by default of the product's own code only: tests and fixtures may import anything. */
 export const readImports = (folder: string, leftOut = /\.(test|fixture|d)\.tsx?$/): ImportLine[] =>
   globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root, exclude: (name) => /node_modules|\.tsbuild/.test(String(name)) })
     .filter((file) => !leftOut.test(file))

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 export interface InstalledPackage {
   name: string;
   version: string;
-  /** As its package.json says; '' when it says nothing. */
+  /** Licence of its package.json; '' when missing. */
   licence: string;
 }
 
@@ -30,11 +30,11 @@ const read = (folder: string): InstalledPackage | null => {
     const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
     return { name: manifest.name ?? '', version: manifest.version ?? '', licence: licenceOf(manifest) };
   } catch {
-    return null; // a folder of files beside the packages
+    return null; // A folder of files beside the packages.
   }
 };
 
-/** Every package that the lockfile brought to this machine, by name. @param root the checkout */
+/** Installed packages of the lockfile, by name. @param root the checkout */
 export const installedPackages = (root: string): InstalledPackage[] => {
   const store = join(root, 'node_modules/.pnpm');
   const found = folders(store).flatMap((entry) => {
@@ -50,7 +50,7 @@ export const installedPackages = (root: string): InstalledPackage[] => {
     .toSorted((a, b) => (a?.name ?? '').localeCompare(b?.name ?? '')) as InstalledPackage[];
 };
 
-/** Nothing more to do than to pass the licence along, which each package does. */
+/** Licences that only require distributing the licence text, which each package includes. */
 const usual = new Set([
   'MIT',
   'MIT-0',
@@ -68,7 +68,7 @@ const usual = new Set([
 /** Permitted when listed in NOTICE. */
 const named = new Set(['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later', 'BSL-1.0', 'Python-2.0', 'PostgreSQL']);
 
-/** Licences that package.json does not state as an SPDX id; read in the package by hand. */
+/** Licences that package.json does not state as an SPDX id; checked in the package manually. */
 const readByPerson = new Map([
   ['clipper-lib', 'BSL-1.0'],
   ['hooks', 'MIT'],
@@ -78,24 +78,21 @@ const readByPerson = new Map([
   ['png-js', 'MIT'],
 ]);
 
-/** Of `A OR B` one is enough, of `A AND B` each counts. */
+/** `A OR B` requires one, `A AND B` requires both. */
 const permits = (licence: string, isGood: (id: string) => boolean): boolean =>
   licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((id) => isGood(id.trim())));
 
-/** The names that NOTICE has, `@scope/*` among them. */
+/** Names listed in NOTICE, including `@scope/*`. */
 const isNamed = (name: string, notice: string): boolean => {
   const scope = name.startsWith('@') ? `${name.split('/')[0]}/*` : name;
   const family = name.replace(/-(linux|darwin|win32|android|freebsd|wasm32).*$/, '');
   return [name, scope, family, `${family}-*`].some((words) => notice.includes(words));
 };
 
-/**
- * Problems of the packages' licences, as messages for the author of the change.
- * @param notice text of NOTICE
- */
+/** Problems of the packages' licences, as messages for the author of the change. @param notice text of NOTICE */
 export const judgeLicences = (packages: readonly InstalledPackage[], notice: string): string[] =>
   packages.flatMap(({ name, version, licence: own }) => {
     const licence = readByPerson.get(name) ?? own;

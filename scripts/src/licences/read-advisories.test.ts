@@ -9,8 +9,8 @@ const advisory = (severity: string) => ({
   patched_versions: '>=2.0.1',
 });
 
-describe('what an audit found', () => {
-  it('stops a commit when it is grave, and says where it is mended', () => {
+describe('audit result', () => {
+  it('fails the check when severe, with the fixed version', () => {
     const { grave, slight } = readAdvisories(
       JSON.stringify({ advisories: { 1: advisory('high'), 2: advisory('low') }, metadata: {} }),
     );
@@ -18,7 +18,7 @@ describe('what an audit found', () => {
     expect(slight).toHaveLength(1);
   });
 
-  it('is not taken for "nothing" when it is no answer', () => {
+  it('is not treated as empty when invalid', () => {
     expect(() => readAdvisories('Error: ERR_PNPM_AUDIT_BAD_RESPONSE')).toThrow();
     expect(() => readAdvisories('{"error":"405"}')).toThrow();
   });

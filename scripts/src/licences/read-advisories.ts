@@ -13,20 +13,17 @@ const audit = z.object({
   ),
 });
 
-/** Advisories that do not reach us, by their address, with the reason: read anew when the package moves. */
+/** Advisories that do not affect the product, by address, with the reason: review when the package is updated. */
 const outOfReach = new Map<string, string>();
 
 export interface Advisories {
-  /** What must be mended before the next release. */
+  /** Advisories that must be fixed before the next release. */
   grave: string[];
-  /** Reported only. */
+  /** Advisories that are only reported. */
   slight: string[];
 }
 
-/**
- * What `pnpm audit --json` found.
- * @throws Error where the registry gave no such answer
- */
+/** Parses the output of `pnpm audit --json`. @throws Error when the registry did not return advisories */
 export const readAdvisories = (text: string): Advisories => {
   const found = Object.values(audit.parse(JSON.parse(text)).advisories).filter(({ url }) => !outOfReach.has(url));
   const say = ({ module_name, severity, title, url, patched_versions }: (typeof found)[number]) =>

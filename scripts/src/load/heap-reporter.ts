@@ -1,4 +1,4 @@
-// Loaded into every node of a soak: on a signal, collects garbage and writes the heap that is left.
+// Loaded into every node of a soak test: on a signal, collects garbage and writes the remaining heap size.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
@@ -9,7 +9,7 @@ if (folder !== undefined) {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   process.on('SIGUSR2', () => {
-    // Twice: what finalisers let go is collected by the second.
+    // Twice: the second collects objects released by finalisers.
     collect();
     collect();
     const { heapUsed, rss, external } = process.memoryUsage();

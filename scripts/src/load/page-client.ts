@@ -7,23 +7,12 @@ import { socketPath } from '@atelier/contract/socket';
 import type { Designer } from '@atelier/server/bench/designers';
 import { percentile } from '@atelier/testing/figure';
 
-/** What became of the calls of a load so far. */
-export interface Tally {
-  /** `ms`: from the first try to the answer. `tries`: 1 when nothing went wrong. */
-  answered(ms: number, tries: number): void;
-  /** No try got an answer, or the answer was an unexpected refusal. */
-  failed(name: string, reason: string): void;
-  /** A socket closed unexpectedly. */
-  broke(): void;
-  read(): Counts;
-}
-
 export interface Counts {
   calls: number;
-  /** Answered by a later try. */
+  /** Calls that succeeded after a retry. */
   healed: number;
   failed: number;
-  /** How often each failure came. */
+  /** Number of failures by kind. */
   failures: Readonly<Record<string, number>>;
   socketsBroken: number;
   /** Milliseconds. */
@@ -33,22 +22,26 @@ export interface Counts {
   longest: number;
 }
 
-export const createTally = (): Tally => {
+/** Results of the calls of a load. */
+export const createTally = () => {
   const times: number[] = [];
   const failures: Record<string, number> = {};
   let healed = 0;
   let failed = 0;
   let socketsBroken = 0;
   return {
-    answered: (ms, tries) => {
+    /** `ms`: from the first attempt to the response. `tries`: 1 without a retry. */
+    answered: (ms: number, tries: number) => {
       times.push(ms);
       if (tries > 1) healed += 1;
     },
-    failed: (name, reason) => {
+    /** No attempt got a response, or the response was an unexpected refusal. */
+    failed: (name: string, reason: string) => {
       failed += 1;
       const key = `${name}: ${reason}`;
       failures[key] = (failures[key] ?? 0) + 1;
     },
+    /** A socket closed unexpectedly. */
     broke: () => {
       socketsBroken += 1;
     },
@@ -61,11 +54,13 @@ export const createTally = (): Tally => {
   };
 };
 
-/** One open page of a designer: sealed calls, and a socket that comes back. */
+export type Tally = ReturnType<typeof createTally>;
+
+/** One open page of a user: sealed calls, and a socket that reconnects. */
 export interface PageClient {
-  /** Tries again what a page may try again. @returns undefined when no try brought an answer; the tally has the reason */
+  /** Retries like a page. @returns undefined when every attempt failed; the tally contains the reason */
   call<C extends Call>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | undefined>;
-  /** Opens the socket and keeps it open. */
+  /** Opens the socket and reconnects it. */
   open(): void;
   readonly isOpen: boolean;
   close(): void;
@@ -75,20 +70,20 @@ interface PageClientOptions {
   url: string;
   designer: Designer;
   tally: Tally;
-  /** A task of this designer changed. */
+  /** Called when a task of this user changes. */
   onTask?: (id: string, state: string) => void;
 }
 
-/** Time limit of one try, ms. */
+/** Timeout of one attempt in ms. */
 const tryMs = 15_000;
-/** Milliseconds before each further try; together about half a minute. */
+/** Delay before each retry in ms; about half a minute in total. */
 const pauses = [500, 1000, 2000, 4000, 8000, 15_000];
-/** Milliseconds between two pings, as pages send them. */
+/** Ping interval in ms, equal to that of pages. */
 const pingMs = 14_000;
-/** Milliseconds before a socket that ended is opened again, as pages wait. */
+/** Reconnect delay of a socket in ms, equal to that of pages. */
 const reopenMs = 2000;
 
-/** `50001` and no answer at all: the same call may simply be made again. */
+/** `50001` or no response: the same call may be retried. */
 class TryAgain extends Error {}
 
 const queryOf = (request: unknown): string =>
@@ -126,7 +121,7 @@ export const createPageClient = ({ url, designer, tally, onTask }: PageClientOpt
     });
   };
 
-  /** @throws TryAgain, or Error with the answer's code */
+  /** @throws TryAgain, or Error with the response's code */
   const once = async (call: Call, request: unknown): Promise<unknown> => {
     let json: unknown;
     try {
@@ -155,7 +150,7 @@ export const createPageClient = ({ url, designer, tally, onTask }: PageClientOpt
           tally.failed(call.path, error instanceof Error ? error.message : String(error));
           return undefined;
         }
-        // Not all at once: pages that met the same fault come back one by one.
+        // Jitter: pages that met the same fault retry at different times.
         await sleep(pause * (0.5 + Math.random()));
       }
     }

@@ -9,7 +9,7 @@ import type { Books, Crowd } from '@atelier/server/bench/designers';
 import { type Counts, createPageClient, createTally, type PageClient } from './page-client.ts';
 import { createTaskWork } from './task-work.ts';
 
-/** The number of an option; says what is wrong and ends the command where it is none. */
+/** Parses a numeric option; prints the problem and exits when it is invalid. */
 export const numberOf = (name: string, text: string, least: number, most: number): number => {
   const value = Number(text);
   if (text.trim() !== '' && value >= least && value <= most) return value;
@@ -19,7 +19,7 @@ export const numberOf = (name: string, text: string, least: number, most: number
 
 type Step = (page: PageClient) => Promise<unknown>;
 
-/** What a designer's page asks for over a day, by share in a hundred calls. Pictures are uploaded with the tasks. */
+/** Calls of a user's page over a day, by share in percent. Images are uploaded with the tasks. */
 const steps: readonly { share: number; step: Step }[] = [
   { share: 28, step: (page) => page.call(getGenerateHistory, {}) },
   { share: 14, step: (page) => page.call(generateCount, {}) },
@@ -32,7 +32,7 @@ const steps: readonly { share: number; step: Step }[] = [
   { share: 4, step: (page) => page.call(userAuth, {}) },
 ];
 
-/** One call of the mix. */
+/** Sends one call of the mix. */
 const nextStep = (page: PageClient): Promise<unknown> => {
   let left = Math.random() * 100;
   for (const { share, step } of steps) {
@@ -45,9 +45,9 @@ const nextStep = (page: PageClient): Promise<unknown> => {
 export interface LoadOptions {
   url: string;
   crowd: Crowd;
-  /** Seconds between two calls of one designer. */
+  /** Seconds between two calls of one user. */
   everySeconds: number;
-  /** Of all designers together. */
+  /** Tasks of all users together. */
   tasksPerMinute: number;
   /** Prints one line to the terminal. */
   tell?: (line: string) => void;
@@ -63,23 +63,23 @@ export interface LoadResult extends Counts {
 
 /** A load that runs until it is stopped. */
 export interface Load {
-  /** Since the last time that this was asked, or since the start; the tasks since the start. */
+  /** Results since the previous `take` or the start; tasks since the start. */
   take(): LoadResult;
-  /** The same without beginning anew. */
+  /** The same without a reset. */
   peek(): LoadResult;
-  /** Asks for nothing new, waits for the tasks, and says what became of all of it. */
+  /** Stops sending, waits for the tasks, and returns the results. */
   stop(taskLimitMs?: number): Promise<LoadResult>;
 }
 
-/** Milliseconds over which the pages open, so that a morning is no stampede. */
+/** Ramp-up in ms over which the pages open. */
 const openMs = 30_000;
 const usualTaskLimitMs = 180_000;
 
-/** Designers at their pages: sockets that stay open, a call each every so often, a task now and then. */
+/** Simulates users with open pages: sockets, periodic calls, occasional tasks. */
 export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: LoadOptions): Load => {
   let tally = createTally();
   const work = createTaskWork();
-  // Resolves the current tally at each call, also for requests that began under an earlier one.
+  // Uses the current tally at each call, also for requests that started under an earlier one.
   const tallyNow = {
     answered: (ms: number, tries: number) => tally.answered(ms, tries),
     failed: (name: string, reason: string) => tally.failed(name, reason),
@@ -145,13 +145,13 @@ export const startLoad = ({ url, crowd, everySeconds, tasksPerMinute, tell }: Lo
 
 const ms = (value: number): string => (Number.isNaN(value) ? '-' : `${Math.round(value)} ms`);
 
-/** One line of a load that goes on. */
+/** Progress line of a running load. */
 export const lineOf = (result: LoadResult): string =>
   `${result.calls} calls, p50 ${ms(result.p50)}, p95 ${ms(result.p95)}, p99 ${ms(result.p99)}, longest ${ms(result.longest)}; ` +
   `${result.healed} needed another try, ${result.failed} failed; ${result.socketsOpen} sockets open, ${result.socketsBroken} broke; ` +
   `tasks ${result.tasksCompleted} of ${result.tasksSubmitted} completed`;
 
-/** What is wrong after a load; empty when nothing is. */
+/** Problems after a load; empty when there are none. */
 export const problemsOf = (result: LoadResult, books: Books): string[] => [
   ...Object.entries(result.failures).map(([what, times]) => `${what} (${times} times)`),
   ...result.tasksLost.map((task) => `task ${task}`),
@@ -159,7 +159,7 @@ export const problemsOf = (result: LoadResult, books: Books): string[] => [
   ...(books.wronglyCharged === 0 ? [] : [`${books.wronglyCharged} tasks were not charged their price once`]),
 ];
 
-/** A table in Markdown. */
+/** Formats a Markdown table. */
 export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): string => {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

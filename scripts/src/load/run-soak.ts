@@ -8,7 +8,7 @@ import type { Part } from '../cluster/part.ts';
 import { withCluster } from '../cluster/start-cluster.ts';
 import { type LoadResult, startLoad } from './run-load.ts';
 
-/** Bytes after a collection. */
+/** Bytes after a garbage collection. */
 export interface Heap {
   heapUsed: number;
   rss: number;
@@ -23,7 +23,7 @@ const heapEnv = (folder: string): Record<string, string> => ({
   NODE_OPTIONS: `--import=${reporter}`,
 });
 
-/** Asks a node for what is left after a collection; undefined when it does not answer within 20 s. */
+/** Requests a node's heap after a garbage collection; undefined without a response within 20 s. */
 const heapOf = async (part: Part, folder: string): Promise<Heap | undefined> => {
   const file = join(folder, `${part.pid()}.json`);
   rmSync(file, { force: true });
@@ -33,7 +33,7 @@ const heapOf = async (part: Part, folder: string): Promise<Heap | undefined> => 
     try {
       return JSON.parse(readFileSync(file, 'utf8')) as Heap;
     } catch {
-      // Half written.
+      // Partially written.
     }
   }
   return undefined;
@@ -47,7 +47,7 @@ export interface SoakOptions {
   tell: (line: string) => void;
 }
 
-/** Medians of one node's heaps after a collection, bytes. */
+/** Medians of one node's heaps after garbage collection, in bytes. */
 interface NodeHeap {
   name: string;
   first: number;
@@ -63,9 +63,9 @@ export interface SoakResult {
   books: Books;
 }
 
-/** Of the whole time: pages open, pools fill, code is compiled, and nothing is compared yet. */
+/** Share of the run without comparison: pages open, pools fill, code is compiled. */
 const warmUpShare = 0.1;
-/** Samples of each node over the whole time. */
+/** Samples per node over the run. */
 const sampleCount = 40;
 
 const mb = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
@@ -77,7 +77,7 @@ const halvesOf = (name: string, heaps: readonly Heap[]): NodeHeap => {
   return { name, first, second, ratio: second / first, samples: used.length };
 };
 
-/** A steady load for a long time, and whether what nodes keep in memory grows with it. */
+/** Runs a steady load and measures whether the nodes' memory grows. */
 export const runSoak = async ({
   minutes,
   designers,

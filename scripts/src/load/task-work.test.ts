@@ -7,7 +7,7 @@ const page = {
   call: async () => ({ images: [{ id: 'image' }], task: { id: 'task-1', state: 'queued' } }),
 } as unknown as PageClient;
 
-it('stops waiting for a task that does not end, and says that it waits', async () => {
+it('stops waiting for a task that does not end, and reports it', async () => {
   const work = createTaskWork();
   await work.submit(page);
   const lines: string[] = [];

@@ -3,15 +3,15 @@ import { getTask, submitCalls, uploadImages } from '@atelier/contract/generation
 import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import type { PageClient } from './page-client.ts';
 
-/** The tasks of a load: who submitted what, and what became of it. */
+/** Tasks of a load with their submitters and results. */
 export interface TaskWork {
-  /** Uploads a picture and submits a task; never throws. */
+  /** Uploads an image and submits a task; never throws. */
   submit(page: PageClient): Promise<void>;
   /** Records a state that a socket reported. */
   note(id: string, state: string): void;
   /**
-   * Polls the open tasks until all have ended, none ends for `limitMs`, or for 10 minutes; every 15 s `tell` gets their number.
-   * @returns id and state of each task that is not completed
+   * Polls the open tasks until all have ended, none ends for `limitMs`, or for 10 minutes. @returns id and state of each task that is not
+   * completed
    */
   settle(
     limitMs: number,
@@ -27,14 +27,14 @@ const tellEveryMs = 15_000;
 const ended = new Set(['completed', 'failed', 'cancelled']);
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Of five tasks: three recolourings, a cutout, an enlargement. */
+/** Of five tasks: three recolour, one cutout, one upscale. */
 const toolOf = (turn: number) => {
   if (turn % 5 === 0) return { type: 5, call: submitCalls.generate_hd, params: {} };
   if (turn % 5 === 2) return { type: 100, call: submitCalls.generate, params: {} };
   return { type: 220, call: submitCalls.change_cloth_color, params: { colour: '#2f5d50' } };
 };
 
-/** Pictures differ, so that none is served from memory. */
+/** Images differ, so that none is served from a cache. */
 const photoOf = async (seed: number): Promise<Blob> => {
   const { jpeg } = await drawGarmentPhoto({
     ...{ width: 480, height: 600, garment: 'coat', colour: '#9c5b2e', ground: '#d8d4cc', noise: 4, seed },
@@ -57,7 +57,7 @@ export const createTaskWork = (): TaskWork => {
   return {
     async submit(page) {
       count += 1;
-      // Others submit while this one waits for its picture.
+      // Captured now, since others submit while this upload runs.
       const turn = count;
       const form = new FormData();
       form.append('file', await photoOf(turn), 'coat.jpg');
@@ -78,7 +78,7 @@ export const createTaskWork = (): TaskWork => {
       let open = openIds().length;
       const latest = Date.now() + longestSettleMs;
       let tellAt = Date.now();
-      // A queue that moves is waited for, however slow the machine is.
+      // Waits while the queue progresses, however slow the machine is.
       for (let until = Date.now() + limitMs; Date.now() < Math.min(until, latest) && open > 0; await pause(everyMs)) {
         if (Date.now() >= tellAt) {
           tell?.(

@@ -8,8 +8,8 @@ import { type Trial, writeTrial } from './write-remote.ts';
 
 const free = { taken: [], folders: [] };
 
-describe('the names of a new remote', () => {
-  it('all follow from one', () => {
+describe('names of a new remote', () => {
+  it('are all derived from one', () => {
     const plan = planRemote('fabric-market', { ...free, zh: '面料集市' });
     expect(plan).toEqual({
       remote: 'remote-fabric-market',
@@ -26,7 +26,7 @@ describe('the names of a new remote', () => {
     expect(() => planRemote(name, free)).toThrow('e.g. fabric-market');
   });
 
-  it('refuse what is there already', () => {
+  it('refuse existing ones', () => {
     expect(() => planRemote('tools', { ...free, folders: ['remote-tools'] })).toThrow('remote-tools is there already');
     expect(() => planRemote('resource', { ...free, taken: ['/resource/corpResource'] })).toThrow('belongs to another');
   });
@@ -48,12 +48,12 @@ describe('a new remote', () => {
     return { status, output: `${stdout}${stderr}` };
   };
 
-  it('is named in the list that the compiler follows', () => {
+  it('is in the list that the compiler follows', () => {
     const { references } = JSON.parse(readFileSync(join(trial.workspace, 'tsconfig.json'), 'utf8'));
     expect(references).toContainEqual({ path: 'remote-trial-market' });
   });
 
-  it('compiles as it is', () => {
+  it('compiles unchanged', () => {
     expect(ran(bin('tsc'), ['-p', trial.folder, '--noEmit']).output).toBe('');
   }, 60_000);
 

@@ -4,20 +4,16 @@ import { dirname, join } from 'node:path';
 import { planRemote, type RemotePlan, remoteFiles } from '@atelier/sdk/remote-plan';
 import { root } from '../paths.ts';
 
-interface Solution {
-  references: { path: string }[];
-}
-
 /** The compiler checks a package only when the root's list names it. */
 const addReference = (workspace: string, remote: string): void => {
   const path = join(workspace, 'tsconfig.json');
-  const solution = JSON.parse(readFileSync(path, 'utf8')) as Solution;
+  const solution = JSON.parse(readFileSync(path, 'utf8')) as { references: { path: string }[] };
   const last = solution.references.findLastIndex((reference) => reference.path.startsWith('remote-'));
   solution.references.splice(last + 1, 0, { path: remote });
   writeFileSync(path, `${JSON.stringify(solution, null, 2)}\n`);
 };
 
-/** Writes the remote's folder into a workspace and names it there. Gives the files that were written. */
+/** Writes the remote's folder into a workspace and registers it. Returns the written files. */
 export const writeRemote = (workspace: string, plan: RemotePlan): string[] => {
   const files = remoteFiles('inside', plan);
   for (const [name, text] of Object.entries(files)) {
@@ -30,16 +26,13 @@ export const writeRemote = (workspace: string, plan: RemotePlan): string[] => {
 };
 
 export interface Trial extends RemotePlan {
-  /** The new remote's folder. */
+  /** Folder of the new remote. */
   folder: string;
   workspace: string;
   remove(): void;
 }
 
-/**
- * A workspace beside the checkout that holds one new remote and borrows everything else, so that trying one out changes neither
- * the lockfile nor the folders that a build looks at. Its packages are those of a remote that depends on at least as much.
- */
+/** A workspace beside the checkout with one new remote; everything else is linked, so that lockfile and build inputs stay unchanged. */
 export const writeTrial = (name: string, title: { zh: string; en: string }): Trial => {
   const plan = planRemote(name, { ...title, taken: [], folders: [] });
   const workspace = mkdtempSync(join(tmpdir(), 'atelier-trial-'));
@@ -48,7 +41,7 @@ export const writeTrial = (name: string, title: { zh: string; en: string }): Tri
   writeRemote(workspace, plan);
   const folder = join(workspace, plan.remote);
   symlinkSync(join(root, 'remote-account/node_modules'), join(folder, 'node_modules'));
-  // References are followed by their real place.
+  // References are resolved by their real path.
   const tsconfig = join(folder, 'tsconfig.json');
   writeFileSync(tsconfig, readFileSync(tsconfig, 'utf8').replaceAll('"../', `"${root}`));
   return { ...plan, folder, workspace, remove: () => rmSync(workspace, { recursive: true, force: true }) };

@@ -21,7 +21,7 @@ afterEach(() => rmSync(work, { recursive: true }));
 const pack = () => packFolder(at('build'), at('kept'), (path) => !path.endsWith('.br'));
 
 describe('a pack', () => {
-  it('gives back every file that was taken, byte for byte', () => {
+  it('returns every file, byte for byte', () => {
     const packed = pack();
     unpackFolder(packed.pack, at('kept'), at('again'));
     for (const path of ['web/main.js', 'web/main.css', 'web/art/coat.jpg']) {
@@ -31,12 +31,12 @@ describe('a pack', () => {
     expect(packed).toMatchObject({ files: 3, bytes: 17 });
   });
 
-  it('keeps a picture once, whichever builds have it', () => {
+  it('stores a picture once for all builds', () => {
     expect(pack().kept).toEqual(pack().kept);
     expect(readdirSync(at('kept'))).toEqual(pack().kept);
   });
 
-  it('says which kept file is missing', () => {
+  it('reports a missing file', () => {
     const packed = pack();
     rmSync(at('kept'), { recursive: true });
     expect(() => unpackFolder(packed.pack, at('kept'), at('again'))).toThrow(
@@ -44,7 +44,7 @@ describe('a pack', () => {
     );
   });
 
-  it('writes nothing beside the folder', () => {
+  it('writes nothing outside the folder', () => {
     const list = [{ path: '../away.js', bytes: 3 }];
     const crooked = brotliCompressSync(Buffer.from(`${JSON.stringify(list)}\nrun`));
     expect(() => unpackFolder(crooked, at('kept'), at('again'))).toThrow('is outside of the folder');

@@ -4,27 +4,27 @@ import { dirname, extname, join, relative, sep } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { root } from '../paths.ts';
 
-/** A file of a pack: its bytes follow in order, or lie in the folder of kept files, where equal ones of all packs lie once. */
+/** A file of a pack: its bytes follow in order, or are stored in the shared folder, which deduplicates equal files of all packs. */
 interface PackedFile {
   path: string;
   bytes: number;
-  /** Name in the folder of kept files. */
+  /** Name in the shared folder. */
   kept?: string;
 }
 
 export interface Packed {
   pack: Buffer;
-  /** Names of the kept files that it needs. */
+  /** Names of the shared files that it needs. */
   kept: string[];
   files: number;
-  /** Of all files together, unpacked. */
+  /** Total unpacked size. */
   bytes: number;
 }
 
-/** Formats that are compressed already; they rarely change between builds. */
+/** Formats that are already compressed; they rarely change between builds. */
 const isCompressed = (path: string): boolean => /\.(woff2|jpg|png|webp|avif)$/.test(path);
 
-/** One window over all files: scripts of a build resemble each other. */
+/** One compression window over all files, since scripts of a build are similar. */
 const windowBits = 24;
 
 const filesBelow = (folder: string): string[] =>
@@ -32,15 +32,15 @@ const filesBelow = (folder: string): string[] =>
     .filter((file) => file.isFile())
     .map((file) => relative(folder, join(file.parentPath, file.name)).replaceAll(sep, '/'));
 
-/** Equal kinds beside each other, which packs best; the same order on every machine. */
+/** Sorts by kind, which compresses best; the same order on every machine. */
 const byKind = (one: string, other: string): number => {
   const [first, second] = [one, other].map((path) => `${extname(path)} ${path}`) as [string, string];
   return first < second ? -1 : 1;
 };
 
 /**
- * Packs the files of a folder that `isPacked` takes into one: a line of JSON that lists them, their bytes after it, as brotli.
- * Pictures and fonts go to `keptFolder` under the hash of their content.
+ * Packs the files selected by `isPacked`: a line of JSON that lists them, then their bytes, as brotli. Images and fonts go to `keptFolder`
+ * by hash.
  */
 export const packFolder = (folder: string, keptFolder: string, isPacked: (path: string) => boolean): Packed => {
   const bodies: Buffer[] = [];
@@ -74,10 +74,7 @@ export const packFolder = (folder: string, keptFolder: string, isPacked: (path: 
   };
 };
 
-/**
- * Writes the files of a pack into a folder.
- * @throws Error when a kept file is missing, or a path would leave the folder.
- */
+/** Writes the files of a pack into a folder. @throws Error when a shared file is missing, or a path would leave the folder. */
 export const unpackFolder = (pack: Buffer, keptFolder: string, folder: string): void => {
   const whole = brotliDecompressSync(pack);
   const headEnd = whole.indexOf('\n');
@@ -94,10 +91,10 @@ export const unpackFolder = (pack: Buffer, keptFolder: string, folder: string): 
   }
 };
 
-/** Builds of earlier platform versions, a folder each; kept files and the keys that their hosts know beside them. */
+/** Builds of earlier platform versions, one folder each; shared files and the keys of their hosts beside them. */
 export const recordedFolder = join(root, 'e2e/fixtures/skew');
 export const keptFolder = join(recordedFolder, 'kept');
-/** Public and private halves: made for this and nothing else, so that tests can sign what recorded hosts believe. */
+/** Test-only private and public keys with which tests sign registries that recorded hosts accept. */
 export const testKeysFolder = join(recordedFolder, 'test-keys');
 
 export const [packName, descriptionName] = ['build.br', 'build.json'];
@@ -107,13 +104,13 @@ export interface RecordedBuild {
   /** Platform version that the host provides. */
   platform: string;
   commit: string;
-  /** The remote that was built and published beside the host. */
+  /** The remote that was built and published with the host. */
   remote: string;
   files: number;
-  /** Unpacked and packed, without the kept files. */
+  /** Unpacked and packed size in bytes, without the shared files. */
   bytes: number;
   packedBytes: number;
-  /** Of the pack. */
+  /** Hash of the pack. */
   sha256: string;
   kept: readonly string[];
 }
@@ -123,7 +120,7 @@ export const hashOfPack = (pack: Buffer): string => createHash('sha256').update(
 const read = (platform: string): RecordedBuild =>
   JSON.parse(readFileSync(join(recordedFolder, platform, descriptionName), 'utf8')) as RecordedBuild;
 
-/** What is recorded, the newest platform first. */
+/** Recorded builds, newest platform first. */
 export const recordedBuilds = (): RecordedBuild[] => {
   if (!existsSync(recordedFolder)) return [];
   return readdirSync(recordedFolder)
@@ -132,10 +129,7 @@ export const recordedBuilds = (): RecordedBuild[] => {
     .sort((one, other) => other.platform.localeCompare(one.platform, undefined, { numeric: true }));
 };
 
-/**
- * Puts a recorded build into a folder as its own commands left it: `web` (the host), `registry.json` and `remotes` (the store).
- * @throws Error when the pack is not the one that was recorded.
- */
+/** Unpacks a recorded build: `web` (the host), `registry.json` and `remotes` (the store). @throws Error when the pack has another hash. */
 export const unpackRecorded = ({ platform, sha256 }: RecordedBuild, folder: string): void => {
   const path = join(recordedFolder, platform, packName);
   const pack = readFileSync(path);

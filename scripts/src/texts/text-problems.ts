@@ -1,4 +1,4 @@
-/** Sentences by key; a value that is no string (a list, a function's table) is looked at as far as it goes. */
+/** Texts by key; other values (a list, a nested table) are checked recursively where possible. */
 type Table = Readonly<Record<string, unknown>>;
 
 const isTable = (value: unknown): value is Table =>
@@ -8,13 +8,14 @@ const isTable = (value: unknown): value is Table =>
 const isSingular = (key: string, table: Table): boolean =>
   key.endsWith('_one') && Object.hasOwn(table, key.slice(0, -'_one'.length));
 
+/** Placeholders of a text; a language-specific one, as `name_en`, counts as `name`. */
 const figuresOf = (text: string): string =>
   [...text.matchAll(/\{\{?(\w+)\}?\}/g)]
-    .map((match) => match[1] ?? '')
+    .map((match) => (match[1] ?? '').replace(/_(?:zh|en)$/, ''))
     .sort()
     .join(' ');
 
-/** What one language has and the other lacks or says with other figures. */
+/** Keys missing in one language or with different placeholders. */
 export const parityProblems = (zh: Table, en: Table, path = ''): string[] => {
   const keys = new Set([...Object.keys(zh), ...Object.keys(en)]);
   return [...keys].flatMap((key): string[] => {
@@ -32,18 +33,18 @@ export const parityProblems = (zh: Table, en: Table, path = ''): string[] => {
 const comments = /\/\*[\s\S]*?\*\/|(^|\s)\/\/[^\n]*/g;
 const spoken = /\s(?:aria-label|aria-description|title|placeholder|alt|label)="([^"{]*\p{L}{2,}[^"{]*)"/gu;
 
-/** Keys of a table and of the tables in it. */
+/** Keys of a table and its nested tables. */
 export const keysOf = (table: Table): string[] =>
   Object.entries(table).flatMap(([key, value]) => (isTable(value) ? [key, ...keysOf(value)] : [key]));
 
-/** Keys that a component looks up by `useText` and no table has. A key that is put together is not seen here. */
+/** Keys that a component passes to `useText` and no table contains. Composed keys are not detected. */
 export const unknownKeys = (source: string, known: ReadonlySet<string>): string[] => {
   if (!source.includes('useText(')) return [];
   const asked = [...source.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
   return [...new Set(asked)].filter((key) => !known.has(key) && !known.has(`${key}_other`));
 };
 
-/** Words that a component says by itself instead of looking them up. Text between tags is the linter's (`noJsxLiterals`). */
+/** Hard-coded texts of a component. Text between tags is checked by the linter (`noJsxLiterals`). */
 export const literalProblems = (source: string): string[] => {
   const code = source.replaceAll(comments, (comment) => comment.replaceAll(/[^\n]/g, ' '));
   const lineOf = (index: number) => code.slice(0, index).split('\n').length;

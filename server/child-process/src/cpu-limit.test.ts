@@ -9,7 +9,7 @@ afterEach(() => {
   for (const child of started.splice(0)) child.kill('SIGKILL');
 });
 
-/** A process that never ends by itself: busy, or idle. */
+/** A process that runs forever, busy or idle. */
 const run = async (program: string): Promise<number> => {
   const child = spawn(process.execPath, ['-e', `console.log('ready'); ${program}`], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -20,14 +20,14 @@ const run = async (program: string): Promise<number> => {
 };
 const loop = 'for (;;) Math.random();';
 
-it('ends a process that computes, at its processor time', async () => {
+it('kills a computing process after its CPU time', async () => {
   const pid = await run(loop);
   const before = readCpuMs(pid) ?? 0;
   await new Promise<void>((resolve) => void startCpuLimit(pid, 400, resolve));
   expect((readCpuMs(pid) ?? 0) - before).toBeGreaterThanOrEqual(400);
 });
 
-it('leaves a starved process alone, and ends it when it computes on', async () => {
+it('keeps a starved process, and kills it when it continues computing', async () => {
   const pid = await run(loop);
   process.kill(pid, 'SIGSTOP');
   let isExceeded = false;
@@ -50,7 +50,7 @@ it('stops counting', async () => {
   await wait(600);
 });
 
-it('counts wall-clock time where it cannot read processor time', async () => {
+it('counts wall-clock time when CPU time is unavailable', async () => {
   const begun = performance.now();
   await new Promise<void>((resolve) => void startCpuLimit(undefined, 200, resolve));
   expect(performance.now() - begun).toBeGreaterThanOrEqual(190);

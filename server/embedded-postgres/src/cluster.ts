@@ -14,7 +14,7 @@ export const clusterOf = (home: DatabaseHome): string => join(home.path, 'cluste
 export const logOf = (home: DatabaseHome): string => join(home.path, 'postgres.log');
 const passwordFile = (home: DatabaseHome) => join(home.path, 'password');
 
-/** A clean environment: PG* variables of the caller must not reach our server. */
+/** A clean environment: PG* variables of the caller must not reach the server. */
 export const spawnOptions = (home: DatabaseHome) => ({
   cwd: home.path,
   env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
@@ -38,7 +38,7 @@ const initialise = async (home: DatabaseHome): Promise<void> => {
       ['-D', draft, ...how, '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
       spawnOptions(home),
     );
-    // The password is inside the cluster, so both appear by one rename; a faster start's cluster stays.
+    // The password is inside the cluster, so both appear by one rename; the cluster of a concurrent start stays.
     await rename(secret, join(draft, 'atelier.password'));
     await rename(draft, clusterOf(home));
   } catch (error) {
@@ -54,7 +54,7 @@ const hasCluster = (home: DatabaseHome) =>
     () => false,
   );
 
-/** The server's log is written from its first start on. */
+/** The server's log exists from its first start on. */
 const wasStarted = (home: DatabaseHome) =>
   stat(logOf(home)).then(
     () => true,
@@ -62,9 +62,8 @@ const wasStarted = (home: DatabaseHome) =>
   );
 
 /**
- * Creates the cluster when there is none and there never was one.
- * @returns the superuser's password
- * @throws MissingDatabaseError when its files are gone
+ * Creates the cluster when none exists and none ever did. @returns the superuser's password @throws MissingDatabaseError when its files are
+ * missing
  */
 export const prepareCluster = async (home: DatabaseHome): Promise<string> => {
   if (!(await hasCluster(home))) {

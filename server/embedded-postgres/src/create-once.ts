@@ -3,7 +3,10 @@ import { link, open, readFile, rm } from 'node:fs/promises';
 
 const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
-/** Text of a file that is written exactly once, by the first caller; other callers never read a partial file. Readable by its owner only. */
+/**
+ * Returns the text of a file that the first caller writes exactly once; other callers never read a partial file. Readable by its owner
+ * only.
+ */
 export const createOnce = async (path: string, text: () => string): Promise<string> => {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx', 0o600);

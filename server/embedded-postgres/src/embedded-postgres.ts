@@ -4,18 +4,18 @@ import { clusterOf, logOf, prepareCluster, superuser } from './cluster.ts';
 import { type DatabaseHome, prepareHome } from './home.ts';
 import { freePort, isAlive, launch, livingPostmaster, type Postmaster, stopPostmaster } from './postmaster.ts';
 
-/** After kill -9 of the server its children need some seconds to leave the shared memory. */
+/** After kill -9 of the server its children need some seconds to release the shared memory. */
 const startLimit = 12_000;
 const watchEvery = 500;
-/** How long our own closed connections may still be listed. */
+/** Milliseconds for which closed connections may still be listed. */
 const farewell = 1500;
 
 export interface EmbeddedPostgres {
-  /** Address of the database `atelier`, 127.0.0.1 only. */
+  /** URL of the database `atelier`, 127.0.0.1 only. */
   url: string;
-  /** Where it lives; worth printing when it is not the data folder. */
+  /** Folder of the database; worth printing when it is not the data folder. */
   home: string;
-  /** `adopted`: it was running already, e.g. after kill -9 of the process that had started it. */
+  /** `adopted`: it was already running, e.g. after kill -9 of the process that had started it. */
   origin: 'started' | 'adopted';
   pid(): number;
   /** Fast stop, unless another process still uses it. Close the pools first. */
@@ -28,7 +28,7 @@ const addressOf = (password: string, port: number, database: string) =>
 const withClient = async <Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   client.on('error', () => {
-    // A broken connection also rejects the query under way, and that is what we look at.
+    // A broken connection also rejects the running query, which is handled.
   });
   await client.connect();
   try {
@@ -46,7 +46,7 @@ const answers = (password: string, port: number): Promise<boolean> =>
 
 const startError = (home: DatabaseHome) => new Error(`The embedded database did not start. Its log: ${logOf(home)}`);
 
-/** Starts (again and again until it holds) or takes over what lives. */
+/** Starts the database, with retries, or adopts a running one. */
 const obtain = async (home: DatabaseHome, password: string, port: number): Promise<Postmaster> => {
   const deadline = Date.now() + startLimit;
   let child = await launch(home, port);
@@ -86,7 +86,7 @@ const countOthers = async (client: pg.Client): Promise<number> => {
   return rows[0]?.others ?? 0;
 };
 
-// The connections that we have just closed take a moment to go.
+// Recently closed connections are listed for a moment.
 const isUsedByOthers = (url: string): Promise<boolean> =>
   withClient(url, async (client) => {
     const deadline = Date.now() + farewell;
@@ -98,10 +98,9 @@ const isUsedByOthers = (url: string): Promise<boolean> =>
   }).catch(() => false);
 
 /**
- * A real PostgreSQL 18 under our care: made on first use, adopted when it lives, brought back (same port) when it dies.
- * fsync stays on.
- * @param options.mayCreate false: the data folder was in use, so that a database exists or is missing
- * @throws MissingDatabaseError when the data folder had a database and it is gone
+ * Manages a real PostgreSQL 18: created on first use, adopted when it runs, restarted (same port) when it ends. fsync stays on. @param
+ * options.mayCreate false: the data folder was in use, so that a database exists or is missing @throws MissingDatabaseError when the data
+ * folder had a database and it is gone
  */
 export const startEmbeddedPostgres = async (
   dataDir: string,

@@ -17,18 +17,18 @@ interface Owner {
 /** Location of the embedded database, and the system user that it runs as. */
 export interface DatabaseHome {
   dataDir: string;
-  /** Holds cluster/ and postgres.log. */
+  /** Contains cluster/ and postgres.log. */
   path: string;
   binaries: Binaries;
-  /** The unprivileged user, when we are root; otherwise our own user runs it. */
+  /** The unprivileged user when running as root; undefined: the current user. */
   owner: Owner | undefined;
 }
 
-/** System state of root's installations; PostgreSQL refuses root and its user cannot enter a 0700 home. */
+/** System state directory for root's installations; PostgreSQL refuses root and its user cannot enter a 0700 home. */
 const systemState = '/var/lib/atelier';
-/** In the data folder: the path of its database, relative to the data folder or absolute. */
+/** File in the data folder with the path of its database, relative to the data folder or absolute. */
 const noteName = 'database-home';
-/** In the data folder of an ordinary user: the database. */
+/** Database folder inside the data folder of an ordinary user. */
 const localName = 'postgres';
 
 const hasCode = (error: unknown, code: string): boolean =>
@@ -52,7 +52,7 @@ const createSystemUser = async (): Promise<void> => {
   try {
     await run('useradd', ['--system', '--no-create-home', '--shell', '/usr/sbin/nologin', 'atelier']);
   } catch {
-    // No useradd, or another start was faster: the look-up decides.
+    // No useradd, or a concurrent start was first: the lookup decides.
   }
 };
 
@@ -75,7 +75,7 @@ const isThere = (path: string): Promise<boolean> =>
     },
   );
 
-/** The home that a data folder names, wherever it is; undefined for a new data folder. */
+/** Database folder that a data folder names; undefined for a new data folder. */
 const namedHome = async (dataDir: string): Promise<string | undefined> => {
   try {
     return resolve(dataDir, (await readFile(join(dataDir, noteName), 'utf8')).trim());
@@ -100,7 +100,7 @@ const createHome = async (dataDir: string, isRoot: boolean): Promise<string> => 
   const path = join(state, `${hash}-${randomBytes(3).toString('hex')}`);
   await mkdir(path, { mode: 0o700 });
   const named = resolve(dataDir, await createOnce(note, () => path));
-  // A faster start has named its own.
+  // A concurrent start has named its own.
   if (named !== path) await rmdir(path);
   return named;
 };
@@ -120,10 +120,9 @@ const checkReadable = (path: string): Promise<void> =>
   });
 
 /**
- * An ordinary user's database lives under the data folder. Root's lives in a folder of its own under the system's state
- * directory (ATELIER_DATABASE_DIR), owned by an unprivileged user. The data folder names it in a file. No mode of an existing folder
- * is changed, and nothing is ever removed.
- * @throws MissingDatabaseError when the data folder names a home that is gone, or names none and none may be created
+ * An ordinary user's database is below the data folder. Root's is in a folder below the system's state directory (ATELIER_DATABASE_DIR),
+ * owned by an unprivileged user. The data folder names it in a file. No mode of an existing folder is changed, and nothing is ever removed.
+ * @throws MissingDatabaseError when the data folder names a missing home, or names none and none may be created
  */
 export const prepareHome = async (dataDir: string, mayCreate: boolean): Promise<DatabaseHome> => {
   const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,4 @@
-/** A data folder was in use and its database is not where it was; its message says what to do. */
+/** The database of a used data folder is missing; the message contains the remedy. */
 export class MissingDatabaseError extends Error {
   constructor(dataDir: string, reason: string) {
     super(

@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(cluster, { recursive: true, force: true }));
 
-it('a database is not taken for gone by a process that cannot open one more file', async () => {
-  // This process is no database: as a pid that was given away after a restart of the machine.
+it('a database is not considered gone by a process without free file descriptors', async () => {
+  // This process is no database: like a reused pid after a restart of the machine.
   expect(await livingPostmaster(cluster)).toBeNull();
   fault.code = 'EMFILE';
   expect(await livingPostmaster(cluster)).toEqual({ pid: process.pid, port: 5432 });

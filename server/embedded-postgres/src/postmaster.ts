@@ -21,7 +21,7 @@ const isRunning = (pid: number): boolean => {
   }
 };
 
-// A pid file outlives a reboot, so the process must also be a server of this cluster.
+// A pid file survives a reboot, so the process must also be a server of this cluster.
 const serves = async (pid: number, cluster: string): Promise<boolean> => {
   try {
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).includes(cluster);
@@ -56,10 +56,7 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/**
- * Starts the server as a process group of its own, so that Ctrl-C reaches only us and we stop it after our own work.
- * @returns its end, if it ends.
- */
+/** Starts the server in its own process group, so that Ctrl-C does not reach it and it is stopped last. @returns its exit, if it ends. */
 export const launch = async (home: DatabaseHome, port: number): Promise<{ hasEnded: () => boolean }> => {
   const log = await open(logOf(home), 'a', 0o600);
   try {
@@ -83,7 +80,7 @@ export const launch = async (home: DatabaseHome, port: number): Promise<{ hasEnd
   }
 };
 
-/** Fast stop: open transactions roll back, everything acknowledged is on disk. */
+/** Fast shutdown: open transactions roll back, committed ones are on disk. */
 export const stopPostmaster = async (home: DatabaseHome, postmaster: Postmaster): Promise<void> => {
   if (!(await isAlive(home, postmaster))) return;
   process.kill(postmaster.pid, 'SIGINT');

@@ -6,7 +6,7 @@ import { toolByType } from './tools.ts';
 const initialOf = (field: FieldRow, start: Record<string, unknown>): unknown =>
   start[field.name] ?? (field.kind === 'text' || field.kind === 'prompt' ? '' : undefined);
 
-/** The first input or field that is filled with what only a generative model acts on; undefined when the built-in engine does all that is asked. */
+/** First input or field that only a generative model can use; undefined when the built-in engine handles everything. */
 export const fieldForModel = (
   tool: Pick<ToolForm, 'fields' | 'inputs'>,
   { params, inputs }: AskedJob,
@@ -21,7 +21,7 @@ export const fieldForModel = (
   })?.name;
 };
 
-/** Does a submission of the tool ask for what only a generative model does? */
+/** True when a submission needs a generative model. */
 export const asksForModel = (toolType: number, asked: AskedJob): boolean => {
   const tool = toolByType(toolType);
   return tool !== undefined && fieldForModel(tool, asked) !== undefined;

@@ -13,7 +13,7 @@ import { createSlotEngine, type EngineLogger } from './slot/slot-engine.ts';
 import { visionModels } from './vision/people.ts';
 import { createVisionPool, type PeopleFinder } from './vision/vision-pool.ts';
 
-/** A node that only answers calls says what the workers draw, and draws nothing itself. */
+/** Engine of a node that only serves requests: it knows the workers' tools and draws nothing. */
 const createIdleEngine = (people: PeopleFinder): Engine => ({
   name: 'classical',
   supports: (toolType) =>
@@ -25,17 +25,17 @@ const createIdleEngine = (people: PeopleFinder): Engine => ({
   close: async () => {},
 });
 
-/** Two persons before the matting editor do not wait for each other, however long one layer takes. */
+/** Two users of the matting editor do not wait for each other. */
 const interactivePlaces = 2;
 
 export interface EngineOptions extends EngineConfig {
-  /** A node that only answers calls draws nothing itself. */
+  /** False on nodes that only serve requests. */
   draws: boolean;
-  /** Results of a generative model carry a visible label. */
+  /** Results of a generative model get a visible label. */
   hasVisibleLabel: boolean;
 }
 
-/** The process that looks for people ends with the engine that asks it. */
+/** Ends the people finder's process together with the engine. */
 const withEnd = (engine: Engine, people: PeopleFinder): Engine => ({
   ...engine,
   async close() {
@@ -68,7 +68,7 @@ const connectFal = (settings: FalSettings, { hasVisibleLabel: hasLabel }: Labels
   return createFalEngine({ settings, templates, logger, hasLabel });
 };
 
-/** The engine of this node by its configuration: the built-in one, and the model servers' where there are some. */
+/** Creates the engine from the configuration: the built-in one, and model servers if configured. */
 export const createEngine = (config: EngineOptions, logger: EngineLogger): Engine => {
   const people = createVisionPool({ models: visionModels.filter((model) => config.models.has(model)), logger });
   const builtin = withEnd(

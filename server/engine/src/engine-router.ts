@@ -22,7 +22,9 @@ import type { ToolType } from './tools.ts';
 export const engineNames = ['builtin', 'comfyui', 'partner', 'fal'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/** Who draws a tool: one engine alone, or (`auto`) the first of the operator's order that can, with a model for what a submission asks of one. */
+/**
+ * Engine of a tool: a fixed one, or (`auto`) the first in the operator's order that supports the job, a model first when the job needs one.
+ */
 export type EngineChoice = EngineName | 'auto';
 
 export interface EngineRouterOptions {
@@ -35,7 +37,7 @@ export interface EngineRouterOptions {
   fal?: ModelEngine;
   /** Order of the engines for `auto`. */
   rank?: readonly EngineName[];
-  /** Reads descriptions; absent: no language model is configured. */
+  /** Language model that parses descriptions; absent: none is configured. */
   prompts?: PromptReader;
   /** Choices that differ from `auto`. */
   choices?: ReadonlyMap<ToolType, EngineChoice>;
@@ -43,12 +45,12 @@ export interface EngineRouterOptions {
 
 const nothing = { nodes: [], models: [], versions: [] };
 
-/** Engines outside of this installation, with the provider to whom they send. */
+/** Engines outside this installation, with the provider that receives their jobs. */
 const providerOf: Partial<Record<EngineName, Provider>> = { partner: 'comfy', fal: 'fal' };
 
 type ModelName = Exclude<EngineName, 'builtin'>;
 
-/** One entry for each server: two engines may have the same one. */
+/** Merges to one entry per server: two engines may share a server. */
 const mergeViews = (views: readonly ServerView[]): ServerView[] =>
   [...Map.groupBy(views, ({ address }) => address).values()].flatMap((same) => {
     const tools = Map.groupBy(
@@ -61,7 +63,7 @@ const mergeViews = (views: readonly ServerView[]): ServerView[] =>
     return [{ ...first, tools: best }];
   });
 
-/** The servers of several engines as one list. */
+/** Joins the servers of several engines into one list. */
 const joinServers = (
   engines: readonly (readonly [ModelName, ModelEngine])[],
   mayDraw: (name: ModelName, toolType: ToolType) => boolean,
@@ -94,7 +96,7 @@ const withWarning = (result: EngineResult, code: WarningCode): EngineResult => (
   report: { ...result.report, warnings: [...result.report.warnings, code] },
 });
 
-/** Counts a job that is sent to a provider. */
+/** Runs a job that is sent to a provider and counts it. */
 const runCounted = async (
   engine: ModelEngine,
   provider: Provider,
@@ -115,7 +117,7 @@ const runCounted = async (
   }
 };
 
-/** One engine face over all engines. Decides for each job anew, since a server comes and goes. */
+/** Routes jobs to all engines behind one interface. Decides per job, since servers come and go. */
 export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const { builtin, comfy, partner, fal, prompts, rank = engineNames, choices = new Map() } = options;
   const models: readonly (readonly [ModelName, ModelEngine])[] = [
@@ -144,7 +146,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const hasTemplates = (toolType: EngineJob['toolType']): boolean =>
     modelsOf(toolType).some((engine) => engine.templatesOf(toolType).length > 0);
 
-  /** What a model would act on counts only where a template takes such jobs: a camera move stays one, with a prompt or without. */
+  /** Parameters that only a model uses count only where a template accepts such jobs: a camera move counts with or without a prompt. */
   const wantsModel = (toolType: EngineJob['toolType'], asked: AskedJob): boolean =>
     asksForModel(Number(toolType), asked) && hasFitting(modelsOf(toolType), toolType, asked);
 
@@ -167,7 +169,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
   const laneOf = (toolType: EngineJob['toolType'], asked: AskedJob): EngineKind =>
     (route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model';
 
-  /** Once accepted, a job stays where it was sent, although its server may be away for the moment. */
+  /** An accepted job stays at its engine, even while the server is temporarily unreachable. */
   const engineOfHandle = (handle: EngineHandle): ModelEngine | undefined =>
     [fal, partner, comfy].find((engine) => engine?.owns(handle));
 

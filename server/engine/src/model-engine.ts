@@ -19,7 +19,7 @@ interface Price {
 /** Kling bills 5 or 10 seconds. */
 const shortestClip = 5;
 
-/** What the provider bills for a result, in US dollars. */
+/** Provider's price of a result, in US dollars. */
 export const costOf = (
   { usd, per }: Price,
   { params }: Pick<EngineJob, 'params'>,
@@ -30,7 +30,7 @@ export const costOf = (
   return usd * (per === 'image' ? outputs.length : pixels / 1e6);
 };
 
-/** Pictures of a job that none of came back, as its provider bills them: so many, so large as the template asks for. */
+/** Assumed pictures of a job without results, for its price: number and size as in the template's request. */
 export const expectedCost = (
   template: Template,
   price: Price | undefined,
@@ -41,19 +41,19 @@ export const expectedCost = (
   return price ? costOf(price, job, new Array(count).fill(size)) : 0;
 };
 
-/** Draws by templates for generative models outside of this process. Which tools come here is the router's decision. */
+/** Draws with templates for generative models outside this process. The router decides which tools use it. */
 export interface ModelEngine {
   /** Status and controls of its servers for other packages. */
   readonly face: ModelServers;
-  /** Every template of a tool, in the order in which they are tried. */
+  /** All templates of a tool, in the order in which they are tried. */
   templatesOf(toolType: EngineJob['toolType']): readonly Template[];
   /** The template that would draw it now; undefined when no server can. */
   choose(toolType: EngineJob['toolType'], asked?: AskedJob): Template | undefined;
-  /** Has a server all that the template of this name asks for? */
+  /** True when a server has everything that the named template requires. */
   isReady(name: string): boolean;
-  /** What keeps every server from serving the tool: the least of it that one of them lacks; null when one does. */
+  /** Reason why no server serves the tool: the smallest set of missing items on one server; null when one does. */
   lackOf(toolType: EngineJob['toolType']): EngineLack | null;
-  /** Is the work of this handle at one of its servers? */
+  /** True when the work of this handle is at one of its servers. */
   owns(handle: EngineHandle): boolean;
   /** @throws EngineError */
   run(job: EngineJob, options: EngineRunOptions): Promise<EngineResult>;

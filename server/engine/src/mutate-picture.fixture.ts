@@ -1,6 +1,6 @@
 import { createRandom } from '@atelier/testing/pictures';
 
-/** One change of a file that an upload, a broken disk or an attacker makes. */
+/** One change of a file as by an upload, a broken disk or an attacker. */
 type Mutation = (bytes: Uint8Array, random: () => number) => Uint8Array;
 
 const below = (limit: number, random: () => number) => Math.floor(limit * random());
@@ -39,7 +39,7 @@ const blank: Mutation = (bytes, random) => {
   return bytes.slice().fill(below(2, random) * 255, at, at + below(300, random));
 };
 
-/** A number where the format keeps a length or a size: all ones, all noughts. */
+/** Replaces a length or size field: all ones, all zeros. */
 const breakLength: Mutation = (bytes, random) => {
   const at = below(Math.max(1, bytes.length - 4), random);
   return bytes.slice().fill(below(2, random) * 255, at, at + 4);

@@ -9,13 +9,13 @@ const resolve = (address: string, family: 4 | 6) => {
   });
 };
 
-describe('addresses of the public internet', () => {
+describe('public internet addresses', () => {
   it.each([
     ['8.8.8.8', 4],
     ['104.18.7.192', 4],
     ['2606:4700::6812:7c0', 6],
     ['::ffff:8.8.8.8', 6],
-  ] as const)('%s is connected to', async (address, family) => {
+  ] as const)('%s is allowed', async (address, family) => {
     expect(await resolve(address, family)).toBe(address);
   });
 
@@ -28,6 +28,8 @@ describe('addresses of the public internet', () => {
     ['::1', 6],
     ['::ffff:10.1.2.3', 6],
     ['::ffff:7f00:1', 6],
+    ['64:ff9b:1::7f00:1', 6],
+    ['2002:7f00:1::', 6],
     ['fd00::1', 6],
     ['fe80::1', 6],
   ] as const)('%s is refused', async (address, family) => {

@@ -2,8 +2,9 @@ import type { lookup as dnsLookup } from 'node:dns';
 import { BlockList, type LookupFunction } from 'node:net';
 
 /**
- * Addresses that are not of the public internet: this machine, private networks, link-local, carrier NAT, multicast, reserved. An IPv4-mapped address is
- * checked by the IPv4 rules; a rule for `::ffff:0:0/96` would match every IPv4 address.
+ * Addresses outside the public internet: this machine, private networks, link-local, carrier NAT, multicast, reserved, and those that embed
+ * an IPv4 address (NAT64, 6to4). An IPv4-mapped address is checked by the IPv4 rules; a rule for `::ffff:0:0/96` would match every IPv4
+ * address.
  */
 const privateAddresses = new BlockList();
 for (const [network, prefix] of [
@@ -23,6 +24,8 @@ for (const [network, prefix] of [
 for (const [network, prefix] of [
   ['::', 96],
   ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
   ['fc00::', 7],
   ['fe80::', 10],
   ['ff00::', 8],
@@ -35,7 +38,7 @@ export const isPrivateAddress = (address: string, family: number): boolean =>
 
 export type Lookup = typeof dnsLookup;
 
-/** Resolves a name and refuses it when one of its addresses is private; the connection uses the addresses that were checked. */
+/** Resolves a name and rejects it when one of its addresses is private; the connection uses the checked addresses. */
 export const publicLookup =
   (lookup: Lookup): LookupFunction =>
   (hostname, options, callback) => {

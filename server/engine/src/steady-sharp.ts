@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Sharp for a process that runs for months: every picture comes once, so a cache of operations would only keep people's
- * pictures in memory, and libvips's own threads would fight for the processor with those that wait for it.
+ * Sharp for a long-running process: every picture occurs once, so a cache of operations would only retain users' pictures in memory, and
+ * libvips's own threads would compete for the processor with those that wait for it.
  */
 sharp.cache(false);
 sharp.concurrency(1);

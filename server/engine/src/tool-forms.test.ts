@@ -1,8 +1,7 @@
 import { vectorRanges } from '@atelier/catalogue/constants';
 import { defaultParams, paramsSchema } from '@atelier/catalogue/params';
-import { creditsOf } from '@atelier/catalogue/price';
 import { subStyleByCode } from '@atelier/catalogue/sub-styles';
-import type { FieldRow } from '@atelier/catalogue/tool-form';
+import { creditsOf, type FieldRow } from '@atelier/catalogue/tool-form';
 import { describe, expect, it } from 'vitest';
 import { type ToolType, toolOf, tools } from './tools.ts';
 
@@ -39,7 +38,7 @@ const sample = (field: FieldRow): unknown => {
 const rows = tools.map((row) => [row.key, row] as const);
 
 describe('forms of the tools', () => {
-  it.each(rows)('%s: every field once, with words in both languages', (_key, tool) => {
+  it.each(rows)('%s: every field once, with labels in both languages', (_key, tool) => {
     const names = [...tool.inputs, ...tool.fields].map((row) => row.name);
     expect(new Set(names).size).toBe(names.length);
     for (const { title, advice } of tool.fields) {
@@ -51,7 +50,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it.each(rows)('%s: its defaults stand in its ranges and a filled form is accepted', (_key, tool) => {
+  it.each(rows)('%s: defaults are within the ranges, and a filled form is accepted', (_key, tool) => {
     const filled = Object.fromEntries(tool.fields.map((field) => [field.name, sample(field)]));
     expect(paramsSchema(tool).safeParse(filled).error).toBeUndefined();
     const required = tool.fields.filter((field) => 'required' in field && field.required);
@@ -69,7 +68,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it.each(rows)('%s: what only a model acts on is never required, and never the default', (_key, tool) => {
+  it.each(rows)('%s: model-only values are never required, and never the default', (_key, tool) => {
     if (tool.needsModel) return;
     for (const field of tool.fields) {
       if (field.needsModel) expect('required' in field && field.required, field.name).toBe(false);
@@ -80,7 +79,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it.each(rows)('%s: a field that depends on a choice names one of its form, with its answers', (_key, tool) => {
+  it.each(rows)('%s: a dependent field names a choice of its form and its values', (_key, tool) => {
     for (const { name, onlyWhen } of tool.fields) {
       if (!onlyWhen) continue;
       const choice = tool.fields.find((field) => field.name === onlyWhen.field);
@@ -89,7 +88,7 @@ describe('forms of the tools', () => {
     }
   });
 
-  it('keeps the ranges of the vector settings [spec 9.9]', () => {
+  it('has the specified ranges of the vector settings [spec 9.9]', () => {
     const named = [
       'filter_speckle',
       'color_precision',
@@ -101,7 +100,7 @@ describe('forms of the tools', () => {
     for (const name of named) expect(fieldOf(8, name)).toMatchObject(vectorRanges[name]);
   });
 
-  it('calls vector, expression, video and batch fields as the specification does [spec 3.19]', () => {
+  it('names vector, expression, video and batch fields as specified [spec 3.19]', () => {
     const namesOf = (type: ToolType) => toolOf(type).fields.map(({ name }) => name);
     expect(namesOf(8)).toEqual(
       expect.arrayContaining(['colormode', 'hierarchical', 'mode', ...Object.keys(vectorRanges)]),
@@ -118,14 +117,14 @@ describe('forms of the tools', () => {
     }
   });
 
-  it('gives the facial expression its fifteen controls [spec 3.19]', () => {
+  it('has fifteen facial expression controls [spec 3.19]', () => {
     expect(toolOf(63).fields.filter(({ kind }) => kind === 'slider')).toHaveLength(15);
     expect(fieldOf(63, 'aaa')).toMatchObject({ min: -30, max: 120, step: 1, default: 0 });
     expect(fieldOf(63, 'smile')).toMatchObject({ min: -0.3, max: 1.3, step: 0.01 });
     expect(fieldOf(63, 'crop_factor')).toMatchObject({ min: 1.5, max: 2.5, step: 0.1, default: 1.7 });
   });
 
-  it('offers the other fields of the specification where they belong [spec 3.20, 9.10]', () => {
+  it('has the other specified fields [spec 3.20, 9.10]', () => {
     expect(fieldOf(110, 'referenceType')).toMatchObject({ options: [{ value: 0 }, { value: 1 }] });
     expect(fieldOf(4, 'controlWeight')).toMatchObject({ min: 0, max: 2, default: 1 });
     expect(fieldOf(800, 'extractionType')).toMatchObject({ default: 'flat' });
@@ -137,11 +136,11 @@ describe('forms of the tools', () => {
     expect(fieldOf(5, 'multiple')).toMatchObject({ options: [{ value: 2 }, { value: 4 }, { value: 'to-4096' }] });
   });
 
-  it('knows every code that a sample names', () => {
+  it('knows every code of the samples', () => {
     for (const code of ['W01', 'P01', 'F01', 'V02']) expect(subStyleByCode(code)).toBeDefined();
   });
 
-  it('takes a style of the right list only', () => {
+  it('accepts a style of the right list only', () => {
     const accepts = (style: unknown) => paramsSchema({ fields: [fieldOf(110, 'style')] }).safeParse({ style }).success;
     expect([undefined, 'W01', 'C10', 'P01', 'V02', 'dress'].map(accepts)).toEqual([
       true,
@@ -155,7 +154,7 @@ describe('forms of the tools', () => {
 });
 
 describe('creditsOf', () => {
-  it('counts the price for each picture that is asked for', () => {
+  it('counts the price for each requested picture', () => {
     expect(creditsOf(toolOf(1), 2, { batch_size: 3 })).toBe(6);
     expect(creditsOf(toolOf(1), 2, {})).toBe(2);
     expect(creditsOf(toolOf(1), 2, { batch_size: 40 })).toBe(2);

@@ -14,20 +14,17 @@ const specified = {
 } as const;
 
 describe('tool rows', () => {
-  it.each(Object.entries(specified))(
-    '%s holds every tool of the specification and no other [spec 1.5]',
-    (group, types) => {
-      const placed = toolsOfGroup(tools, group as keyof typeof specified).map((entry) => entry.tool.type);
-      expect([...placed].sort()).toEqual([...types].sort());
-    },
-  );
+  it.each(Object.entries(specified))('%s has every specified tool and no other [spec 1.5]', (group, types) => {
+    const placed = toolsOfGroup(tools, group as keyof typeof specified).map((entry) => entry.tool.type);
+    expect([...placed].sort()).toEqual([...types].sort());
+  });
 
-  it('gives each tool one id and one key', () => {
+  it('have one id and one key for each tool', () => {
     expect(new Set(tools.map((row) => row.type)).size).toBe(tools.length);
     expect(new Set(tools.map((row) => row.key)).size).toBe(tools.length);
   });
 
-  it('lets exactly one version answer each path', () => {
+  it('have exactly one version for each path', () => {
     const paths = new Set(tools.flatMap((row) => row.placements.map(placementPath)));
     for (const path of paths) {
       const defaults = toolVersionsAtPath(tools, path).filter((entry) => entry.placement.isDefault);
@@ -73,7 +70,7 @@ describe('tool rows', () => {
     expect(toolAtPath(path)?.type).toBe(type);
   });
 
-  it('keeps the child versions of the specification [spec 2.10, 2.11, 2.12]', () => {
+  it('have the specified child versions [spec 2.10, 2.11, 2.12]', () => {
     const versions = tools.flatMap((row) =>
       row.placements.flatMap((placement) => (placement.childVersion ? [[row.type, placement.childVersion]] : [])),
     );
@@ -93,20 +90,20 @@ describe('tool rows', () => {
     });
   });
 
-  it('offers the other versions of a page behind its default', () => {
+  it('have the other versions of a page behind its default', () => {
     expect(toolVersionsAtPath(tools, '/aiShoppingPhotos/AIDressing').map((entry) => entry.tool.type)).toEqual([
       730, 722, 731, 72,
     ]);
   });
 
-  it('finds nothing where there is no tool', () => {
+  it('have no unknown tool', () => {
     expect(toolAtPath('/auxiliarytools/hdenlarge')).toBeUndefined();
     expect(toolByType(999)).toBeUndefined();
     expect(isToolType(999)).toBe(false);
     expect(isToolType(220)).toBe(true);
   });
 
-  it.each(tools.map((row) => [row.key, row] as const))('%s is complete: words, price, time [spec 1.5]', (_key, row) => {
+  it.each(tools.map((row) => [row.key, row] as const))('%s is complete: texts, price, time [spec 1.5]', (_key, row) => {
     const words = [row, ...row.inputs, ...row.fields].map((part) => part.title);
     for (const text of [...words, row.summary]) {
       expect(text.zh.trim()).not.toBe('');
@@ -122,12 +119,12 @@ describe('tool rows', () => {
     expect(new Set(row.inputs.map((input) => input.name)).size).toBe(row.inputs.length);
   });
 
-  it('gives each title to one tool only', () => {
+  it('have unique titles', () => {
     expect(new Set(tools.map((row) => row.title.zh)).size).toBe(tools.length);
     expect(new Set(tools.map((row) => row.title.en)).size).toBe(tools.length);
   });
 
-  it('sends each tool to its call [spec 2.11]', () => {
+  it('map each tool to its call [spec 2.11]', () => {
     const types = (call: string) => tools.filter((row) => row.call === call).map((row) => row.type);
     expect(types('change_cloth_fabric')).toEqual([2]);
     expect(types('change_cloth_pattern').sort()).toEqual([229, 230, 235]);
@@ -137,10 +134,10 @@ describe('tool rows', () => {
     expect(types('image2video')).toEqual([300]);
   });
 
-  it('says honestly which tools need a generative model', () => {
+  it('list the tools that need a generative model', () => {
     const types = tools.filter((row) => row.needsModel).map((row) => row.type);
     expect(types.sort((a, b) => a - b)).toEqual([64, 72, 722, 730, 731, 740, 741, 750]);
-    // Drawn here where networks may look for the face, by a model elsewhere.
+    // The built-in engine draws it with face detection, otherwise a model.
     expect(
       tools
         .filter((row) => row.needsPeople)
@@ -149,12 +146,12 @@ describe('tool rows', () => {
     ).toEqual([6, 63]);
   });
 
-  it('asks for a membership for the Pro tools only', () => {
+  it('require a membership for the Pro tools only', () => {
     const types = tools.filter((row) => row.minLevel > 0).map((row) => row.type);
     expect(types.sort((a, b) => a - b)).toEqual([64, 722, 731]);
   });
 
-  it('refuses large pictures for the upscale instead of reducing them', () => {
+  it('refuse large pictures for the upscale instead of reducing them', () => {
     expect(tools.filter((row) => !row.compresses).map((row) => [row.type, row.maxSide])).toEqual([[5, 2048]]);
   });
 });
@@ -164,7 +161,7 @@ describe('pictures of a submission [spec 5.9]', () => {
     inputsSchema(toolOf(type)).safeParse(inputs).success;
   const ids = (count: number) => Array.from({ length: count }, (_, index) => `u${index}`);
 
-  it('takes 2 to 4 garments for a fusion [spec 5.10]', () => {
+  it('are 2 to 4 garments for a fusion [spec 5.10]', () => {
     expect([1, 2, 4, 5].map((count) => accepts(41, { garment: ids(count) }))).toEqual([false, true, true, false]);
   });
 
@@ -173,28 +170,28 @@ describe('pictures of a submission [spec 5.9]', () => {
     [11, 'garment'],
     [101, 'pattern'],
     [102, 'pattern'],
-  ] as const)('takes 1 to 4 pictures for expansion %i [spec 5.10]', (type, name) => {
+  ] as const)('are 1 to 4 for expansion %i [spec 5.10]', (type, name) => {
     expect([0, 1, 4, 5].map((count) => accepts(type, { [name]: ids(count) }))).toEqual([false, true, true, false]);
   });
 
-  it('takes a video with or without its ending image [spec 3.19]', () => {
+  it('of a video include an ending image or not [spec 3.19]', () => {
     expect(accepts(300, { startImage: ['a'] })).toBe(true);
     expect(accepts(300, { startImage: ['a'], endImage: ['b'] })).toBe(true);
     expect(accepts(300, { endImage: ['b'] })).toBe(false);
   });
 
-  it('refuses a name that the tool does not know', () => {
+  it('with an unknown name are refused', () => {
     expect(accepts(5, { original: ['a'] })).toBe(true);
     expect(accepts(5, { original: ['a'], garment: ['b'] })).toBe(false);
   });
 });
 
-describe('parameters of the three first tools', () => {
+describe('parameters of the first three tools', () => {
   const accepts = (type: Parameters<typeof toolOf>[0], params: unknown) =>
     paramsSchema(toolOf(type)).safeParse(params).success;
   const recolour = { ...defaultParams(toolOf(220)), colour: '#c8102e' };
 
-  it('starts a form with the defaults and accepts them', () => {
+  it('start with defaults, which are accepted', () => {
     expect(defaultParams(toolOf(5))).toEqual({ method: 'fast', multiple: 2, sharpness: 0 });
     expect(defaultParams(toolOf(100))).toEqual({ subject: 'auto', piece: 'auto', trim: false });
     expect(recolour).toEqual({
@@ -212,21 +209,21 @@ describe('parameters of the three first tools', () => {
     expect(accepts(220, recolour)).toBe(true);
   });
 
-  it('advises 2 or 3 for solid-colour clothes [spec 9.10]', () => {
+  it('recommend 2 or 3 for solid-colour clothes [spec 9.10]', () => {
     const advice = toolOf(220).fields.find((field) => field.name === 'coefficient')?.advice;
     expect(advice).toEqual({ zh: '纯色衣服用 2 或 3', en: 'Use 2 or 3 for solid-colour garments' });
   });
 
-  it('fills what is left out', () => {
+  it('are filled with defaults', () => {
     expect(paramsSchema(toolOf(5)).parse({})).toEqual({ method: 'fast', multiple: 2, sharpness: 0 });
   });
 
-  it('asks for a target colour', () => {
+  it('require a target colour', () => {
     expect(accepts(220, defaultParams(toolOf(220)))).toBe(false);
     expect(accepts(220, { ...recolour, colour: 'red' })).toBe(false);
   });
 
-  it('accepts the ends of each range and every step between [spec 3.20]', () => {
+  it('include the ends of each range and every step between [spec 3.20]', () => {
     expect(accepts(5, { multiple: 4, sharpness: 100 })).toBe(true);
     expect(accepts(220, { ...recolour, hue: -180, saturation: 100, contrast: -100, coefficient: 5 })).toBe(true);
     const steps = Array.from({ length: 41 }, (_, index) => 1 + index * 0.1);

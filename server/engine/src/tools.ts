@@ -5,13 +5,12 @@ import { tools as photoshootTools } from '@atelier/remote-photoshoot/tools';
 import { tools as styleDesignTools } from '@atelier/remote-style-design/tools';
 import { tools as processingTools } from '@atelier/remote-tools/tools';
 
-/** The tool lists of the four groups; a tool in several groups is in each of their lists. */
+/** Tools of the four groups; a tool in several groups is in each of their lists. */
 const listed = [...styleDesignTools, ...fabricPatternTools, ...photoshootTools, ...processingTools] as const;
 
-/** Every tool type id; a handler, a price or a template for an id that no group has does not compile. */
+/** Every tool type id; a handler, a price or a template for an unknown id does not compile. */
 export type ToolType = (typeof listed)[number]['type'];
 
-/** Every tool's machine name. */
 export type ToolKey = (typeof listed)[number]['key'];
 
 export type ToolRow = AnyToolRow<ToolType, ToolKey>;
@@ -24,13 +23,11 @@ const byType: ReadonlyMap<number, ToolDefinition> = new Map(listed.map((tool) =>
 /** All tools with their forms, each once, in the order of the groups. */
 export const tools: readonly ToolDefinition[] = [...byType.values()];
 
-/** The tool of a type id; undefined for one that no group has. */
 export const toolByType = (type: number): ToolDefinition | undefined => byType.get(type);
 
 export const isToolType = (type: number): type is ToolType => byType.has(type);
 
-/** The tool of an id that the compiler knows. */
 export const toolOf = (type: ToolType): ToolDefinition => byType.get(type) as ToolDefinition;
 
-/** Tools that the built-in engine draws; a test holds the list to its handlers. */
+/** Tools that the built-in engine draws; a test compares the list with its handlers. */
 export const drawnTypes: readonly ToolType[] = tools.flatMap(({ type, needsModel }) => (needsModel ? [] : [type]));

@@ -1,6 +1,6 @@
 import type { Language, Localized } from '@atelier/catalogue/text';
 
-/** Millimetres, y down. */
+/** Millimetres, y pointing down. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -8,23 +8,23 @@ export interface Point {
 
 export type Line = readonly Point[];
 
-/** How often a piece is cut, and of what. */
+/** Number of cuts of a piece and their material. */
 export interface Cut {
   material: string;
   count: number;
-  /** Cut on folded fabric: one cut gives the whole piece. */
+  /** Cut on folded fabric: one cut results in the whole piece. */
   onFold: boolean;
 }
 
-/** One piece of a pattern as it is cut; every loop is closed and does not repeat its first point. */
+/** One pattern piece as it is cut; every loop is closed and does not repeat its first point. */
 export interface Piece {
   /** Unique in its pattern, `[A-Za-z0-9]`. */
   id: string;
   name: Localized;
   cuts: readonly Cut[];
-  /** Where the scissors go: exactly one loop. */
+  /** Cutting line: exactly one loop. */
   outline: Line;
-  /** Where the needle goes; the outline itself where the piece has no allowance. */
+  /** Seam line; equal to the outline for a piece without allowance. */
   seam: Line;
   fold: readonly [Point, Point] | null;
   grain: readonly [Point, Point] | null;
@@ -34,10 +34,10 @@ export interface Piece {
   internals: readonly { points: Line; isClosed: boolean }[];
 }
 
-/** A whole pattern, drawn to one body. */
+/** A whole pattern, drawn for one body. */
 export interface DrawnPattern {
   design: string;
-  /** Millimetres; 0 where the design knows none. */
+  /** Millimetres; 0 for a design without allowance. */
   allowance: number;
   pieces: readonly Piece[];
 }
@@ -49,10 +49,10 @@ export interface Box {
   height: number;
 }
 
-/** A figure of at most this many digits behind the point, without zeros at its end. */
+/** Formats a number with at most this many decimals, without trailing zeros. */
 export const figure = (value: number, digits = 2): string => String(Number(value.toFixed(digits)));
 
-/** The `d` of an SVG path. */
+/** The `d` attribute of an SVG path. */
 export const pathText = (line: Line, isClosed: boolean, digits = 2): string => {
   const steps = line.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${figure(x, digits)} ${figure(y, digits)}`);
   return steps.join('') + (isClosed ? 'Z' : '');
@@ -60,7 +60,7 @@ export const pathText = (line: Line, isClosed: boolean, digits = 2): string => {
 
 export const escapeXml = (text: string): string => text.replace(/[<>&"']/g, (char) => `&#${char.codePointAt(0)};`);
 
-/** Of what a piece is cut; what is not here is cut of the main fabric. */
+/** Names of materials; other pieces are cut of the main fabric. */
 const materials: Readonly<Record<string, Localized>> = {
   fabric: { zh: '面料', en: 'fabric' },
   lining: { zh: '里料', en: 'lining' },

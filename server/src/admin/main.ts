@@ -5,11 +5,11 @@ import { environmentNames } from '../platform/config/config.ts';
 import { withDatabase } from '../seed/with-database.ts';
 import { runProgram } from './program.ts';
 
-// Who reads may stop (`| head`): the work goes on to its end. A full disk is an error still.
+// A reader may close the pipe (`| head`): the command still finishes. A full disk stays an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });
-// A misspelt DATABASE_URL would have the work done in another database, and nothing say so. Not among the answer, which may be JSON.
+// A misspelt DATABASE_URL would silently select another database. Written to standard error, since standard output may be JSON.
 for (const line of describeUnknownNames(process.env, environmentNames)) process.stderr.write(`${line}\n`);
 const data = process.env['ATELIER_DATA'] || '.atelier';
 const keys = join(data, 'keys');

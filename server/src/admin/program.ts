@@ -35,14 +35,14 @@ const commands = [
   ...reportCommands,
 ];
 
-/** One of 64 ids of works begins with a hyphen and would read as an option: it goes behind `--`. */
+/** One of 64 work ids starts with a hyphen and would be parsed as an option: it follows `--`. */
 const idsLast = (line: readonly string[]): readonly string[] => {
   const isHyphened = (word: string) => word.startsWith('-') && isImageId(word);
   if (line.includes('--') || !line.some(isHyphened)) return line;
   return [...line.filter((word) => !isHyphened(word)), '--', ...line.filter(isHyphened)];
 };
 
-/** Runs one command line (without `node` and the script) and gives its exit code; prints only through `surroundings`. */
+/** Runs one command line (without `node` and the script) and returns its exit code; prints only through `surroundings`. */
 export const runProgram = async (line: readonly string[], surroundings: Surroundings): Promise<0 | 1 | 2> => {
   const program = new Command('atelier-admin')
     .description('What an operator does for the people and companies of an installation.')

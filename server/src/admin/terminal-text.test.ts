@@ -7,11 +7,11 @@ it.each([
   ['a\r\nstate            closed', 'a\\u000d\\u000astate            closed'],
   ['\u009b31m', '\\u009b31m'],
   ['\u202egnp.exe', '\\u202egnp.exe'],
-])('%j is shown as %j and moves nothing in a terminal', (given, shown) => {
+])('%j is shown as %j without terminal control', (given, shown) => {
   expect(terminalText(given)).toBe(shown);
 });
 
-it('leaves JSON what it is', () => {
+it('JSON stays valid', () => {
   const report = { words: '\u001b[2J\u009b1m\u202e"\\' };
   expect(JSON.parse(terminalText(JSON.stringify(report)))).toEqual(report);
 });

@@ -17,11 +17,11 @@ import { dbNow } from '../platform/db/clock.ts';
 interface TableFacts {
   /** Quoted, with its schema. */
   name: string;
-  /** Quoted, without those that the database computes. */
+  /** Quoted, without generated columns. */
   columns: string[];
 }
 
-/** Jobs that wait belong to the tasks that wait for them, and to queues; the rest of the queue's schema is made by the queue. */
+/** Waiting jobs belong to the tasks that wait for them, and to queues; the queue creates the rest of its schema. */
 const [queues, jobs] = ['pgboss.queue', 'pgboss.job'];
 
 /** Every table of the product, then the queues, then their jobs. */
@@ -38,7 +38,7 @@ const tablesOf = async (client: pg.ClientBase): Promise<TableFacts[]> => {
   return rows;
 };
 
-/** What of a table goes along: of the queue only what is still to be done. */
+/** Rows of a table in a backup: of the queue only unfinished jobs. */
 const selectionOf = ({ name, columns }: TableFacts): string => {
   const list = columns.join(', ');
   return name === jobs ? `(select ${list} from ${name} where state < 'completed')` : `(select ${list} from ${name})`;
@@ -63,23 +63,23 @@ const tableEntry = z.object({
   /** In the order of the file. */
   columns: z.array(z.string()),
   rows: z.number(),
-  /** Of the rows as PostgreSQL wrote them, before they were packed. */
+  /** Hash of PostgreSQL's uncompressed COPY output. */
   sha256: z.string(),
   file: z.string(),
 });
 
-/** What a backup is made of; written last, so that a folder without it is no backup. */
+/** Contents of a backup; written last, so that a folder without it is incomplete. */
 const backupManifest = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /** Migrations that its database had. */
+  /** Number of migrations of its database. */
   migrations: z.number(),
   tables: z.array(tableEntry),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** Contents that its rows refer to, and their bytes. */
+  /** Number and bytes of the file contents that its rows refer to. */
   contents: z.object({ count: z.number(), bytes: z.number() }),
-  /** The registry of remotes and the files beside it; null: nothing was published. Absent from older backups. */
-  registry: z.object({ epoch: z.number(), revision: z.number(), files: z.number() }).nullable().optional(),
+  /** The registry of remotes and its files; null: nothing was published. Absent from older backups. */
+  registry: z.object({ revision: z.number(), files: z.number() }).nullable().optional(),
 });
 
 export type BackupManifest = z.output<typeof backupManifest>;
@@ -87,7 +87,7 @@ type BackupTable = z.output<typeof tableEntry>;
 
 export const manifestFile = 'backup.json';
 
-/** A backup that cannot be made or taken, in words for the operator. */
+/** A backup that cannot be written or restored; the message is for the operator. */
 export class BackupError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -95,13 +95,13 @@ export class BackupError extends Error {
   }
 }
 
-/** Rows that every database has from its first start. */
+/** Tables with rows from the first start on. */
 const seeded = new Set(['public.packages', 'pgboss.queue']);
 
-/** What operators did here, an earlier refusal for instance: it stays, beside what they did there. */
+/** Log of operators' actions: existing rows stay when those of the backup are restored. */
 const operatorsLog = 'public.admin_log';
 
-/** @throws BackupError where the folder holds no whole backup */
+/** @throws BackupError when the folder contains no complete backup */
 export const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {
     return backupManifest.parse(JSON.parse(await readFile(join(folder, manifestFile), 'utf8')));
@@ -110,7 +110,7 @@ export const readManifest = async (folder: string): Promise<BackupManifest> => {
   }
 };
 
-/** Reads each file to its end before anything is changed. @throws BackupError that names a damaged one */
+/** Reads each file completely before anything is changed. @throws BackupError naming a damaged file */
 const checkFiles = async (folder: string, tables: readonly BackupTable[]): Promise<void> => {
   for (const { file, sha256, name } of tables) {
     const hash = createHash('sha256');
@@ -150,7 +150,7 @@ interface ForeignKey {
   definition: string;
 }
 
-/** Rows may then come in any order; putting the keys back looks at every one of them. */
+/** Drops foreign keys, so that rows may be inserted in any order; restoring the keys checks every row. */
 const takeForeignKeys = async (client: pg.Client): Promise<ForeignKey[]> => {
   const { rows } = await client.query<ForeignKey>(
     `select conrelid::regclass::text as of, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -168,9 +168,8 @@ const readTable = async (client: pg.Client, folder: string, { name, columns, fil
 };
 
 /**
- * Brings a backup into the empty database of an installation whose nodes are stopped: all of it or nothing. The database has the
- * schema of this release already, which may be newer than the one that made the backup.
- * @throws BackupError for a damaged backup, one of a newer release, a database in use
+ * Restores a backup into the empty database of stopped nodes, all or nothing. @throws BackupError for a damaged or newer backup, or a
+ * database in use
  */
 export const readBackup = async (url: string, folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
@@ -182,7 +181,7 @@ export const readBackup = async (url: string, folder: string): Promise<BackupMan
     await checkTarget(client, manifest);
     const keys = await takeForeignKeys(client);
     const own = manifest.tables.filter(({ name }) => name.startsWith('public.'));
-    // Triggers tell other nodes and count again what the rows say already.
+    // Triggers would notify other nodes and recompute counts that the rows already contain.
     for (const { name } of own) await client.query(`alter table ${name} disable trigger user`);
     for (const table of manifest.tables) await readTable(client, folder, table);
     for (const { name } of own) await client.query(`alter table ${name} enable trigger user`);
@@ -192,7 +191,7 @@ export const readBackup = async (url: string, folder: string): Promise<BackupMan
     await client.query('commit');
     return manifest;
   } finally {
-    // Without a commit the server takes everything back.
+    // Without a commit the server rolls back.
     await client.end();
   }
 };
@@ -200,15 +199,15 @@ export const readBackup = async (url: string, folder: string): Promise<BackupMan
 export interface RegistryPlaces {
   /** Folder with registry.json, its records, its log and the versions. */
   store: string;
-  /** File with the public halves of the keys that sign it. */
+  /** File with the public keys of the registry. */
   publicKeys: string;
-  /** Folder of the private halves, where this machine has them. */
+  /** Folder of the private keys, if this machine has them. */
   keys: string;
 }
 
 const publicName = 'registry-public.json';
 const registryIn = (folder: string) => join(folder, 'registry.json');
-/** Of a backup. */
+/** Paths in a backup folder. */
 const placesIn = (folder: string) => ({ store: join(folder, 'store'), keys: join(folder, 'keys') });
 
 const orBackupError = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -219,10 +218,7 @@ const orBackupError = async <Result>(work: Promise<Result>): Promise<Result> => 
   }
 };
 
-/**
- * Copies registry, records, log, versions and public keys into a backup; private keys are never part of it.
- * @returns null where nothing is published
- */
+/** Copies registry, records, log, versions and public keys into a backup, never private keys. @returns null when nothing is published */
 const writeRegistry = async (
   { store, publicKeys }: RegistryPlaces,
   folder: string,
@@ -234,17 +230,14 @@ const writeRegistry = async (
     throw new BackupError(`${publicKeys} cannot be read: name the file by REGISTRY_PUBLIC_KEYS`, { cause });
   });
   const from = { store: createFolderStore(store), keys: target.keys, by: 'backup' };
-  const { epoch, revision, files } = await orBackupError(mirrorStore(from, createFolderStore(target.store)));
-  return { epoch, revision, files };
+  const { revision, files } = await orBackupError(mirrorStore(from, createFolderStore(target.store)));
+  return { revision, files };
 };
 
 const keyIds = async (path: string): Promise<string[]> =>
   (JSON.parse(await readFile(path, 'utf8')) as { keyId: string }[]).map(({ keyId }) => keyId);
 
-/**
- * Looks before anything is changed.
- * @throws BackupError where the backup's registry is damaged, or the target has another one, or keys of another store
- */
+/** Checks before any change. @throws BackupError when the backup's registry is damaged, or the target has another registry or other keys */
 export const checkRegistryTarget = async ({ store, publicKeys }: RegistryPlaces, folder: string): Promise<void> => {
   const from = placesIn(folder);
   await orBackupError(readSnapshot({ store: createFolderStore(from.store), keys: from.keys, by: 'restore' }));
@@ -262,32 +255,30 @@ export const checkRegistryTarget = async ({ store, publicKeys }: RegistryPlaces,
 };
 
 /**
- * Brings the registry of a backup into its place and, where the private keys are there, signs it so that browsers take it whatever
- * they have seen since the backup.
- * @param known the highest registry that the restored database has seen
- * @returns the revision it is at; `isSigned` false: the keys are missing
+ * Restores the registry and signs it above `known`, the highest revision that the database has seen. @returns its revision; `isSigned`
+ * false: no keys
  */
 export const readRegistry = async (
   { store, publicKeys, keys }: RegistryPlaces,
   folder: string,
-  known: { epoch: number; revision: number } | null,
-): Promise<{ epoch: number; revision: number; isSigned: boolean }> => {
+  known: number | null,
+): Promise<{ revision: number; isSigned: boolean }> => {
   const from = placesIn(folder);
   if (!existsSync(publicKeys)) {
     await mkdir(dirname(publicKeys), { recursive: true, mode: 0o700 });
     await copyFile(join(from.keys, publicName), publicKeys);
   }
   const deployment = { store: createFolderStore(from.store), keys: from.keys, by: 'restore' };
-  const { epoch, revision } = await orBackupError(mirrorStore(deployment, createFolderStore(store)));
+  const { revision } = await orBackupError(mirrorStore(deployment, createFolderStore(store)));
   if (!existsSync(join(keys, 'registry-a.json')) && !existsSync(join(keys, 'registry-b.json'))) {
-    return { epoch, revision, isSigned: false };
+    return { revision, isSigned: false };
   }
   const target = { store: createFolderStore(store), keys, by: 'restore', highestSeen: async () => known ?? undefined };
   const signed = await orBackupError(signAgain(target, { reason: 'restored from a backup' }));
-  return { epoch: signed.epoch, revision: signed.revision, isSigned: true };
+  return { revision: signed.revision, isSigned: true };
 };
 
-/** Passes bytes on and hashes them. */
+/** Pass-through stream that hashes its bytes. */
 const createHasher = () => {
   const hash = createHash('sha256');
   const stream = new Transform({
@@ -313,9 +304,8 @@ const openFolder = async (folder: string): Promise<void> => {
 };
 
 /**
- * Every table as it was at one moment, by COPY, while the product goes on working, then the registry of remotes with its files. File
- * contents are not part of it: the manifest says which ones its rows refer to.
- * @throws BackupError where the folder is in use
+ * Writes every table from one snapshot by COPY, then the registry with its files; file contents are only named. @throws BackupError for a
+ * used folder
  */
 export const writeBackup = async (
   url: string,
@@ -327,7 +317,7 @@ export const writeBackup = async (
   const client = new pg.Client({ connectionString: url, application_name: 'atelier-backup' });
   await client.connect();
   try {
-    // The snapshot is taken by the first statement after this and seen by all that follow.
+    // The first statement takes the snapshot; all later ones use it.
     await client.query('begin isolation level repeatable read read only');
     const migrations = await migrationCount(client);
     const sequences = await sequencesOf(client);
@@ -338,7 +328,7 @@ export const writeBackup = async (
     );
     await client.query('commit');
     const contents = { count: rows[0]?.count ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
-    // After the rows: it is at least as new as what they know of it.
+    // After the rows, so that it is at least as new as their references.
     const registry = places ? await writeRegistry(places, folder) : null;
     const madeAt = now.toISOString();
     const manifest: BackupManifest = { format: 1, madeAt, migrations, tables, sequences, contents, registry };

@@ -10,12 +10,12 @@ const envelope = createEnvelope(nodeCipher);
 
 const answerLimitMs = 60_000;
 
-/** A signed-in person outside the server's process. */
+/** A signed-in user outside the server's process. */
 export interface BenchClient {
   userId: string;
   call<C extends Call>(call: C, input: RequestOf<C>): Promise<ResponseOf<C>>;
   upload(data: Uint8Array): Promise<UploadedImage>;
-  /** Address of a new socket. */
+  /** URL of a new socket. */
   socketUrl(): Promise<string>;
 }
 
@@ -25,7 +25,6 @@ const dataOf = <C extends Call>(call: C, body: unknown): ResponseOf<C> => {
   return call.response.parse(answer.data) as ResponseOf<C>;
 };
 
-/** Signs in by password. */
 export const signIn = async (url: string, username: string, password: string): Promise<BenchClient> => {
   const json = { 'content-type': 'application/json' };
   const post = (path: string, headers: Record<string, string>, body: string | FormData) =>

@@ -7,11 +7,11 @@ import { migrate } from '../platform/db/migrate.ts';
 
 export interface BenchDatabase {
   db: Database;
-  /** A data folder of its own. */
+  /** Data folder of the measurement. */
   dataDir: string;
 }
 
-/** A database and a data folder for one measurement; both are gone afterwards. */
+/** Provides a temporary database and data folder for one measurement. */
 export const withBenchDatabase = async <Result>(work: (bench: BenchDatabase) => Promise<Result>): Promise<Result> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'atelier-bench-'));
   const embedded = await startEmbeddedPostgres(dataDir);

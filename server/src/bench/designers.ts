@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { createAccount } from '../modules/auth/accounts.ts';
-import { createAccessTokens } from '../modules/auth/tokens.ts';
+import { createAccessTokens } from '../modules/auth/session.ts';
 import { ledgerDrift } from '../modules/wallet/audit.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { type Database, openDatabase, withTransaction } from '../platform/db/database.ts';
@@ -11,29 +11,27 @@ import { loadSecrets } from '../platform/secrets/secrets.ts';
 /** A signed-in user. */
 export interface Designer {
   userId: string;
-  /** A new access token of the session, good for two hours. */
+  /** A new access token of the session, valid for two hours. */
   bearer(): string;
 }
 
-/** What the database says of a load after it. */
+/** Database consistency after a load. */
 export interface Books {
-  /** Credits by which the ledger differs from itself. */
+  /** Sum of ledger inconsistencies in credits. */
   drift: number;
-  /** By state. */
+  /** Number of tasks by state. */
   tasks: Readonly<Record<string, number>>;
-  /** Completed tasks that were charged anything but their price once. */
+  /** Completed tasks that were not charged exactly their price once. */
   wronglyCharged: number;
 }
 
 export interface Crowd {
   designers: readonly Designer[];
   books(): Promise<Books>;
-  /** Breaks the lines on which nodes listen. @returns how many there were */
-  breakListening(): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Accounts made at a time. */
+/** Accounts created concurrently. */
 const atOnce = 8;
 
 const addOne = (db: Database, phone: string): Promise<{ userId: string; sessionId: string }> =>
@@ -59,7 +57,7 @@ const readBooks = async (db: Database): Promise<Books> => {
   };
 };
 
-/** Asked again while the database comes back. */
+/** Retries while the database restarts. */
 const patiently = async <Result>(ask: () => Promise<Result>, tries = 30): Promise<Result> => {
   try {
     return await ask();
@@ -71,8 +69,8 @@ const patiently = async <Result>(ask: () => Promise<Result>, tries = 30): Promis
 };
 
 /**
- * Creates users with 40 credits and a session each, without passwords and codes: a working day is measured, not sign-ins.
- * `env`: database and secrets of the nodes.
+ * Creates users with 40 credits and a session each, without passwords and codes: a working day is measured, not sign-ins. `env`: database
+ * and secrets of the nodes.
  */
 export const gatherCrowd = async (env: NodeJS.ProcessEnv, count: number): Promise<Crowd> => {
   const config = parseConfig({ ATELIER_DATA: '.', ...env });
@@ -92,12 +90,6 @@ export const gatherCrowd = async (env: NodeJS.ProcessEnv, count: number): Promis
   return {
     designers,
     books: () => patiently(() => readBooks(db)),
-    breakListening: async () => {
-      const { rowCount } = await db.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and pid <> pg_backend_pid()`,
-      );
-      return rowCount ?? 0;
-    },
     close: () => db.close(),
   };
 };

@@ -6,12 +6,12 @@ import { type Database, withTransaction } from '../platform/db/database.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 
-/** Spends at once. */
+/** Concurrent spends. */
 const callers = 8;
 const rounds = 20;
 const warmUps = 3;
 
-/** How many a second, so many at a time. */
+/** Operations per second at a given concurrency. */
 const rateOf = async (count: number, atOnce: number, one: () => Promise<unknown>): Promise<number> => {
   let open = count;
   const start = performance.now();
@@ -57,7 +57,7 @@ const fillWallet = async (db: Database): Promise<{ walletId: string; userId: str
   return { walletId, userId };
 };
 
-/** What a hold writes, by hand: the same rows and the same locks, nothing decided on the way. */
+/** Writes the rows of a hold by hand, with the same locks and no logic. */
 const spendByHand = async ({ pool }: Database, walletId: string, userId: string): Promise<void> => {
   const client = await pool.connect();
   const [taskId, movementId] = [uuidv7(), uuidv7()];
@@ -96,7 +96,7 @@ const spendByHand = async ({ pool }: Database, walletId: string, userId: string)
   }
 };
 
-/** Holds on one wallet at once, against the same rows written by hand. */
+/** Measures concurrent holds on one wallet against the same rows written by hand. */
 const measureSpend = async ({ db }: BenchDatabase): Promise<Figure> => {
   const { walletId, userId } = await fillWallet(db);
   const spend = () =>

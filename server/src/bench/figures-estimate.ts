@@ -11,9 +11,9 @@ import { type BenchClient, signIn } from './bench-client.ts';
 import { withBenchDatabase } from './bench-database.ts';
 import { startServer, stopServer } from './figures-task.ts';
 
-/** Tasks that train the server's estimate of the tool's duration; their own estimates are not counted. */
+/** Tasks that train the server's duration estimate of the tool; their own estimates are not counted. */
 const lessons = 12;
-/** Bursts of so many tasks at once, so that most of them wait behind others. */
+/** Sizes of task bursts, so that most tasks wait in the queue. */
 const bursts = [1, 4, 8, 1, 6, 3, 8, 1];
 const settleLimitMs = 300_000;
 
@@ -43,7 +43,7 @@ const settled = async (db: Database, count: number) => {
   }
 };
 
-/** How often a task ends within the range quoted at submission. */
+/** Measures how often a task ends within the range quoted at submission. */
 export const measureEstimate = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { child, url } = await startServer(bench);
@@ -58,7 +58,7 @@ export const measureEstimate = (): Promise<Figure[]> =>
         await send();
         await settled(bench.db, sent);
       }
-      // Estimates are read anew every five seconds.
+      // Estimates are refreshed every five seconds.
       await sleep(5500);
       for (const burst of bursts) {
         for (let task = 0; task < burst; task++) await send();

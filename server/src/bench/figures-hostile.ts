@@ -15,12 +15,12 @@ import { startServer } from './figures-task.ts';
 
 const megabyte = 1024 * 1024;
 const people = 12;
-/** Requests of one person at once, and files of each. */
+/** Concurrent requests per user, and files of each. */
 const requests = 3;
 const files = 4;
 const boundary = 'bench-boundary';
 
-/** 20 MB that begin as a PNG: no decoder may refuse it by its first bytes before all of it has arrived. */
+/** 20 MB with a PNG header, so that no decoder can refuse it before all of it has arrived. */
 const heavy = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), randomBytes(20 * megabyte - 16)]);
 const partHead = (name: string) =>
   `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: image/png\r\n\r\n`;
@@ -40,7 +40,7 @@ const write = async (to: ClientRequest, data: string | Buffer): Promise<void> =>
   if (!to.write(data) && !to.destroyed) await Promise.race([once(to, 'drain'), once(to, 'close')]);
 };
 
-/** @returns the status, 0 where the connection was cut */
+/** @returns the status, 0 when the connection was closed */
 const statusOf = (sent: ClientRequest): Promise<number> =>
   new Promise((resolve) => {
     sent.on('response', (response) => {
@@ -50,7 +50,7 @@ const statusOf = (sent: ClientRequest): Promise<number> =>
     sent.on('error', () => resolve(0));
   });
 
-/** Sends files of 20 MB; `isSlow`: waits before the last byte, so that all of it is held. */
+/** Sends files of 20 MB; `isSlow`: waits before the last byte, so that all of it is buffered. */
 const upload = async (sender: Sender, count: number, isSlow: boolean): Promise<number> => {
   const sent = post(sender, uploadImages.path, `multipart/form-data; boundary=${boundary}`);
   const status = statusOf(sent);
@@ -64,7 +64,7 @@ const upload = async (sender: Sender, count: number, isSlow: boolean): Promise<n
   return status;
 };
 
-/** A sealed body near its limit: many names, deep nesting. */
+/** Sends a sealed body near its limit: many names, deep nesting. */
 const sendBodies = async (sender: Sender): Promise<number> => {
   const envelope = createEnvelope(nodeCipher);
   const names = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`k${at}`, at]));
@@ -79,7 +79,7 @@ const peakOf = async (pid: number): Promise<number> => {
   return Number(kilobytes ?? Number.NaN) / 1024;
 };
 
-/** `api.hostile-peak`: the most memory that the API process had while many people sent as much as they could. */
+/** `api.hostile-peak`: peak memory of the API process while many users send as much as they can. */
 export const measureHostile = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { child, url } = await startServer(bench);

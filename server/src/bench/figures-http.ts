@@ -5,8 +5,7 @@ import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { z } from 'zod';
 import { registerCall, registerPublicCall, sealAnswers } from '../modules/auth/register-call.ts';
-import { type Session, sessionOf } from '../modules/auth/session.ts';
-import { createAccessTokens } from '../modules/auth/tokens.ts';
+import { createAccessTokens, type Session, sessionOf } from '../modules/auth/session.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { seedDemo } from '../seed/demo.ts';
 import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
@@ -14,7 +13,7 @@ import type { HttpOrder, HttpReport } from './http-load.ts';
 import { forkLoad, type LoadChild } from './load-child.ts';
 
 const connections = 16;
-/** Many short ones, as neighbours of this machine come and go by the second. */
+/** Many short rounds, since other load on this machine changes by the second. */
 const rounds = 30;
 const milliseconds = 250;
 const warmUps = 4;
@@ -26,7 +25,7 @@ const plainEcho = defineCall({ ...shape, path: '/plain', auth: 'public' });
 /** 1 KB each way. */
 const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
 
-/** The same call twice: with our envelope, and plain. Both check bearer and session, read one row, parse and answer alike. */
+/** The same call twice: with the envelope, and plain. Both check bearer and session, read one row, parse and respond alike. */
 const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyInstance; bearer: string }> => {
   const userId = await seedDemo(db);
   const { rows } = await db.pool.query<{ id: string }>(
@@ -55,7 +54,7 @@ const buildApp = async ({ db, dataDir }: BenchDatabase): Promise<{ app: FastifyI
   return { app, bearer: tokens.sign({ userId, sessionId: rows[0]?.id ?? '' }) };
 };
 
-/** Answers for each CPU second of the server. */
+/** Responses per CPU second of the server. */
 const measure = async (load: LoadChild<HttpOrder, HttpReport>, order: HttpOrder): Promise<number> => {
   let report: HttpReport = { answers: 0, failures: 0 };
   const spent = await cpuSeconds(async () => {
@@ -65,7 +64,7 @@ const measure = async (load: LoadChild<HttpOrder, HttpReport>, order: HttpOrder)
   return report.answers / spent;
 };
 
-/** `http.envelope.ratio`: throughput with the envelope against the same call plain, in turns. */
+/** `http.envelope.ratio`: throughput with the envelope against the same plain call, alternating. */
 export const measureHttp = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { app, bearer } = await buildApp(bench);

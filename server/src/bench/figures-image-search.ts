@@ -11,7 +11,7 @@ import { startServer, stopServer } from './figures-task.ts';
 const count = 100_000;
 const rounds = 40;
 
-/** Materials with vectors of noise, a hundred of them alike: what they show has nothing to do with how long they are compared. */
+/** Materials with random vectors, groups of a hundred alike: image content does not affect the comparison time. */
 const fill = async ({ pool }: Database, userId: string): Promise<string> => {
   const { rows } = await pool.query<{ id: string }>('select id from wallets where user_id = $1', [userId]);
   const walletId = rows[0]?.id ?? '';
@@ -46,7 +46,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-/** Search by image in a library of 100,000, from a stored description. */
+/** Measures search by image in a library of 100,000, from a stored description. */
 export const measureImageSearch = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { child, url } = await startServer(bench);

@@ -8,7 +8,7 @@ import { getResultList } from '@atelier/contract/result-list';
 import { type Figure, median, percentile } from '@atelier/testing/figure';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app.ts';
-import { createAccessTokens } from '../modules/auth/tokens.ts';
+import { createAccessTokens } from '../modules/auth/session.ts';
 import { parseConfig } from '../platform/config/config.ts';
 import { loadSecrets } from '../platform/secrets/secrets.ts';
 import { createFileBlobStore } from '../platform/storage/blob-store.ts';
@@ -17,7 +17,7 @@ import { type BenchDatabase, withBenchDatabase } from './bench-database.ts';
 import { fillLibrary } from './fill-library.ts';
 
 const rows = 100_000;
-/** Of one question; of several that are asked in turns fewer each. */
+/** Rounds of one query; fewer for several alternating queries. */
 const rounds = 40;
 const warmUps = 3;
 const page = 60;
@@ -73,7 +73,7 @@ interface Arm {
   hand: () => Promise<unknown>;
 }
 
-/** Milliseconds of each arm, in turns. */
+/** Milliseconds of each arm, alternating. */
 const inTurns = async (arms: readonly Arm[], rounds: number) => {
   const own: number[] = [];
   const hand: number[] = [];
@@ -93,7 +93,7 @@ interface Asked {
   search?: string;
 }
 
-/** The same page of materials by hand-written SQL: the count, and the rows. */
+/** The same page of materials by hand-written SQL: count and rows. */
 const assetsByHand =
   ({ query, walletId }: Library, { offset, search }: Asked) =>
   async () => {
@@ -139,8 +139,8 @@ const figureOf = (
 };
 
 /**
- * Lists of 100,000 materials and 100,000 results, of a task each, of one person through the whole server (session, permission, envelope), beside the same
- * question by hand in SQL: the first page, and a text.
+ * Measures lists of 100,000 materials and 100,000 results (one per task) of one user, through the whole server (session, permission,
+ * envelope), against hand-written SQL: first page and text search.
  */
 export const measureLibrary = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {

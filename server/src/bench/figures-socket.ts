@@ -16,26 +16,26 @@ import { forkLoad, type LoadChild } from './load-child.ts';
 import type { LoadOrder, LoadReport } from './socket-load.ts';
 
 export const sockets = 1000;
-/** As few as may have so many. */
+/** Minimum number of users for that many sockets. */
 const people = Math.ceil(sockets / maxSocketsPerUser);
-/** Messages to every socket in one round. */
+/** Messages to every socket per round. */
 export const messages = 50;
 const rounds = 7;
 
 let sent = 0;
-/** All different: PostgreSQL drops a NOTIFY that repeats one of its transaction. */
+/** Unique messages: PostgreSQL drops a duplicate NOTIFY within a transaction. */
 export const nextMessage = (): SocketMessage => {
   sent += 1;
   return { event: 'notice', zh: '进度'.repeat(30), en: `progress ${String(sent).padStart(9, '0')} `.repeat(4) };
 };
 
-/** Bytes of a message in an unmasked frame of RFC 6455. */
+/** Size in bytes of a message in an unmasked frame of RFC 6455. */
 export const frameBytes = (body: string): number => {
   const length = Buffer.byteLength(body);
   return length + (length < 126 ? 2 : 4);
 };
 
-/** One way of sending `messages` to all sockets. */
+/** One method of sending `messages` to all sockets. */
 interface Arm {
   urls: string[];
   send: () => void;
@@ -59,7 +59,7 @@ const addMember = (db: Database, companyId: string, index: number): Promise<Memb
     return { userId, sessionId };
   });
 
-/** People who act for one company, so that one message goes to the sockets of them all. `first`: of their numbers. */
+/** Users who act for one company, so that one message goes to the sockets of all. `first`: first user number. */
 export const foundCompany = async (db: Database, first = 0): Promise<{ walletId: string; members: Member[] }> => {
   const [companyId, walletId] = [uuidv7(), uuidv7()];
   await db.orm.execute(sql`insert into companies (id, name) values (${companyId}, 'Bench Ltd')`);
@@ -69,7 +69,7 @@ export const foundCompany = async (db: Database, first = 0): Promise<{ walletId:
   return { walletId, members };
 };
 
-/** The product's own path: publisher, NOTIFY, listener, hub. */
+/** The product's path: publisher, NOTIFY, listener, hub. */
 const openPublisher = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   const { walletId, members } = await foundCompany(db);
   const config = parseConfig({ ROLE: 'api', PORT: '0', RATE_LIMIT: '0', LOG_LEVEL: 'silent', ATELIER_DATA: dataDir });
@@ -89,7 +89,7 @@ const openPublisher = async ({ db, dataDir }: BenchDatabase): Promise<Arm> => {
   return { urls, send, close: () => app.close() };
 };
 
-/** Nothing but ws: the same bytes to every socket. */
+/** Only ws: the same bytes to every socket. */
 const openRaw = async (): Promise<Arm> => {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0, perMessageDeflate: false });
   await once(server, 'listening');
@@ -117,7 +117,7 @@ export const order = async (
 };
 
 interface Runner {
-  /** Messages that arrived, for each CPU second of the server. */
+  /** Delivered messages per CPU second of the server. */
   measure(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -156,7 +156,7 @@ const compare = async (product: Runner, raw: Runner): Promise<Figure> => {
   const pairs: { product: number; raw: number }[] = [];
   for (let round = 0; round <= rounds; round += 1) {
     const pair = { product: await product.measure(), raw: await raw.measure() };
-    // The first round only warms up.
+    // The first round is a warm-up.
     if (round > 0) pairs.push(pair);
   }
   const value = median(pairs.map((pair) => pair.product / pair.raw));

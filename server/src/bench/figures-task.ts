@@ -18,10 +18,10 @@ const warmUps = 5;
 const startLimitMs = 180_000;
 const stopLimitMs = 60_000;
 const stepLimitMs = 180_000;
-/** The server closes a socket from which nothing comes for longer. */
+/** The server closes a socket without messages for longer than this, in ms. */
 const pingMs = 14_000;
 
-/** The server as it runs in production, in a process of its own. */
+/** The server as in production, in a separate process. */
 export const startServer = async (
   { db, dataDir }: BenchDatabase,
   env: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export const startServer = async (
       DEMO: 'true',
       RATE_LIMIT: '0',
       LOG_LEVEL: 'silent',
-      // As scripts/src/product.ts sets it.
+      // Same value as scripts/src/product.ts.
       MALLOC_MMAP_THRESHOLD_: String(mapThreshold),
       ATELIER_DATA: dataDir,
       DATABASE_URL: db.url,
@@ -57,7 +57,7 @@ export const startServer = async (
   }
 };
 
-/** Stops a server; one that does not stop in time is killed. */
+/** Stops a server; kills it after a timeout. */
 export const stopServer = async (child: ChildProcess): Promise<void> => {
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
@@ -70,7 +70,7 @@ export const stopServer = async (child: ChildProcess): Promise<void> => {
 };
 
 interface Heard {
-  /** When the first finished step of a task arrived. */
+  /** Timestamp at which the first finished step of a task arrived. */
   firstStep(taskId: string): Promise<number>;
   completed(taskId: string): Promise<void>;
   close(): void;
@@ -86,7 +86,7 @@ const listen = async (client: BenchClient): Promise<Heard> => {
   };
   const socket = new WebSocket(await client.socketUrl());
   const closed = Promise.withResolvers<never>();
-  // It is only waited for beside an answer.
+  // Only awaited together with a response.
   closed.promise.catch(() => undefined);
   const ping = setInterval(() => socket.send('{"event":"ping"}'), pingMs);
   socket.onclose = ({ code, reason }) => {
@@ -113,7 +113,7 @@ const listen = async (client: BenchClient): Promise<Heard> => {
   };
 };
 
-/** Milliseconds from the answer to the submission until the first finished step is there; 0 when it was there before. */
+/** Milliseconds from the submission's response to the first finished step; 0 when it arrived before. */
 const measureOnce = async (client: BenchClient, heard: Heard, round: number): Promise<number> => {
   const colour = { r: round, g: 90, b: 60 };
   const picture = await sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
@@ -135,7 +135,7 @@ const measureRounds = async (url: string): Promise<number[]> => {
   try {
     for (let round = 0; round < warmUps + rounds; round += 1) {
       waits.push(await measureOnce(client, heard, round));
-      // The slot is announced as free a moment after the result.
+      // The free slot is announced shortly after the result.
       await sleep(20);
     }
   } finally {
@@ -144,7 +144,7 @@ const measureRounds = async (url: string): Promise<number[]> => {
   return waits.slice(warmUps);
 };
 
-/** `task.first-progress.p95`: a submission through the whole server until its first finished step is in the page. */
+/** `task.first-progress.p95`: from a submission through the whole server to its first finished step in the page. */
 export const measureTask = (): Promise<Figure[]> =>
   withBenchDatabase(async (bench) => {
     const { child, url } = await startServer(bench);

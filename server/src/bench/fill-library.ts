@@ -8,7 +8,7 @@ import { addReference } from '../platform/storage/sweep-blobs.ts';
 
 const plainSize = { width: 480, height: 600 } as const;
 
-/** A plain garment on a ground, each in a colour of its own: enough to tell the tiles of a long list apart. */
+/** A plain garment on a background, each in its own colour: enough to distinguish the tiles of a long list. */
 const drawPicture = (at: number, of: number): Promise<Buffer> => {
   const { width, height } = plainSize;
   const hue = Math.round((at * 360) / of);
@@ -24,7 +24,7 @@ interface PlainPicture {
   bytes: number;
 }
 
-/** So many different pictures, each with one reference that keeps it. */
+/** Stores that many different images, each with one reference that keeps it. */
 const storePictures = async (db: Database, blobs: BlobStore, count: number): Promise<PlainPicture[]> => {
   const drawn = await Promise.all(Array.from({ length: count }, (_, at) => drawPicture(at, count)));
   for (const data of drawn) await blobs.put(hashOf(data), data);
@@ -35,11 +35,11 @@ const storePictures = async (db: Database, blobs: BlobStore, count: number): Pro
   });
 };
 
-/** Rows of one statement: progress can be seen, and nothing waits long for it. */
+/** Rows per statement, so that progress is visible and locks are short. */
 const batchSize = 10_000;
 const groupsOfType = 6;
 
-/** Words that names are made of, so that a search has something to find: each in about so many of a hundred names as there are words. */
+/** Words of generated names, so that a search has results: each word occurs in about one of N names, N being the number of words. */
 const words = {
   season: ['春', '夏', '秋', '冬', 'Spring', 'Summer', 'Autumn', 'Winter'],
   cloth: ['亚麻', '真丝', '羊毛', '纯棉', '牛仔', '雪纺', '灯芯绒', 'linen', 'silk', 'wool', 'denim'],
@@ -66,7 +66,7 @@ const array = (values: readonly (string | number)[], type: string) =>
 /** A public name: 128 bits as base64url. */
 const imageName = sql`translate(encode(uuid_send(gen_random_uuid()), 'base64'), '+/=', '-_')`;
 
-/** One of the values, by the number of the row; a large prime spreads them. */
+/** One of the values, by row number; a large prime spreads them. */
 const pick = (values: readonly (string | number)[], type: string, prime: number) =>
   sql`(${array(values, type)})[1 + (n::bigint * ${sql.raw(String(prime))} % ${sql.raw(String(values.length))})]`;
 
@@ -100,8 +100,8 @@ const addGroups = async (db: Database, walletId: string): Promise<void> => {
 };
 
 /**
- * Materials of all types over so many years up to now, the oldest first, a few in a hundred without a field that they need. They share
- * the given pictures' contents.
+ * Creates materials of all types over the given years up to now, oldest first, a few percent without a required field. They share the given
+ * images' contents.
  */
 const fillAssets = async (
   db: Database,
@@ -143,15 +143,15 @@ const fillAssets = async (
 };
 
 const resultBatch = 5000;
-/** One task in so many has failed, and has no picture. */
+/** One task in this many has failed and has no image. */
 const failedEvery = 50;
 
-/** An id that is made in order of time, as ours are. */
+/** A time-ordered id, like those of the product. */
 const timedId = sql.raw(`(lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' ||
   substr(md5('a' || n || random()), 1, 3) || '8' || substr(md5('b' || n || random()), 1, 15))::uuid`);
 
 interface Fill {
-  /** Results. */
+  /** Number of results. */
   count: number;
   perTask: number;
   years: number;
@@ -181,8 +181,8 @@ const insertTasks = (owner: Owner, { toolTypes, years }: Fill, first: number, la
   from made, counted c order by n returning id`;
 
 /**
- * Completed tasks that were neither drawn nor paid for, over so many years up to now, some failed, each fourth result a
- * favourite. History is kept for fifteen days, so each counts as ended within the next fourteen, whenever it was made.
+ * Creates completed tasks that were neither generated nor paid for, over the given years up to now, some failed, each fourth result a
+ * favourite. History is kept for fifteen days, so each counts as ended within the next fourteen, whenever it was created.
  */
 const fillResults = async (db: Database, owner: Owner, fill: Fill): Promise<void> => {
   const { pictures, perTask } = fill;
@@ -221,20 +221,20 @@ interface FillLibraryOptions {
   walletId: string;
   assets: number;
   results: number;
-  /** Over how many years up to now. */
+  /** Number of years up to now. */
   years: number;
-  /** Different pictures among them. */
+  /** Number of different images. */
   pictures?: number;
   toolTypes: readonly number[];
   perTask?: number;
 }
 
-/** Materials and results by the hundred thousand on a few stored contents: for measuring and trying out, never for a real account. */
+/** Creates hundreds of thousands of materials and results on a few stored contents: for benchmarks and trials, never for a real account. */
 export const fillLibrary = async (db: Database, blobs: BlobStore, options: FillLibraryOptions): Promise<void> => {
   const { assets, results, years, toolTypes, perTask = 4 } = options;
   const pictures = await storePictures(db, blobs, options.pictures ?? 60);
   if (assets > 0) await fillAssets(db, options, { count: assets, years, pictures });
   if (results > 0) await fillResults(db, options, { count: results, perTask, years, toolTypes, pictures });
-  // As the database does by itself within minutes: plans know the rows, and indexes answer alone.
+  // As autovacuum does within minutes: gives the planner statistics and allows index-only scans.
   for (const table of ['assets', 'tasks', 'images', 'results']) await db.pool.query(`vacuum analyze ${table}`);
 };

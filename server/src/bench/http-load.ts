@@ -1,4 +1,4 @@
-// Child process: sends one message over and over on a few kept connections and counts the answers.
+// Child process: sends one message repeatedly on a few keep-alive connections and counts the responses.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { createEnvelope, sealsPerKey } from '@atelier/contract/envelope';
@@ -15,7 +15,7 @@ export interface HttpOrder {
   connections: number;
   milliseconds: number;
 }
-/** Answers, and how many of them were not 200. */
+/** Number of responses, and of those other than 200. */
 export interface HttpReport {
   answers: number;
   failures: number;
@@ -36,14 +36,14 @@ const requestOf = ({ path, bearer, message, isSealed }: HttpOrder): string => {
   ].join('\r\n');
 };
 
-/** Asks until the time is over; every answer has a content-length. */
+/** Sends requests until the end time; every response has a content-length. */
 const askUntil = async (order: HttpOrder, end: number, report: HttpReport): Promise<void> => {
   const socket = connect(order.port, '127.0.0.1');
   await once(socket, 'connect');
   let waiting = Buffer.alloc(0);
   let request = requestOf(order);
   let sent = 0;
-  // As a page does: a key of its own, and a new one when it has served.
+  // Like a page: its own key, renewed after its use.
   const send = () => {
     if (sent > 0 && sent % sealsPerKey === 0) request = requestOf(order);
     sent += 1;

@@ -9,9 +9,9 @@ import { wallets } from '../platform/db/schema/ledger.ts';
 export interface Employment {
   userId: string;
   isAdmin: boolean;
-  /** Whole credits that the company has at its founding, or with its package; 0 or more. */
+  /** Whole credits of the company at its founding, or with its package; 0 or more. */
   credits: number;
-  /** Its company gets a business package of a month. */
+  /** Gives its company a business package of one month. */
   activates?: boolean;
 }
 
@@ -32,7 +32,7 @@ const activate = async (tx: Tx, companyId: string, credits: number): Promise<voi
     });
 };
 
-/** Puts an account to work for a company of its own, founded the first time; afterwards only its part there changes. */
+/** Makes an account act for its own company, created at the first call; later calls only change its role there. */
 export const joinCompany = async (
   db: Database,
   { userId, isAdmin, credits, activates = false }: Employment,

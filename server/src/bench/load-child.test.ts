@@ -17,7 +17,7 @@ const programOf = async (name: string, body: string): Promise<string> => {
   return pathToFileURL(file).href;
 };
 
-it('gives each report to who asked for it', async () => {
+it('each report goes to its requester', async () => {
   const load = forkLoad<{ count: number }, number>(await programOf('counts', 'process.send(order.count + 1)'));
   try {
     expect([await load.ask({ count: 1 }), await load.ask({ count: 2 })]).toEqual([2, 3]);
@@ -26,7 +26,7 @@ it('gives each report to who asked for it', async () => {
   }
 });
 
-it('rejects, at once and ever after, when the process fails instead of reporting', async () => {
+it('rejects at once and afterwards when the process fails without a report', async () => {
   const load = forkLoad<{ count: number }, number>(await programOf('fails', 'process.exit(7)'));
   await expect(load.ask({ count: 1 })).rejects.toThrow('ended (7)');
   await expect(load.ask({ count: 2 })).rejects.toThrow('ended (7)');

@@ -2,12 +2,12 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { within } from '@atelier/testing/within';
 
-/** No order takes a tenth of it. */
+/** Report timeout in ms; no order takes a tenth of it. */
 const reportLimitMs = 300_000;
 
-/** A child process that makes load and reports. */
+/** A child process that generates load and reports. */
 export interface LoadChild<Order, Report> {
-  /** Sends an order, if there is one. @returns the next report; rejects when the child ends without one or none comes in time. */
+  /** Sends an order, if given. @returns the next report; rejects when the child ends without one or the report times out. */
   ask(order?: Order): Promise<Report>;
   kill(): void;
 }
@@ -27,7 +27,7 @@ const nextReport = <Report>(child: ChildProcess): Promise<Report> =>
     if (child.exitCode !== null || child.signalCode !== null) onExit();
   });
 
-/** Starts a program of this folder, or one by its whole address. */
+/** Starts a program of this folder, or one by its absolute path. */
 export const forkLoad = <Order extends object, Report>(program: string): LoadChild<Order, Report> => {
   const child = fork(fileURLToPath(new URL(program, import.meta.url)));
   return {

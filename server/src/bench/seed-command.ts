@@ -11,13 +11,13 @@ import { withDatabase } from '../seed/with-database.ts';
 import { fillLibrary } from './fill-library.ts';
 import { joinCompany } from './join-company.ts';
 
-/** Within the fifteen that history is kept. */
+/** Below the fifteen days for which history is kept. */
 const historyDays = 14;
 
 /**
- * `pnpm --filter @atelier/server seed <what> --data FOLDER [--user demo]`, for trying out and measuring; an account by user name or phone number.
- * `company [--admin] [--activate] [--credits 0]`, `history [--count 10000] [--tool 5]`,
- * `library [--assets 100000] [--results 100000] [--years 3] [--pictures 60]`.
+ * `pnpm --filter @atelier/server seed <what> --data FOLDER [--user demo]`, for trials and benchmarks; an account by user name or phone
+ * number. `company [--admin] [--activate] [--credits 0]`, `history [--count 10000] [--tool 5]`, `library [--assets 100000] [--results
+ * 100000] [--years 3] [--pictures 60]`.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

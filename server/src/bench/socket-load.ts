@@ -1,5 +1,5 @@
-// Child process: opens the sockets whose addresses it is given and says when they have received enough bytes. It speaks just
-// enough of RFC 6455 to be served, so that the time measured is the server's.
+// Child process: opens sockets at the given addresses and reports when they have received enough bytes. It implements only the required
+// part of RFC 6455, so that the measured time is the server's.
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';

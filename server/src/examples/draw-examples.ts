@@ -11,9 +11,8 @@ import sharp, { type Sharp } from 'sharp';
 import { type ExampleJob, exampleJobs } from './example-jobs.ts';
 
 /**
- * Draws what the empty panel of each tool shows: its pictures and what the engine makes of them, into the remotes that own the tools
- * (`src/tools/<tool>/`), and prints the `example` that belongs into the `tool.ts` there. `pnpm --filter @atelier/server examples`; run it
- * after a handler changed its look. With types behind it, those alone.
+ * `pnpm --filter @atelier/server examples [types]` renders the examples of tools into their remotes and prints each `example` for its
+ * `tool.ts`.
  */
 const root = join(import.meta.dirname, '../../..');
 const input = { width: 640, quality: 82 };
@@ -52,7 +51,7 @@ const middleOf = async (picture: Sharp): Promise<Sharp> => {
     .toColourspace('srgb');
 };
 
-/** Checkerboard square behind transparent pixels, as in the product; pixels. */
+/** Side of a checkerboard square behind transparent pixels, as in the product; pixels. */
 const square = 10;
 const squares = (width: number, height: number): Buffer =>
   Buffer.from(
@@ -87,7 +86,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
   for (const [name, pictures] of Object.entries(job.inputs)) {
     const given = await Promise.all(pictures.map(async (picture) => toPicture(await picture.draw())));
     inputs[name] = given;
-    // Layers come from the matting editor and cannot be dropped in.
+    // Layers come from the matting editor and cannot be uploaded.
     if (name === 'mask') continue;
     example.inputs[name] = [];
     for (const [place, { name: file }] of pictures.entries()) {
@@ -113,7 +112,7 @@ const draw = async (tool: ToolRow, job: ExampleJob, folders: readonly string[]):
   return example;
 };
 
-/** The `example` of a tool as its `tool.ts` states it. */
+/** The `example` of a tool as written in its `tool.ts`. */
 const exampleText = ({ inputs, params, results }: Example): string => {
   const address = (name: string) => `new URL('./${name}', import.meta.url).href`;
   const given = Object.entries(inputs).map(([name, files]) => `${name}: [${files.map(address).join(', ')}]`);
@@ -140,5 +139,5 @@ for (const tool of tools) {
   const example = await draw(tool, job, folders);
   process.stdout.write(`${tool.type} ${tool.key}: ${example ? exampleText(example) : 'no handler'}\n`);
 }
-// OpenCV keeps its threads.
+// OpenCV's threads would keep the process running.
 process.exit(0);

@@ -1,29 +1,38 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { attributes } from '@atelier/catalogue/attributes';
-import { mergeWishes } from '@atelier/engine/flats/edit-spec';
+import { type AttributeKey, attributes } from '@atelier/catalogue/attributes';
+import { mergePartialSpecs } from '@atelier/engine/flats/edit-spec';
 import { drawFlatPicture } from '@atelier/engine/flats/render-svg';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
-import type { Wish } from '@atelier/engine/flats/spec';
+import type { PartialSpec } from '@atelier/engine/flats/spec';
 import sharp from 'sharp';
-import { type PartJob, partJobs } from './style-part-jobs.ts';
+import partData from './style-parts.json' with { type: 'json' };
 
-/**
- * Draws what the style library shows beside each choice of a part: one strip an attribute, its choices from left to right in the
- * catalogue's order. `pnpm --filter @atelier/server style-parts`; run it after the engine drew a part otherwise.
- */
+/** Illustration of an attribute's choices: the garment, and the region of its drawing. */
+interface PartJob {
+  attribute: AttributeKey;
+  wish: PartialSpec;
+  /** Left, top, right and bottom as fractions of the garment's bounding box. */
+  frame: readonly [number, number, number, number];
+  choices: readonly string[];
+}
+
+/** Each choice that can be drawn, once. */
+const partJobs = partData as unknown as readonly PartJob[];
+
+/** `pnpm --filter @atelier/server style-parts` renders a strip of choices for each attribute of the style library. */
 const folder = join(import.meta.dirname, '../../../remote-library/src/styles/parts');
-/** Pixels of a choice; the page shows it at half of it. */
+/** Size of a choice in pixels; the page shows it at half size. */
 const cell = { width: 160, height: 128, margin: 6 };
 const seed = 7;
 
-/** White cloth without a print. */
+/** White fabric without a print. */
 const blank = {
   print: 'solid',
   colours: { main: '#ffffff', second: '#ffffff', accent: '#ffffff', trim: '#ffffff' },
-} as const satisfies Wish;
+} as const satisfies PartialSpec;
 
-/** Greys at and above `paper` are shade on white cloth and go; down to `ink` they fade. */
+/** Greys at and above `paper` are shading on white fabric and become white; down to `ink` they fade. */
 const paper = 200;
 const ink = 96;
 
@@ -33,9 +42,9 @@ const curve = Uint8Array.from({ length: 256 }, (_, grey) => {
   return Math.round(ink * 0.6 + ((grey - ink) / (paper - ink)) * (255 - ink * 0.6));
 });
 
-/** A flat as a line drawing on white, 1024 x 1280 px: the same garment in white, without its shade. PNG. */
-const drawLineDrawing = async (wish: Wish, seed: number): Promise<Buffer> => {
-  const spec = resolveSpec(mergeWishes(wish, blank), seed);
+/** A flat as a line drawing on white, 1024 x 1280 px: the same garment in white, without shading. PNG. */
+const drawLineDrawing = async (wish: PartialSpec, seed: number): Promise<Buffer> => {
+  const spec = resolveSpec(mergePartialSpecs(wish, blank), seed);
   const { png } = await drawFlatPicture(spec, { ratio: '4:5', quality: 'normal', views: ['front'], ground: '#ffffff' });
   const { data, info } = await sharp(png.data).greyscale().raw().toBuffer({ resolveWithObject: true });
   for (let at = 0; at < data.length; at++) data[at] = curve[data[at] as number] as number;
@@ -44,7 +53,7 @@ const drawLineDrawing = async (wish: Wish, seed: number): Promise<Buffer> => {
 };
 
 const drawCell = async ({ attribute, wish, frame }: PartJob, choice: string): Promise<Buffer> => {
-  const asked = { ...wish, [attribute]: choice } as Wish;
+  const asked = { ...wish, [attribute]: choice } as PartialSpec;
   const { data, info } = await sharp(await drawLineDrawing(asked, seed))
     .flatten({ background: '#fff' })
     .trim({ background: '#fff', threshold: 20 })
@@ -74,7 +83,6 @@ const drawCell = async ({ attribute, wish, frame }: PartJob, choice: string): Pr
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-const drawn: string[] = [];
 for (const { key, choices } of attributes) {
   const jobs = partJobs.filter(({ attribute }) => attribute === key);
   if (jobs.length === 0) continue;
@@ -89,14 +97,5 @@ for (const { key, choices } of attributes) {
   }).composite(cells);
   const bytes = await strip.greyscale().webp({ quality: 70, effort: 6 }).toBuffer();
   await writeFile(join(folder, `${key}.webp`), bytes);
-  drawn.push(key);
   process.stdout.write(`${key}: ${choices.length} choices, ${bytes.length} bytes\n`);
 }
-const rows = drawn.map((key) => `  ${key}: new URL('./${key}.webp', import.meta.url).href,\n`);
-await writeFile(
-  join(folder, 'part-strips.ts'),
-  `/** Drawn by the engine: \`pnpm --filter @atelier/server style-parts\`. Strips of choices in the catalogue's order, by attribute. */
-export const partStrips: Readonly<Partial<Record<string, string>>> = {
-${rows.join('')}};
-`,
-);

@@ -4,20 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { tools } from '@atelier/engine/tools';
 import sharp from 'sharp';
 
-/**
- * Brings the examples of the tools to the tutorials, small: what went in and what came out, as `pnpm --filter @atelier/server examples`
- * drew it. `pnpm --filter @atelier/server tutorial-pictures`; run it after the examples.
- */
+/** `pnpm --filter @atelier/server tutorial-pictures` copies the rendered examples of the tools, scaled down, to the tutorials. */
 const root = join(import.meta.dirname, '../../..');
 const folder = join(root, 'remote-library/src/tutorials/pictures');
 const shown = { width: 400, height: 500, quality: 80 };
 
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
-/** The mount behind every picture (`--mat`). */
+/** Background colour of every image (`--mat`). */
 const mount = { r: 245, g: 244, b: 241 };
 
-/** Replaces the white ground of a flat by the mount's colour, so that no edge shows. */
+/** Replaces the white background of a flat with the mat colour, so that no edge is visible. */
 const onMount = async (picture: Buffer): Promise<Buffer> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   const last = data.length - info.channels;

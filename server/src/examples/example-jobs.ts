@@ -3,20 +3,20 @@ import sharp from 'sharp';
 import { drawFlatPicture, drawGarmentPicture, pictureHeight, pictureWidth } from '../modules/tools/recolour-sample.ts';
 import { readLibraryPicture } from '../seed/library/import-library.ts';
 
-/** What one tool is shown with: its pictures, each drawn once and named for its file, and what differs from the form's defaults. */
+/** Example of one tool: its images, each rendered once and named after its file, and parameters that differ from the form's defaults. */
 export interface ExampleJob {
   inputs: Record<string, readonly ExamplePicture[]>;
   params?: Record<string, unknown>;
   /** Number of results shown; default 1. */
   shown?: number;
-  /** The middle of the result, enlarged: where the difference is in the fine parts. */
+  /** Shows the enlarged centre of the result, for differences in fine details. */
   showsDetail?: boolean;
-  /** Only begins a form: a person has to bring the rest, a model draws it, or what comes out is no picture. */
+  /** Only prefills a form: the user must add inputs, a model generates the result, or the result is not an image. */
   isBeginning?: true;
 }
 
 export interface ExamplePicture {
-  /** File name without its ending; the same name is the same picture. */
+  /** File name without its extension; the same name is the same image. */
   name: string;
   draw: () => Promise<Buffer>;
 }
@@ -117,7 +117,7 @@ const bouquetMask: ExamplePicture = {
 
 const chest = { x: 0.5, y: 0.47, scale: 0.3, rotation: 0 };
 
-/** For each tool: drawn where no model is needed and its work shows on a garment, else what its form begins with. */
+/** Example of each tool: rendered where no model is needed and its effect shows on a garment, else the initial input of its form. */
 export const exampleJobs: Partial<Record<ToolType, ExampleJob>> = {
   1: { inputs: {}, params: { prompt: '红色碎花连衣裙，V 领，泡泡袖', batch_size: 3 }, shown: 3 },
   4: { inputs: { sketch: [lineDrawing] } },

@@ -1,13 +1,10 @@
-import { sentencesEn } from '@atelier/contract/error-sentences-en';
+import sentencesEn from '@atelier/contract/error-sentences-en' with { type: 'json' };
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
 
-/**
- * An expected failure: thrown anywhere below a call, it becomes the code's HTTP status and `{ success: '0', code, msg, details }`
- * with the sentence in the asker's language.
- */
+/** An expected failure of a call: sent with its HTTP status and `{ success: '0', code, msg, details }` in the requester's language. */
 export class ApiFailure extends Error {
   readonly code: ErrorCode;
-  /** Figures for the code's sentence. */
+  /** Values for the code's message. */
   readonly details: ErrorDetails;
   constructor(code: ErrorCode, details: ErrorDetails = {}, options?: { cause?: unknown }) {
     super(`${code} ${sentencesEn[code]}`, options);

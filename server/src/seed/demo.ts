@@ -11,10 +11,10 @@ import { wallets } from '../platform/db/schema/ledger.ts';
 /** Signs in by password or by a code from the developer inbox. */
 export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };
 
-/** Sees how the remotes do (role '3'); for trying it out. */
+/** Demo operator (role '3') with access to the remotes' state. */
 export const demoOperator = { phone: '13800000003', username: 'operator', password: 'atelier' };
 
-/** Makes an account that is not there yet; nodes that start together take turns, and the later ones find it. @returns its id */
+/** Creates a missing account; nodes that start together are serialised, and later ones find it. @returns its id */
 const makeOnce = (db: Database, username: string, make: (tx: Tx) => Promise<string>): Promise<string> =>
   withTransaction(db, async (tx) => {
     await takeTurns(tx);
@@ -22,7 +22,7 @@ const makeOnce = (db: Database, username: string, make: (tx: Tx) => Promise<stri
     return known?.id ?? make(tx);
   });
 
-/** Makes the operator's account once. */
+/** Creates the operator's account once. */
 export const seedOperator = async (db: Database): Promise<void> => {
   const { phone, username, password } = demoOperator;
   const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, username));
@@ -42,7 +42,7 @@ export const seedOperator = async (db: Database): Promise<void> => {
   });
 };
 
-/** Makes the demo account once; running it again changes nothing. @returns its id. */
+/** Creates the demo account once; running it again changes nothing. @returns its id. */
 export const seedDemo = async (db: Database): Promise<string> => {
   const [known] = await db.orm.select({ id: users.id }).from(users).where(eq(users.username, demo.username));
   if (known) return known.id;
@@ -58,7 +58,7 @@ export const seedDemo = async (db: Database): Promise<string> => {
     });
     const [wallet] = await tx.select({ id: wallets.id }).from(wallets).where(eq(wallets.userId, id));
     if (!wallet) throw new Error('an account was made without a wallet');
-    // With the trial lot the sum is what the demo promises.
+    // Together with the trial credits, the sum is the demo's amount.
     const amount = demo.credits - trialCredits.credits;
     await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, idempotencyKey: 'demo' });
     return id;

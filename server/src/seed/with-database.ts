@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '../platform/db/database.ts';
 import { describeStartError } from '../platform/process/start-error.ts';
 
 interface OpenOptions {
-  /** Also a database without tables, and a data folder without a database, which then gets one. */
+  /** Also allows a database without tables, and a data folder without a database, which is created. */
   mayCreate?: boolean;
 }
 
@@ -38,10 +38,7 @@ const checkInstallation = async (db: Database, mayCreate: boolean): Promise<void
   );
 };
 
-/**
- * Opens the database of the product whose data folder is named (DATABASE_URL where that is set), and closes it after the work.
- * @throws AdminError where there is no installation; nothing is created then
- */
+/** Opens the database of a data folder (or DATABASE_URL) and closes it after the work. @throws AdminError without an installation */
 export const withDatabase = async (
   data: string,
   work: (db: Database) => Promise<void>,

@@ -9,6 +9,7 @@ import { readXmp } from '@atelier/engine/provenance/embed-xmp';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
+import { eventually } from '../eventually.ts';
 import { previewPicture, savedOutputs, soon } from './comfy-bench.ts';
 import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
@@ -66,9 +67,10 @@ describe('a try-on with a model server [spec 1.11]', () => {
       results: [{ width: 640, height: 800, mime: 'image/png' }],
     });
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
-    const steps = progressOf(id);
-    expect(steps.map(({ step }) => step)).toContain('model-sample');
-    expect(steps.find((step) => step.preview)?.preview).toMatch(/^data:image\/webp;base64,/);
+    await eventually(() => {
+      expect(progressOf(id).map(({ step }) => step)).toContain('model-sample');
+      expect(progressOf(id).find((step) => step.preview)?.preview).toMatch(/^data:image\/webp;base64,/);
+    });
     const graph = fake.submitted.at(-1)?.graph ?? {};
     expect(graph['6']?.inputs.prompt).toContain('rolled sleeves.');
     expect(graph['20']?.inputs.image).toMatch(/^atelier\/.*model-1\.png$/);
@@ -93,7 +95,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
     expect((await sharp(whole).stats()).channels[0]?.max).toBeLessThan(80);
     expect(readXmp(await file(result.thumb_url), 'image/webp')).toContain('TC260:AIGC');
 
-    // Brought back as an upload and worked on without a model, it is still what a model made.
+    // Uploaded again and processed without a model, it still counts as AI-generated.
     const { images } = await studio.uploadFiles([{ name: 'again.png', data: whole }]);
     const again = await studio.submit({ inputs: { original: [images[0]?.id ?? ''] } });
     const enlarged = await studio.reach(again.id, 'completed');
@@ -103,7 +105,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
     expect(plain.generated).toBe(false);
     expect(readXmp(await file(plain.results[0]?.url ?? ''), 'image/png')).not.toContain('AIGC');
 
-    // Whoever opens a link sees the label too, in every size.
+    // A shared link shows the label too, in every size.
     const terms = { result_id: result.id, days: 7 as const, shows_original: false };
     const { share } = await studio.testServer.call(shareResult, terms, { as: studio.ann });
     for (const address of [`/images/share/${share.id}/result`, `/images/share/${share.id}/result?w=320`]) {
@@ -116,11 +118,11 @@ describe('a try-on with a model server [spec 1.11]', () => {
       ).toBeGreaterThan(200);
     }
 
-    // Nothing of the person stays on the other machine's list once it is stored here.
+    // The server's history entry is deleted after the result is stored here.
     await soon(() => expect(fake.historyIds()).toEqual([]));
   });
 
-  it('is stopped at the server by the cancel, and costs nothing', async () => {
+  it('is interrupted at the server by a cancel, without a charge', async () => {
     const { studio, fake } = models;
     const before = await quota();
     fake.scripts = [{ events: [['executing', { node: '9' }]], end: 'never' }];
@@ -134,7 +136,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
     expect(await quota()).toEqual(before);
   });
 
-  it('says that the card was full, and costs nothing', async () => {
+  it('reports a full graphics card, without a charge', async () => {
     models.fake.scripts = [{ end: 'error', message: 'CUDA out of memory. Tried to allocate 20.00 MiB' }];
     const { id } = await models.submit();
     expect(await models.studio.reach(id, 'failed')).toMatchObject({ fail_reason: 'gpu-memory', charged: 0 });
@@ -142,7 +144,7 @@ describe('a try-on with a model server [spec 1.11]', () => {
 });
 
 describe('a restart of the product', () => {
-  it('takes up what the model server draws: one prompt, one charge', async () => {
+  it('resumes the prompt of the model server: one prompt, one charge', async () => {
     const { studio, fake } = models;
     fake.scripts = [{ events: [['executing', { node: '9' }], 1500], outputs: { '11': savedOutputs['9'] } }];
     const before = await quota();
@@ -158,8 +160,8 @@ describe('a restart of the product', () => {
   });
 });
 
-describe('the parts of a tool that only a model does', () => {
-  it('body motion becomes a labelled clip; a camera move stays with the processors here [spec 3.14, 7.18]', async () => {
+describe('parts of a tool that only a model does', () => {
+  it('body motion becomes a labelled clip; a camera move runs on the built-in engine [spec 3.14, 7.18]', async () => {
     const { studio, fake } = models;
     const encoder = await createVideoEncoder({ width: 64, height: 96, framesPerSecond: 8 });
     for (let i = 0; i < 8; i++) encoder.addFrame(new Uint8Array(64 * 96 * 4).fill(40 + 10 * i));
@@ -182,15 +184,15 @@ describe('the parts of a tool that only a model does', () => {
     expect(readXmp(kept, 'video/mp4')).toContain('TC260:AIGC');
     const graph = fake.submitted.at(-1)?.graph ?? {};
     expect(graph['9']?.inputs.length).toBe(161);
-    // Every frame gets the label: it went to the server as a sheet of the clip's own size.
+    // Every frame has the label: it was sent as a sheet of the clip's size.
     const sheet = fake.uploads.findLast(({ name }) => name.endsWith('label.png'));
     expect(await sharp(sheet?.data).metadata()).toMatchObject({ width: graph['9']?.inputs.width, hasAlpha: true });
     expect((await sharp(sheet?.data).stats()).channels[3]?.max).toBe(255);
   });
 });
 
-describe('a server that goes', () => {
-  it('closes its tools: refused with a code, said with the reason, open again when it is back', async () => {
+describe('an unreachable model server', () => {
+  it('closes its tools: code, reason, open again after its return', async () => {
     const { studio, fake } = models;
     await fake.stop();
     await soon(async () => expect((await offerOf(730))?.state).toBe('needs_model'));
@@ -215,14 +217,14 @@ describe('a server that goes', () => {
     await soon(async () => expect((await offerOf(730))?.state).toBe('ready'));
   });
 
-  it('is told of a task that was cancelled while nobody drew it', async () => {
+  it('cancels the prompt of a task that was cancelled while no worker ran', async () => {
     const { studio, fake } = models;
     fake.scripts = [{ events: [['executing', { node: '9' }]], end: 'never' }];
     const { id } = await models.submit();
     await studio.reach(id, 'drawing');
     await soon(() => expect(fake.isRunning(fake.submitted.at(-1)?.promptId ?? '')).toBe(true));
     const promptId = fake.submitted.at(-1)?.promptId ?? '';
-    // The worker stops and leaves the prompt to the next start; the person cancels before that.
+    // The worker stops and leaves the prompt to the next start; the user cancels before that.
     const { app } = studio.testServer;
     await app.services.generation.stop();
     await studio.testServer.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });

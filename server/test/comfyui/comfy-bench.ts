@@ -7,11 +7,11 @@ import { vi } from 'vitest';
 import { plainPicture } from '../generation/fake-engine.ts';
 import { type FakeComfyUI, type FakeOptions, startFakeComfyUI } from './fake-comfyui.ts';
 
-/** Waits for what a test is about, on a machine that may be busy. */
+/** Waits for a condition on a busy machine. */
 export const soon = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 30_000, interval: 10 });
 
-/** Waits and patience in test time: hundredths of the usual. */
+/** Delays and timeouts in tests: a hundredth of the production values. */
 export const quickSettings = (url: string, change: Partial<ComfySettings> = {}): ComfySettings => ({
   url,
   headers: {},
@@ -28,7 +28,7 @@ export const quickSettings = (url: string, change: Partial<ComfySettings> = {}):
   ...change,
 });
 
-/** Definitions of the few nodes that the small template uses. */
+/** Definitions of the few nodes of the small template. */
 export const smallNodes = {
   LoadImage: { input: { required: { image: [['x.png'], { image_upload: true }] } } },
   KSampler: {
@@ -45,7 +45,7 @@ export const smallNodes = {
   SaveImage: { input: { required: { images: ['IMAGE'], filename_prefix: ['STRING', {}] } } },
 };
 
-// The fake's own list of pictures is never asked: uploads are.
+// The fake does not check input pictures against a list: they are uploaded.
 const lenient = { ...smallNodes, LoadImage: { input: { required: { image: ['STRING', {}] } } } };
 
 /** A template of four nodes for try-on (730). */
@@ -93,10 +93,10 @@ export interface Bench {
 }
 
 const resultName = 'atelier_00001_.png';
-/** What the history lists when all went well. */
+/** History entry of a successful prompt. */
 export const savedOutputs = { '9': { images: [{ filename: resultName, subfolder: '', type: 'output' }] } };
 
-/** The fake server with a finished picture, and an engine that is connected to it. */
+/** The fake server with a finished picture, and a connected engine. */
 export const openBench = async (
   options: Partial<FakeOptions> & { settings?: Partial<ComfySettings>; template?: Template } = {},
 ): Promise<Bench> => {
@@ -120,14 +120,14 @@ export const openBench = async (
 };
 
 export interface Pool {
-  /** What it wrote into its log. */
-  said: readonly string[];
+  /** Its log lines. */
+  logged: readonly string[];
   fakes: FakeComfyUI[];
   engine: ComfyEngine;
   close(): Promise<void>;
 }
 
-/** An engine with several fake servers, one for each entry: its slots, and what differs from a server that has everything. */
+/** An engine with several fake servers, one for each entry: slots and differences from a complete server. */
 export const openPool = async (
   each: readonly { slots: number; nodes?: Record<string, unknown> }[],
   options: { settings?: Partial<ComfySettings>; templates?: readonly Template[] } = {},
@@ -138,8 +138,8 @@ export const openPool = async (
     fake.files.set(`output//${resultName}`, { data, mime: 'image/png' });
     fake.scripts = [{ outputs: savedOutputs }];
   }
-  const said: string[] = [];
-  const note = (_: object, words: string) => void said.push(words);
+  const logged: string[] = [];
+  const note = (_: object, words: string) => void logged.push(words);
   const engine = createComfyEngine({
     servers: fakes.map((fake, place) => ({
       settings: quickSettings(fake.url, options.settings),
@@ -153,7 +153,7 @@ export const openPool = async (
   return {
     fakes,
     engine,
-    said,
+    logged,
     async close() {
       engine.close();
       await Promise.all(fakes.map((fake) => fake.stop().catch(() => {})));
@@ -190,7 +190,7 @@ export const startRun = (engine: ComfyEngine, job: EngineJob): Run => {
     onProgress: (step) => void progress.push(step),
     remember: async (handle) => void handles.push(handle),
   });
-  // Looked at by the test, later perhaps than it rejects.
+  // The test awaits it, maybe after its rejection.
   ended.catch(() => {});
   return { ended, progress, handles, abort: (reason) => controller.abort(reason) };
 };
@@ -201,7 +201,7 @@ export const previewPicture = (): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/** How a run ended, in words to compare. */
+/** The outcome of a run as text, to compare. */
 export const reasonOf = (ended: Promise<unknown>): Promise<string> =>
   ended.then(
     () => 'completed',

@@ -16,26 +16,26 @@ beforeEach(async () => {
 });
 afterEach(() => fake.stop().catch(() => {}));
 
-/** Networks are off unless a test is about them: each run that tries them starts them all. */
+/** Networks are off by default: each run that tests them starts all of them. */
 const run = async (words: string[], env: Record<string, string> = { ATELIER_COMFYUI_URL: fake.url }) => {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const code = await runProgram(words, {
     env: { ATELIER_MODELS: 'off', ...env },
     out: (text) => {
-      said.out += text;
+      output.out += text;
     },
     err: (text) => {
-      said.err += text;
+      output.err += text;
     },
   });
-  return { code, ...said };
+  return { code, ...output };
 };
 const withNetworks = () => ({ ATELIER_COMFYUI_URL: fake.url, ATELIER_MODELS: 'on' });
 const findingsWith = async (env: Record<string, string>): Promise<Findings> =>
   JSON.parse((await run(['doctor', '--json'], env)).out);
 
 describe('atelier-engine doctor', () => {
-  it('says what works with a whole server, and which files are not for commercial use', async () => {
+  it('lists what works with a complete server, and files without a commercial licence', async () => {
     const { out } = await run(['doctor']);
     expect(out).toContain('ComfyUI 0.30.1');
     expect(out).toMatch(/730 {2}Virtual try-on: works, ComfyUI\n {4}ready {4}dressing\.qwen-edit/);
@@ -46,14 +46,14 @@ describe('atelier-engine doctor', () => {
     for (const type of [722, 730, 72, 731, 741, 740, 750, 64]) {
       expect(tools.find((tool) => tool.type === type)?.state, String(type)).toBe('comfyui');
     }
-    // Drawn here where the networks that look for faces are installed.
+    // Drawn here where the face detection networks are installed.
     for (const type of [6, 63]) {
       const found = tools.find((tool) => tool.type === type);
       expect(found?.state, String(type)).toBe(found?.isBuiltin ? 'builtin' : 'comfyui');
     }
   });
 
-  it('has a door for every tool of the catalogue, in one table with prices', async () => {
+  it('shows the engine of every tool in one table with prices', async () => {
     const { code, out } = await run(['doctor', '--doors'], {});
     const rows = out.trim().split('\n').slice(2);
     const cells = rows.map((row) => row.slice(2, -2).split(' | '));
@@ -63,7 +63,7 @@ describe('atelier-engine doctor', () => {
     expect(out).toContain('dressing.nano-banana-pro (posted), $0.134 a image');
   });
 
-  it('names the door of each tool, with its price, and what a missing key would open', async () => {
+  it('shows the provider and price of each tool, and the effect of a missing key', async () => {
     const without = await run(['doctor'], {});
     expect(without.out).toContain('No key for partner nodes. Set ATELIER_COMFYUI_PARTNER_KEY');
     expect(without.out).toContain('No key for fal. Set ATELIER_FAL_KEY');
@@ -93,7 +93,7 @@ describe('atelier-engine doctor', () => {
     expect(alone.err).not.toContain(key);
   });
 
-  it('names the node, the package, the file and the version that a tool lacks @full', async () => {
+  it('names the missing node, package, file and version of a tool @full', async () => {
     const { ExpressionEditor: _gone, ...nodes } = fake.nodes as Record<
       string,
       { input: { optional: Record<string, unknown> } }
@@ -111,7 +111,7 @@ describe('atelier-engine doctor', () => {
     expect(out).toMatch(/800 {2}Garment extraction: works, without its model part/);
   });
 
-  it('tells a missing server from one that does not answer, by its exit code too', async () => {
+  it('distinguishes a missing server from an unresponsive one by exit code', async () => {
     const none = await run(['doctor'], {});
     expect([none.code, none.out]).toEqual([1, expect.stringContaining('No ComfyUI server. Set ATELIER_COMFYUI_URL')]);
     await fake.stop();
@@ -120,7 +120,7 @@ describe('atelier-engine doctor', () => {
     await fake.start();
   });
 
-  it('looks at each of several servers, and says which one can draw a tool', async () => {
+  it('checks each of several servers and shows which one can draw a tool', async () => {
     const { ExpressionEditor: _gone, ...nodes } = nodesFor(templates);
     const other = await startFakeComfyUI({ nodes });
     const env = { ATELIER_COMFYUI_URL: `${fake.url},${other.url}`, ATELIER_COMFYUI_SLOTS: '1,4' };
@@ -137,7 +137,7 @@ describe('atelier-engine doctor', () => {
     expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('has 3 for 2 model servers')]);
   });
 
-  it('tells a variable that is no setting, and leaves the outcome as it is', async () => {
+  it('warns of an unknown variable without changing the exit code', async () => {
     const right = await run(['doctor']);
     const wrong = await run(['doctor'], {
       ATELIER_COMFYUI_URL: fake.url,
@@ -148,7 +148,7 @@ describe('atelier-engine doctor', () => {
     expect(wrong).toEqual({ ...right, out: `${line}${right.out}` });
   });
 
-  it('refuses wrong use and a wrong configuration with 2, and explains itself', async () => {
+  it('exits with 2 and usage on wrong arguments and wrong configuration', async () => {
     expect((await run(['doctr'])).code).toBe(2);
     const wrong = await run(['doctor'], { ATELIER_COMFYUI_URL: 'ftp://x', ATELIER_ENGINES: '5=magic' });
     expect(wrong.code).toBe(2);
@@ -158,7 +158,7 @@ describe('atelier-engine doctor', () => {
     expect([help.code, help.out]).toEqual([0, expect.stringContaining('Exit codes: 0 every tool works')]);
   });
 
-  it('does what its page says', async () => {
+  it('does what its documentation says', async () => {
     const page = readFileSync(new URL('../../../docs/models.md', import.meta.url), 'utf8');
     const lines = [...page.matchAll(/^atelier-engine (.+)$/gm)].map(([, words = '']) => words.split(' '));
     expect(lines.length).toBeGreaterThan(3);

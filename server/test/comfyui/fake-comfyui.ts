@@ -7,15 +7,15 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { validate } from './fake-validate.ts';
 import { parseMultipart, readBody, send } from './fake-wire.ts';
 
-/** How a prompt goes once it runs. */
+/** Script of a running prompt. */
 export interface Script {
   /** Text events after `execution_start`, in this order, `prompt_id` is added; Uint8Array is sent as it is. */
   events?: readonly (readonly [string, Record<string, unknown>] | Uint8Array | 'drop' | number)[];
-  /** How it ends in the history, and which events say so. */
+  /** Final state in the history and its events. */
   end?: 'success' | 'error' | 'interrupted' | 'never';
   /** Of `error`. */
   message?: string;
-  /** Which closing events are sent: some servers send only one of them. */
+  /** Closing events to send: some servers send only one of them. */
   says?: readonly ('executing-null' | 'execution_success' | 'closing')[];
   /** Files by output node, as the history lists them. */
   outputs?: Record<string, Record<string, unknown>>;
@@ -34,42 +34,42 @@ interface Prompt {
 }
 
 export interface FakeOptions {
-  /** What `/object_info/<class>` knows; a class that is absent answers `{}`. */
+  /** Responses of `/object_info/<class>`; an absent class answers `{}`. */
   nodes: Record<string, unknown>;
-  /** A server before `/api/jobs` and own prompt ids: both are unknown to it, `/interrupt` stops whatever runs. */
+  /** A server without `/api/jobs` and client-chosen prompt ids; `/interrupt` stops any running prompt. */
   isOld?: boolean;
-  /** Every request must carry it. */
+  /** Header that every request must carry. */
   header?: { name: string; value: string };
 }
 
-/** A ComfyUI server as its documentation describes it, for tests: routes, events, queue and history; nothing is drawn. */
+/** A ComfyUI server as documented, for tests: routes, events, queue and history; nothing is drawn. */
 export interface FakeComfyUI {
   url: string;
-  /** What the next prompts do; the last one stays for all that follow. */
+  /** Scripts of the next prompts; the last one repeats. */
   scripts: Script[];
-  /** Files that `/view` gives, by name. */
+  /** Files of `/view`, by name. */
   files: Map<string, { data: Uint8Array; mime: string }>;
   uploads: { name: string; bytes: number; data: Buffer }[];
   /** Every submitted graph, in order. */
   submitted: { graph: Graph; clientId: string; promptId: string; extra?: unknown }[];
   requests: string[];
-  /** Prompts that ran to their end, by how. */
+  /** Finished prompts by outcome. */
   ends: Map<string, string>;
   nodes: Record<string, unknown>;
-  /** Prompts that wait stay waiting until this is false. */
+  /** Queued prompts stay queued until this is false. */
   isHeld: boolean;
-  /** Answers for the next requests that match, instead of the real ones. */
+  /** Answers for the next matching requests, instead of the real ones. */
   failNext(path: RegExp, status: number, body?: unknown, times?: number): void;
-  /** The next submission is taken, and its answer never arrives. */
+  /** The next submission is accepted without an answer. */
   swallowNextSubmission(): void;
-  /** Cuts every socket; clients may come back at once. */
+  /** Closes every socket; clients may reconnect at once. */
   dropSockets(): void;
-  /** Nobody reaches it any more, and it goes on with what it has. */
+  /** Unreachable, while its prompts continue. */
   cut(): void;
   mend(): void;
-  /** Connections that were begun, those that were refused too. */
+  /** Opened connections, including refused ones. */
   knocks: number;
-  /** Queue and history are gone, sockets cut; the address stays. */
+  /** Restarts: queue and history are empty, sockets closed, the address stays. */
   restart(awayMs?: number): Promise<void>;
   stop(): Promise<void>;
   start(): Promise<void>;

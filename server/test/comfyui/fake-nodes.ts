@@ -1,7 +1,7 @@
 import type { Template } from '@atelier/engine/comfyui/template';
 import { splitPath } from '@atelier/engine/comfyui/template';
 
-/** Definitions as `/object_info` gives them, with every input and every model file that the templates use. */
+/** `/object_info` definitions with every input and model file of the templates. */
 export const nodesFor = (templates: readonly Template[]): Record<string, unknown> => {
   const nodes: Record<string, { input: { required: Record<string, unknown[]>; optional: Record<string, unknown[]> } }> =
     {};

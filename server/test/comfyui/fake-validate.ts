@@ -5,7 +5,7 @@ interface Refusal {
   node_errors: object;
 }
 
-/** `value_not_in_list` and missing nodes, as the real validation says them. */
+/** `value_not_in_list` and missing nodes, in the words of the real validation. */
 export const validate = (graph: Graph, nodes: Record<string, unknown>): Refusal | null => {
   const unknown = Object.entries(graph).find(([, node]) => nodes[node.class_type] === undefined);
   if (unknown) {

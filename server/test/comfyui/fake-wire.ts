@@ -40,7 +40,7 @@ export const binary = {
   /** 3: text of a node. */
   text: (node: string, text: string): Buffer =>
     Buffer.concat([uint32(3), uint32(node.length), Buffer.from(node), Buffer.from(text)]),
-  /** 4: a description in JSON, then the picture. */
+  /** 4: JSON metadata, then the picture. */
   described: (picture: Uint8Array, description: object): Buffer => {
     const json = Buffer.from(JSON.stringify(description));
     return Buffer.concat([uint32(4), uint32(json.length), json, picture]);

@@ -19,23 +19,23 @@ export interface ModelStudio {
   /** All of them, `fake` first. */
   fakes: FakeComfyUI[];
   comfy: ComfyEngine;
-  /** A try-on (730), or what `change` says. */
+  /** A try-on (730), with `change` applied. */
   submit(change?: Partial<Submission>): Promise<Task>;
-  /** The picture that the fake server gives. */
+  /** The picture that the fake server returns. */
   picture: Uint8Array;
   close(): Promise<void>;
 }
 
 let keys = 0;
 
-/** The product with the fake model server connected; the built-in engine is the fake one. */
+/** The product with the fake model server; the built-in engine is the fake one. */
 export const openModelStudio = async (options: {
   templates: readonly Template[];
   settings?: Partial<ComfySettings>;
   env?: Record<string, string>;
   isOld?: boolean;
   choices?: ReadonlyMap<730 | 100, EngineChoice>;
-  /** Of each server; one with two slots unless told. */
+  /** Slots of each server, one with two slots by default. */
   slots?: readonly number[];
   logger?: EngineLogger;
   /** Another studio: this one is a second node of its product, with the same servers. */

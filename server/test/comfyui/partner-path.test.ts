@@ -36,15 +36,15 @@ const consent = (kind: ProviderConsentKind) =>
     { as: models.studio.ann },
   );
 
-describe('a tool that partner nodes draw', () => {
-  it('is open, and says where its pictures go', async () => {
+describe('a tool with partner nodes', () => {
+  it('is available and names the recipient of its pictures', async () => {
     const { studio } = models;
     const { tools } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     expect(tools.find(({ type }) => type === 730)).toMatchObject({ state: 'ready', sends_to: 'comfy' });
     expect((await studio.testServer.call(getToolList, {})).providers).toEqual(['comfy']);
   });
 
-  it('takes nothing until the person has agreed, to faces apart, and sends the key to the server alone', async () => {
+  it("needs the user's consent, separately for faces, and sends the key to the server only", async () => {
     const { studio, fake } = models;
     fake.scripts = saved(savedOutputs['9'].images);
     const inputs = { garment: [(await studio.upload()).id], model: [(await studio.upload()).id] };
@@ -76,7 +76,7 @@ const bomb = (() => {
   return bytes;
 })();
 
-/** Every fifth one in the usual run. */
+/** Every fifth case in the usual run. */
 const sampleOf = <Case>(cases: readonly Case[]): readonly Case[] =>
   process.env.TEST_FULL ? cases : cases.filter((_, at) => at % 5 === 0);
 
@@ -101,7 +101,7 @@ describe('a hostile result', () => {
       ['a GIF header', 'GIF89a\u00ff\u00ff\u00ff\u00ff'],
       ['a TIFF header', 'II*\u0000aaaaaaaaaaaa'],
     ]),
-  )('with %s as its content costs nothing', async (_, content) => {
+  )('with %s as its content fails without a charge', async (_, content) => {
     const { studio, fake } = models;
     const before = await quota();
     fake.files.set('output//hostile.png', { data: Buffer.from(content as string), mime: 'image/png' });
@@ -139,7 +139,7 @@ describe('a hostile result', () => {
     expect(views()).toBe(before);
   });
 
-  it('leaves no key in tasks, views of servers and log, even where the server repeats it', async () => {
+  it('leaves no key in tasks, server views and log, even when the server repeats it', async () => {
     const { studio, fake } = models;
     fake.scripts = [{ end: 'error', message: `invalid key ${key}` }];
     const { id } = await models.submit();
@@ -158,7 +158,7 @@ describe('a hostile result', () => {
 });
 
 describe('the monthly limit', () => {
-  it('counts calls, failures and money, and closes the door without a charge once it is used up', async () => {
+  it('counts calls, failures and money, and closes the tool without a charge when it is used up', async () => {
     const { studio, fake } = models;
     const { db } = studio.testServer.app.services;
     const read = async () => (await db.pool.query(`select provider, calls, failures, usd from provider_days`)).rows[0];

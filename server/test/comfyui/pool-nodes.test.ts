@@ -29,14 +29,14 @@ const quota = ({ studio }: ModelStudio) => studio.testServer.call(generateCount,
 const total = (fakes: readonly FakeComfyUI[]) => fakes.reduce((sum, { submitted }) => sum + submitted.length, 0);
 
 describe('two nodes with two model servers', () => {
-  it('share the slots: no server has more than it may, none is idle while tasks wait, each is drawn once @full', async () => {
+  it('share the slots: no server exceeds its slots or idles while tasks wait, each task is drawn once @full', async () => {
     const one = await open({ slots: [1, 2], env: node('one') });
     await open({ slots: [1, 2], env: node('two'), beside: one });
     const { fakes, studio } = one;
     let most = [0, 0];
     for (const fake of fakes) {
       fake.scripts = [{ events: [['executing', { node: '9' }], 50], outputs }];
-      // Nothing ends until every place is taken: how quick the machine is does not decide what is seen.
+      // Nothing ends until every slot is taken, so machine speed does not matter.
       fake.isHeld = true;
     }
     const before = await quota(one);
@@ -58,7 +58,7 @@ describe('two nodes with two model servers', () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 
-  it('leave in the queue what no server has a place for, and what only a full one draws holds up nothing else @full', async () => {
+  it('keep tasks queued without a free slot; a full server does not block other tasks @full', async () => {
     const one = await open({ slots: [1, 1], env: node('one') });
     const { fakes, studio, comfy } = one;
     const [first, second] = fakes;
@@ -102,7 +102,7 @@ describe('two nodes with two model servers', () => {
 });
 
 describe('a model server that is killed with a task', () => {
-  it('has it drawn by another: one result, one charge, no retry used', async () => {
+  it('has it drawn by another server: one result, one charge, no retry used', async () => {
     const one = await open({ slots: [1, 1], env: node('one') });
     const { fakes, studio } = one;
     const before = await quota(one);
@@ -111,7 +111,7 @@ describe('a model server that is killed with a task', () => {
     await soon(() => expect(total(fakes)).toBe(1));
     const killed = fakes.find(({ submitted }) => submitted.length === 1);
     const other = fakes.find((fake) => fake !== killed);
-    if (!killed || !other) throw new Error('nobody draws');
+    if (!killed || !other) throw new Error('no server draws');
     other.scripts = [{ outputs }];
     await killed.stop();
     const done = await studio.reach(id, 'completed');
@@ -126,7 +126,7 @@ describe('a model server that is killed with a task', () => {
     await killed.start();
   });
 
-  it('fails it uncharged, and says so, when all are away', async () => {
+  it('fails the task without a charge when all servers are away', async () => {
     const one = await open({ slots: [1, 1], settings: { awayMs: 500 } });
     const { fakes, studio } = one;
     for (const fake of fakes) fake.scripts = [{ end: 'never' }];
@@ -141,7 +141,7 @@ describe('a model server that is killed with a task', () => {
       state: 'needs_model',
       model_lack: { server: 'unreachable' },
     });
-    // What both still draw ends when they are back, with the handle of the task.
+    // Prompts that both still run are interrupted on their return, by the task's handle.
     for (const fake of fakes) fake.mend();
     await studio.testServer.app.services.generation.context.queue.nudge('expire');
     await soon(() => expect(fakes.flatMap(({ ends }) => [...ends.values()])).toContain('interrupted'));

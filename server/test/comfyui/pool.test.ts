@@ -38,7 +38,7 @@ const withoutSampler = {
 };
 
 describe('several model servers', () => {
-  it('get jobs by how busy they are for their slots, and one that is full gets none', async () => {
+  it('get jobs in proportion to their free slots; a full server gets none', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 3 }]);
     holdAll();
     const runs: Run[] = [];
@@ -55,7 +55,7 @@ describe('several model servers', () => {
     await soon(() => expect(late.progress).toEqual([{ step: 'model-wait', percent: 0 }]));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(counts()).toEqual([1, 3]);
-    // A place that comes free is taken by the one that waits.
+    // The waiting job takes a freed slot.
     freeAll();
     runs[0]?.abort('cancelled');
     expect((await late.ended).outputs).toHaveLength(1);
@@ -63,7 +63,7 @@ describe('several model servers', () => {
     for (const run of runs) run.abort('cancelled');
   });
 
-  it('get only what they can draw: one without a node is passed over, and said with what it lacks', async () => {
+  it('get only jobs that they can draw; a server without a node is skipped, with the missing node named', async () => {
     pool = await openPool([{ slots: 4, nodes: withoutSampler }, { slots: 1 }]);
     await (await start()).ended;
     await (await start()).ended;
@@ -76,7 +76,7 @@ describe('several model servers', () => {
     expect(pool.engine.face.reach()).toMatchObject([{ toolType: 730, servers: [{ server: at(1).url, slots: 1 }] }]);
   });
 
-  it('say of what none can draw the least that is missing', async () => {
+  it('report the smallest set of missing nodes when none can draw a job', async () => {
     pool = await openPool([
       { slots: 1, nodes: {} },
       { slots: 1, nodes: withoutSampler },
@@ -85,18 +85,18 @@ describe('several model servers', () => {
     expect(await reasonOf((await start()).ended)).toBe('unavailable node-missing');
   });
 
-  it('draw by another one what the first refuses, because a node went since the last look', async () => {
+  it('hand over a job that the first one refuses because a node is gone since the last check', async () => {
     pool = await openPool([{ slots: 9 }, { slots: 1 }], { settings: { probeEveryMs: 60_000 } });
     at(0).nodes = withoutSampler;
     expect((await (await start()).ended).outputs).toHaveLength(1);
     expect(counts()).toEqual([0, 1]);
-    // Looked at anew: the next one is not even offered.
+    // After the new check, the next job is not offered to it.
     expect(pool.engine.face.views()[0]?.tools[0]?.nodes).toEqual(['KSampler (core)']);
   });
 });
 
 describe('a server that goes away with a job', () => {
-  it('leaves it to another; what it goes on drawing is ended when it is back, and nobody takes that', async () => {
+  it('leaves it to another; its own prompt is interrupted on its return and the result ignored', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     at(0).scripts = [
       {
@@ -120,7 +120,7 @@ describe('a server that goes away with a job', () => {
       losses: 0,
       left: [{ server: at(0).url, promptId: left?.promptId, clientId: left?.clientId }],
     });
-    // The bar never goes back, although the other server begins anew.
+    // Progress never decreases, although the other server starts from the beginning.
     const percents = run.progress.map(({ percent }) => percent);
     expect(percents).toEqual(percents.toSorted((a, b) => a - b));
     expect(at(0).isRunning(left?.promptId ?? '')).toBe(true);
@@ -128,7 +128,7 @@ describe('a server that goes away with a job', () => {
     await soon(() => expect(at(0).ends.get(left?.promptId ?? '')).toBe('interrupted'));
   });
 
-  it('keeps it when it is back before another has a place @full', async () => {
+  it('keeps it when it returns before another has a slot @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     holdAll();
     at(0).scripts = [{ events: [['executing', { node: '3' }], 3000], outputs: savedOutputs }];
@@ -136,15 +136,15 @@ describe('a server that goes away with a job', () => {
     const other = await start();
     await soon(() => expect(counts()).toEqual([1, 1]));
     at(0).cut();
-    await soon(() => expect(pool.said).toContain('a job leaves its model server'));
+    await soon(() => expect(pool.logged).toContain('a job leaves its model server'));
     at(0).mend();
     expect((await run.ended).outputs).toHaveLength(1);
-    // What it was drawing all the time is the result: nothing was sent twice, and nothing ended.
+    // The prompt that it was drawing is the result: sent once, not interrupted.
     expect(counts()).toEqual([1, 1]);
     other.abort('cancelled');
   });
 
-  it('is waited for when no other can draw it', async () => {
+  it('is waited for when no other can draw the job', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1, nodes: withoutSampler }]);
     at(0).scripts = [{ events: [['executing', { node: '3' }], 600], outputs: savedOutputs }];
     const run = await start();
@@ -155,7 +155,7 @@ describe('a server that goes away with a job', () => {
     expect(counts()).toEqual([1, 0]);
   });
 
-  it('and forgot it in a restart leaves it to another', async () => {
+  it('leaves it to another after a restart that lost it', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     at(0).scripts = [{ end: 'never' }];
     const run = await start();
@@ -166,7 +166,7 @@ describe('a server that goes away with a job', () => {
     expect(lastOf(run)).toMatchObject({ server: at(1).url, losses: 1 });
   });
 
-  it('takes not more than two others with it', async () => {
+  it('hands one job to at most two other servers', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }, { slots: 1 }, { slots: 1 }], { settings: { awayMs: 800 } });
     holdAll();
     const run = await start();
@@ -181,7 +181,7 @@ describe('a server that goes away with a job', () => {
     expect(counts().toSorted()).toEqual([0, 1, 1, 1]);
   });
 
-  it('is taken up by the next worker where it was left, elsewhere when that is away @full', async () => {
+  it('is resumed by the next worker, or elsewhere when it is away @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     at(0).scripts = [{ events: [300], outputs: savedOutputs }];
     const first = await start();
@@ -204,7 +204,7 @@ describe('a server that goes away with a job', () => {
     expect(counts()[1 - place]).toBe((before[1 - place] ?? 0) + 1);
   });
 
-  it('and is no longer configured is nobody’s: the job begins anew, and releasing it fails for nobody', async () => {
+  it('the job restarts and its release succeeds when the server is no longer configured', async () => {
     pool = await openPool([{ slots: 1 }]);
     const gone = { server: 'http://127.0.0.1:9', clientId: 'c', promptId: 'p', isSubmitted: true, losses: 0 };
     const run = await start({ ...gone, template: 'dressing.small' });
@@ -215,21 +215,21 @@ describe('a server that goes away with a job', () => {
 });
 
 describe('health', () => {
-  it('is not lost by a server that does not tell its queue', async () => {
+  it('accepts a server that does not report its queue', async () => {
     pool = await openPool([{ slots: 1 }]);
     at(0).failNext(/^\/queue/, 503);
     await pool.engine.face.look();
     expect(pool.engine.face.views()[0]).toMatchObject({ state: 'reachable', error: null });
   });
 
-  it('is asked for with growing pauses while a server is away, and it comes back by itself @full', async () => {
+  it('is polled with exponential backoff while a server is away, and recovers by itself @full', async () => {
     pool = await openPool([{ slots: 1 }], { settings: { probeEveryMs: 40, longestPauseMs: 5000 } });
     at(0).cut();
     await soon(() => expect(pool.engine.face.views()[0]?.state).toBe('unreachable'));
     const before = at(0).knocks;
     await new Promise((resolve) => setTimeout(resolve, 1500));
     const knocks = at(0).knocks - before;
-    // Evenly it would have been some 37; twice as long each time it is 5 or 6.
+    // A constant interval would give some 37 requests; backoff gives 5 or 6.
     expect(knocks).toBeGreaterThan(2);
     expect(knocks).toBeLessThan(12);
     expect(pool.engine.face.views()[0]).toMatchObject({ error: expect.stringMatching(/unreachable/) });
@@ -237,7 +237,7 @@ describe('health', () => {
     await soon(() => expect(pool.engine.face.views()[0]?.state).toBe('reachable'));
   });
 
-  it('fails what nobody can draw for long, with all away @full', async () => {
+  it('fails jobs that no server can draw for long, with all away @full', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }], { settings: { awayMs: 400 } });
     for (const fake of pool.fakes) fake.cut();
     expect(await reasonOf((await start()).ended)).toBe('unavailable model-server-away');
@@ -246,7 +246,7 @@ describe('health', () => {
 });
 
 describe('a cancel', () => {
-  it('ends the prompt at its own server alone', async () => {
+  it('interrupts the prompt at its own server only', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     holdAll();
     const [one, other] = [await start(), await start()];
@@ -259,7 +259,7 @@ describe('a cancel', () => {
     await soon(() => expect(at(0).ends.size).toBe(1));
   });
 
-  it('of a job that moved ends it at each server where it may be', async () => {
+  it('of a moved job interrupts it at each server where it may run', async () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }]);
     holdAll();
     const run = await start();
@@ -270,7 +270,7 @@ describe('a cancel', () => {
     await soon(() => expect(lastOf(run)?.isSubmitted).toBe(true));
     const handle = lastOf(run);
     if (!handle) throw new Error('no handle');
-    // The node has ended meanwhile: only the handle says where.
+    // The node has ended meanwhile: only the handle names the servers.
     run.abort('shutdown');
     await expect(pool.engine.release(handle)).rejects.toThrow(/unreachable/);
     at(0).mend();
@@ -282,7 +282,7 @@ describe('a cancel', () => {
 });
 
 describe('a server out of service', () => {
-  it('ends what it has and gets nothing; what only it draws waits for it', async () => {
+  it('finishes its jobs and gets no new ones; jobs that only it can draw wait', async () => {
     pool = await openPool([{ slots: 2 }, { slots: 2 }]);
     at(0).scripts = [{ events: [['executing', { node: '3' }], 400], outputs: savedOutputs }];
     const under = await start();
@@ -303,7 +303,7 @@ describe('a server out of service', () => {
 });
 
 describe('templates of one tool', () => {
-  it('keep their order over all servers: a worse one is not taken because its server is free', async () => {
+  it('keep their order over all servers: a lower-ranked one is not used because its server is free', async () => {
     const second = { ...smallTemplate({ order: 2, requiredNodes: { LoadImage: 'core' } }), name: 'dressing.second' };
     const simple = {
       ...second,

@@ -65,24 +65,24 @@ describe('a prompt', () => {
   });
 
   it.each([
-    ['only the quiet end', { says: ['executing-null'] as const }],
-    ['no quiet end', { says: ['closing'] as const }],
-    ['no end at all', { says: [] }],
-  ])('is finished although events say %s', async (_name, script) => {
+    ['the end only by `executing` null', { says: ['executing-null'] as const }],
+    ['the end without `executing` null', { says: ['closing'] as const }],
+    ['no end', { says: [] }],
+  ])('completes although events report %s', async (_name, script) => {
     bench = await openBench();
     bench.fake.scripts = [{ ...script, outputs: savedOutputs }];
     expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
   });
 
-  it('survives sockets that are cut, and previews of other prompts', async () => {
+  it('survives closed sockets and previews of other prompts', async () => {
     bench = await openBench();
     const picture = await previewPicture();
     bench.fake.scripts = [
       {
         events: [
           'drop',
-          ['executing', { node: '3', prompt_id: 'somebody-else' }],
-          binary.described(picture, { prompt_id: 'somebody-else', node_id: '3' }),
+          ['executing', { node: '3', prompt_id: 'other-client' }],
+          binary.described(picture, { prompt_id: 'other-client', node_id: '3' }),
           250,
           ['progress', { node: '3', value: 1, max: 2 }],
           binary.described(picture, { node_id: '3', image_type: 'image/jpeg' }),
@@ -97,20 +97,18 @@ describe('a prompt', () => {
     expect(run.progress.filter(({ preview }) => preview).length).toBeLessThanOrEqual(1);
   });
 
-  it.each([false, true])('is cancelled at the server within a second (old server: %s)', async (isOld) => {
+  it.each([false, true])('is cancelled at the server (old server: %s)', async (isOld) => {
     bench = await openBench({ isOld });
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
     const run = startRun(engine, await buildJob());
     await soon(() => expect(fake.isRunning(run.handles.at(-1)?.promptId ?? '')).toBe(true));
-    const began = performance.now();
     run.abort('cancelled');
     expect(await reasonOf(run.ended)).toBe('cancelled');
     await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
-    expect(performance.now() - began).toBeLessThan(5000);
   });
 
-  it('of somebody else is never interrupted on an old server', async () => {
+  it('of another client is never interrupted on an old server', async () => {
     bench = await openBench({ isOld: true });
     const { fake, engine } = bench;
     fake.scripts = [{ end: 'never' }];
@@ -126,7 +124,7 @@ describe('a prompt', () => {
     await soon(() => expect(fake.ends.size).toBe(2));
   });
 
-  it('goes on at the server when its worker stops, and is taken up again', async () => {
+  it('continues at the server when its worker stops, and is resumed', async () => {
     bench = await openBench();
     const { fake, engine } = bench;
     fake.scripts = [{ events: [300], outputs: savedOutputs }];
@@ -141,7 +139,7 @@ describe('a prompt', () => {
     expect(fake.submitted).toHaveLength(1);
   });
 
-  it('is sent once more when the server forgot it, and fails when it forgets again', async () => {
+  it('is resubmitted once when the server lost it, and fails the second time', async () => {
     bench = await openBench();
     const { fake, engine } = bench;
     fake.scripts = [{ end: 'never' }, { outputs: savedOutputs }];
@@ -161,14 +159,14 @@ describe('a prompt', () => {
     expect(await reasonOf(lost.ended)).toBe('unavailable model-server-lost');
   });
 
-  it.each([false, true])('is submitted once although the answer got lost (old server: %s)', async (isOld) => {
+  it.each([false, true])('is submitted once although the response was lost (old server: %s)', async (isOld) => {
     bench = await openBench({ isOld });
     bench.fake.swallowNextSubmission();
     expect((await startRun(bench.engine, await buildJob()).ended).outputs).toHaveLength(1);
     expect(bench.fake.submitted).toHaveLength(1);
   });
 
-  it('waits for a server that is away, but not for ever', async () => {
+  it('waits for an unreachable server for a limited time', async () => {
     bench = await openBench({ settings: { awayMs: 500 } });
     const { fake, engine } = bench;
     await fake.stop();
@@ -181,7 +179,7 @@ describe('a prompt', () => {
   });
 });
 
-describe('a prompt that fails says why', () => {
+describe('failure reasons of a prompt', () => {
   it.each([
     ['CUDA out of memory. Tried to allocate 2.00 GiB', 'unavailable gpu-memory'],
     ['Allocation on device 0 would exceed allowed memory. (out of memory)', 'unavailable gpu-memory'],
@@ -197,13 +195,13 @@ describe('a prompt that fails says why', () => {
     expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe(expected);
   });
 
-  it('interrupted by the server’s operator', async () => {
+  it('interruption by the server’s operator', async () => {
     bench = await openBench();
     bench.fake.scripts = [{ end: 'interrupted' }];
     expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe('unavailable interrupted');
   });
 
-  it('a node or a model that went away since the last look', async () => {
+  it('a node or a model that is gone since the last check', async () => {
     bench = await openBench({ settings: { probeEveryMs: 60_000 } });
     const { fake, engine } = bench;
     fake.nodes = { ...fake.nodes, UNETLoader: { input: { required: { unet_name: [['other.gguf']] } } } };
@@ -223,7 +221,7 @@ describe('a prompt that fails says why', () => {
     expect(await reasonOf(startRun(bench.engine, await buildJob()).ended)).toBe('unavailable template-refused');
   });
 
-  it('a result that is missing, no picture, or somewhere else', async () => {
+  it('a result that is missing, no picture, or outside the output folder', async () => {
     bench = await openBench();
     const { fake, engine } = bench;
     const file = { filename: 'atelier_00001_.png', subfolder: '', type: 'output' };
@@ -241,7 +239,7 @@ describe('a prompt that fails says why', () => {
     expect(fake.requests.filter((line) => line.includes('elsewhere'))).toEqual([]);
   });
 
-  it('time limit: of a running prompt, however much it says', async () => {
+  it('time limit of a running prompt, even with steady events', async () => {
     const { manifest, ...rest } = smallTemplate();
     bench = await openBench({ template: { ...rest, manifest: { ...manifest, timeLimitSeconds: 0.3 } } });
     const { fake, engine } = bench;
@@ -252,7 +250,7 @@ describe('a prompt that fails says why', () => {
     await soon(() => expect([...fake.ends.values()]).toEqual(['interrupted']));
   });
 
-  it('time limits: of silence and of waiting', async () => {
+  it('time limits of silence and of waiting', async () => {
     bench = await openBench({ settings: { idleMs: 200, waitMs: 250 } });
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];
@@ -271,7 +269,7 @@ describe('a prompt that fails says why', () => {
 });
 
 describe('a server', () => {
-  it('behind a guard gets the configured header with every request and the socket', async () => {
+  it('behind authentication gets the configured header with every request and the socket', async () => {
     bench = await openBench({
       header: { name: 'X-Key', value: 'secret' },
       settings: { headers: { 'X-Key': 'secret' } },
@@ -287,14 +285,14 @@ describe('a server', () => {
     without.close();
   });
 
-  it('that sends the client elsewhere is not followed', async () => {
+  it('redirects are not followed', async () => {
     bench = await openBench();
     bench.fake.failNext(/^\/system_stats$/, 302, {}, 9);
     await bench.engine.face.look();
     expect(bench.engine.choose(730)).toBeUndefined();
   });
 
-  it('comes and goes, and says what it lacks', async () => {
+  it('comes and goes, and reports missing nodes and files', async () => {
     bench = await openBench();
     const { fake, engine } = bench;
     expect(engine.choose(730)?.name).toBe('dressing.small');
@@ -310,7 +308,7 @@ describe('a server', () => {
     };
     await fake.start();
     await engine.face.look();
-    // Another version of the file does as well; the sampler is gone.
+    // Another version of the file is accepted; the sampler is missing.
     expect(engine.lackOf(730)).toEqual({
       server: 'incomplete',
       nodes: ['KSampler (core)'],
@@ -335,7 +333,7 @@ describe('a prompt with partner nodes', () => {
   const price = { usd: 0.134, per: 'image' };
   const partnerKey = 'comfyui-0123456789abcdef';
 
-  it('has the key with it, and no other prompt has', async () => {
+  it('carries the key, unlike other prompts', async () => {
     bench = await openBench({ template: smallTemplate({ price }), settings: { partnerKey } });
     const { engine } = await startRun(bench.engine, await buildJob()).ended;
     expect(engine).toBe('Comfy.org: dressing.small');
@@ -346,7 +344,7 @@ describe('a prompt with partner nodes', () => {
     expect(bench.fake.submitted.map(({ extra }) => extra)).toEqual([undefined]);
   });
 
-  it('is not sent again when the server forgets it: it may be billed', async () => {
+  it('is not resubmitted when the server loses it: it may be billed', async () => {
     bench = await openBench({ template: smallTemplate({ price }), settings: { partnerKey } });
     const { fake, engine } = bench;
     fake.scripts = [{ events: [['executing', { node: '3' }]], end: 'never' }];

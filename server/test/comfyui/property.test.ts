@@ -10,7 +10,7 @@ import type { Script } from './fake-comfyui.ts';
 import { binary } from './fake-wire.ts';
 import { type ModelStudio, openModelStudio } from './model-studio.ts';
 
-/** Stories of one run; more with TEST_FULL=1. */
+/** Random sequences of one run; more with TEST_FULL=1. */
 const numRuns = process.env.TEST_FULL ? 150 : 3;
 
 let models: ModelStudio;
@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => models.close());
 
 const other = { prompt_id: '00000000-0000-4000-8000-000000000000' };
-/** Everything that a server may say of a prompt, in any order, also of other prompts and of kinds that do not exist. */
+/** Every event that a server may send, in any order, also of other prompts and unknown kinds. */
 const event: fc.Arbitrary<NonNullable<Script['events']>[number]> = fc.oneof(
   fc.constantFrom<readonly [string, Record<string, unknown>]>(
     ['execution_cached', { nodes: ['1', '2'] }],
@@ -75,7 +75,7 @@ const script: fc.Arbitrary<Script> = fc.record({
   outputs: fc.constant(savedOutputs),
 });
 
-/** What happens around it: the server restarts, the product restarts, the person cancels, an answer gets lost, requests fail. */
+/** Surrounding events: server restart, product restart, cancel, lost response, failing requests. */
 const trouble = fc.record({
   kind: fc.constantFrom('restart-server', 'restart-product', 'cancel', 'drop', 'nothing', 'nothing'),
   afterMs: fc.integer({ min: 0, max: 120 }),
@@ -89,16 +89,16 @@ const story = fc.record({
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-describe('whatever a model server does', () => {
-  it('a task ends once: completed and charged once, or failed or cancelled and not charged', async () => {
+describe('random sequences of a model server', () => {
+  it('end a task once: completed and charged once, or failed or cancelled without a charge', async () => {
     const { studio, fake } = models;
     const quota = () => studio.testServer.call(generateCount, {}, { as: studio.ann });
-    const make = async (what: { kind: string; afterMs: number }, id: string): Promise<void> => {
-      await pause(what.afterMs);
-      if (what.kind === 'restart-server') await fake.restart(20);
-      if (what.kind === 'restart-product') await studio.testServer.restart();
-      if (what.kind === 'drop') fake.dropSockets();
-      if (what.kind === 'cancel')
+    const make = async (happening: { kind: string; afterMs: number }, id: string): Promise<void> => {
+      await pause(happening.afterMs);
+      if (happening.kind === 'restart-server') await fake.restart(20);
+      if (happening.kind === 'restart-product') await studio.testServer.restart();
+      if (happening.kind === 'drop') fake.dropSockets();
+      if (happening.kind === 'cancel')
         await studio.testServer.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     };
     await fc.assert(
@@ -108,7 +108,7 @@ describe('whatever a model server does', () => {
         if (swallows) fake.swallowNextSubmission();
         for (const path of failures) fake.failNext(new RegExp(`^${path}`), 503);
         const { id, price } = await models.submit();
-        for (const what of troubles) await make(what, id);
+        for (const happening of troubles) await make(happening, id);
         const { state, charged } = await vi.waitFor(
           async () => {
             const { task } = await studio.testServer.call(getTask, { task_id: id }, { as: studio.ann });
@@ -121,7 +121,7 @@ describe('whatever a model server does', () => {
         expect(charged).toBe(state === 'completed' ? price : 0);
         expect(await quota()).toEqual({ residue_count: before.residue_count - charged, held: 0 });
         await pause(30);
-        // Nothing comes after the end, and nothing of it happened twice.
+        // Nothing follows the end, and nothing happened twice.
         const { task } = await studio.testServer.call(getTask, { task_id: id }, { as: studio.ann });
         expect(task).toMatchObject({ state, charged, results: state === 'completed' ? [{}] : [] });
         const { rows } = await studio.testServer.db.pool.query<{ kind: string }>(

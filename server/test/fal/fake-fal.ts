@@ -9,17 +9,17 @@ interface Answer {
   body?: unknown;
 }
 
-/** How one request goes. */
+/** Script of one request. */
 export interface FalScript {
-  /** Answers of a submission before it is taken; `lost`: it is taken, and the connection breaks before the answer. */
+  /** Responses of a submission before it is accepted; `lost`: accepted, but the connection breaks before the response. */
   submit?: readonly (Answer | 'lost')[];
-  /** Answers to status calls before the request is completed; numbers are places in the queue, `running` none. */
+  /** Responses of status calls before completion; numbers are queue positions, `running` none. */
   polls?: readonly (number | 'running' | Answer)[];
-  /** It never ends. */
+  /** Never ends. */
   isEndless?: boolean;
-  /** In place of the result. */
+  /** Replaces the result. */
   result?: Answer;
-  /** How files answer. */
+  /** Responses of file requests. */
   file?:
     | 'picture'
     | 'endless'
@@ -31,9 +31,9 @@ export interface FalScript {
     | 'huge'
     | 'foreign'
     | 'cut';
-  /** In place of the picture. */
+  /** Replaces the picture. */
   content?: string | Uint8Array;
-  /** In place of the file host's address. */
+  /** Replaces the address of the file host. */
   address?: string;
 }
 
@@ -47,19 +47,19 @@ interface Request {
   isCancelled: boolean;
 }
 
-/** fal's queue and its file host as their documents describe them, for tests; nothing is drawn. */
+/** fal's queue and file host as documented, for tests; nothing is drawn. */
 export interface FakeFal {
   url: string;
   key: string;
-  /** What the next requests do; the last one stays for all that follow. */
+  /** Scripts of the next requests; the last one repeats. */
   scripts: FalScript[];
-  /** Every request that was taken: what fal would draw and bill. */
+  /** Every accepted request: what fal would draw and bill. */
   taken: Request[];
   /** Headers of every submission, and of every download. */
   submissions: IncomingMessage['headers'][];
   downloads: IncomingMessage['headers'][];
   cancels: string[];
-  /** Breaks every connection and refuses new ones for so many ms, as a crash does; what was taken stays. */
+  /** Breaks every connection and refuses new ones for some ms, as a crash does; accepted requests stay. */
   crash(ms: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -81,7 +81,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   return Buffer.concat(parts).toString('utf8');
 };
 
-/** A PNG whose header says 30,000 x 30,000 pixels. */
+/** A PNG whose header declares 30,000 x 30,000 pixels. */
 const bomb = (picture: Uint8Array): Buffer => {
   const data = Buffer.from(picture);
   data.writeUInt32BE(30_000, 16);

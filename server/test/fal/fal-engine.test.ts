@@ -60,7 +60,7 @@ interface Run {
   script?: FalScript | FalScript[];
   settings?: Partial<FalSettings>;
   job?: Partial<EngineJob>;
-  /** Aborts with `reason` as soon as a handle like this is stored. */
+  /** Aborts with `reason` once such a handle is stored. */
   stop?: { when: (handle: EngineHandle) => boolean; reason?: string };
 }
 
@@ -94,8 +94,8 @@ const draw = async ({ script = {}, settings, job, stop }: Run = {}) => {
   return { engine, handles, steps, ...result };
 };
 
-describe('the templates of fal', () => {
-  it('fit the forms of their tools and cover every tool that only a model draws', () => {
+describe('fal templates', () => {
+  it('match the forms of their tools and cover every tool that needs a model', () => {
     expect(problems).toEqual([]);
     const types = new Set<number>(templates.map(({ manifest }) => manifest.tool));
     const wanted: number[] = [
@@ -105,8 +105,8 @@ describe('the templates of fal', () => {
   });
 });
 
-describe('a job at fal', () => {
-  it('is submitted with its pictures and words, waited for and read, without the key in the download', async () => {
+describe('a fal job', () => {
+  it('submits pictures and texts, polls, and reads the result without the key in the download', async () => {
     const { value, handles, steps } = await draw({ script: { polls: [2, 1, 'running'], file: 'redirect' } });
     expect(value).toMatchObject({ engine: 'fal: fal-ai/qwen-image-edit-2511', isGenerative: true });
     expect(value?.outputs[0]).toMatchObject({ mime: 'image/png', width: 64, height: 80 });
@@ -129,7 +129,7 @@ describe('a job at fal', () => {
     ]);
   });
 
-  it('sends a mask white on black, and nothing of an optional picture that is absent', async () => {
+  it('sends a mask as white on black, and omits an absent optional picture', async () => {
     const original = await plainPicture(300, 400, '#c03');
     const { value } = await draw({
       job: { toolType: 22, inputs: { original: [original], mask: [original] }, params: { action: 'erase' } },
@@ -140,7 +140,7 @@ describe('a job at fal', () => {
     expect(fake.taken[1]?.args['image_urls']).toHaveLength(2);
   });
 
-  it('is gone on with after a restart, and neither submitted nor paid again', async () => {
+  it('is resumed after a restart without a second submission or charge', async () => {
     const first = await draw({ script: { isEndless: true }, stop: { when: isTaken } });
     expect(first.error?.kind).toBe('cancelled');
     expect(fake.cancels).toEqual([]);
@@ -151,7 +151,7 @@ describe('a job at fal', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('fails without a second submission where the first one may have been taken', async () => {
+  it('fails without a second submission when the first one may have been accepted', async () => {
     const lost = await draw({ script: { submit: ['lost'] } });
     expect(lost.error).toMatchObject({ kind: 'unavailable', reason: 'submission-unclear' });
     const resumed = await draw({ job: { handle: lost.handles.at(-1) as EngineHandle } });
@@ -159,7 +159,7 @@ describe('a job at fal', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('goes on with a new key after a rotation', async () => {
+  it('continues with a new key after a rotation', async () => {
     const first = await draw({ script: { isEndless: true }, stop: { when: isTaken } });
     fake.key = 'fal-test-key:rotated-0123456789';
     (fake.taken[0] as { script: FalScript }).script = {};
@@ -177,7 +177,7 @@ describe('a job at fal', () => {
     await expect(engine.release(handles.at(-1) as EngineHandle)).resolves.toBeUndefined();
   });
 
-  it('waits as long as fal says when there are too many requests @full', async () => {
+  it('honours Retry-After on too many requests @full', async () => {
     const began = performance.now();
     const busy = { status: 429, headers: { 'retry-after': '1' } };
     const { value } = await draw({ script: { submit: [busy], polls: [busy] } });
@@ -186,7 +186,7 @@ describe('a job at fal', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('is submitted after a restart where fal had not taken it', async () => {
+  it('is submitted after a restart when fal had not accepted it', async () => {
     const busy = { status: 429, headers: { 'retry-after': '5' } };
     const first = await draw({
       script: { submit: [busy] },
@@ -198,7 +198,7 @@ describe('a job at fal', () => {
     expect(fake.taken).toHaveLength(1);
   });
 
-  it('submits once more what failed with a server error that is not billed', async () => {
+  it('is resubmitted once after a server error that is not billed', async () => {
     const failed = {
       status: 500,
       headers: { 'x-fal-retryable': 'true' },
@@ -216,7 +216,7 @@ const detail = (type: string) => ({
   detail: [{ loc: ['body', 'prompt'], msg: 'x', type, input: 'the words of a person' }],
 });
 
-describe('a fault of fal', () => {
+describe('a fal failure', () => {
   const cases: [string, FalScript, Partial<EngineError>][] = [
     [
       'moderation',
@@ -264,7 +264,7 @@ describe('a fault of fal', () => {
     ['a request that fal forgot', { polls: [{ status: 404 }] }, { kind: 'unavailable', reason: 'model-server-lost' }],
   ];
 
-  it.each(cases)('is told: %s', async (_, script, expected) => {
+  it.each(cases)('is reported: %s', async (_, script, expected) => {
     const { error } = await draw({ script });
     expect(error).toMatchObject(expected);
     expect(log.join()).not.toContain(fake.key);
@@ -273,7 +273,7 @@ describe('a fault of fal', () => {
     expect(fake.taken.length).toBeLessThanOrEqual(1);
   });
 
-  it('of the account closes its tools for half a minute, so that another engine gets what is new', async () => {
+  it('of the account closes its tools for half a minute, so that another engine gets new tasks', async () => {
     const { engine } = await draw({ script: { submit: [{ status: 403 }] } });
     expect([engine.choose(730), engine.lackOf(730)?.server]).toEqual([undefined, 'unreachable']);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
@@ -281,7 +281,7 @@ describe('a fault of fal', () => {
     vi.useRealTimers();
   });
 
-  it('of a request that never ends is its time limit, and it is cancelled there', async () => {
+  it('of a request that never ends is its time limit; the request is cancelled', async () => {
     const { error } = await draw({
       script: { polls: Array.from({ length: 500 }, () => 1) },
       settings: { waitMs: 100 },
@@ -290,14 +290,14 @@ describe('a fault of fal', () => {
     expect(fake.cancels).toEqual(['r1']);
   });
 
-  it('does not lead the key to another host', async () => {
+  it('does not send the key to another host', async () => {
     const client = createFalClient(settingsOf());
     const request = { id: 'r', status: 'http://127.0.0.1:9/status', response: '', cancel: '' };
     await expect(client.status(request)).rejects.toMatchObject({ kind: 'malformed' });
   });
 });
 
-describe('a result of fal itself', () => {
+describe('a fal result', () => {
   const fetchFrom = (address: string, resolved = '203.0.113.9') => {
     const lookup = ((_: string, __: object, done: (error: null, addresses: object[]) => void) =>
       done(null, [{ address: resolved, family: resolved.includes(':') ? 6 : 4 }])) as unknown as Lookup;
@@ -331,7 +331,7 @@ describe('a result of fal itself', () => {
     'fd00::1',
     '::ffff:10.0.0.1',
     'fe80::1',
-  ])('is not fetched when its name leads to %s', async (resolved) => {
+  ])('is not fetched when its name resolves to %s', async (resolved) => {
     await expect(fetchFrom('https://v3.fal.media/1.png', resolved)).rejects.toMatchObject({
       reason: 'result-unreadable',
     });

@@ -40,8 +40,8 @@ const ended = (group_id: string) =>
     return states;
   }, patience);
 
-describe('a batch', () => {
-  it('holds the price of each, draws each and charges each', async () => {
+describe('batches', () => {
+  it('hold the price of each picture, draw each and charge each', async () => {
     const before = await quota();
     const { group_id, tasks } = await studio.testServer.call(generateGroup, await batch(3), as());
     expect(tasks.map((task) => task.group_id)).toEqual([group_id, group_id, group_id]);
@@ -50,7 +50,7 @@ describe('a batch', () => {
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
   });
 
-  it('is answered once, however often it is sent', async () => {
+  it('are created once for an idempotency key', async () => {
     const request = await batch(2);
     const first = await studio.testServer.call(generateGroup, request, as());
     const again = await studio.testServer.call(generateGroup, request, as());
@@ -61,7 +61,7 @@ describe('a batch', () => {
     await ended(first.group_id);
   });
 
-  it('is refused as a whole, with what is missing for all of it', async () => {
+  it('are refused as a whole, with everything that is missing', async () => {
     const { residue_count: residue } = await quota();
     const request = await batch(Math.ceil(residue / 2) + 1);
     const refused = await studio.testServer.answer(generateGroup, request, as());
@@ -70,7 +70,7 @@ describe('a batch', () => {
     expect(await quota()).toEqual({ residue_count: residue, held: 0 });
   });
 
-  it('names the input that does not change from picture to picture', async () => {
+  it('name the input that is constant', async () => {
     const request = await batch(1);
     const answer = (change: object) => studio.testServer.answer(generateGroup, { ...request, ...change }, as());
     expect(await answer({ input: 'nothing' })).toMatchObject({ code: '41000', details: { field: 'input' } });
@@ -78,7 +78,7 @@ describe('a batch', () => {
     expect(await answer({ images: [] })).toMatchObject({ code: '41000' });
   });
 
-  it('cancels what is under way, and draws it again when asked', async () => {
+  it('are cancelled, and retried on request', async () => {
     const before = await quota();
     studio.engine.finishesAlone(false);
     const { group_id, tasks } = await studio.testServer.call(generateGroup, await batch(3), as());
@@ -98,7 +98,7 @@ describe('a batch', () => {
     expect(await studio.testServer.answer(retryGroup, { group_id }, as())).toMatchObject({ code: '41032' });
   });
 
-  it('draws one of those that failed again, and leaves the others', async () => {
+  it('retry a failed picture and leave the others', async () => {
     studio.engine.finishesAlone(false);
     const { group_id, tasks } = await studio.testServer.call(generateGroup, await batch(3), as());
     await studio.testServer.call(cancelGroup, { group_id }, as());
@@ -109,7 +109,7 @@ describe('a batch', () => {
     expect(await studio.testServer.answer(retryGroup, { group_id, task_id }, as())).toMatchObject({ code: '41032' });
   });
 
-  it('pressed again while it is drawn anew draws nothing twice', async () => {
+  it('are drawn once when a retry is requested again while it runs', async () => {
     studio.engine.finishesAlone(false);
     const before = await quota();
     const { group_id } = await studio.testServer.call(generateGroup, await batch(2), as());
@@ -117,7 +117,7 @@ describe('a batch', () => {
     const presses = await Promise.all(
       Array.from({ length: 4 }, () => studio.testServer.answer(retryGroup, { group_id }, as())),
     );
-    // A press that comes after the first was done finds nothing that failed.
+    // A request after the first retry finished finds nothing that failed.
     const answered = presses.filter(({ code }) => code !== '41032');
     const ids = answered.map(({ data }) => retryGroup.response.parse(data).tasks.map(({ id }) => id));
     expect(new Set(ids.map((list) => list.join())).size).toBe(1);
@@ -127,7 +127,7 @@ describe('a batch', () => {
     await vi.waitFor(async () => expect(await quota()).toEqual(before), patience);
   });
 
-  it('draws what was taken back from the recycle area once more, each time', async () => {
+  it('draw a picture again after it is restored from the recycle area, each time', async () => {
     studio.engine.finishesAlone(false);
     const { group_id, tasks } = await studio.testServer.call(generateGroup, await batch(2), as());
     await studio.testServer.call(cancelGroup, { group_id }, as());
@@ -142,7 +142,7 @@ describe('a batch', () => {
     }
   });
 
-  it('draws no task of another batch or of another person again', async () => {
+  it('refuse tasks of another batch or another user', async () => {
     studio.engine.finishesAlone(false);
     const cancelled = async (person: Tokens) => {
       const { group_id, tasks } = await studio.testServer.call(generateGroup, await batch(1, person), { as: person });
@@ -169,7 +169,7 @@ describe('a batch', () => {
     expect(await quota()).toEqual(before);
   });
 
-  it('is refused with what is no batch, at once and without a hold', async () => {
+  it('refuse an invalid request at once and without a hold', async () => {
     const request = await batch(1);
     const [image = ''] = request.images;
     const foreign = (await studio.upload(studio.bob)).id;
@@ -191,8 +191,8 @@ describe('a batch', () => {
     ];
     const refused = async (call: Call, sent: object) => {
       const { status, code } = await studio.testServer.answer(call, sent as never, as());
-      const said = JSON.stringify(sent).slice(0, 120);
-      expect([said, status >= 400 && status < 500, code?.startsWith('5') ?? true]).toEqual([said, true, false]);
+      const body = JSON.stringify(sent).slice(0, 120);
+      expect([body, status >= 400 && status < 500, code?.startsWith('5') ?? true]).toEqual([body, true, false]);
     };
     const taken = await studio.testServer.call(generateGroup, request, as());
     await ended(taken.group_id);
@@ -232,7 +232,7 @@ describe('a batch', () => {
     expect(held.residue_count).toBeLessThan(before.residue_count);
   });
 
-  it('with a picture twice draws it twice, at its price', async () => {
+  it('draw a repeated picture twice, at its price', async () => {
     const request = await batch(1);
     const before = await quota();
     const { group_id, tasks } = await studio.testServer.call(
@@ -245,7 +245,7 @@ describe('a batch', () => {
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
   });
 
-  it('is nobody else’s business', async () => {
+  it('are hidden from other users', async () => {
     const { group_id } = await studio.testServer.call(generateGroup, await batch(1), as());
     await ended(group_id);
     const asBob = { as: studio.bob };

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { openStudio, type Studio } from './studio.ts';
 
-// Nothing draws here, so that everything stays in the queue.
+// No worker runs, so everything stays queued.
 let studio: Studio;
 
 beforeAll(async () => {
@@ -20,8 +20,8 @@ const quota = (as = studio.ann) => studio.testServer.call(generateCount, {}, { a
 const stateOf = async (task_id: string, as = studio.ann) =>
   (await studio.testServer.call(getTask, { task_id }, { as })).task.state;
 
-describe('cancelling everything that waits', () => {
-  it('gives a person all held credits back and leaves what is being drawn and other people alone', async () => {
+describe('cancelling all queued tasks', () => {
+  it("releases all held credits of a user and keeps running tasks and other users' tasks", async () => {
     const { testServer, ann, bob } = studio;
     const before = await quota();
     const drawing = await studio.submit();
@@ -40,7 +40,7 @@ describe('cancelling everything that waits', () => {
     expect(await ledgerDrift(testServer.db.orm)).toBe(0);
   });
 
-  it('is for the administrator of a company, over the tasks of all members', async () => {
+  it("covers the tasks of all members for a company's administrator", async () => {
     const { testServer } = studio;
     const [boss, member] = [await testServer.signUp(), await testServer.signUp()];
     const { company } = await testServer.call(userAddCompany, { name: 'Loom' }, { as: boss });

@@ -41,7 +41,7 @@ const namesIn = (zip: Buffer): string[] => {
   return names;
 };
 
-describe('one download', () => {
+describe('a download', () => {
   it('puts the whole picture on a white square for a marketplace', async () => {
     const request = { result_id: resultId, format: 'jpeg', canvas: '800x800' } as const;
     const { url, file_name } = await studio.testServer.call(downloadResult, request, as());
@@ -55,7 +55,7 @@ describe('one download', () => {
     expect(data[middle + 2]).toBeGreaterThan(100);
   });
 
-  it('keeps to a size limit', async () => {
+  it('respects a size limit', async () => {
     const noise = await sharp({
       create: {
         width: 500,
@@ -80,7 +80,7 @@ describe('one download', () => {
     }
   });
 
-  it('refuses a shape that nobody signed', async () => {
+  it('refuses an unsigned format', async () => {
     const { url } = await studio.testServer.call(
       downloadResult,
       { result_id: resultId, format: 'jpeg', square: 800 },
@@ -112,8 +112,8 @@ it('a layered file has the result on top and the task’s picture hidden below i
   expect(refused).toMatchObject({ code: '41000', details: { field: 'format' } });
 });
 
-describe('many downloads', () => {
-  it('come as one zip with a name for each [spec 4.4]', async () => {
+describe('several downloads', () => {
+  it('are one zip with a name for each [spec 4.4]', async () => {
     const twin = await drawn('spring coat');
     const ids = [resultId, twin.results[0]?.id ?? '', 'made-up'];
     const zip = await studio.testServer.call(
@@ -128,7 +128,7 @@ describe('many downloads', () => {
     expect(answer.rawPayload.byteLength).toBeGreaterThan(zip.bytes);
   });
 
-  it('are called like their task where they are of one alone', async () => {
+  it('of one task are named after the task', async () => {
     const other = await drawn('autumn skirt');
     const nameOf = async (ids: string[]) =>
       (await studio.testServer.call(downloadResults, { result_ids: ids }, as())).file_name;
@@ -136,15 +136,15 @@ describe('many downloads', () => {
     expect([await nameOf([resultId]), await nameOf(both)]).toEqual(['spring coat.zip', 'results.zip']);
   });
 
-  it('are only one’s own', async () => {
+  it("include the user's own results only", async () => {
     const refused = await studio.testServer.answer(downloadResults, { result_ids: [resultId] }, { as: studio.bob });
     expect(refused).toMatchObject({ status: 404, code: '44000' });
     expect((await fetch('/images/zip/aaaaaaaaaaaaaaaaaaaaaa')).statusCode).toBe(403);
   });
 });
 
-describe('a link', () => {
-  it('shows one result to whoever has it, until it ends [spec 4.4, 7.26]', async () => {
+describe('a share link', () => {
+  it('shows one result to anyone with the link, until it ends [spec 4.4, 7.26]', async () => {
     const { share } = await studio.testServer.call(shareResult, { result_id: resultId, days: 1 }, as());
     const seen = await studio.testServer.call(getShare, { id: share.id });
     expect(seen).toMatchObject({ name: 'spring coat', tool_type: 5, original: null, generated: false });
@@ -169,7 +169,7 @@ describe('a link', () => {
     expect(fresh.share.id).not.toBe(share.id);
   });
 
-  it('cannot be opened or ended by somebody else', async () => {
+  it('cannot be created or ended by other users', async () => {
     const { share } = await studio.testServer.call(shareResult, { result_id: resultId }, as());
     const asBob = { as: studio.bob };
     expect(await studio.testServer.answer(shareResult, { result_id: resultId }, asBob)).toMatchObject({
@@ -179,7 +179,7 @@ describe('a link', () => {
     expect(await studio.testServer.answer(getShare, { id: 'x'.repeat(22) })).toMatchObject({ code: '44000' });
   });
 
-  it('lets others keep what it shows in their libraries, with what says that a model made it', async () => {
+  it('lets others copy its results to their libraries, still marked as AI-generated', async () => {
     const made = { engine: 'ComfyUI: x', method: 'x', tool: { type: 5, key: 'x' }, paramsHash: '', time: new Date() };
     const marks = { software: 'x', producer: 'x', produceId: 'x', seed: 1, isGenerative: true, hasInputs: false };
     const picture = await plainPicture(400, 500, '#446688');
@@ -205,7 +205,7 @@ describe('a link', () => {
     expect((await fetch(asset.image.url)).statusCode).toBe(200);
   });
 
-  it('keeps its picture past the fifteen days, a link that was ended does not', async () => {
+  it('keeps its picture past the fifteen days; an ended link does not', async () => {
     const kept = await drawn('kept by a link');
     const gone = await drawn('link was ended');
     const shareOf = async ({ results }: Task, days: 1 | 30) =>
@@ -227,7 +227,7 @@ describe('a link', () => {
     expect(late).toMatchObject({ code: '44000' });
   });
 
-  it('lets its picture go when its own days are over', async () => {
+  it('releases its picture after its own expiry', async () => {
     const task = await drawn('kept for a day');
     await studio.testServer.call(shareResult, { result_id: task.results[0]?.id ?? '', days: 1 }, as());
     await studio.testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day' where id = $1`, [

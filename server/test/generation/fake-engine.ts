@@ -7,7 +7,7 @@ import {
 } from '@atelier/engine/engine';
 import sharp from 'sharp';
 
-/** One run of the fake engine, in the test's hands. */
+/** One run of the fake engine, controlled by the test. */
 export interface Draw {
   job: EngineJob;
   isAborted(): boolean;
@@ -17,9 +17,9 @@ export interface Draw {
 }
 
 export interface FakeEngine extends Engine {
-  /** The next run, begun already or yet to come. From then on the test says how it goes. */
+  /** The next run, started or future; the test then controls it. */
   nextDraw(): Promise<Draw>;
-  /** Runs that nobody asked for are finished at once. */
+  /** Runs that the test does not control finish at once. */
   finishesAlone(does: boolean): void;
 }
 
@@ -33,7 +33,7 @@ export const plainPicture = async (width: number, height: number, colour = '#884
   height,
 });
 
-/** Draws nothing: the test decides what each run answers. */
+/** Draws nothing: the test decides the result of each run. */
 export const createFakeEngine = async (): Promise<FakeEngine> => {
   const picture = await plainPicture(512, 640);
   const begun: Draw[] = [];

@@ -5,7 +5,7 @@ import { plainPicture } from './fake-engine.ts';
 import { openStudio, type Studio } from './studio.ts';
 
 let studio: Studio;
-/** Ids by what they are for. */
+/** Ids by purpose. */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const find = async (search: string) => {
   return found;
 };
 
-describe('a search of the history', () => {
+describe('history search', () => {
   it.each([
     ['a part of a Chinese word of the prompt', '麻', ['linen', 'wool']],
     ['two Chinese characters of the prompt', '亚麻', ['linen']],

@@ -1,3 +1,4 @@
+import { takeAssets } from '@atelier/contract/assets';
 import { downloadResult } from '@atelier/contract/download';
 import {
   cancelGenerateTask,
@@ -44,7 +45,7 @@ const names = async (filter: Parameters<typeof history>[0]) => (await history(fi
 const fetch = async (url: string) => (await studio.testServer.app.inject({ method: 'GET', url })).statusCode;
 
 describe('history', () => {
-  it('comes newest first, page by page, and finds by name, tool, state, mode and day [spec 7.22, 9.11]', async () => {
+  it('is paged newest first and filtered by name, tool, state, mode and day [spec 7.22, 9.11]', async () => {
     for (const name of ['red coat', '100% wool', 'blue coat']) await drawn(name);
     const upload = await studio.upload();
     const { task: night } = await studio.testServer.call(
@@ -70,7 +71,7 @@ describe('history', () => {
     expect(await names({ to: new Date(Date.now() - day).toISOString().slice(0, 10) })).toEqual([]);
   });
 
-  it('renames, but not to anything', async () => {
+  it('renames tasks and refuses invalid names', async () => {
     const task = await drawn('plain');
     const rename = (name: string) =>
       studio.testServer.answer(renameGenerate, { task_id: task.id, name }, { as: studio.ann });
@@ -97,7 +98,7 @@ describe('history', () => {
     });
   });
 
-  it('does not delete what is being drawn', async () => {
+  it('does not delete a running task', async () => {
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;
@@ -108,8 +109,8 @@ describe('history', () => {
   });
 });
 
-describe('what is not yours', () => {
-  it('cannot be read or changed, and does not even seem to exist', async () => {
+describe('tasks of other users', () => {
+  it('cannot be read or changed and answer as unknown', async () => {
     const { testServer, bob } = studio;
     const task = await drawn('mine');
     const [result] = task.results;
@@ -134,7 +135,7 @@ describe('what is not yours', () => {
     expect(await studio.reach(task.id, 'completed')).toMatchObject({ name: 'mine', version: task.version });
   });
 
-  it('shows no picture of the image host without its signed address under /images [spec 7.32]', async () => {
+  it('show no picture without a signed address under /images [spec 7.32]', async () => {
     const task = await drawn('private');
     const url = task.results[0]?.url ?? '';
     expect(await fetch(url)).toBe(200);
@@ -146,7 +147,7 @@ describe('what is not yours', () => {
   });
 });
 
-describe('the chain of a result', () => {
+describe('source chain of a result', () => {
   const fileOf = async ({ results }: Task) =>
     (await studio.testServer.app.inject({ method: 'GET', url: results[0]?.url ?? '' })).rawPayload;
   const chainOf = async ({ id }: Task, as = studio.ann) =>
@@ -163,20 +164,27 @@ describe('the chain of a result', () => {
     return studio.reach(id, 'completed');
   };
 
-  it('names each task whose result went into it, also a cropped one, oldest first', async () => {
+  it('names each task whose result was used, also a cropped one, oldest first', async () => {
     const first = await drawn('first');
     expect(await chainOf(first)).toEqual(['first']);
     const second = await drawnFrom('second', await fileOf(first));
     expect(await chainOf(second)).toEqual(['first', 'second']);
     const third = await drawnFrom('third', await fileOf(second), true);
     expect(await chainOf(third)).toEqual(['first', 'second', 'third']);
+    // From the library, without a file.
+    const picked = { result_ids: [third.results[0]?.id ?? ''] };
+    const [copy] = (await studio.testServer.call(takeAssets, picked, { as: studio.ann })).images;
+    const held = studio.engine.nextDraw();
+    const { id } = await studio.submit({ name: 'fourth', inputs: { original: [copy?.id ?? ''] } });
+    (await held).finish([await plainPicture(300, 300, '#446622')]);
+    expect(await chainOf(await studio.reach(id, 'completed'))).toEqual(['first', 'second', 'third', 'fourth']);
     await studio.testServer.call(delRowGenerate, { task_id: second.id }, { as: studio.ann });
     expect(await chainOf(third)).toEqual(['first', 'second', 'third']);
   });
 
-  it('names no task of another person, whatever a file says', async () => {
-    const mine = await drawn('hers');
-    const [copy] = (await studio.uploadFiles([{ name: 'copy.png', data: await fileOf(mine) }], studio.bob)).images;
+  it('names no task of another user, whatever a file says', async () => {
+    const ownTask = await drawn('hers');
+    const [copy] = (await studio.uploadFiles([{ name: 'copy.png', data: await fileOf(ownTask) }], studio.bob)).images;
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit({ name: 'his', inputs: { original: [copy?.id ?? ''] } }, studio.bob);
     (await held).finish();
@@ -185,7 +193,7 @@ describe('the chain of a result', () => {
 });
 
 describe('after fifteen days', () => {
-  it('history forgets tasks with their files; favourites stay, the recycle area does not [spec 4.4, 7.25, 9.6]', async () => {
+  it('history deletes tasks with their files; favourites stay, the recycle area does not [spec 4.4, 7.25, 9.6]', async () => {
     const { testServer, ann } = studio;
     const plain = await drawn('forgotten');
     const loved = await drawn('loved', 2);
@@ -197,7 +205,7 @@ describe('after fifteen days', () => {
     const { context } = testServer.app.services.generation;
     const later = new Date(Date.now() + 16 * day);
     await runUpkeep(context, later);
-    // Contents rest for an hour before they go.
+    // Contents are deleted after an hour without references.
     await runUpkeep(context, new Date(later.getTime() + 2 * 3_600_000));
     await testServer.db.pool.query(`update tasks set expires_at = now() - interval '1 day'`);
 
@@ -220,13 +228,13 @@ describe('after fifteen days', () => {
     for await (const hash of context.blobs.list()) throw new Error(`${hash} was left`);
   });
 
-  it('an upload that no task used is gone after a day', async () => {
+  it('an upload without a task is deleted after a day', async () => {
     const upload = await studio.upload();
     const { context } = studio.testServer.app.services.generation;
     await runUpkeep(context);
     expect(await fetch(upload.url)).toBe(200);
     await eventually(async () => {
-      // A picture that is being looked at is left for the next time.
+      // A picture in use is left for the next run.
       await runUpkeep(context, new Date(Date.now() + 25 * 3_600_000));
       expect(await fetch(upload.url)).toBe(404);
     });

@@ -11,17 +11,17 @@ import { createFakeEngine, type FakeEngine, plainPicture } from './fake-engine.t
 interface File {
   name: string;
   data: Uint8Array;
-  /** What it was cropped from. */
+  /** Upload it was cropped from. */
   origin?: UploadOrigin;
 }
 
-/** Two designers and a server that draws with the fake engine. */
+/** Two users and a server with the fake engine. */
 export interface Studio {
   testServer: TestServer;
   engine: FakeEngine;
   ann: Tokens;
   bob: Tokens;
-  /** What was sent to open sockets, in order. */
+  /** Messages sent to open sockets, in order. */
   messages: { userId?: string | undefined; message: SocketMessage }[];
   uploadFiles(
     files: File[],
@@ -69,7 +69,7 @@ const postFiles = async (testServer: TestServer, files: File[], as: Tokens) => {
   };
 };
 
-/** Two designers on a server that stands, whose tasks `engine` draws. */
+/** Two users on a running server whose tasks `engine` draws. */
 export const studioOf = async (testServer: TestServer, engine: FakeEngine): Promise<Studio> => {
   const [ann, bob] = [await testServer.signUp(), await testServer.signUp()];
   const messages = record(testServer);

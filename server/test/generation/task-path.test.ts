@@ -4,7 +4,7 @@ import { generateCount } from '@atelier/contract/membership';
 import { getTools } from '@atelier/contract/tools';
 import { EngineError } from '@atelier/engine/engine';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { waitingLimit } from '../../src/modules/tasks/submit-task.ts';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { eventually } from '../eventually.ts';
@@ -42,10 +42,13 @@ describe('a task', () => {
     expect(done.inputs.original).toMatchObject([{ name: 'coat.png', width: 400, available: true }]);
     expect(await quota()).toEqual({ residue_count: before.residue_count - price, held: 0 });
 
-    const messages = studio.messages.flatMap(({ message }) =>
-      'task' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
-    );
-    expect(messages.map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']);
+    const sent = () =>
+      studio.messages.flatMap(({ message }) =>
+        'task' in message && message.event === 'generate_result' && message.task.id === id ? [message.task] : [],
+      );
+    // The response may arrive before the message.
+    await eventually(() => expect(sent().map((row) => row.state)).toEqual(['queued', 'drawing', 'completed']));
+    const messages = sent();
     expect(messages.map((row) => row.version)).toEqual(messages.map((row) => row.version).toSorted((a, b) => a - b));
     expect(studio.messages.map(({ message }) => message)).toContainEqual(
       expect.objectContaining({ event: 'generate_progress', task_id: id, step: 'decode', percent: 30 }),
@@ -57,7 +60,7 @@ describe('a task', () => {
     );
   });
 
-  it('says where on its pictures a warning holds, in the message and ever after', async () => {
+  it('reports the picture regions of a warning, in the message and in later reads', async () => {
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;
@@ -71,22 +74,22 @@ describe('a task', () => {
     draw.finish(undefined, { warnings: [code], places: [...places] });
     const done = await studio.reach(id, 'completed');
     const [result, input] = [done.results[0], done.inputs['original']?.[0]];
-    const told = [
+    const regions = [
       { code, image_id: result?.id, area },
       { code, image_id: input?.id, area },
     ];
-    expect(done.warning_places).toEqual(told);
+    expect(done.warning_places).toEqual(regions);
     const pushed = () =>
       studio.messages.flatMap(({ message }) =>
         'task' in message && message.event === 'generate_result' && message.task.state === 'completed'
           ? [message.task]
           : [],
       );
-    // The answer can be there before the message.
-    await eventually(() => expect(pushed().find((task) => task.id === id)?.warning_places).toEqual(told));
+    // The response may arrive before the message.
+    await eventually(() => expect(pushed().find((task) => task.id === id)?.warning_places).toEqual(regions));
   });
 
-  it('shows its result whole, reduced and as a download [spec 4.4, 7.24]', async () => {
+  it('serves its result in full size, reduced and as a download [spec 4.4, 7.24]', async () => {
     const { id } = await studio.submit();
     const done = await studio.reach(id, 'completed');
     const [result] = done.results;
@@ -114,7 +117,7 @@ describe('a task', () => {
     expect(await sharp(file.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 });
   });
 
-  it('is one task, however often it is submitted [spec 7.21]', async () => {
+  it('is created once for repeated submissions [spec 7.21]', async () => {
     const original = [(await studio.upload()).id];
     const same = { inputs: { original }, idempotency_key: 'the-same-key' };
     const before = await quota();
@@ -135,7 +138,7 @@ describe('a task', () => {
     [new EngineError('timeout'), 'timeout'],
     [new EngineError('unreadable'), 'unreadable'],
     [new EngineError('failed', 'strange'), 'failed'],
-  ])('that fails (%s) says why and costs nothing', async (error, reason) => {
+  ])('that fails (%s) returns the reason and costs nothing', async (error, reason) => {
     const before = await quota();
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
@@ -144,7 +147,7 @@ describe('a task', () => {
     expect(await quota()).toEqual(before);
   });
 
-  it('that is refused says where on its picture, and a mistake about places costs nothing', async () => {
+  it('that is refused returns the picture region; an invalid region costs nothing', async () => {
     const area = { kind: 'box', x: 0.1, y: 0.2, width: 0.3, height: 0.4 } as const;
     const code = 'lines-open' as const;
     const places = [
@@ -160,7 +163,7 @@ describe('a task', () => {
     expect(failed.warning_places).toEqual([{ code, image_id: failed.inputs['original']?.[0]?.id, area }]);
   });
 
-  it('is tried again when its slot crashes, and fails in the end', async () => {
+  it('is retried when its engine process crashes, and fails in the end', async () => {
     const before = await quota();
     const first = studio.engine.nextDraw();
     const { id } = await studio.submit();
@@ -172,42 +175,36 @@ describe('a task', () => {
 });
 
 describe('cancelling', () => {
-  it('stops drawing within a second and gives the credits back [spec 4.2, 7.23]', async () => {
+  it('stops drawing and releases the credits [spec 4.2, 7.23]', async () => {
     const before = await quota();
     const held = studio.engine.nextDraw();
     const { id } = await studio.submit();
     const draw = await held;
     const { task } = await studio.testServer.call(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     expect(task).toMatchObject({ state: 'cancelled', charged: 0 });
-    await vi.waitFor(() => expect(draw.isAborted()).toBe(true), { timeout: 1000 });
+    await eventually(() => expect(draw.isAborted()).toBe(true));
     expect(await quota()).toEqual(before);
     const again = await studio.testServer.answer(cancelGenerateTask, { task_id: id }, { as: studio.ann });
     expect(again).toMatchObject({ status: 409, code: '41032' });
   });
 
-  it('takes a waiting task out of the queue, and the others move up [spec 1.4, 4.1, 7.22]', async () => {
+  it('removes a queued task, and the others move up [spec 1.4, 4.1, 7.22]', async () => {
     const held = studio.engine.nextDraw();
     const drawing = await studio.submit();
     const draw = await held;
     const waiting = [await studio.submit(), await studio.submit()];
     const [first, second] = waiting.map((task) => task.id);
-    await vi.waitFor(
-      async () => {
-        const { tasks } = await studio.testServer.call(getWaitInfo, {}, { as: studio.ann });
-        expect(tasks.map((task) => task.queue_position)).toEqual([null, 1, 2]);
-      },
-      { timeout: 3000 },
-    );
+    await eventually(async () => {
+      const { tasks } = await studio.testServer.call(getWaitInfo, {}, { as: studio.ann });
+      expect(tasks.map((task) => task.queue_position)).toEqual([null, 1, 2]);
+    });
     await studio.testServer.call(cancelGenerateTask, { task_id: first ?? '' }, { as: studio.ann });
-    await vi.waitFor(
-      () => {
-        const moves = studio.messages.flatMap(({ message }) =>
-          'event' in message && message.event === 'queue' ? message.positions : [],
-        );
-        expect(moves).toContainEqual(expect.objectContaining({ task_id: second, position: 1 }));
-      },
-      { timeout: 3000 },
-    );
+    await eventually(() => {
+      const moves = studio.messages.flatMap(({ message }) =>
+        'event' in message && message.event === 'queue' ? message.positions : [],
+      );
+      expect(moves).toContainEqual(expect.objectContaining({ task_id: second, position: 1 }));
+    });
     draw.finish();
     await studio.reach(drawing.id, 'completed');
     expect(await studio.reach(second ?? '', 'completed')).toMatchObject({ queue_position: null });
@@ -215,7 +212,7 @@ describe('cancelling', () => {
 });
 
 describe('limits', () => {
-  it('refuse what the wallet cannot pay, and keep nothing of it', async () => {
+  it('refuse a task that the wallet cannot pay, and store nothing', async () => {
     const { ann, testServer } = studio;
     await testServer.db.pool.query(
       `update credit_lots set expires_at = now() - interval '1 hour'
@@ -232,7 +229,7 @@ describe('limits', () => {
     expect((await quota(ann)).held).toBe(0);
   });
 
-  it('refuse pictures of others, and too many tasks at a time', async () => {
+  it('refuse foreign pictures and too many tasks at a time', async () => {
     const { testServer, ann, bob } = studio;
     const foreign = await studio.upload(bob);
     const submit = (id: string, key: string) =>
@@ -243,7 +240,7 @@ describe('limits', () => {
       );
     expect(await submit(foreign.id, 'foreign')).toMatchObject({ status: 410, code: '44001' });
     const own = await studio.upload();
-    // It is day for the night queue, so that these wait.
+    // It is daytime for the night queue, so these wait.
     testServer.config.nightHours.from = (new Date().getHours() + 2) % 24;
     testServer.config.nightHours.to = (new Date().getHours() + 3) % 24;
     const many = await Promise.all(
@@ -258,13 +255,13 @@ describe('limits', () => {
     for (const task of tasks) await testServer.call(cancelGenerateTask, { task_id: task.id }, { as: ann });
   });
 
-  it('leave the books even', async () => {
+  it('the ledger balances', async () => {
     expect(await ledgerDrift(studio.testServer.db.orm)).toBe(0);
   });
 });
 
 describe('catching up', () => {
-  it('gives what changed after a cursor, oldest change first, and nothing twice', async () => {
+  it('returns changes after a cursor, oldest first, without duplicates', async () => {
     const { testServer, ann } = studio;
     const { cursor } = await testServer.call(getTaskChanges, {}, { as: ann });
     const a = await studio.submit();
@@ -281,8 +278,8 @@ describe('catching up', () => {
   });
 });
 
-describe('offers', () => {
-  it('tell prices, limits and which tools can be used', async () => {
+describe('tool availability', () => {
+  it('returns prices, limits and usable tools', async () => {
     const { tools, limits, night } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     const state = (type: number) => tools.find((tool) => tool.type === type)?.state;
     expect([state(5), state(100), state(220), state(722)]).toEqual(['ready', 'ready', 'coming', 'needs_model']);

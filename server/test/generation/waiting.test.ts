@@ -9,13 +9,13 @@ import { generateCount } from '@atelier/contract/membership';
 import type { Task } from '@atelier/contract/task';
 import { getTools } from '@atelier/contract/tools';
 import { drawnTypes } from '@atelier/engine/tools';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../../src/app.ts';
 import { ledgerDrift } from '../../src/modules/wallet/audit.ts';
 import { eventually } from '../eventually.ts';
 import { openStudio, type Studio } from './studio.ts';
 
-// Nothing draws here, so that everything stays in the queue.
+// No worker runs, so everything stays queued.
 let studio: Studio;
 
 beforeAll(async () => {
@@ -32,15 +32,15 @@ const cancelAll = async (): Promise<void> => {
     await studio.testServer.call(cancelGenerateTask, { task_id }, { as: studio.ann });
 };
 
-describe('the line', () => {
-  it('gives five tasks submitted in a row their places, each with a longer wait than the one before', async () => {
+describe('queue positions', () => {
+  it('give five submitted tasks their position, each with a longer wait than the one before', async () => {
     const quoted: Task[] = [];
     for (let nth = 0; nth < 5; nth++) quoted.push(await studio.submit());
     expect(quoted.map((task) => task.queue_position)).toEqual([1, 2, 3, 4, 5]);
     const maxima = quoted.map((task) => task.estimate?.max ?? 0);
     expect(maxima).toEqual(maxima.toSorted((a, b) => a - b));
     expect(new Set(maxima).size).toBe(5);
-    // An upscale takes seconds, and nobody has to draw one first to say so.
+    // An upscale takes seconds, known without a first run.
     expect(maxima[0]).toBeLessThan(20);
     await studio.testServer.call(cancelGenerateTask, { task_id: quoted[0]?.id ?? '' }, { as: studio.ann });
     await eventually(async () => {
@@ -50,7 +50,7 @@ describe('the line', () => {
     await cancelAll();
   });
 
-  it('is the same on every node, also where it began before the node', async () => {
+  it('are the same on every node, also for tasks from before its start', async () => {
     const { config, db } = studio.testServer;
     const before = await studio.submit();
     const other = await createApp({ config: { ...config, logLevel: 'silent' }, db });
@@ -58,16 +58,16 @@ describe('the line', () => {
     try {
       const atEnd = () =>
         other.services.generation.context.board.positionOf({ ...before, id: 'next', lane: 'builtin', toolType: 5 });
-      await vi.waitFor(() => expect(atEnd().position).toBe(2), { timeout: 5000 });
+      await eventually(() => expect(atEnd().position).toBe(2));
       await studio.submit();
-      await vi.waitFor(() => expect(atEnd().position).toBe(3), { timeout: 500, interval: 20 });
+      await eventually(() => expect(atEnd().position).toBe(3));
     } finally {
       await other.close();
       await cancelAll();
     }
   });
 
-  it('offers each tool with the time that it was measured to take', async () => {
+  it('are estimated from the measured duration of each tool', async () => {
     const { tools } = await studio.testServer.call(getTools, {}, { as: studio.ann });
     const offer = (type: number) => tools.find((tool) => tool.type === type);
     for (const { type, estimate } of tools)
@@ -79,7 +79,7 @@ describe('the line', () => {
 });
 
 describe('a queued task that is deleted', () => {
-  it('is not charged, leaves the queue and lies in the recycle area', async () => {
+  it('is not charged, leaves the queue and moves to the recycle area', async () => {
     const { testServer, ann } = studio;
     const before = await quota();
     const { id, price } = await studio.submit({ name: 'second thoughts' });
@@ -96,7 +96,7 @@ describe('a queued task that is deleted', () => {
     expect(await quota()).toEqual(before);
   });
 
-  it('gives its credits back once, whatever is pressed at the same time', async () => {
+  it('releases its credits once under concurrent actions', async () => {
     const { testServer, ann } = studio;
     const before = await quota();
     const { id } = await studio.submit();

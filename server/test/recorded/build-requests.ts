@@ -10,7 +10,7 @@ const code = '123456';
 const task_id = '0198f0c2-0000-7000-8000-000000000001';
 const result_id = '0198f0c2-0000-7000-8000-000000000002';
 
-/** A submission as the tool's form sends it: every field, the pictures it needs. */
+/** A submission as the tool's form sends it: every field and the required pictures. */
 const buildSubmission = (tool: ToolDefinition): Omit<SubmissionInput, 'name'> & { name: string } => ({
   type: tool.type,
   inputs: Object.fromEntries(
@@ -143,10 +143,7 @@ const mattingSteps = [
   { tool: 'reset' },
 ];
 
-/**
- * What a client sends, by call: plain, before the envelope, as JSON on the wire; the fields of a GET are the words of its query.
- * Both the shortest request and one with every field, where they differ.
- */
+/** Requests by call: plain, before the envelope, as JSON; query fields of a GET are strings. Shortest request and one with every field, where they differ. */
 export const requests: Readonly<Record<string, readonly unknown[]>> = {
   ...submissions,
   'POST /login': [{ username: 'demo', password: 'atelier' }],

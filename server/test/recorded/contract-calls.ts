@@ -1,4 +1,3 @@
-import * as announcements from '@atelier/contract/announcements';
 import * as apiKeys from '@atelier/contract/api-keys';
 import * as assetLibrary from '@atelier/contract/asset-library';
 import * as assets from '@atelier/contract/assets';
@@ -6,7 +5,6 @@ import * as auth from '@atelier/contract/auth';
 import * as batch from '@atelier/contract/batch';
 import * as boards from '@atelier/contract/boards';
 import type { Call } from '@atelier/contract/call';
-import * as challenge from '@atelier/contract/challenge';
 import * as chatLogin from '@atelier/contract/chat-login';
 import * as comments from '@atelier/contract/comments';
 import * as company from '@atelier/contract/company';
@@ -18,7 +16,7 @@ import * as consoleServers from '@atelier/contract/console-servers';
 import * as contents from '@atelier/contract/contents';
 import * as credits from '@atelier/contract/credits';
 import * as download from '@atelier/contract/download';
-import * as findPeople from '@atelier/contract/find-people';
+import * as formHelp from '@atelier/contract/form-help';
 import * as generation from '@atelier/contract/generation';
 import * as groupShare from '@atelier/contract/group-share';
 import * as identities from '@atelier/contract/identities';
@@ -30,19 +28,16 @@ import * as notices from '@atelier/contract/notices';
 import * as orders from '@atelier/contract/orders';
 import * as person from '@atelier/contract/person';
 import * as presets from '@atelier/contract/presets';
-import * as registryFloor from '@atelier/contract/registry-floor';
+import * as registry from '@atelier/contract/registry';
 import * as releases from '@atelier/contract/releases';
 import * as resultList from '@atelier/contract/result-list';
-import * as sampleRecolour from '@atelier/contract/sample-recolour';
 import * as sewingPatterns from '@atelier/contract/sewing-patterns';
 import * as share from '@atelier/contract/share';
 import * as styleLibrary from '@atelier/contract/style-library';
 import * as support from '@atelier/contract/support';
 import * as telemetry from '@atelier/contract/telemetry';
 import * as tools from '@atelier/contract/tools';
-import * as vectorPreview from '@atelier/contract/vector-preview';
 import * as webhooks from '@atelier/contract/webhooks';
-import * as words from '@atelier/contract/words';
 import * as works from '@atelier/contract/works';
 
 const areas = [
@@ -52,7 +47,6 @@ const areas = [
   auth,
   batch,
   boards,
-  challenge,
   chatLogin,
   comments,
   company,
@@ -63,7 +57,7 @@ const areas = [
   credits,
   companyMembers,
   download,
-  findPeople,
+  formHelp,
   generation,
   generation.submitCalls,
   groupShare,
@@ -78,19 +72,15 @@ const areas = [
   presets,
   releases,
   resultList,
-  sampleRecolour,
   sewingPatterns,
   share,
-  registryFloor,
+  registry,
   styleLibrary,
   support,
   telemetry,
   tools,
-  vectorPreview,
   webhooks,
-  words,
   works,
-  announcements,
   modelSquare,
 ];
 

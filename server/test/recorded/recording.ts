@@ -6,15 +6,15 @@ import { z } from 'zod';
 /** JSON Schema, as far as the contract needs it. */
 export type Schema = z.core.JSONSchema.BaseSchema;
 
-/** One call as a version of the contract declared it. */
+/** One call as declared in a contract version. */
 export interface RecordedCall {
   auth: Call['auth'];
   upload: boolean;
-  /** What clients of that version send. Empty for an upload. */
+  /** Recorded requests of that version. Empty for an upload. */
   requests: readonly unknown[];
-  /** What such a client sends, in general. */
+  /** Schema of a request. */
   request: Schema;
-  /** What such a client accepts as `data`. */
+  /** Schema of `data` in a response. */
   response: Schema;
 }
 
@@ -36,13 +36,13 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Schema => {
   return rest;
 };
 
-/** What clients send by this declaration, and what the server takes. */
+/** Request schema, and what the server accepts. */
 export const requestSchema = (call: Call): Schema => schemaOf(call.request, 'input');
 
-/** What a client takes by this declaration: unknown fields are no reason to refuse. */
+/** Response schema of a client: unknown fields are accepted. */
 export const acceptedResponse = (call: Call): Schema => schemaOf(call.response, 'input');
 
-/** What the server sends by this declaration: defaults are filled in. */
+/** Response schema of the server: defaults are filled in. */
 export const sentResponse = (call: Call): Schema => schemaOf(call.response, 'output');
 
 const numbersOf = (version: string) => version.split('.').map(Number);

@@ -13,14 +13,14 @@ const shape = {
   any: z.unknown(),
 };
 
-/** What an older client still takes of a newer server. */
+/** Newer responses that an older client accepts. */
 const gapsOf = (change: z.ZodRawShape) =>
   schemaGaps(
     z.toJSONSchema(z.object({ ...shape, ...change }), { io: 'output' }),
     z.toJSONSchema(z.object(shape), { io: 'input' }),
   );
 
-describe('a newer writer and an older reader', () => {
+describe('schema gaps between a newer writer and an older reader', () => {
   it.each([
     ['nothing new', {}],
     ['a new field', { added: z.string() }],
@@ -31,7 +31,7 @@ describe('a newer writer and an older reader', () => {
     ['a narrower figure', { size: z.number().int().min(2).max(50) }],
     ['never null', { note: z.string() }],
     ['a type where anything goes', { any: z.boolean() }],
-  ])('understand each other with %s', (_, change) => {
+  ])('none with %s', (_, change) => {
     expect(gapsOf(change)).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('a newer writer and an older reader', () => {
     ['null where there was none', { id: z.string().nullable() }, '$.id: null instead of string'],
     ['a row without its field', { rows: z.array(z.object({})) }, '$.rows[].name: is not always there'],
     ['a value of a record', { byName: z.record(z.string(), z.object({})) }, '$.byName.*.url: is not always there'],
-  ])('do not with %s', (_, change, gap) => {
+  ])('some with %s', (_, change, gap) => {
     expect(gapsOf(change).join('\n')).toContain(gap);
   });
 });

@@ -1,6 +1,6 @@
 import type { Schema } from './recording.ts';
 
-/** One side of a wire: a schema and the document in which its `$ref` stand. */
+/** One side of a wire: a schema and the document of its `$ref`s. */
 interface Side {
   schema: Schema;
   root: Schema;
@@ -12,7 +12,7 @@ const resolve = ({ schema, root }: Side): Schema => {
   return schema.$ref === '#' ? root : schema;
 };
 
-/** `type: ['string', 'null']` says the same as `anyOf`. */
+/** `type: ['string', 'null']` equals `anyOf`. */
 const alternatives = (schema: Schema): readonly Schema[] | undefined => {
   if (Array.isArray(schema.type)) return schema.type.map((type) => ({ ...schema, type }) as Schema);
   return (schema.anyOf ?? schema.oneOf) as readonly Schema[] | undefined;
@@ -62,7 +62,7 @@ const objectGaps = (writer: Side, reader: Side, path: string): string[] => {
 const fitsType = (writer: Schema, reader: Schema): boolean =>
   reader.type === undefined || writer.type === reader.type || (writer.type === 'integer' && reader.type === 'number');
 
-/** Every sent alternative must be taken by one alternative. */
+/** Every sent alternative must match one accepted alternative. */
 const alternativeGaps = (writer: Side, reader: Side, path: string): string[] => {
   const { enum: values, ...rest } = writer.schema;
   // One list of values may have been an alternative for each.
@@ -102,9 +102,6 @@ const gaps = (writerSide: Side, readerSide: Side, path: string): string[] => {
   ];
 };
 
-/**
- * Where something that fits `writer` may be refused by `reader`, one line each; empty: whatever is sent is taken. A field that
- * the reader does not know is no gap.
- */
+/** Values of `writer` that `reader` may refuse, one line each; empty: compatible. A field unknown to the reader is no gap. */
 export const schemaGaps = (writer: Schema, reader: Schema): string[] =>
   gaps({ schema: writer, root: writer }, { schema: reader, root: reader }, '$');

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { type Tokens, userAuth } from '@atelier/contract/auth';
 import { cancelGroup } from '@atelier/contract/batch';
 import type { Call } from '@atelier/contract/call';
+import { previewVector } from '@atelier/contract/form-help';
 import { cancelGenerateTask } from '@atelier/contract/generation';
-import { previewVector } from '@atelier/contract/vector-preview';
 import { createEngine } from '@atelier/engine/create-engine';
 import type { Engine } from '@atelier/engine/engine';
 import { type CheckedS3, startCheckedS3 } from '@atelier/object-store/checked-s3';
@@ -19,7 +19,7 @@ import { requests } from '../recorded/build-requests.ts';
 import { contractCalls } from '../recorded/contract-calls.ts';
 import { createTestServer, type TestServer } from '../test-server.ts';
 
-/** What `main.ts` gives a node that only answers calls: it knows what workers draw, and draws nothing. */
+/** As `main.ts` configures an API-only node: it knows the workers' engines, and draws nothing. */
 const idleEngine = (testServer: TestServer): Engine =>
   createEngine(
     { ...testServer.config, draws: false, hasVisibleLabel: true },
@@ -28,9 +28,9 @@ const idleEngine = (testServer: TestServer): Engine =>
 
 let s3: CheckedS3;
 let folder: string;
-/** One node that does everything. */
+/** One node with all roles. */
 let whole: Studio;
-/** Two nodes with a database, a bucket and secrets in common, and nothing else. */
+/** Two nodes that share only a database, a bucket and secrets. */
 let worker: TestServer;
 let parted: Studio;
 
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Ends the session or takes away what others need. */
+/** Ends the session or deletes shared test data. */
 const isDestructive = (name: string) =>
   /Logout|close_account|\/del_|cancel_|revoke|purge|recycle|delete|DELETE/.test(name);
 
@@ -81,7 +81,7 @@ const everyJobIsDone = ({ testServer }: Studio) =>
     { timeout: 120_000, interval: 200 },
   );
 
-/** The recorded requests with things of Ann's in place of ids that nobody has: one that is a picture, one that is a result. */
+/** The recorded requests with Ann's ids in place of invented ones: a picture and a result. */
 const requestsOf = (name: string, own: readonly string[], taskId: string): unknown[] =>
   (requests[name] ?? [{}]).flatMap((request) => {
     const text = JSON.stringify(request).replaceAll('0198f0c2-0000-7000-8000-000000000001', taskId);
@@ -105,15 +105,15 @@ const enrich = async ({ testServer, ann }: Studio): Promise<void> => {
   await withTransaction(testServer.db, (tx) => grant(tx, lot));
 };
 
-/** So that the walk never meets the limit of what a person may have waiting. */
+/** So that the sweep never reaches the limit of queued tasks. */
 const takeBack = async ({ testServer, ann: as }: Studio, data: unknown): Promise<void> => {
   const { task, group_id } = (data ?? {}) as { task?: { id: string }; group_id?: string };
   if (task) await testServer.answer(cancelGenerateTask, { task_id: task.id }, { as });
   if (group_id) await testServer.answer(cancelGroup, { group_id }, { as });
 };
 
-/** Asks for everything that the contract has. @returns status and code by call and request */
-const walk = async (studio: Studio): Promise<Map<string, string>> => {
+/** Calls everything in the contract. @returns status and code by call and request */
+const callEverything = async (studio: Studio): Promise<Map<string, string>> => {
   const { testServer, ann } = studio;
   await enrich(studio);
   const upload = await studio.upload();
@@ -139,10 +139,10 @@ const walk = async (studio: Studio): Promise<Map<string, string>> => {
   return answers;
 };
 
-describe('a node that only answers calls', () => {
-  it('answers the whole contract as a node does that also draws @full', async () => {
-    const expected = await walk(whole);
-    const given = await walk(parted);
+describe('an API-only node', () => {
+  it('answers the whole contract as a node with all roles does @full', async () => {
+    const expected = await callEverything(whole);
+    const given = await callEverything(parted);
     const defects = [...given].filter(([, answer]) => /^5/.test(answer));
     const others = [...given].filter(([name, answer]) => expected.get(name) !== answer);
     const fine = [...given.values()].filter((answer) => answer.startsWith('200')).length;
@@ -152,7 +152,7 @@ describe('a node that only answers calls', () => {
     expect(fine).toBeGreaterThan(100);
   }, 300_000);
 
-  it("traces the vector form's look ahead by itself @full", async () => {
+  it('traces the preview of the vector form itself @full', async () => {
     const { images } = await parted.uploadFiles([{ name: 'a.png', data: await noisePicture() }], parted.bob);
     const request = { image_id: images[0]?.id ?? '', params: {} };
     const { svg } = await parted.testServer.call(previewVector, request, { as: parted.bob });

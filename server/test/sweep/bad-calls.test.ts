@@ -12,7 +12,7 @@ const isFull = process.env.TEST_FULL === '1';
 const samples = isFull ? 400 : 4;
 
 let studio: Studio;
-/** Things of Ann's that the recorded requests' made-up ids are replaced by, so that the bad input gets past "not found". */
+/** Ann's ids that replace invented ones in the recorded requests, so that bad input gets past "not found". */
 let own: readonly (readonly [string, string])[];
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Ends the session or deletes what others need: swept last. */
+/** Ends the session or deletes shared test data: swept last. */
 const isDestructive = (name: string) => /Logout|\/del_|cancel_|revoke|DELETE/.test(name);
 
 const sweepable = [...contractCalls]
@@ -55,7 +55,7 @@ const badRequests = (name: string, call: Call): Bad[] => {
 };
 
 const encodeUtf8 = (text: string): string => {
-  // A lone surrogate has no URI encoding; a client that is no browser sends its three bytes.
+  // A lone surrogate has no URI encoding; a non-browser client sends its three bytes.
   const bytes = [...text].flatMap((letter) => {
     const unit = letter.charCodeAt(0);
     const isLone = letter.length === 1 && unit >= 0xd800 && unit <= 0xdfff;
@@ -87,7 +87,7 @@ const send = async (call: Call, { request, language }: Bad) => {
 
 const wordsOf = { zh: /[\u4e00-\u9fff]/, en: /^[A-Z“][^\u4e00-\u9fff]*[a-z]{2,}/ } as const;
 
-/** What is wrong with an answer; nothing when it is a 2xx, or a 4xx with words in the asked language. */
+/** The defect of a response; nothing for a 2xx, or a 4xx with a message in the requested language. */
 const faultOf = async (call: Call, bad: Bad): Promise<string | undefined> => {
   const response = await send(call, bad);
   const { statusCode } = response;
@@ -97,7 +97,7 @@ const faultOf = async (call: Call, bad: Bad): Promise<string | undefined> => {
   const answer = apiAnswer.parse(sealed.success ? envelope.open(sealed.data) : body);
   if (answer.success === '1') return statusCode === 200 ? undefined : `${statusCode} with success`;
   if (statusCode < 400) return `${statusCode} without success`;
-  // What the person wrote may stand in the sentence, in any script.
+  // The message may quote the user's input, in any script.
   const words = Object.values(answer.details ?? {}).reduce<string>(
     (text, detail) => text.replaceAll(String(detail), ''),
     answer.msg ?? '',
@@ -108,7 +108,7 @@ const faultOf = async (call: Call, bad: Bad): Promise<string | undefined> => {
 };
 
 describe('bad input', { timeout: isFull ? 1_800_000 : 300_000 }, () => {
-  it.each(sweepable)('to %s is answered with words, never with a defect', async (name, call) => {
+  it.each(sweepable)('to %s is answered with a message, never with a defect', async (name, call) => {
     const faults: string[] = [];
     for (const bad of badRequests(name, call)) {
       const fault = await faultOf(call, bad);

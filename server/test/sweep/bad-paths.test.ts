@@ -35,14 +35,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Sends the line as it is: a client that is no browser mends nothing. */
+/** Sends the line unchanged, as a non-browser client does. */
 const sendRaw = async (
   lines: readonly string[],
   body = '',
 ): Promise<{ status: number; head: string; body: string }> => {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
-  socket.on('error', () => {}); // the server may end a line that is no request
+  socket.on('error', () => {}); // the server may close the connection after an invalid request
   socket.write(Buffer.from(`${lines.join('\r\n')}\r\nhost: 127.0.0.1\r\nconnection: close\r\n\r\n${body}`, 'latin1'));
   const answer = (await buffer(socket)).toString('utf8');
   const [head = '', text = ''] = answer.split('\r\n\r\n', 2);
@@ -173,7 +173,7 @@ interface Odd {
   headers: readonly string[];
 }
 
-/** Words, unless the request was no HTTP, which Node itself refuses, or the method wants no body. */
+/** A message, unless Node itself refused invalid HTTP, or the method has no body. */
 const hasWords = (status: number, line: string, head: string, body: string): boolean =>
   status < 400 ||
   line.startsWith('HEAD') ||
@@ -194,13 +194,13 @@ const faultsOf = async (requests: readonly Odd[]): Promise<string[]> => {
 const isFull = process.env.TEST_FULL === '1';
 
 describe('odd paths', { timeout: 600_000 }, () => {
-  it.each(roots)('under %s are refused with words, and give nothing away', async (root) => {
+  it.each(roots)('under %s are refused with a message and reveal nothing', async (root) => {
     expect(
       await faultsOf(tails.map((tail) => ({ line: `GET ${root}${tail} HTTP/1.1`, headers: ['accept-language: en'] }))),
     ).toEqual([]);
   });
 
-  it('with any method and any headers, too', async () => {
+  it('are refused with any method and any headers', async () => {
     const all = roots.flatMap((root) =>
       tails.flatMap((tail) =>
         methods.flatMap((method) =>
@@ -212,7 +212,7 @@ describe('odd paths', { timeout: 600_000 }, () => {
   });
 });
 
-describe('a name that stands twice in an address, or holds no text', () => {
+describe('a repeated name in an address, or one without text', () => {
   it.each([
     [`${apiBase}/chat_callback?state=a&state=b&code=c`, 400],
     [`${apiBase}/chat_callback?state=a&code=c&code=d`, 400],
@@ -241,7 +241,7 @@ const forms: readonly (readonly [string, string, string?])[] = [
   ['nothing', ''],
   ['only an end', `--${boundary}--\r\n`],
   ['a part without an end', `--${boundary}\r\n${file}\r\n\r\n${png}`],
-  ['a head without an end', `--${boundary}\r\n${file}`],
+  ['a header without an end', `--${boundary}\r\n${file}`],
   ['a cut boundary', `${part(file, png)}--${boundary.slice(0, 4)}`],
   ['no head', `--${boundary}\r\n\r\nx\r\n--${boundary}--\r\n`],
   ['no name', `${part('content-disposition: form-data; filename="a.png"', png)}--${boundary}--\r\n`],
@@ -262,7 +262,7 @@ const forms: readonly (readonly [string, string, string?])[] = [
     'a long name',
     `${part(`content-disposition: form-data; name="file"; filename="${'n'.repeat(9000)}.png"`, png)}--${boundary}--\r\n`,
   ],
-  ['a long head', `${part(`${file}\r\nx-more: ${'n'.repeat(90_000)}`, png)}--${boundary}--\r\n`],
+  ['a long header', `${part(`${file}\r\nx-more: ${'n'.repeat(90_000)}`, png)}--${boundary}--\r\n`],
   ['an unknown encoding', `${part(`${file}\r\ncontent-transfer-encoding: base99`, png)}--${boundary}--\r\n`],
   [
     'fields named like parts of objects',
@@ -290,7 +290,7 @@ const forms: readonly (readonly [string, string, string?])[] = [
 
 describe('odd forms', { timeout: 300_000 }, () => {
   it.each(forms)(
-    'with %s are answered with words',
+    'with %s are answered with a message',
     async (_, body = '', type = `multipart/form-data; boundary=${boundary}`) => {
       for (const path of [
         '/AIdesign/upload_images',

@@ -1,4 +1,4 @@
-/** What no form sends and somebody will. Strings first; a query can hold nothing else. */
+/** Values that no form sends. Strings first; a query can hold nothing else. */
 export const badStrings: readonly string[] = [
   '',
   ' ',
@@ -74,7 +74,7 @@ type Path = readonly (string | number)[];
 const isBranch = (value: unknown): value is Record<string, unknown> | unknown[] =>
   typeof value === 'object' && value !== null;
 
-/** Every place of a value, itself first. */
+/** Every path in a value, the root first. */
 export const pathsOf = (value: unknown, path: Path = []): Path[] => [
   path,
   ...(isBranch(value)
@@ -84,7 +84,7 @@ export const pathsOf = (value: unknown, path: Path = []): Path[] => [
     : []),
 ];
 
-/** The value with another one at that place. */
+/** The value with another one at that path. */
 export const replaceAt = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
   if (key === undefined) return by;
   const copy: Record<string | number, unknown> = Array.isArray(value)
@@ -94,7 +94,7 @@ export const replaceAt = (value: unknown, [key, ...rest]: Path, by: unknown): un
   return copy;
 };
 
-/** The same sequence for the same word. @returns numbers in [0, 1) */
+/** The same sequence for the same seed word. @returns numbers in [0, 1) */
 const seededRandom = (word: string): (() => number) => {
   let state = 2166136261;
   for (const letter of word) state = Math.imul(state ^ letter.charCodeAt(0), 16777619);
@@ -106,7 +106,7 @@ const seededRandom = (word: string): (() => number) => {
   };
 };
 
-/** `count` of them, each at most once, the same ones for the same word. */
+/** `count` of them, each at most once, the same ones for the same seed word. */
 export const sampleOf = <T>(items: readonly T[], count: number, word: string): T[] => {
   const random = seededRandom(word);
   const left = [...items];

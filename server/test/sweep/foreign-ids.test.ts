@@ -22,9 +22,9 @@ import { contractCalls } from '../recorded/contract-calls.ts';
 import { pathsOf, replaceAt, sampleOf } from './bad-values.ts';
 
 let studio: Studio;
-/** Ids of everything that Ann has, by what it is. */
+/** Ids of Ann's data, by kind. */
 const anns: Record<string, string> = {};
-/** Bob as himself, and as the administrator of a company of his own. */
+/** Bob's personal account, and Bob as administrator of his company. */
 let bobs: readonly (readonly [string, Tokens])[] = [];
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ beforeAll(async () => {
   const { board } = await testServer.call(createBoard, { name: 'b', result_ids: [results[0]?.id ?? ''] }, as);
   const { items } = await testServer.call(getBoard, { id: board.id }, as);
   const boardItem = items[0]?.id ?? '';
-  const said = await testServer.call(addBoardComment, { item_id: boardItem, x: 0.5, y: 0.5, text: 'a' }, as);
+  const added = await testServer.call(addBoardComment, { item_id: boardItem, x: 0.5, y: 0.5, text: 'a' }, as);
   const layer = { id: 'a', name: 'a', start: { kind: 'automatic' as const }, overlap: 'take' as const, operations: [] };
   const { matting } = await testServer.call(maskMatting, { image_id: image.id, layers: [layer] }, as);
   await vi.waitFor(() => testServer.call(saveImageMask, { matting_id: matting.id }, as), {
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const { notices } = await testServer.call(getNotices, {}, { as: carl });
   const { sessions } = await testServer.call(getSessions, {}, as);
   const bought = await buyPackage(testServer, ann);
-  // What is in a picture is found after its upload, and written beside it.
+  // Recognition is stored after the upload.
   const looking = "select from pgboss.job where name = 'recognise' and state in ('created', 'retry', 'active')";
   await vi.waitUntil(async () => (await testServer.db.pool.query(looking)).rowCount === 0, {
     timeout: 60_000,
@@ -97,8 +97,8 @@ beforeAll(async () => {
     comment,
     board: board.id,
     'board item': boardItem,
-    'board thread': said.thread.id,
-    'board comment': said.thread.comments[0]?.id,
+    'board thread': added.thread.id,
+    'board comment': added.thread.comments[0]?.id,
     matting: matting.id,
     company: company?.id,
     member: list.members[0]?.id,
@@ -117,7 +117,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => studio.close());
 
-/** Rows of everything that belongs to Ann by table, without what reading changes and without what an invitation is meant to bring. */
+/** Ann's rows by table, without columns that reading or an invitation changes. */
 const stateOfAnn = async (): Promise<Record<string, string[]>> => {
   const { pool } = studio.testServer.db;
   const { rows: tables } = await pool.query<{ name: string; column: string }>(`
@@ -140,19 +140,19 @@ const stateOfAnn = async (): Promise<Record<string, string[]>> => {
   return state;
 };
 
-/** Where a request of a call carries the id of something: every text that is one of the recorded ids. */
+/** Places of ids in a call's request: every text that is one of the recorded ids. */
 const idPlaces = (request: unknown) =>
   pathsOf(request).filter((path) => {
     const value = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], request);
     return typeof value === 'string' && /^[0-9a-f]{8}-[0-9a-f]{4}-7/.test(value);
   });
 
-/** Anybody may be invited by the id under which a search shows them (a member's is the person's); nothing of theirs is touched. */
+/** Any user may be invited by the id of a search result (a member's is the user's); their data stays. */
 const meant = new Set(['POST /company_member user_id user', 'POST /company_member user_id member']);
 
 const shapeOf = (id: string): string => (isUuid(id) ? 'uuid' : `${id.length}`);
 
-/** Nothing has this id, which looks like the given one. */
+/** A well-formed id that does not exist. */
 const lookalike = (id: string): string =>
   isUuid(id) ? uuidv7() : randomBytes(id.length).toString('base64url').slice(0, id.length);
 
@@ -178,7 +178,7 @@ interface Question {
   id: string;
 }
 
-/** Every id of every request, with everything of Ann's in its place, by both Bobs. */
+/** Every id of every request, replaced by each of Ann's ids, by both Bobs. */
 const everyQuestion = (): Question[] =>
   [...contractCalls].flatMap(([name, call]) => {
     if (call.action === null || call.upload) return [];
@@ -191,28 +191,28 @@ const everyQuestion = (): Question[] =>
     );
   });
 
-describe('the id of something that belongs to somebody else', () => {
-  it('is answered everywhere as one that does not exist, and changes nothing', async () => {
+describe('foreign ids', () => {
+  it('are answered as unknown in every call, and change nothing', async () => {
     for (const [what, id] of Object.entries(anns)) expect(id, what).toMatch(/^[\w-]{8,}$/);
     const before = await stateOfAnn();
     const every = everyQuestion();
     expect(every.length).toBeGreaterThan(4000);
-    const asked = process.env['TEST_FULL'] === '1' ? every : sampleOf(every, 150, 'foreign ids');
-    const told: string[] = [];
+    const sample = process.env['TEST_FULL'] === '1' ? every : sampleOf(every, 150, 'foreign ids');
+    const differences: string[] = [];
     const unknowns = new Map<string, string>();
-    for (const { name, call, request, place, role, tokens, what, id } of asked) {
+    for (const { name, call, request, place, role, tokens, what, id } of sample) {
       const key = JSON.stringify([name, request, place, role, shapeOf(id)]);
       const unknown = unknowns.get(key) ?? (await ask(call, replaceAt(request, place, lookalike(id)), tokens));
       unknowns.set(key, unknown);
       const answer = await ask(call, replaceAt(request, place, id), tokens);
       const field = place.filter((step) => typeof step === 'string').join('.');
       if (answer !== unknown && !meant.has(`${name} ${field} ${what}`))
-        told.push(`${name}, ${field} = ${what}, ${role}: ${answer.slice(0, 120)}, not ${unknown.slice(0, 120)}`);
+        differences.push(`${name}, ${field} = ${what}, ${role}: ${answer.slice(0, 120)}, not ${unknown.slice(0, 120)}`);
     }
     process.stdout.write(
-      `      ${asked.length} of ${every.length} foreign ids: ${asked.length - told.length} answered as unknown\n`,
+      `      ${sample.length} of ${every.length} foreign ids: ${sample.length - differences.length} answered as unknown\n`,
     );
-    expect(told).toEqual([]);
+    expect(differences).toEqual([]);
     expect(await stateOfAnn()).toEqual(before);
   }, 600_000);
 });

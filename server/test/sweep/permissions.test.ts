@@ -11,8 +11,8 @@ import { createTestServer, envelope, type TestServer } from '../test-server.ts';
 
 let testServer: TestServer;
 
-/** The kinds of asker, and as what the table counts each. */
-const askers = {
+/** The kinds of requester, and the role of each in the table. */
+const requesters = {
   'no token': null,
   person: ['personal'],
   member: ['member'],
@@ -22,9 +22,9 @@ const askers = {
   operator: ['personal', 'operator'],
   developer: ['personal', 'developer'],
 } as const satisfies Readonly<Record<string, readonly Caller[] | null>>;
-type Asker = keyof typeof askers;
+type Requester = keyof typeof requesters;
 
-const tokens = new Map<Asker, Tokens>();
+const tokens = new Map<Requester, Tokens>();
 
 const found = async (name: string) => {
   const administrator = await testServer.signUp();
@@ -64,10 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => testServer.close());
 
-/**
- * Asks for the call in a way that does nothing: a body that is no envelope is refused after the question who may. What has no body is read,
- * with the recorded request.
- */
+/** Calls without an effect: an invalid envelope is refused after the permission check; a call without a body is sent as recorded. */
 const ask = async (name: string, call: Call, as: Tokens | undefined) => {
   const request = (requests[name]?.[0] ?? {}) as Record<string, unknown>;
   const filled = { ...Object.fromEntries(pathFields(call).map((field) => [field, 'none'])), ...request };
@@ -89,32 +86,32 @@ const guarded = [...contractCalls].flatMap(([name, call]) =>
   call.action === null ? [] : [{ name, call, action: call.action }],
 );
 
-/** What the table says; null: a visitor may ask, and the call decides what for. */
+/** Permission of the table; null: public, and the call decides. */
 const expectedOf = ({ auth, action }: Call, counts: readonly Caller[] | null): string | null => {
   if (counts === null) return auth === 'optional' ? null : '401 40002';
   return action === null || mayDo(counts, action) ? 'answered' : '403 43000';
 };
 
-describe('who may ask for what', () => {
-  it(`is as the table says, for ${guarded.length} calls and each kind of asker`, async () => {
+describe('permissions', () => {
+  it(`match the table, for ${guarded.length} calls and each kind of requester`, async () => {
     const wrong: string[] = [];
-    let asked = 0;
+    let requestCount = 0;
     for (const { name, call } of guarded) {
-      for (const [asker, counts] of Object.entries(askers) as [Asker, readonly Caller[] | null][]) {
-        asked += 1;
-        const { status, code } = await ask(name, call, tokens.get(asker));
+      for (const [requester, counts] of Object.entries(requesters) as [Requester, readonly Caller[] | null][]) {
+        requestCount += 1;
+        const { status, code } = await ask(name, call, tokens.get(requester));
         const expected = expectedOf(call, counts);
         const isRefused = code === '43000' || code === '40002' || status === 401;
         const got = isRefused ? `${status} ${code}` : status >= 500 ? `${status}` : 'answered';
-        if (got !== (expected ?? got) || status >= 500) wrong.push(`${name} as ${asker}: ${got}, not ${expected}`);
+        if (got !== (expected ?? got) || status >= 500) wrong.push(`${name} as ${requester}: ${got}, not ${expected}`);
       }
     }
-    process.stdout.write(`      ${asked} answers: ${asked - wrong.length} as the table says\n`);
+    process.stdout.write(`      ${requestCount} answers: ${requestCount - wrong.length} as the table says\n`);
     expect(wrong).toEqual([]);
-    expect(asked).toBe(guarded.length * Object.keys(askers).length);
+    expect(requestCount).toBe(guarded.length * Object.keys(requesters).length);
   });
 
-  it('has a table with a call for each row', () => {
+  it('have a table with a call for each row', () => {
     const used = new Set(guarded.map(({ action }) => action));
     expect([...used].sort()).toContain('company.manage');
     expect(used.size).toBeGreaterThanOrEqual(8);

@@ -11,7 +11,7 @@ const released = fileURLToPath(new URL('../../src/platform/db/released.json', im
 
 const readJson = async <Value>(path: string): Promise<Value> => JSON.parse(await readFile(path, 'utf8')) as Value;
 
-/** The schema as the last release left it: by its migrations alone, those of `released.json`. */
+/** The schema of the last release: its migrations only, those of `released.json`. */
 export const makeReleasedSchema = async (client: pg.Client): Promise<void> => {
   const names = Object.keys(await readJson<Record<string, string>>(released));
   const journal = await readJson<{ entries: unknown[] }>(join(migrations, 'meta/_journal.json'));

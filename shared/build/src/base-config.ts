@@ -4,20 +4,23 @@ import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
 import { rules, targets } from './rules.ts';
 
 export interface AppOptions {
-  /** The app's folder. */
+  /** Folder of the app. */
   folder: string;
-  /** Unique in a page: it names the chunk table and the class names of this build. */
+  /** Unique in a page: prefix of this build's chunk table and class names. */
   uniqueName: string;
-  /** Cascade layer of the app's own sheets. */
+  /** Cascade layer of the app's own stylesheets. */
   layer: string;
   isDevelopment: boolean;
-  /** Of each chunk, in the table that the first script brings: bytes that do not pack. sha384 unless given, as the registry has it of a remote's files. */
+  /**
+   * Hash algorithm of the chunks, whose hashes the first script contains; hashes do not compress. Defaults to sha384, which the registry
+   * uses for a remote's files.
+   */
   chunkHash?: 'sha256' | 'sha384';
   /** See `RuleOptions`. */
   compiled?: string | undefined;
 }
 
-/** What host and remotes have in common: names by content, integrity of every chunk, sheets in layers, no source of `eval`. */
+/** Configuration shared by host and remotes: content-based names, integrity of every chunk, stylesheets in layers, no `eval`. */
 export const baseConfig = (app: AppOptions): Configuration => ({
   name: app.uniqueName,
   context: app.folder,
@@ -36,7 +39,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
     cssChunkFilename: app.isDevelopment ? '[name].css' : '[name].[contenthash:10].css',
     assetModuleFilename: '[name].[contenthash:10][ext]',
   },
-  // rxjs in today's syntax, which needs no helpers
+  // rxjs in modern syntax, which needs no helpers
   resolve: { extensions: ['.js', '.json'], conditionNames: ['es2015', '...'] },
   module: {
     rules: rules({ isDevelopment: app.isDevelopment, layer: app.layer, compiled: app.compiled }),
@@ -64,7 +67,7 @@ export const baseConfig = (app: AppOptions): Configuration => ({
         new rspack.SubresourceIntegrityPlugin({ hashFuncNames: [app.chunkHash ?? 'sha384'], enabled: true }),
         ...applyLibraryStubs(),
       ],
-  // Arco's parts style their own classes only: the order among them decides nothing.
+  // Arco components style only their own classes, so their order has no effect.
   ignoreWarnings: [/Conflicting order between[\s\S]*@arco-design/],
   stats: { preset: 'errors-warnings', timings: true },
 });

@@ -7,10 +7,10 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
 const compressible = /\.(js|css|html|json|svg|txt)$/;
-/** Below this a response fits one packet anyway, and is not packed. */
+/** Smaller responses fit into one packet uncompressed. */
 export const leastBytes = 1024;
 
-/** Writes `.br` and `.gz` beside a file that is worth it. */
+/** Writes `.br` and `.gz` beside a file where compression pays off. */
 export const compressFile = async (path: string): Promise<void> => {
   const bytes = readFileSync(path);
   if (bytes.length < leastBytes) return;
@@ -24,7 +24,7 @@ export const compressFile = async (path: string): Promise<void> => {
   writeFileSync(`${path}.gz`, gz);
 };
 
-/** Writes `.br` and `.gz` beside every text file of a folder, for a web server that serves them as they are. */
+/** Writes `.br` and `.gz` beside every text file of a folder, for a web server that serves precompressed files. */
 export const compressFolder = async (folder: string): Promise<void> => {
   const files = readdirSync(folder, { withFileTypes: true, recursive: true });
   await Promise.all(

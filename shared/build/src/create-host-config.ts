@@ -9,13 +9,13 @@ import { type DrawnPart, drawPage } from './draw-page.ts';
 import { hostApiFile, registryKeysFile } from './host-files.ts';
 import { layerOfApp, layerSheet } from './layers.ts';
 import { applyLibraryStubs } from './library-stubs/library-stubs.ts';
-import { contractDigits, hostAliases, hostShareVersions } from './shares.ts';
+import { contractDigest, hostAliases, hostShareVersions } from './shares.ts';
 import { sourceHash } from './source-hash.ts';
 
-/** Of every file of the host, in its page and in its table of chunks: what is brought ahead serves only who asks with the same. */
+/** For every file of the host, in its page and its chunk table: a preload is only reused by a request with the same hash. */
 const chunkHash = 'sha256';
 
-/** Makes a browser refuse other bytes. */
+/** Attributes that make a browser refuse other bytes. */
 const checked = (folder: string, file: string): string => {
   const hash = createHash(chunkHash)
     .update(readFileSync(join(folder, file)))
@@ -28,7 +28,7 @@ const linkOf = (folder: string, file: string): string => {
   return `<link rel="preload" as="${kind}" href="${file}" ${checked(folder, file)}>`;
 };
 
-/** Renames a file that the build only copied: kept for good, like every other script. */
+/** Renames a copied file to a content-based name, so that it can be cached permanently like every other script. */
 const namedByContent = (folder: string, file: string): string => {
   const hash = createHash('sha256')
     .update(readFileSync(join(folder, file)))
@@ -41,10 +41,9 @@ const namedByContent = (folder: string, file: string): string => {
 const registryLink = '<link rel="preload" as="fetch" href="registry.json" crossorigin="anonymous">';
 
 /**
- * Names in the page what its first script asks for anyway, so that it comes beside that script and not after it: the files of
- * the application, with the hash that they are asked for with, and the registry. The page's own sheets get their hash too.
- * The page's own first script gets one too, and a name by its content. `folder`: a finished build with its `index.html`.
- * `sheets`: of the drawn home page, which must be there when it is painted.
+ * Adds preload links for the files that the first script requests, so that they load in parallel with it: the application's files, with the
+ * same hash, and the registry. Adds hashes to the page's stylesheets, and a hash and a content-based name to its first script. `folder`: a
+ * finished build with its `index.html`. `sheets`: stylesheets of the prerendered home page, needed for its first paint.
  */
 export const addOpeningLinks = (
   folder: string,
@@ -73,23 +72,23 @@ export const addOpeningLinks = (
   writeFileSync(path, page);
 };
 
-/** Timers by these names in the text of the bundler's own loading of files. */
+/** Timer calls in the bundler's code for loading files. */
 const timers = /\b(?:set|clear)Timeout\(/;
 const kept = 'var setTimeout = window.setTimeout.bind(window), clearTimeout = window.clearTimeout.bind(window);\n';
 
-/** A part of the bundler's runtime as its hook hands it over, which is wider than its type. */
+/** A bundler runtime module as passed to its hook, which is wider than its type. */
 interface RuntimePart {
   source?: { source: string | Buffer };
 }
 
 /**
- * The runtime that loads the host's later files takes the page's timers before any remote has run, as the host's modules do (`ownGlobals`):
- * where a remote has spoiled them, a file that is needed afterwards would bring the whole frame down.
+ * Makes the runtime that loads the host's later files use timers captured before any remote ran, like the host's modules (`ownGlobals`): if
+ * a remote breaks them, loading a later file would crash the whole frame.
  */
-class OwnRuntime {
+class PristineTimersPlugin {
   apply(compiler: Compiler): void {
-    compiler.hooks.thisCompilation.tap(OwnRuntime.name, ({ hooks }) => {
-      hooks.runtimeModule.tap(OwnRuntime.name, (module) => {
+    compiler.hooks.thisCompilation.tap(PristineTimersPlugin.name, ({ hooks }) => {
+      hooks.runtimeModule.tap(PristineTimersPlugin.name, (module) => {
         const { source } = module as unknown as RuntimePart;
         if (source && timers.test(source.source.toString())) source.source = Buffer.from(`${kept}${source.source}`);
       });
@@ -97,23 +96,26 @@ class OwnRuntime {
   }
 }
 
-/** Has the page's text changed before it is written; what names scripts and sheets is in it already. */
-class PageText implements RspackPluginInstance {
+/** Transforms the page's text before it is written; it already contains its scripts and stylesheets. */
+class HtmlTransformPlugin implements RspackPluginInstance {
   readonly #change: (html: string) => string;
   constructor(change: (html: string) => string) {
     this.#change = change;
   }
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('PageText', (compilation) => {
-      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise('PageText', async (data) => ({
-        ...data,
-        html: this.#change(data.html),
-      }));
+    compiler.hooks.compilation.tap('HtmlTransformPlugin', (compilation) => {
+      rspack.HtmlRspackPlugin.getCompilationHooks(compilation).beforeEmit.tapPromise(
+        'HtmlTransformPlugin',
+        async (data) => ({
+          ...data,
+          html: this.#change(data.html),
+        }),
+      );
     });
   }
 }
 
-/** A public half of a registry key; the host accepts a registry that any one of them signed. */
+/** Public part of a registry key; the host accepts a registry signed by any of them. */
 export interface RegistryKey {
   keyId: string;
   /** P-256, JSON Web Key. */
@@ -121,22 +123,25 @@ export interface RegistryKey {
 }
 
 export interface HostOptions {
-  /** The host's folder. */
+  /** Folder of the host. */
   folder: string;
   isDevelopment: boolean;
-  /** Public keys that are built in: two slots, so that one can be rotated while the other holds. */
+  /** Built-in public keys: two slots, so that one can be rotated while the other stays valid. */
   registryKeys: readonly RegistryKey[];
-  /** Development only: remotes that come from their own development server, by name -> address of `build-info.json`. */
+  /** Development only: remotes served by their own development server, by name -> address of `build-info.json`. */
   developmentRemotes?: Readonly<Record<string, string>>;
-  /** The page with the brand in it; for production the default one, which the server or `atelier-deploy page` replaces. */
+  /** Adds the brand to the page; in production the default brand, which the server or `atelier-deploy page` replaces. */
   page?: (html: string) => string;
-  /** The page that production draws into the document. */
+  /** The page that a production build prerenders into the document. */
   drawn?: DrawnPart;
   /** Development only: address of the running server. */
   serverOrigin?: string;
 }
 
-/** The page's first sheet, the version that open tabs compare, the one that remotes ask for, and in production compressed copies of everything. */
+/**
+ * Writes the page's first stylesheet, the version that open tabs compare, the host API version, and in production compressed copies of all
+ * files.
+ */
 class HostFiles implements RspackPluginInstance {
   readonly #isDevelopment: boolean;
   readonly #version: string;
@@ -184,7 +189,7 @@ class HostFiles implements RspackPluginInstance {
   }
 }
 
-/** Names of the page that the host has its own copies of; see its `pristine-globals.ts`. */
+/** Globals of the page that the host has its own references to; see its `pristine-globals.ts`. */
 export const ownGlobals = [
   'AbortController',
   'AbortSignal',
@@ -203,11 +208,11 @@ export const ownGlobals = [
 
 const pristineGlobalsModule = (folder: string): string => join(folder, 'src/pristine-globals.ts');
 
-/** For libraries too: they stay in the page as long as the host. */
-const keptGlobals = (folder: string) =>
+/** Also for libraries, which stay in the page as long as the host. */
+const pristineGlobals = (folder: string) =>
   new rspack.ProvidePlugin(Object.fromEntries(ownGlobals.map((name) => [name, [pristineGlobalsModule(folder), name]])));
 
-/** The platform promises remotes this component, but the host does not use it: a stub loads it when the first one renders. */
+/** The platform exports this component to remotes, but the host does not use it: a stub loads it when the first one renders. */
 const transOnDemand = (folder: string) =>
   new rspack.NormalModuleReplacementPlugin(/^\.\/Trans\.js$/, (asked) => {
     if (/[\\/]react-i18next[\\/]dist[\\/]es$/.test(asked.context))
@@ -215,8 +220,8 @@ const transOnDemand = (folder: string) =>
   });
 
 /**
- * Build of the host. It exposes nothing and names no remote: remotes come from the registry at run time. It is a plain bundle:
- * the federation runtime and what is shared are ordinary modules of it that come with the first remote.
+ * Build of the host. It exposes nothing and references no remote: remotes come from the registry at run time. It is a plain bundle: the
+ * federation runtime and the shares are ordinary modules, loaded with the first remote.
  */
 export const createHostConfig = (options: HostOptions): Configuration => {
   const { folder, isDevelopment } = options;
@@ -240,29 +245,30 @@ export const createHostConfig = (options: HostOptions): Configuration => {
     : undefined;
   return {
     ...base,
-    // Files by who needs them, libraries too: a file more is a request more, a hash more in the first script, and packs worse.
+    // Splits files, including libraries, by their importers: each additional file costs a request, a hash in the first script, and
+    // compresses worse.
     optimization: { ...base.optimization, splitChunks: { cacheGroups: { defaultVendors: false } } },
     entry: { main: isDevelopment ? [developmentEntry, './src/main.ts'] : './src/main.ts' },
     plugins: [
       ...(base.plugins ?? []),
       transOnDemand(folder),
-      keptGlobals(folder),
-      new OwnRuntime(),
+      pristineGlobals(folder),
+      new PristineTimersPlugin(),
       new rspack.HtmlRspackPlugin({
         template: './src/index.html',
         scriptLoading: 'defer',
         minify: !isDevelopment,
         templateParameters: { version },
       }),
-      ...(options.page ? [new PageText(options.page)] : []),
+      ...(options.page ? [new HtmlTransformPlugin(options.page)] : []),
       new rspack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(isDevelopment ? 'development' : 'production'),
         ATELIER_VERSION: JSON.stringify(version),
         ATELIER_REGISTRY_KEYS: JSON.stringify(options.registryKeys),
         ATELIER_DEVELOPMENT_REMOTES: JSON.stringify(options.developmentRemotes ?? {}),
-        ATELIER_CONTRACT: JSON.stringify(contractDigits(folder)),
+        ATELIER_CONTRACT: JSON.stringify(contractDigest(folder)),
         ATELIER_SHARE_VERSIONS: JSON.stringify(hostShareVersions(folder)),
-        // the federation runtime without what it needs in Node, and without its reader of manifests: remotes load by their entry
+        // the federation runtime without its Node code and its manifest reader: remotes load by their entry
         ENV_TARGET: JSON.stringify('web'),
         FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true,
       }),

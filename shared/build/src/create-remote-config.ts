@@ -11,29 +11,29 @@ import { remoteShares, type SharedPackages, workspacePackages } from './shares.t
 import { type SizeBudget, SizeBudgetCheck } from './size-budget.ts';
 
 export interface RemoteOptions {
-  /** The remote's folder; its name is the remote's name, e.g. `remote-tools`. */
+  /** Folder of the remote; its name is the remote's name, e.g. `remote-tools`. */
   folder: string;
   isDevelopment: boolean;
-  /** Bytes from which parts of several pages become a chunk of their own; smaller ones are in each of the pages. */
+  /** Minimum bytes for a separate chunk of code shared by several pages; smaller code is duplicated in each page. */
   sharedMinSize?: number;
-  /** What it is built with where that is no workspace. */
+  /** Shared packages for a build outside of the workspace. */
   packages?: SharedPackages;
-  /** What `src/registry-entry.ts` says, where Node cannot run that by itself. */
+  /** Exports of `src/registry-entry.ts`, where Node cannot run that file. */
   entry?: RegistryEntry;
   /** See `RuleOptions`. */
   compiled?: string;
-  /** Its name where the folder has another one. */
+  /** Name of the remote where the folder's name differs. */
   remote?: string;
 }
 
-/** `build-info.json`, written beside the manifest: what `atelier-deploy publish` copies into the registry. */
+/** `build-info.json`, written beside the manifest: the data that `atelier-deploy publish` copies into the registry. */
 export interface BuildInfo {
   remote: string;
   /** Package version and the first eight digits of the source hash. */
   version: string;
   federationName: string;
   entry: string;
-  /** Every script and sheet. */
+  /** Every script and stylesheet. */
   files: readonly string[];
   hostApi: string;
   navigation: readonly unknown[];
@@ -42,7 +42,7 @@ export interface BuildInfo {
   sourceHash: string;
 }
 
-/** What `src/registry-entry.ts` exports. */
+/** Exports of `src/registry-entry.ts`. */
 export interface RegistryEntry {
   hostApi: string;
   navigation: readonly unknown[];
@@ -78,7 +78,7 @@ class BuildInfoFile implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const { RawSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('BuildInfoFile', (compilation) => {
-      // after the names were made of the contents
+      // after the content-based names are final
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT + 1;
       compilation.hooks.processAssets.tap({ name: 'BuildInfoFile', stage }, () => {
         const files = Object.keys(compilation.assets).filter((name) => /\.(js|css)$/.test(name));
@@ -95,18 +95,18 @@ class BuildInfoFile implements RspackPluginInstance {
   }
 }
 
-/** Scripts from this size on are pages, not parts of one, bytes. */
+/** Scripts of at least this size are pages, bytes. */
 const pageBytes = 100_000;
 
 /**
- * Lets the browser compile a page's functions while its script loads (prefetched on hover), and not one by one at the click.
- * Browsers that do not know the hint ignore the comment.
+ * Lets the browser compile a page's functions while its script loads (prefetched on hover), instead of individually after the click.
+ * Browsers without support ignore the comment.
  */
 class CompileHint implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     const { ConcatSource } = compiler.webpack.sources;
     compiler.hooks.thisCompilation.tap('CompileHint', (compilation) => {
-      // minimized, and without the names that are made of the contents
+      // minimized, before the content-based names are computed
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1;
       compilation.hooks.processAssets.tap({ name: 'CompileHint', stage }, (assets) => {
         for (const [name, source] of Object.entries(assets)) {
@@ -118,13 +118,12 @@ class CompileHint implements RspackPluginInstance {
   }
 }
 
-/** Too small for the bundler to share by itself, and in every remote twice: 4 KB of gzip in each of the tool groups. */
+/** Too small for the bundler to share by default, but duplicated in every remote: 4 KB of gzip in each of the tool groups. */
 const smallParts = /[\\/]ui[\\/]src[\\/](?:icon[\\/]glyphs|dialog[\\/]dialog\.module)/;
 
 /**
- * What a remote provides to others it reaches in two ways, as their provider and as its own fall-back: one copy serves both.
- * An existing chunk is never taken for it: each of the two holds a little that the other does not. Few groups: each chunk
- * more is a hash more in the entry.
+ * A remote reaches its provided shares in two ways, as their provider and as its own fallback: one copy serves both. An existing chunk is
+ * never reused for it: each of the two contains some code that the other does not. Few groups, because each chunk adds a hash to the entry.
  */
 const sharedChunks = (minSize: number) =>
   ({
@@ -152,8 +151,8 @@ const shakenRuntime = () => [
 ];
 
 /**
- * Build of one remote. The version is part of its federation name: a page that has loaded one version and then loads another
- * would otherwise run the first one's code for both.
+ * Build of one remote. The version is part of its federation name: otherwise a page that loads a second version would run the first one's
+ * code for both.
  */
 export const createRemoteConfig = async (options: RemoteOptions): Promise<Configuration> => {
   const { folder, isDevelopment, sharedMinSize = 20_000 } = options;
@@ -180,7 +179,7 @@ export const createRemoteConfig = async (options: RemoteOptions): Promise<Config
     // The host prefetches chunks and handles stalled downloads; this limit is a last resort.
     output: { ...base.output, chunkLoadTimeout: 60_000 },
     ...(isDevelopment ? {} : { optimization: { ...base.optimization, splitChunks: sharedChunks(sharedMinSize) } }),
-    // the container is the only entry: a remote runs nothing before it is asked for
+    // the container is the only entry: a remote runs nothing before it is requested
     entry: {},
     plugins: [
       ...(base.plugins ?? []),

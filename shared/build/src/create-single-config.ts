@@ -5,21 +5,21 @@ import { layerOfApp } from './layers.ts';
 import { rules } from './rules.ts';
 
 export interface SingleOptions {
-  /** The host's folder. */
+  /** Folder of the host. */
   host: string;
-  /** Folders of the remotes; each goes in as a lazy import of its `src/remote.ts`. */
+  /** Folders of the remotes; each is included as a lazy import of its `src/remote.ts`. */
   remotes: readonly string[];
-  /** Modules of the host that load and follow remotes, relative to its folder. */
+  /** Modules of the host that load and update remotes, relative to its folder. */
   replaced: readonly string[];
-  /** What the remotes announce, by remote: the registry's rows in the other build. */
+  /** Pages by remote: the registry's rows in the federated build. */
   navigation: Readonly<Record<string, unknown>>;
-  /** The one module in their place. It finds the remotes in `atelierRemotes`: name -> lazy import, their pages in `atelierPages`. */
+  /** The module that replaces them. It finds the remotes in `atelierRemotes` (name -> lazy import) and their pages in `atelierPages`. */
   standIn: string;
-  /** Where the build is written. */
+  /** Output folder. */
   output: string;
 }
 
-/** The first module of the bundle, without a file of its own: the table of remotes, which the bundler can follow. */
+/** The first module of the bundle, generated without a file: the table of remotes, which the bundler can follow. */
 const remoteTable = ({ remotes, navigation }: Pick<SingleOptions, 'remotes' | 'navigation'>): string => {
   const rows = remotes.map((folder) => {
     const path = JSON.stringify(join(folder, 'src/remote.ts'));
@@ -29,7 +29,7 @@ const remoteTable = ({ remotes, navigation }: Pick<SingleOptions, 'remotes' | 'n
   return `data:text/javascript,${encodeURIComponent(`globalThis.atelierRemotes = { ${rows.join(', ')} };${pages}`)}`;
 };
 
-/** Rows of the host's table, with the sheets of each remote in that remote's own layer as in its own build. */
+/** Rules of the host, with the stylesheets of each remote in that remote's own layer as in its own build. */
 const layeredRules = (remotes: readonly string[]) => {
   const [scripts, ...rest] = rules({ isDevelopment: false, layer: layerOfApp('host') });
   const sheets = remotes.map((folder) => {
@@ -41,8 +41,8 @@ const layeredRules = (remotes: readonly string[]) => {
 };
 
 /**
- * Host and remotes as one bundle: what the federation is measured against, and never served to anyone. Everything but the
- * federation is the host's own configuration: chunks, integrity, compressed copies.
+ * Host and remotes as one bundle: the baseline for measuring the federation, never deployed. Everything except the federation is the host's
+ * own configuration: chunks, integrity, compressed copies.
  */
 export const createSingleConfig = ({
   host,
@@ -65,7 +65,7 @@ export const createSingleConfig = ({
   };
 };
 
-/** Builds the one bundle. @throws Error with what the bundler said. */
+/** Builds the single bundle. @throws Error with the bundler's message. */
 export const buildSingle = async (options: SingleOptions): Promise<void> => {
   const compiler = rspack(createSingleConfig(options));
   await new Promise<void>((resolve, reject) => {

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Configuration, rspack } from '@rspack/core';
 
-/** A page that the build draws into the document by running the app's own code. */
+/** A page that the build prerenders into the document by running the app's own code. */
 export interface DrawnPart {
   /** Module that exports `drawHome(language)`, relative to the app's folder. */
   entry: string;
   languages: readonly string[];
-  /** Chunks whose sheets the drawn page needs. */
+  /** Chunks whose stylesheets the prerendered page needs. */
   chunks: readonly string[];
-  /** File that the markup is written to, by language. */
+  /** Output file of the markup, by language. */
   file: string;
-  /** The document with the markup in it. */
+  /** Returns the document with the markup. */
   write: (html: string, markup: Readonly<Record<string, string>>) => string;
 }
 
@@ -34,7 +34,7 @@ const compile = async (configuration: Configuration): Promise<void> => {
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
 };
 
-/** The pictures that markup names, each of which the build must have written under the same name. */
+/** Checks that the build wrote each image in the markup under the same name. */
 const withOwnPictures = (markup: string, compiled: string, written: string): string =>
   markup.replaceAll(/file:\/\/[^"]*\/([^"/]+)/g, (address, file: string) => {
     if (!address.startsWith(pathToFileURL(compiled).href) || !existsSync(join(written, file)))
@@ -43,9 +43,9 @@ const withOwnPictures = (markup: string, compiled: string, written: string): str
   });
 
 /**
- * Draws the page of `part` for each language: the app's modules compiled once more for Node, with the same names of classes and
- * files, and run. `base`: the build's own configuration. `folder`: its finished output, whose `index.html` and file are written.
- * @throws Error where the page cannot be drawn.
+ * Prerenders the page of `part` for each language: compiles the app's modules once more for Node, with the same names of classes and files,
+ * and runs them. `base`: the build's own configuration. `folder`: its finished output, whose `index.html` and file are written. @throws
+ * Error where the page cannot be rendered.
  */
 export const drawPage = async (base: Configuration, folder: string, part: DrawnPart): Promise<void> => {
   const out = mkdtempSync(join(tmpdir(), 'atelier-drawn-'));

@@ -7,21 +7,21 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const names = /^@layer (.*);\n$/.exec(layerSheet(root))?.[1]?.split(', ') ?? [];
 const place = (layer: string) => names.indexOf(layer);
 
-describe('the order of cascade layers', () => {
-  it('is the page’s first sheet', () => {
+describe('order of cascade layers', () => {
+  it('is the page’s first style sheet', () => {
     const page = readFileSync(`${root}/host/src/index.html`, 'utf8');
     const [first] = page.matchAll(/<link rel="stylesheet" href="([^"]+)"/g);
     expect(first?.[1]).toBe('layers0.css');
   });
 
-  it('names every remote of the workspace, once', () => {
+  it('contains every remote of the workspace once', () => {
     const folders = globSync('remote-*/package.json', { cwd: root }).map((path) => path.replace(/\/.*/, ''));
     expect(folders.length).toBeGreaterThanOrEqual(6);
     for (const remote of folders) expect(names, remote).toContain(layerOfApp(remote));
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('lets a remote win over Arco, platform and workbench, and nothing but the overrides over a remote', () => {
+  it('lets a remote override Arco, platform and workbench, and only the overrides layer a remote', () => {
     for (const remote of names.filter((name) => name.startsWith('remotes.'))) {
       for (const weaker of ['arco-base', 'reset', 'arco', 'platform', 'shell', 'workbench']) {
         expect(place(weaker)).toBeGreaterThanOrEqual(0);
@@ -31,7 +31,7 @@ describe('the order of cascade layers', () => {
     }
   });
 
-  it('keeps a place for remotes that come after this host', () => {
+  it('reserves a place for later remotes', () => {
     expect(place('remotes')).toBeGreaterThan(place('workbench'));
     expect(names.at(-1)).toBe('overrides');
   });

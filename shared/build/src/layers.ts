@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { workspaceRoot } from './source-hash.ts';
 
-/** Layer of an app's own sheets: the host's is `shell`, `remote-tools` has `remotes.tools`. */
+/** Layer of an app's own stylesheets: `shell` for the host, `remotes.tools` for `remote-tools`. */
 export const layerOfApp = (name: string): string => (name === 'host' ? 'shell' : name.replace(/^remote-/, 'remotes.'));
 
 /** Remotes of the workspace, by folder name. */
@@ -19,14 +19,14 @@ const layerOrder = (remotes: readonly string[]): string[] => [
   'platform',
   'shell',
   'workbench',
-  // Named for itself too: a remote that is younger than this host has its place here, before the overrides.
+  // Listed itself too: the layer of a remote newer than this host sorts here, before the overrides.
   'remotes',
   ...remotes.map(layerOfApp),
   'overrides',
 ];
 
 /**
- * Text of the page's first sheet (`layers0.css`), which is never part of a bundle: a statement in a bundled chunk would
- * depend on load order. `folder`: any folder of the workspace.
+ * Text of the page's first stylesheet (`layers0.css`), which is never part of a bundle: a statement in a bundled chunk would depend on load
+ * order. `folder`: any folder of the workspace.
  */
 export const layerSheet = (folder: string): string => `@layer ${layerOrder(remotesOf(folder)).join(', ')};\n`;

@@ -24,8 +24,8 @@ snapshots:
   axios@1.9.0: {}
 `;
 
-describe('what a package is built with', () => {
-  it('is what its own importer leads to, with the hashes of its contents', () => {
+describe('dependency closure of a package', () => {
+  it('contains the dependencies of its own importer, with the hashes of their contents', () => {
     expect(lockClosure(lockfile, ['app'])).toEqual([
       'left@1.0.0 sha512-left',
       'react-dom@19.3.1(react@19.3.1) sha512-dom',
@@ -33,13 +33,13 @@ describe('what a package is built with', () => {
     ]);
   });
 
-  it('is nothing that only others lead to', () => {
+  it('excludes dependencies of others', () => {
     const changed = lockfile.replaceAll('1.9.0', '1.10.0').replace('sha512-axios', 'sha512-other');
     expect(lockClosure(changed, ['app'])).toEqual(lockClosure(lockfile, ['app']));
     expect(lockClosure(changed, ['other'])).not.toEqual(lockClosure(lockfile, ['other']));
   });
 
-  it('changes with a package below another', () => {
+  it('changes with a transitive dependency', () => {
     const changed = lockfile.replace('sha512-react', 'sha512-patched');
     expect(lockClosure(changed, ['app'])).not.toEqual(lockClosure(lockfile, ['app']));
   });

@@ -19,8 +19,8 @@ const build = (hasRegistry: boolean, sheets: readonly string[] = []): string => 
   return readFileSync(join(folder, 'index.html'), 'utf8');
 };
 
-describe('the links of the page', () => {
-  it('ask for what the first script needs, with the hash of its bytes, before that script', () => {
+describe('preload links of the page', () => {
+  it("request the first script's dependencies, with the hash of their bytes, before that script", () => {
     const html = build(true);
     const hash = createHash('sha256').update('run()').digest('base64');
     expect(html).toContain(
@@ -31,7 +31,7 @@ describe('the links of the page', () => {
     expect(html).not.toContain('woff2');
   });
 
-  it('give the sheets that the page names itself the hash of their bytes', () => {
+  it("add hashes to the page's own style sheets", () => {
     const hash = createHash('sha256').update('.opening{}').digest('base64');
     expect(build(true)).toContain(
       `<link rel="stylesheet" href="opening.css" crossorigin="anonymous" integrity="sha256-${hash}">`,
@@ -46,7 +46,7 @@ describe('the links of the page', () => {
     );
   });
 
-  it('make the sheets of the drawn page sheets of the document, not links ahead', () => {
+  it('load the style sheets of the prerendered page directly, without preload', () => {
     const html = build(true, ['bootstrap.3.css']);
     const hash = createHash('sha256').update('.a{}').digest('base64');
     expect(html).toContain(
@@ -56,7 +56,7 @@ describe('the links of the page', () => {
     expect(html).toContain('as="script" href="bootstrap.2.js"');
   });
 
-  it('leave the registry out where there is none', () => {
+  it('omit the registry when there is none', () => {
     expect(build(false)).not.toContain('registry.json');
   });
 });

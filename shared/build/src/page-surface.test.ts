@@ -9,7 +9,7 @@ const offered = [...read('host/src/federation/loading/create-runtime.ts').matchA
   (match) => match[1],
 );
 
-/** `import { Select as ArcoSelect } from '@arco-design/web-react'` asks the page for `Select`. */
+/** `import { Select as ArcoSelect } from '@arco-design/web-react'` requires `Select`. */
 const askedBy = (path: string): string[] =>
   [...read(path).matchAll(/import \{([^}]*)\} from '@arco-design\/web-react'/g)].flatMap(([, names = '']) =>
     names
@@ -23,21 +23,21 @@ const sources = globSync('{remote-*,shared/{ui,picture-editors,gallery,task-resu
   cwd: root,
 });
 
-describe('the Arco parts that remotes use', () => {
-  it('are offered by the host', () => {
+describe('Arco components used by remotes', () => {
+  it('are provided by the host', () => {
     const missing = sources.flatMap((path) => askedBy(path).filter((name) => !offered.includes(name)));
     expect(offered).toContain('Select');
     expect(missing).toEqual([]);
   });
 
-  it('are asked for by name from the package, never by a path of their own', () => {
+  it('are imported by name from the package, never by a path', () => {
     const deep = sources.filter((path) => /from '@arco-design\/web-react\//.test(read(path)));
     expect(deep).toEqual([]);
   });
 });
 
-describe('the platform', () => {
-  it('is offered to remotes as a whole', () => {
+describe('platform package', () => {
+  it('is provided to remotes as a whole', () => {
     const { exports } = JSON.parse(read('shared/platform/package.json')) as { exports: Record<string, string> };
     const imported = [
       ...read('host/src/federation/loading/create-runtime.ts').matchAll(

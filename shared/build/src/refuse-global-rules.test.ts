@@ -5,7 +5,7 @@ import { refuseGlobalRules } from './refuse-global-rules.ts';
 const build = (css: string) =>
   postcss([refuseGlobalRules()]).process(css, { from: '/remote-x/src/page.module.css' }).css;
 
-describe('a remote’s sheet', () => {
+describe('a remote’s style sheet', () => {
   it.each([
     ':root { --x: 1 }',
     'body { color: red }',
@@ -20,7 +20,7 @@ describe('a remote’s sheet', () => {
     'p:not(.page) { color: red }',
     '@media print { body { color: red } }',
     '@layer x { a { color: red } }',
-  ])('must not say %s', (css) => {
+  ])('must not contain %s', (css) => {
     expect(() => build(css)).toThrow(/styles the whole page, not only this remote/);
   });
 
@@ -35,11 +35,11 @@ describe('a remote’s sheet', () => {
     '@keyframes turn { from { opacity: 0 } 50% { opacity: 1 } to { opacity: 0 } }',
     '@font-face { font-family: x; src: url(x.woff2) }',
     '@media (width < 600px) { .page { color: red } }',
-  ])('may say %s', (css) => {
+  ])('may contain %s', (css) => {
     expect(build(css)).toBe(css);
   });
 
-  it('names the place and the way out', () => {
+  it('is refused with the position and a next step', () => {
     expect(() => build('.page { color: red }\n\nbody { color: red }')).toThrow(
       /page\.module\.css:3:1: "body" styles the whole page.*"\.page body"/,
     );

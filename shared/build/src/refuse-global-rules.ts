@@ -1,13 +1,13 @@
 import type { PluginCreator, Rule } from 'postcss';
 
-/** Parts that reach out of the component or name nothing: what they hold does not count. */
+/** Pseudo-classes that match outside of the component or match everything: their content does not count. */
 const outside = /:(?:global|not)\((?:[^()]|\([^()]*\))*\)/g;
 const quoted = /"[^"]*"|'[^']*'/g;
 
-/** Classes of the library that host and remotes share. */
+/** Classes of the component library shared by host and remotes. */
 const ofLibrary = /\.arco-[\w-]+/g;
 
-/** A selector stays in its remote when it needs a class or an id of the sheet, whose names are made unique by the build. */
+/** True when a selector requires a class or an id of the stylesheet, whose names the build makes unique. */
 const isScoped = (selector: string): boolean =>
   /[.#][A-Za-z_-]/.test(
     selector
@@ -28,14 +28,14 @@ const isKeyframe = (parent: Rule['parent']): boolean =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as unknown as { name: string }).name);
 
 /**
- * postcss plugin for the sheets of remotes: a rule for `:root`, `body`, an element or an attribute alone would restyle the
- * shell and every other remote, so the build stops and says where.
+ * postcss plugin for the stylesheets of remotes: a rule for only `:root`, `body`, an element or an attribute would restyle the shell and
+ * every other remote, so the build fails with its position.
  */
 export const refuseGlobalRules: PluginCreator<void> = () => ({
   postcssPlugin: 'atelier-refuse-global-rules',
   Once(root) {
     root.walkRules((rule) => {
-      // A nested rule is within the one around it, which was looked at.
+      // A nested rule is inside a rule that was already checked.
       if (isWithin(rule, (parent) => isKeyframe(parent) || parent?.type === 'rule')) return;
       const loose = rule.selectors.find((selector) => !isScoped(selector));
       if (loose === undefined) return;

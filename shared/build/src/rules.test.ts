@@ -17,7 +17,7 @@ const holds = (condition: unknown, path: string): boolean => {
   return condition instanceof RegExp ? condition.test(path) : path.startsWith(String(condition ?? ''));
 };
 
-/** The cascade layer that a sheet has in a remote's build. */
+/** The cascade layer of a style sheet in a remote's build. */
 const layerOf = async (path: string): Promise<string | undefined> => {
   const table = rules({ isDevelopment: false, layer: 'remotes.tools' }).find(({ oneOf }) => oneOf)?.oneOf ?? [];
   const rule = (table as unknown as SheetRule[]).find(({ include }) => holds(include, join(root, path)));
@@ -26,15 +26,15 @@ const layerOf = async (path: string): Promise<string | undefined> => {
   return /@layer ([\w.-]+)/.exec(css)?.[1];
 };
 
-describe('the cascade layer of a sheet', () => {
+describe('cascade layer of a style sheet', () => {
   const packages = globSync('shared/*/src/**/*.css', { cwd: root }).map((path) => path.split('/')[1] ?? '');
 
   it.each([...new Set(packages)].filter((name) => name !== 'ui'))(
-    'is one and the same for what remotes are made of, beneath their own: %s',
+    "is shared for the remotes' packages, beneath their own: %s",
     async (name) => expect(await layerOf(`shared/${name}/src/part.module.css`)).toBe('workbench'),
   );
 
-  it('is that of the platform for its parts, and of the remote for the rest', async () => {
+  it("is the platform's for its components, and the remote's for the rest", async () => {
     expect(await layerOf('shared/ui/src/button/button.module.css')).toBe('platform');
     expect(await layerOf('remote-tools/src/page.module.css')).toBe('remotes.tools');
   });

@@ -1,21 +1,42 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RuleSetCondition, RuleSetRule } from '@rspack/core';
+import type { PluginCreator, Root } from 'postcss';
 import { refuseGlobalRules } from './refuse-global-rules.ts';
-import { wrapLayer } from './wrap-layer.ts';
+
+/** Not wrapped: these must come first in a stylesheet, and an imported file is wrapped by its own pass. */
+const isPreamble = (node: Root['nodes'][number]): boolean =>
+  node.type === 'atrule' &&
+  (/^(charset|import|namespace)$/.test(node.name) || (node.name === 'layer' && node.nodes === undefined));
+
+/** postcss plugin: wraps a whole stylesheet into one cascade layer. */
+export const wrapLayer: PluginCreator<{ layer: string }> = (options) => ({
+  postcssPlugin: 'atelier-wrap-layer',
+  OnceExit(root, { AtRule }) {
+    const preamble = root.nodes.filter(isPreamble);
+    const body = root.nodes.filter((node) => !isPreamble(node));
+    if (body.length === 0) return;
+    const layer = new AtRule({ name: 'layer', params: options?.layer ?? 'overrides', nodes: [] });
+    root.removeAll();
+    for (const node of preamble) root.append(node);
+    for (const node of body) layer.append(node);
+    root.append(layer);
+  },
+});
+wrapLayer.postcss = true;
 
 const shared = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** The packages of the tool page, whose sheets are one layer: none of them may win over another by the layer alone. */
+/** The packages of the tool page, whose stylesheets share one layer, so that the layer gives none of them precedence. */
 const toolPagePackages = ['workbench', 'task-results', 'gallery', 'picture-editors'];
 
 /** Browsers of the last two years: native cascade layers, `<dialog>`, top-level await. */
 export const targets = ['chrome >= 120', 'edge >= 120', 'firefox >= 121', 'safari >= 17.2'];
 
-/** An app does not depend on the loader itself, so its address is found from here. */
+/** An app does not depend on the loader itself, so its path is resolved from here. */
 const postcssLoader = fileURLToPath(import.meta.resolve('postcss-loader'));
 
-/** What remotes bring into a page must stay in its place; the shell's and the platform's sheets are the page. */
+/** True for stylesheets that remotes load, whose rules must be scoped; the shell's and the platform's style the page itself. */
 const isOfRemote = (layer: string): boolean => layer === 'workbench' || layer.startsWith('remotes.');
 
 const layered = (layer: string) => ({
@@ -37,12 +58,12 @@ const sheet = (condition: { include?: RuleSetCondition }, layer: string): RuleSe
 
 const isWorker = /\.worker\.[jt]s$/;
 
-/** Packages whose modules declare calls and schemas, of which each page takes a few. */
-const declaring = ['contract', 'catalogue'].map((name) => join(shared, name, 'src'));
+/** Packages whose modules declare calls and schemas, of which each page uses a few. */
+const declarationPackages = ['contract', 'catalogue'].map((name) => join(shared, name, 'src'));
 
 const pureDeclarations: RuleSetRule = {
   test: /\.ts$/,
-  include: declaring,
+  include: declarationPackages,
   enforce: 'post',
   loader: fileURLToPath(new URL('library-stubs/pure-declarations.js', import.meta.url)),
 };
@@ -55,7 +76,8 @@ const scripts = (isDevelopment: boolean): RuleSetRule => ({
     detectSyntax: 'auto',
     env: { targets },
     jsc: { transform: { react: { runtime: 'automatic', development: false, refresh: isDevelopment } } },
-    // `import { Button } from '@arco-design/web-react'` becomes the part and its sheet, so that a page loads what it shows.
+    // `import { Button } from '@arco-design/web-react'` is replaced by imports of the component and its stylesheet, so that a page loads
+    // only the components it uses.
     transformImport: [
       {
         libraryName: '@arco-design/web-react',
@@ -72,13 +94,13 @@ const scripts = (isDevelopment: boolean): RuleSetRule => ({
 export interface RuleOptions {
   isDevelopment: boolean;
   layer: string;
-  /** Folder with shared packages that were compiled before: their scripts are treated as sources. */
+  /** Folder with precompiled shared packages: their scripts are treated as sources. */
   compiled?: string | undefined;
 }
 
 /**
- * Modules of an app. `development: false` in every mode: a development host with built remotes would ask them for
- * `react/jsx-dev-runtime`, which they do not have.
+ * Module rules of an app. `development: false` in every mode: a development host with built remotes would request `react/jsx-dev-runtime`
+ * from them, which they do not contain.
  */
 export const rules = (options: RuleOptions): RuleSetRule[] => [
   pureDeclarations,
@@ -86,7 +108,7 @@ export const rules = (options: RuleOptions): RuleSetRule[] => [
   ...(options.compiled ? [{ test: /\.js$/, include: options.compiled, ...scripts(options.isDevelopment) }] : []),
   {
     oneOf: [
-      // Arco's own normalising comes with every part and would move the page's headings when a part is loaded late.
+      // Arco's normalize styles are part of every component and would shift the page's headings when a component is loaded late.
       sheet({ include: /[\\/]@arco-design[\\/]web-react[\\/]es[\\/]style[\\/]/ }, 'arco-base'),
       sheet({ include: /[\\/]@arco-design[\\/]/ }, 'arco'),
       sheet({ include: toolPagePackages.map((name) => join(shared, name)) }, 'workbench'),
@@ -95,7 +117,7 @@ export const rules = (options: RuleOptions): RuleSetRule[] => [
       sheet({}, options.layer),
     ],
   },
-  // A worker is a file of its own without imports: as a chunk it would carry the federation runtime, which needs a page.
+  // A worker is a separate file without imports: as a chunk it would contain the federation runtime, which needs a page.
   {
     test: isWorker,
     type: 'asset/resource',

@@ -5,13 +5,13 @@ import { hostAliases, hostShareVersions, remoteShares } from './shares.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-describe('what a remote takes from the host', () => {
+describe('shared modules of a remote', () => {
   const shares: Record<
     string,
     { import?: string | false; version?: string; requiredVersion: string; strictVersion: boolean }
   > = remoteShares(`${root}/remote-tools`, '^1.2.0 || ^2.0.0');
 
-  it('is everything that the host brings, and no copy of its own', () => {
+  it('include everything that the host provides, without an own copy', () => {
     const taken = Object.entries(shares).filter(([, share]) => 'import' in share && share.import === false);
     expect(taken.map(([key]) => key)).toEqual([
       'react',
@@ -26,7 +26,7 @@ describe('what a remote takes from the host', () => {
     expect(Object.values(shares).filter((share) => !share.strictVersion)).toEqual([]);
   });
 
-  it('leaves the workbench, which it brings itself and shares with builds that have the identical one', () => {
+  it('exclude the workbench, which it contains and shares with builds of an identical one', () => {
     const own = shares['@atelier/workbench/tool-page'];
     const version = own && 'version' in own ? own.version : '';
     expect(version).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
@@ -34,18 +34,18 @@ describe('what a remote takes from the host', () => {
     expect(remoteShares(`${root}/remote-account`, '^1.0.0')).not.toHaveProperty(['@atelier/workbench/tool-page']);
   });
 
-  it('is zod, as small as the apps need it, where both mean the very same', () => {
+  it('include zod in the reduced form of the apps, when both have the same one', () => {
     const folder = join(root, 'remote-tools');
     const { zod } = remoteShares(folder, '^1.0.0');
     expect(hostShareVersions(`${root}/host`)['zod']).toBe(zod?.version);
     expect(hostAliases(`${root}/host`)).toEqual({ zod$: join(folder, zod?.import ?? '') });
     expect(zod?.version).toMatch(/^4\.\d+\.\d+-c[0-9a-f]{10}$/);
     expect(zod?.requiredVersion).toBe(zod?.version);
-    // It is part of the published files, which are the same wherever they were built.
+    // It is part of the published files, which are the same on every build machine.
     expect(zod?.import).toBe('./../shared/contract/src/zod-subset.ts');
   });
 
-  it('is the drawn signs, where both were built with the same ones', () => {
+  it('include icons, when both were built with the same ones', () => {
     const offered = hostShareVersions(`${root}/host`)['@atelier/ui/glyphs'];
     expect(offered).toMatch(/^1\.0\.0-c[0-9a-f]{10}$/);
     for (const remote of ['remote-tools', 'remote-account']) {
@@ -60,7 +60,7 @@ describe('what a remote takes from the host', () => {
     }
   });
 
-  it('is the platform in the versions that its registry row names, not in the one that it was built beside', () => {
+  it('include the platform in the versions of its registry row, not the one of its build', () => {
     expect(shares['@atelier/platform/']?.requiredVersion).toBe('^1.2.0 || ^2.0.0');
   });
 });

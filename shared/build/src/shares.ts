@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
-import { schemaStandIns } from './library-stubs/library-stubs.ts';
+import { schemaStubs } from './library-stubs/library-stubs.ts';
 import { sourceHash, sourcesOf } from './source-hash.ts';
 
-/** Digits of the texts that each shared package brings into an app, by the package's folder. `folder`: the app's. */
-export const wordsVersions = (folder: string): Readonly<Record<string, string>> => {
+/** Content digests of the texts that each shared package adds to an app, by the package's folder. `folder`: the app's. */
+export const textDigests = (folder: string): Readonly<Record<string, string>> => {
   const rows = [...sourcesOf(folder)].flatMap((source) => {
     const name = basename(source);
     const [zh, en] = [join(source, `src/locales/zh/${name}.json`), join(source, `src/locales/en/${name}.json`)];
@@ -17,8 +17,8 @@ export const wordsVersions = (folder: string): Readonly<Record<string, string>> 
 };
 
 /**
- * The one table of what host and remotes share. The host brings each of these (`create-runtime.ts` there), remotes never do
- * (`import: false`), so that a page holds one React, one platform and one copy of each Arco part.
+ * Table of all shares between host and remotes. The host provides each of them (`create-runtime.ts` there), remotes never do (`import:
+ * false`), so that a page contains one React, one platform and one copy of each Arco component.
  */
 const table = [
   { key: 'react', package: 'react' },
@@ -29,7 +29,7 @@ const table = [
   { key: '@arco-design/web-react/es/', package: '@arco-design/web-react' },
 ] as const;
 
-/** An app that does not import a shared package itself gets it through a workspace package that does. */
+/** An app that does not import a shared package itself resolves it through a workspace package that does. */
 const versionOf = (folder: string, name: string): string => {
   for (const source of sourcesOf(folder)) {
     const path = join(source, 'node_modules', name, 'package.json');
@@ -45,10 +45,10 @@ const nameOf = (source: string) =>
 const rangeOf = (version: string) => `^${version.split('.').slice(0, 2).join('.')}.0`;
 
 /**
- * Heavy parts that each remote brings itself. Their version names their content, so that equal ones of two remotes load once
- * and different ones live side by side.
+ * Large modules that each remote bundles itself. Their version is a content digest, so that equal modules of two remotes load once and
+ * different ones coexist.
  */
-const carried = [{ key: '@atelier/workbench/tool-page', package: '@atelier/workbench' }] as const;
+const bundledShares = [{ key: '@atelier/workbench/tool-page', package: '@atelier/workbench' }] as const;
 
 const contentVersion = (source: string): string => {
   const { version } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as { version: string };
@@ -68,25 +68,25 @@ const contentOf = (paths: readonly string[]): string => {
 };
 
 /**
- * zod by its face: the parts that the apps call. The host brings it with the part that talks to the server; a remote that was
- * built with another version or face brings its own.
+ * The subset of zod that the apps use. The host provides it with the server connection; a remote built with another version or subset
+ * bundles its own.
  */
-const schemaFace = (folder: string): SharedFace => {
+const schemaModule = (folder: string): SharedModule => {
   const contract = workspaceOf(folder, '@atelier/contract');
   const face = join(contract, 'src/zod-subset.ts');
-  return { face, version: `${versionOf(contract, 'zod')}-c${contentOf([face, ...schemaStandIns])}` };
+  return { face, version: `${versionOf(contract, 'zod')}-c${contentOf([face, ...schemaStubs])}` };
 };
 
-/** The drawn signs, which the host's own frame holds anyway. */
-const signs = (folder: string): SharedFace => {
+/** The icons, which the host's frame contains anyway. */
+const iconsModule = (folder: string): SharedModule => {
   const face = join(workspaceOf(folder, '@atelier/ui'), 'src/icon/glyphs.tsx');
   return { face, version: `1.0.0-c${contentOf([face])}` };
 };
 
-const signsKey = '@atelier/ui/glyphs';
+const iconsKey = '@atelier/ui/glyphs';
 
-/** What a remote takes from the host where both were built with the same content, and brings itself where they were not. */
-const sameContent = (folder: string, key: string, { face, version }: SharedFace) => ({
+/** A share that a remote uses from the host when both were built with the same content, and bundles itself otherwise. */
+const sameContent = (folder: string, key: string, { face, version }: SharedModule) => ({
   import: `./${relative(folder, face)}`,
   shareKey: key,
   version,
@@ -95,40 +95,40 @@ const sameContent = (folder: string, key: string, { face, version }: SharedFace)
   singleton: false,
 });
 
-/** What the host itself takes for `zod`: the very module that it offers to remotes. */
-export const hostAliases = (folder: string) => ({ zod$: schemaFace(folder).face });
+/** The host's own import of `zod`: the module that it shares with remotes. */
+export const hostAliases = (folder: string) => ({ zod$: schemaModule(folder).face });
 
-/** Versions of everything that the host offers, by package; built into it. */
+/** Versions of all shares of the host, by package; built into it. */
 export const hostShareVersions = (folder: string): Readonly<Record<string, string>> => ({
-  zod: schemaFace(folder).version,
-  [signsKey]: signs(folder).version,
+  zod: schemaModule(folder).version,
+  [iconsKey]: iconsModule(folder).version,
   ...Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
 });
 
-/** A module that builds share where they hold the same content. */
-export interface SharedFace {
+/** A module that builds share when their content is equal. */
+export interface SharedModule {
   /** Path of the module. */
   face: string;
   version: string;
 }
 
-/** Digits of the API's declarations that an app is built with. */
-export const contractDigits = (folder: string): string =>
+/** Content digest of the API declarations that an app is built with. */
+export const contractDigest = (folder: string): string =>
   sourceHash(workspaceOf(folder, '@atelier/contract')).slice(0, 8);
 
-/** What a remote's build has to know of the packages that it is built with. */
+/** Data about the shared packages for a remote's build. */
 export interface SharedPackages {
-  /** Of what the host brings, by package. */
+  /** Versions of the shares that the host provides, by package. */
   versions: Readonly<Record<string, string>>;
-  /** Of the heavy parts that the remote brings itself, by share key. */
+  /** Versions of the large modules that the remote bundles itself, by share key. */
   carried: Readonly<Record<string, string>>;
-  schema: SharedFace;
-  signs: SharedFace;
-  /** Digits of the words that shared packages bring. */
+  schema: SharedModule;
+  signs: SharedModule;
+  /** Content digests of the shared packages' texts. */
   words: Readonly<Record<string, string>>;
-  /** Digits of the API's declarations. */
+  /** Content digest of the API declarations. */
   contract: string;
-  /** Hash over everything that decides what a build contains. */
+  /** Hash of all inputs that determine the content of a build. */
   sourceHash: string;
 }
 
@@ -136,20 +136,20 @@ export interface SharedPackages {
 export const workspacePackages = (folder: string): SharedPackages => ({
   versions: Object.fromEntries(table.map((row) => [row.package, versionOf(folder, row.package)])),
   carried: Object.fromEntries(
-    carried.flatMap((row) => {
+    bundledShares.flatMap((row) => {
       const source = [...sourcesOf(folder)].find((path) => nameOf(path) === row.package);
       return source === undefined ? [] : [[row.key, contentVersion(source)]];
     }),
   ),
-  schema: schemaFace(folder),
-  signs: signs(folder),
-  words: wordsVersions(folder),
-  contract: contractDigits(folder),
+  schema: schemaModule(folder),
+  signs: iconsModule(folder),
+  words: textDigests(folder),
+  contract: contractDigest(folder),
   sourceHash: sourceHash(folder),
 });
 
-/** What is being developed is never taken from another remote's published build. */
-const carriedShares = (folder: string, packages: SharedPackages, isDevelopment: boolean) =>
+/** A module under development is never taken from another remote's published build. */
+const createBundledShares = (folder: string, packages: SharedPackages, isDevelopment: boolean) =>
   Object.fromEntries(
     Object.entries(packages.carried).map(([key, content]) => {
       const version = isDevelopment ? `0.0.0-${basename(folder)}` : content;
@@ -158,8 +158,8 @@ const carriedShares = (folder: string, packages: SharedPackages, isDevelopment: 
   );
 
 /**
- * Shares of a remote: what the table names it takes from the host, and fails loudly where the host's is too old. Of the platform
- * it asks for what its `hostApi` says, so that the gate before the first byte and the federation runtime judge alike.
+ * Shares of a remote: those in the table are taken from the host, with an error when the host's version is too old. The required platform
+ * version is its `hostApi`, so that the check before loading and the federation runtime agree.
  */
 export const remoteShares = (
   folder: string,
@@ -174,6 +174,6 @@ export const remoteShares = (
     }),
   ),
   zod: sameContent(folder, 'zod', packages.schema),
-  [signsKey]: sameContent(folder, signsKey, packages.signs),
-  ...carriedShares(folder, packages, isDevelopment),
+  [iconsKey]: sameContent(folder, iconsKey, packages.signs),
+  ...createBundledShares(folder, packages, isDevelopment),
 });

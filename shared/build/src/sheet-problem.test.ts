@@ -3,13 +3,13 @@ import { sheetProblem } from './sheet-problem.ts';
 
 const judge = (css: string) => sheetProblem(css, 'remotes.market');
 
-describe('a finished sheet of a remote', () => {
+describe('a built style sheet of a remote', () => {
   it.each([
     '',
     '@layer remotes.market{.a{color:red}}',
     '@charset "utf-8";@layer platform{.a{color:red}}@layer workbench{.b{color:red}}',
     '@layer remotes.market.late{@media (width<600px){.a{color:red}}@keyframes turn{to{opacity:0}}}',
-  ])('may be %j', (css) => expect(judge(css)).toBeUndefined());
+  ])('may contain %j', (css) => expect(judge(css)).toBeUndefined());
 
   it.each([
     ['.a{color:red}', /outside of @layer remotes\.market/],
@@ -23,5 +23,5 @@ describe('a finished sheet of a remote', () => {
     ['@layer remotes.market{.arco-btn{display:none}}', /"\.arco-btn" styles the whole page/],
     ['@layer platform{body{display:none}}', /"body" styles the whole page/],
     ['@layer remotes.market{.a{color:red', /Unclosed block/],
-  ])('may not be %j', (css, reason) => expect(judge(css)).toMatch(reason));
+  ])('may not contain %j', (css, reason) => expect(judge(css)).toMatch(reason));
 });

@@ -1,12 +1,12 @@
 import postcss, { type ChildNode, CssSyntaxError } from 'postcss';
 import { refuseGlobalRules } from './refuse-global-rules.ts';
 
-/** Layers of the shared packages, whose sheets each remote may carry. */
+/** Layers of the shared packages, whose stylesheets each remote may contain. */
 const sharedLayers = ['platform', 'workbench'];
 
 const isWithin = (name: string, layer: string): boolean => name === layer || name.startsWith(`${layer}.`);
 
-/** Allowed at the top level of a sheet: blocks of the remote's own layer and of shared packages. */
+/** Reports nodes at the top level of a stylesheet other than blocks of the remote's own layer and of shared packages. */
 const looseNode = (node: ChildNode, layer: string): string | undefined => {
   if (node.type === 'comment' || (node.type === 'atrule' && node.name === 'charset')) return undefined;
   const isBlock = node.type === 'atrule' && node.name === 'layer' && node.nodes !== undefined;
@@ -16,7 +16,7 @@ const looseNode = (node: ChildNode, layer: string): string | undefined => {
 };
 
 /**
- * Why a finished sheet of a remote may not come into a page: it would reach out of the remote. undefined for one that stays in it.
+ * Reason why a remote's built stylesheet must not be loaded: it would affect elements outside of the remote. undefined when it is scoped.
  * `layer`: the remote's own, `remotes.tools`.
  */
 export const sheetProblem = (css: string, layer: string): string | undefined => {

@@ -3,15 +3,15 @@ import type { Compiler, RspackPluginInstance } from '@rspack/core';
 
 /** `sizeBudget` of a remote's package.json; kilobytes (1000 bytes) of gzip. */
 export interface SizeBudget {
-  /** The entry alone: what a page fetches before it can ask for anything of the remote. */
+  /** Size of the entry alone, which a page fetches before any other file of the remote. */
   entry: number;
-  /** Every script and sheet of the build. */
+  /** Size of every script and stylesheet of the build. */
   total: number;
 }
 
 const kilobytes = (bytes: number): number => bytes / 1000;
 
-/** Sizes of a build against its budget; undefined when it fits. `files`: gzipped bytes by file name. */
+/** Reason why a build exceeds its budget; undefined when it fits. `files`: gzipped bytes by file name. */
 export const budgetProblem = (budget: SizeBudget, files: Readonly<Record<string, number>>): string | undefined => {
   const sizes: SizeBudget = {
     entry: kilobytes(Object.entries(files).find(([name]) => /^remoteEntry\b.*\.js$/.test(name))?.[1] ?? 0),
@@ -27,7 +27,7 @@ export const budgetProblem = (budget: SizeBudget, files: Readonly<Record<string,
   return `over the size budget in package.json: ${parts.join('; ')}. Largest: ${largest.join(', ')}`;
 };
 
-/** Fails a production build that has grown over its budget. */
+/** Fails a production build that exceeds its budget. */
 export class SizeBudgetCheck implements RspackPluginInstance {
   readonly #budget: SizeBudget;
   constructor(budget: SizeBudget) {

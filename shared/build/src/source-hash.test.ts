@@ -34,7 +34,7 @@ beforeEach(() => {
   symlinkSync(join(root, 'ui'), join(root, 'app/node_modules/@x/ui'));
 });
 
-describe('the hash of what a build is made of', () => {
+describe('source hash of a build', () => {
   it.each([
     ['the app', 'app/src/remote.ts'],
     ['a package that it imports', 'ui/src/part.ts'],
@@ -54,7 +54,7 @@ describe('the hash of what a build is made of', () => {
     },
   );
 
-  it('changes with a library of its own, and not with one of another remote', () => {
+  it('changes with its own libraries, and not with those of another remote', () => {
     const before = hash();
     write('pnpm-lock.yaml', lockfile.replace('sha512-axios', 'sha512-newer'));
     expect(hash()).toBe(before);
@@ -62,7 +62,7 @@ describe('the hash of what a build is made of', () => {
     expect(hash()).not.toBe(before);
   });
 
-  it('changes with what the caller adds, e.g. the keys that a host contains', () => {
+  it('changes with additional input, e.g. the keys that a host contains', () => {
     expect(sourceHash(join(root, 'app'), 'key')).not.toBe(hash());
   });
 });

@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 
 type Versions = Readonly<Record<string, string>>;
 
-/** What is read of pnpm's lockfile, version 9. */
+/** The fields read from pnpm's lockfile, version 9. */
 interface Lockfile {
   importers?: Readonly<
     Record<
@@ -24,7 +24,7 @@ interface Lockfile {
   snapshots?: Readonly<Record<string, { dependencies?: Versions; optionalDependencies?: Versions }>>;
 }
 
-/** Parsing takes a tenth of a second, and one build asks for many packages. */
+/** Parsing takes a tenth of a second, and one build reads it for many packages. */
 const parsed = new Map<string, Lockfile>();
 
 const read = (text: string): Lockfile => {
@@ -36,23 +36,22 @@ const read = (text: string): Lockfile => {
   return lockfile;
 };
 
-/** `react-dom@19.3.1(react@19.3.1)` is the package `react-dom@19.3.1` among these peers. */
+/** `react-dom@19.3.1(react@19.3.1)` is the package `react-dom@19.3.1` with these peers. */
 const packageOf = (key: string): string => key.replace(/\(.*$/, '');
 
 /**
- * Everything from the registry that workspace packages are built with, a sorted line each: name, version, peers and the hash of its
- * contents. What the lockfile says of other packages is not in it.
- * `importers`: folders of the workspace packages, relative to the lockfile's. One that the lockfile does not know yet may be built
- * with anything in it.
+ * All registry packages that workspace packages are built with, as sorted rows: name, version, peers and content hash. Lockfile entries of
+ * other packages are excluded. `importers`: folders of the workspace packages, relative to the lockfile's. A package that the lockfile does
+ * not list yet may be built with any of them.
  */
 export const lockClosure = (text: string, importers: readonly string[]): string[] => {
   const lockfile = read(text);
   const found = new Set<string>();
   const visit = (versions: Versions = {}): void => {
     for (const [name, version] of Object.entries(versions)) {
-      // Its sources are hashed by themselves.
+      // Its sources are hashed separately.
       if (version.startsWith('link:')) continue;
-      // An alias names the whole package as its version.
+      // An alias has the whole package name as its version.
       const aliased = lockfile.snapshots?.[version] === undefined ? `${name}@${version}` : version;
       if (found.has(aliased)) continue;
       found.add(aliased);
@@ -88,13 +87,13 @@ const filesOf = (folder: string): string[] =>
     .sort((one, other) => (one.name < other.name ? -1 : 1))
     .flatMap((entry) => {
       const path = join(folder, entry.name);
-      // by name alone: a linked node_modules is no directory
+      // by name: a linked node_modules is not a directory
       if (ignored.has(entry.name)) return [];
       if (entry.isDirectory()) return filesOf(path);
       return isTest(entry.name) || entry.name === 'README.md' ? [] : [path];
     });
 
-/** Hash over the given files and folders below one, by their paths there. Those that are missing do not count. */
+/** Hash of the given files and folders below a folder, by their relative paths. Missing ones are ignored. */
 export const filesHash = (folder: string, names: readonly string[], extra = ''): string => {
   const hash = createHash('sha256').update(extra);
   const paths = names.map((name) => join(folder, name)).filter((path) => existsSync(path));
@@ -104,7 +103,7 @@ export const filesHash = (folder: string, names: readonly string[], extra = ''):
   return hash.digest('hex');
 };
 
-/** The nearest folder above that holds the lockfile. */
+/** The nearest parent folder that contains the lockfile. */
 export const workspaceRoot = (folder: string): string => {
   if (existsSync(join(folder, 'pnpm-lock.yaml'))) return folder;
   if (dirname(folder) === folder) throw new Error('no pnpm-lock.yaml above this folder');
@@ -129,8 +128,8 @@ export const sourcesOf = (folder: string, seen = new Set<string>()): Set<string>
 };
 
 /**
- * Hash over everything that decides what a build of this package contains: its own files, those of the workspace packages
- * that it names, and what the lockfile says of these, not of others. Equal hash, equal build.
+ * Hash of all inputs that determine a build of this package: its own files, those of its workspace dependencies, and their lockfile
+ * entries. Equal hash, equal build.
  */
 export const sourceHash = (folder: string, extra = ''): string => {
   const root = workspaceRoot(folder);

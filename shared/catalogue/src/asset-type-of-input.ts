@@ -1,6 +1,6 @@
 import type { AssetTypeKey } from './asset-types.ts';
 
-/** The category that an input of a tool opens the library at. */
+/** Initial category of the library picker for an input. */
 const typeOfInput: Readonly<Record<string, AssetTypeKey>> = {
   garment: 'clothing',
   clothing: 'clothing',
@@ -19,9 +19,9 @@ const typeOfInput: Readonly<Record<string, AssetTypeKey>> = {
 
 export const assetTypeOfInput = (input: string): AssetTypeKey => typeOfInput[input] ?? 'clothing';
 
-/** Inputs whose pictures often show people beside models and faces. */
+/** Inputs besides models and faces whose images often show people. */
 const oftenShowPeople = new Set(['pose', 'original', 'startImage', 'endImage']);
 
-/** Whether pictures of people belong into this input, or may. */
+/** Whether images of people are required or allowed for this input. */
 export const mayShowPeople = (input: string): boolean =>
   oftenShowPeople.has(input) || ['model', 'face'].includes(assetTypeOfInput(input));

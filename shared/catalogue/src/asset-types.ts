@@ -1,10 +1,8 @@
 import { attributes } from './attributes/attributes.ts';
-import { genders } from './genders.ts';
-import { patternKinds } from './pattern-kinds.ts';
-import { styleTree } from './style-tree.ts';
+import { genders, patternKinds, styleTree } from './style-kinds.ts';
 import type { Localized } from './text.ts';
 
-/** A value that a material may be sorted by. */
+/** A metadata value for filtering materials. */
 export interface AssetChoice {
   key: string;
   title: Localized;
@@ -14,13 +12,13 @@ export interface AssetChoice {
 export interface AssetTypeRow {
   key: string;
   title: Localized;
-  /** What a style means here; empty where the type has none. */
+  /** Style choices of the category; empty where it has none. */
   styles: readonly AssetChoice[];
   hasGender: boolean;
   hasFabric: boolean;
 }
 
-/** Groups of garments, as the cloth style tree names them. */
+/** Groups of garments, from the style tree. */
 const garmentStyles: readonly AssetChoice[] = styleTree.map(({ key, title }) => ({ key, title }));
 
 const printStyles: readonly AssetChoice[] = [
@@ -35,15 +33,15 @@ const sceneStyles = [
   { key: 'nature', title: { zh: '自然', en: 'Nature' } },
 ] as const satisfies readonly AssetChoice[];
 
-/** Choices of the attribute `fabricType`: what cloth a material is, or is made for. */
+/** Choices of the attribute `fabricType`: the fabric of a material, or the fabric it is made for. */
 export const assetFabrics: readonly AssetChoice[] = (
   attributes.find((attribute) => attribute.key === 'fabricType')?.choices ?? []
 ).map(({ key, title }) => ({ key, title }));
 
-/** Whom a material is for. */
+/** Target gender of a material. */
 export const assetGenders: readonly AssetChoice[] = genders.map(({ key, title }) => ({ key, title }));
 
-/** Every category, in the order of the library. Its keys are the contract's. */
+/** Every category, in the order of the library. The keys are the contract's. */
 export const assetTypeRows = [
   { key: 'fabric', title: { zh: '面料', en: 'Fabrics' }, styles: [], hasGender: false, hasFabric: true },
   { key: 'pattern', title: { zh: '图案', en: 'Patterns' }, styles: printStyles, hasGender: false, hasFabric: false },

@@ -3,8 +3,8 @@ import { namedColours } from './colours.ts';
 import * as constants from './constants.ts';
 import { paramsSchema } from './params.ts';
 
-describe('constants of the specification', () => {
-  it('keeps the numbers to the letter', () => {
+describe('specified constants', () => {
+  it('have the specified values', () => {
     expect(constants).toMatchObject({
       requestTimeoutMs: 600000,
       maxRefreshAttempts: 3,
@@ -50,11 +50,11 @@ describe('constants of the specification', () => {
     });
   });
 
-  it('derives the role from the stored type number', () => {
+  it('derive the role from the stored type number', () => {
     expect([0, 1, 2, 3, -1, 1.5].map(constants.roleOfType)).toEqual(['0', '1', '2', '0', '0', '0']);
   });
 
-  it('keeps two installations on one host apart', () => {
+  it('separate two installations on one host', () => {
     expect(constants.storageName('accessToken', '_a')).toBe('access_token_a');
     expect(constants.storageName('accessToken', '_b')).not.toBe(constants.storageName('accessToken', '_a'));
     expect(new Set(Object.values(constants.storageKeys)).size).toBe(Object.keys(constants.storageKeys).length);
@@ -62,7 +62,7 @@ describe('constants of the specification', () => {
 });
 
 describe('named colours', () => {
-  it('are 13, each with its own name, in both languages, and a colour that a form accepts [spec 9.12]', () => {
+  it('are 13, each with its own name, in both languages, and a valid colour [spec 9.12]', () => {
     expect(namedColours).toHaveLength(13);
     expect(new Set(namedColours.map((colour) => colour.hex)).size).toBe(13);
     const schema = paramsSchema({

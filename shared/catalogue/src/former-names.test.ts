@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withPresentNames } from './former-names.ts';
 
 describe('former names of parameters', () => {
-  it('become the present ones, with their values, in their order', () => {
+  it('become the current ones, with their values, in order', () => {
     const given = { colorMode: 'binary', smooth: true, filterSpeckle: 0, mode: 'none' };
     expect(Object.entries(withPresentNames(given))).toEqual([
       ['colormode', 'binary'],
@@ -12,11 +12,11 @@ describe('former names of parameters', () => {
     ]);
   });
 
-  it('beside the present one stay as they are, so that nobody’s value is lost unseen', () => {
+  it('stay beside the current one, so that no value is lost silently', () => {
     expect(withPresentNames({ batchSize: 2, batch_size: 3 })).toEqual({ batchSize: 2, batch_size: 3 });
   });
 
-  it('are not read from what every object has', () => {
+  it('ignore inherited object properties', () => {
     expect(withPresentNames({ constructor: 1, toString: 2 })).toEqual({ constructor: 1, toString: 2 });
   });
 });

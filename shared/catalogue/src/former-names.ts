@@ -1,6 +1,6 @@
 /**
- * What parameters were called before they took the specification's names: clients, drafts, stored tasks and templates of before
- * still say it. The only place that knows.
+ * Former names of parameters, before they took the specification's names: older clients, drafts, stored tasks and templates still use them.
+ * The only place that maps them.
  */
 const formerNames: Readonly<Record<string, string>> = {
   batchSize: 'batch_size',
@@ -24,11 +24,11 @@ const formerNames: Readonly<Record<string, string>> = {
   cropFactor: 'crop_factor',
 };
 
-/** The present name of a parameter. */
+/** The current name of a parameter. */
 export const presentName = (name: string): string =>
   (Object.hasOwn(formerNames, name) ? formerNames[name] : undefined) ?? name;
 
-/** The same parameters under their present names. Where both names are given the former one stays, for the schema to refuse. */
+/** The same parameters with current names. Where both names are given the former one stays, so that the schema rejects it. */
 export const withPresentNames = <Value>(params: Readonly<Record<string, Value>>): Record<string, Value> =>
   Object.fromEntries(
     Object.entries(params).map(([name, value]) => {

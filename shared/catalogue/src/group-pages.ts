@@ -7,7 +7,7 @@ const sectionStart = { tools: 11, libraries: 21, account: 41 } as const;
 
 const entries = Object.entries(groups) as [GroupKey, GroupRow][];
 
-/** The page of a bare group: its entry in the header, and where its address leads. */
+/** The page of a bare group: its header entry, and the redirect target of its address. */
 export const groupPage = (key: GroupKey): PageRow => {
   const group = groups[key];
   const siblings = entries.filter(([, other]) => other.section === group.section);
@@ -22,7 +22,7 @@ export const groupPage = (key: GroupKey): PageRow => {
   });
 };
 
-/** Pages that a remote with tools announces: its group, then a page for each address of its tools. */
+/** Pages of a remote with tools: its group, then a page for each address of its tools. */
 export const toolGroupPages = (key: GroupKey, tools: readonly ToolRow[]): PageRow[] => {
   const placed = toolsOfGroup(tools, key);
   return [
@@ -34,7 +34,7 @@ export const toolGroupPages = (key: GroupKey, tools: readonly ToolRow[]): PageRo
           path: path as `/${string}`,
           title: { zh: tool.title.zh, en: tool.title.en },
           type: tool.type,
-          // A tool page's own title and menu say where one is, and its form needs the height.
+          // The tool page's own title and menu show the location, and its form needs the height.
           breadcrumb: false,
           types: placed.filter((entry) => entry.path === path).map((entry) => entry.tool.type),
           icon: tool.key,

@@ -1,6 +1,6 @@
 import type { Localized } from './text.ts';
 
-/** The packages that own pages beside the host. */
+/** The packages that own pages, besides the host. */
 export const remoteNames = [
   'remote-style-design',
   'remote-fabric-pattern',
@@ -11,14 +11,14 @@ export const remoteNames = [
 ] as const;
 export type RemoteName = (typeof remoteNames)[number];
 
-/** A group of pages that one remote owns: its root path and where the bare path leads. */
+/** A group of pages owned by one remote: its root path and the redirect target of the bare path. */
 export interface GroupRow {
   path: `/${string}`;
   remote: RemoteName;
   title: Localized;
   /** Child that the bare path redirects to. */
   redirect: string;
-  /** Place in the header: tool groups first, then libraries, then squares. */
+  /** Section in the header: tool groups first, then libraries, then squares. */
   section: 'tools' | 'libraries' | 'account';
 }
 

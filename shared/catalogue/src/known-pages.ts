@@ -2,7 +2,7 @@ import { groupPage } from './group-pages.ts';
 import { type GroupKey, type GroupRow, groups, type RemoteName } from './groups.ts';
 import { everyRole, type PageRow, protectedPage, publicPage, standalonePage } from './page-row.ts';
 
-/** Pages that the host draws itself. */
+/** Pages rendered by the host itself. */
 export const ownPages: readonly PageRow[] = [
   publicPage({ path: '/', title: { zh: '首页', en: 'Home' }, redirect: '/home', hidden: true, order: 0 }),
   publicPage({ path: '/home', title: { zh: '首页', en: 'Home' }, hideHeader: true, icon: 'home', order: 1 }),
@@ -34,7 +34,7 @@ export const ownPages: readonly PageRow[] = [
   }),
 ];
 
-/** A page that a remote draws and that the page's own frame leads to. */
+/** A page that a remote renders and the host's frame links to. */
 export interface KnownPage extends PageRow {
   remote: RemoteName;
 }
@@ -42,8 +42,8 @@ export interface KnownPage extends PageRow {
 const of = (remote: RemoteName, pages: readonly PageRow[]): KnownPage[] => pages.map((page) => ({ ...page, remote }));
 
 /**
- * What header and guards know of the remotes' pages without any registry: the roots of the groups, the entrances and the squares.
- * Where the signed registry names one of them, its row wins. Everything else is known from the registry alone.
+ * Pages of remotes that header and guards know without a registry: the roots of the groups, the sign-in pages and the squares. An entry of
+ * the signed registry takes precedence. All other pages are known only from the registry.
  */
 export const knownPages: readonly KnownPage[] = [
   ...(Object.keys(groups) as GroupKey[]).map((key) => ({ ...groupPage(key), remote: groups[key].remote })),
@@ -80,17 +80,17 @@ export const knownPages: readonly KnownPage[] = [
 export const groupAround = (path: string): GroupRow | undefined =>
   Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
-/** Pages that have parts: addresses one step below are the same page, whose remote reads the last word itself. */
+/** Pages with subpages: addresses one level below belong to the same page, whose remote parses the last segment itself. */
 const pagesWithParts: readonly string[] = ['/board', '/tutorial'];
 
-/** The page that an address is a part of, e.g. `/tutorial` for `/tutorial/cutout`; the address itself where it is none. */
-export const wholePage = (path: string): string => {
+/** The page that an address is a subpage of, e.g. `/tutorial` for `/tutorial/cutout`; else the address itself. */
+export const parentPageOf = (path: string): string => {
   const above = /^(\/[^/]+)\/[^/]+$/.exec(path)?.[1];
   return above !== undefined && pagesWithParts.includes(above) ? above : path;
 };
 
-/** Who draws a path whatever a registry says: `host`, the remote that it was given to, or undefined for an address that is free. */
+/** The owner of a path regardless of the registry: `host`, the assigned remote, or undefined for an unassigned address. */
 export const catalogueOwner = (path: string): 'host' | RemoteName | undefined => {
   if (ownPages.some((page) => page.path === path)) return 'host';
-  return knownPages.find((page) => page.path === wholePage(path))?.remote ?? groupAround(path)?.remote;
+  return knownPages.find((page) => page.path === parentPageOf(path))?.remote ?? groupAround(path)?.remote;
 };

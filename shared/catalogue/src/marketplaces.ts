@@ -1,7 +1,7 @@
-import { ownSize } from './output-size.ts';
+import { customSize } from './output-size.ts';
 import type { Localized } from './text.ts';
 
-/** A picture that a marketplace or network asks for, by its published requirements. */
+/** Image requirements published by a marketplace or network. */
 export interface MarketplacePicture {
   key: string;
   market: Localized;
@@ -9,7 +9,7 @@ export interface MarketplacePicture {
   /** Pixels. */
   width: number;
   height: number;
-  /** Pure white background without a shadow, the subject centred with this much free on each side, in percent. */
+  /** Pure white background without a shadow, the subject centred with this padding on each side, in percent. */
   whitePadding?: number;
 }
 
@@ -18,7 +18,7 @@ const instagram: Localized = { zh: 'Instagram', en: 'Instagram' };
 const mainImage: Localized = { zh: '主图', en: 'main image' };
 const productImage: Localized = { zh: '商品图', en: 'product image' };
 
-/** Amazon wants the product to fill at least 85 % of its main image. */
+/** Amazon requires the product to fill at least 85 % of its main image. */
 export const marketplacePictures: readonly MarketplacePicture[] = [
   { key: 'taobao', market: taobao, use: mainImage, width: 800, height: 800 },
   {
@@ -52,13 +52,13 @@ export const marketplacePictures: readonly MarketplacePicture[] = [
   { key: 'instagram-story', market: instagram, use: { zh: '快拍', en: 'story' }, width: 1080, height: 1920 },
 ];
 
-/** Values of the output fields that make such a picture. What it does not ask for stays as it is. */
+/** Values of the output fields for such an image. Values without a requirement stay unchanged. */
 export const marketplaceParams = ({
   width,
   height,
   whitePadding: padding,
 }: MarketplacePicture): Readonly<Record<string, unknown>> => ({
-  ...ownSize({ width, height }),
+  ...customSize({ width, height }),
   ...(padding !== undefined && {
     ground: 'plain',
     colour: '#ffffff',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { membershipTitles } from './membership-titles.ts';
+import { membershipTitles } from './constants.ts';
 
 describe('membership levels', () => {
   it('are -1 not activated, 0 free, 1 personal, 4 business [spec 3.4]', () => {

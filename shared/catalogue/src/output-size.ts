@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** Pixels of one side of a result whose size the user chooses. */
+/** Side length in pixels of a result with a custom size. */
 export const outputSide = { min: 200, max: 4096 } as const;
 
 const ratios: Readonly<Record<string, readonly [wide: number, high: number]>> = {
@@ -73,7 +73,7 @@ export const outputFields = [
 ] as const satisfies readonly FieldRow[];
 
 /** Values of `outputFields` for a size in pixels. */
-export const ownSize = ({ width, height }: Size): OutputSizeParams =>
+export const customSize = ({ width, height }: Size): OutputSizeParams =>
   width === 800 && height === 800
     ? { outputSize: '800' }
     : { outputSize: 'own', outputWidth: width, outputHeight: height };
@@ -86,8 +86,8 @@ export interface OutputSizeParams {
 }
 
 /**
- * Size of the result in pixels. A ratio gives the smallest picture that holds the whole original, so nothing of it gets smaller; at
- * `outputSide.max` it stops.
+ * Size of the result in pixels. A ratio gives the smallest image that contains the whole original without downscaling, up to
+ * `outputSide.max`.
  */
 export const outputSizeOf = (params: OutputSizeParams, { width, height }: Size): Size => {
   const { outputSize = 'original', outputWidth = 1200, outputHeight = 1600 } = params;

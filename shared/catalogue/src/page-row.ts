@@ -1,6 +1,6 @@
 import type { Localized } from './text.ts';
 
-/** Roles derived from the stored type number; role '3', the operator, sees pages of its own and has no socket. */
+/** Roles derived from the stored type number; role '3', the operator, has separate pages and no socket. */
 export type RoleCode = '0' | '1' | '2' | '3' | '4';
 
 /** One page of the product: its address and the meta fields of the specification. Same shape as the contract's `navigationRoute`. */
@@ -11,26 +11,26 @@ export interface PageRow {
   title: Localized;
   /** `protected` needs a login token; `public` shows neither progress bar nor loading mask. */
   access: 'public' | 'protected';
-  /** Absent: open to everyone. */
+  /** Absent: no role required. */
   roles?: RoleCode[];
   /** The page stays mounted when it is left. */
   keepAlive: boolean;
-  /** Tool type id of the version that answers the address. */
+  /** Tool type id of the version at the address. */
   type?: number;
-  /** Tool type ids of every version behind the address. */
+  /** Tool type ids of every version at the address. */
   types?: number[];
   hideHeader: boolean;
-  /** Has crumbs above it, and is one of them for the pages below it. */
+  /** Shows breadcrumbs, and is one of them for the pages below it. */
   breadcrumb: boolean;
-  /** Left out of header and side menu. */
+  /** Hidden in header and side menu. */
   hidden: boolean;
   /** A group whose side menu is shown even with a single page. */
   alwaysShow: boolean;
-  /** A sign of `host/src/menu/thumbnail.tsx`, without which a garment is drawn; of a tool, its machine name. */
+  /** Icon of `host/src/menu/thumbnail.tsx`; without one a garment is drawn. For a tool, its machine name. */
   icon?: string;
-  /** Absolute path that the bare address leads to. */
+  /** Absolute path that the bare address redirects to. */
   redirect?: `/${string}`;
-  /** Place among its siblings; in the header its ten is the section: 1 home, 11 tools, 21 libraries, 31 squares. */
+  /** Sort order among siblings; in the header, order / 10 is the section: 1 home, 11 tools, 21 libraries, 31 squares. */
   order: number;
 }
 
@@ -49,10 +49,10 @@ export const publicPage = (row: GivenPage): PageRow => ({
 /** A public page without header and menu entry. */
 export const standalonePage = (row: GivenPage): PageRow => publicPage({ hideHeader: true, hidden: true, ...row });
 
-/** Roles of everybody but the operator. */
+/** All roles except the operator. */
 export const everyRole: RoleCode[] = ['0', '1', '2'];
 
-/** A protected page is open to roles 0, 1 and 2 and kept alive, unless its row says otherwise. */
+/** A protected page is open to roles 0, 1 and 2 and kept alive, unless its row differs. */
 export const protectedPage = (row: GivenPage): PageRow => ({
   access: 'protected',
   roles: everyRole,

@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { motifPlacement } from './motif-placement.ts';
-import { personMark } from './person-mark.ts';
-import { repeatMarks } from './repeat-marks.ts';
+import { motifPlacement, personMark, repeatMarks } from './picture-marks.ts';
 import { subjectPlacement } from './subject-frame.ts';
 import type { FieldRow, ToolForm } from './tool-form.ts';
 
-/** Largest distance from a step that still counts as on it; sliders send decimals. */
+/** Maximum distance from a step that still counts as on it; sliders send decimals. */
 const stepTolerance = 1e-6;
 
 const onStep = (min: number, step: number) => (value: number) => {
@@ -14,8 +12,8 @@ const onStep = (min: number, step: number) => (value: number) => {
 };
 
 /**
- * What a code looks like. The lists themselves are too long for every form; the server also asks whether the code is in its
- * list (`subStyleByCode`).
+ * Format of a code. The lists themselves are too long for every form; the server also checks that the code is in its list
+ * (`subStyleByCode`).
  */
 const styleCodes = { garment: /^[WMC]\d\d$/, pattern: /^P\d\d$/, flower: /^F\d\d$/ } as const;
 const viewCodes = /^V\d\d$/;
@@ -64,11 +62,11 @@ const fieldSchema = (field: FieldRow): z.ZodType => {
   }
 };
 
-/** The one schema of a tool's parameters: the form checks with it and so does the server. Unknown names are refused. */
+/** The schema of a tool's parameters, used by the form and the server. Unknown names are rejected. */
 export const paramsSchema = (tool: Pick<ToolForm, 'fields'>) =>
   z.strictObject(Object.fromEntries(tool.fields.map((field) => [field.name, fieldSchema(field)])));
 
-/** The schema of a tool's pictures: upload ids by input name. Unknown names are refused. */
+/** The schema of a tool's images: upload ids by input name. Unknown names are rejected. */
 export const inputsSchema = (tool: Pick<ToolForm, 'inputs'>) =>
   z.strictObject(
     Object.fromEntries(
@@ -79,7 +77,7 @@ export const inputsSchema = (tool: Pick<ToolForm, 'inputs'>) =>
     ),
   );
 
-/** What a fresh form starts with. */
+/** Initial values of a form. */
 export const defaultParams = (tool: Pick<ToolForm, 'fields'>): Record<string, unknown> =>
   Object.fromEntries(
     tool.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])),

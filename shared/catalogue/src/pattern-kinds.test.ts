@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { patternKinds } from './pattern-kinds.ts';
+import { patternKinds } from './style-kinds.ts';
 
-it('tells a placed print from one that goes on, in both languages [spec 3.18]', () => {
+it('distinguishes placed and continuous prints, in both languages [spec 3.18]', () => {
   expect(patternKinds.map((kind) => kind.key)).toEqual(['design', 'pattern']);
   for (const { title, advice, prompt } of patternKinds) {
     for (const words of [title, advice]) {

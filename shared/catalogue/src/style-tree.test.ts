@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { garmentKindByKey, garmentKinds } from './attributes/attributes.ts';
-import { styleTree } from './style-tree.ts';
+import { styleTree } from './style-kinds.ts';
 
 describe('cloth style tree [spec 3.17]', () => {
-  it('has the seven branches of the specification', () => {
+  it('has the seven specified branches', () => {
     expect(styleTree.map((branch) => branch.key)).toEqual([
       'sets',
       'upperBody',
@@ -15,7 +15,7 @@ describe('cloth style tree [spec 3.17]', () => {
     ]);
   });
 
-  it('holds every garment kind once, under the name that its form shows', () => {
+  it('contains every garment kind once, under its name in the form', () => {
     const leaves = styleTree.flatMap((branch) => [...branch.children]);
     expect(leaves.map((leaf) => leaf.garment).sort()).toEqual(garmentKinds.map((kind) => kind.key).sort());
     for (const leaf of leaves) expect(leaf.title.zh).toBe(garmentKindByKey(leaf.garment)?.title.zh);

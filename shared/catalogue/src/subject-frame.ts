@@ -6,8 +6,8 @@ interface Size {
 }
 
 /**
- * Position of a picture on the result, in shares of the result: `x`, `y` its centre, `scale` its width by that of the
- * result; `rotation` in degrees clockwise about its centre. Only the subject is drawn, so most of the picture may be outside.
+ * Placement of an image on the result, in shares of the result: `x`, `y` its centre, `scale` its width relative to the result's; `rotation`
+ * in degrees clockwise about its centre. Only the subject is drawn, so most of the image may be outside.
  */
 export const subjectPlacement = z.strictObject({
   x: z.number().min(-10).max(10),
@@ -17,13 +17,15 @@ export const subjectPlacement = z.strictObject({
 });
 export type SubjectPlacement = z.infer<typeof subjectPlacement>;
 
-/** Position of the subject: as in its picture, centred with `padding` in percent of the canvas, or as the user placed its picture. */
+/** Placement of the subject: as in its image, centred with `padding` in percent of the canvas, or as the user placed its image. */
 export type Arrangement =
   | { kind: 'original' }
   | { kind: 'centred'; padding: number }
   | { kind: 'placed'; placement: SubjectPlacement };
 
-/** Of the subject's picture on the canvas: its middle and the size of its pixels in pixels of the canvas, degrees clockwise. */
+/**
+ * Placement of the subject's image on the canvas: its centre and its scale in canvas pixels per image pixel; rotation in degrees clockwise.
+ */
 export interface Frame {
   x: number;
   y: number;
@@ -31,7 +33,7 @@ export interface Frame {
   rotation: number;
 }
 
-/** Pixels past the last of the subject, so that `right - left` is its width. */
+/** Exclusive end coordinates, so that `right - left` is the subject's width. */
 export interface PixelBox {
   left: number;
   top: number;
@@ -39,11 +41,11 @@ export interface PixelBox {
   bottom: number;
 }
 
-/** Subjects that come this near to the edge of their picture, in pixels, are cut off by it. */
+/** Distance in pixels from the image edge within which a subject counts as cut off. */
 const cutReach = 2;
 
 interface Axis {
-  /** Of the picture, the canvas, and the subject's ends in the picture. */
+  /** Lengths along one axis: image, canvas, and the subject's extent in the image. */
   picture: number;
   canvas: number;
   start: number;
@@ -52,7 +54,7 @@ interface Axis {
 
 const cutOf = ({ picture, start, end }: Axis) => ({ atStart: start <= cutReach, atEnd: end >= picture - cutReach });
 
-/** Middle of the picture on the canvas so that `from` to `to` of it is centred, or at the edge where the subject is cut off. */
+/** Centre of the image on the canvas so that `from` to `to` of it is centred, or at the edge where the subject is cut off. */
 const middleOf = (axis: Axis, [from, to]: readonly [number, number], scale: number): number => {
   const { atStart, atEnd } = cutOf(axis);
   const free = axis.canvas - (to - from) * scale;
@@ -62,13 +64,13 @@ const middleOf = (axis: Axis, [from, to]: readonly [number, number], scale: numb
   return offset + (axis.picture / 2 - from) * scale;
 };
 
-/** Room for the subject along an axis: padding only where its picture does not cut it off. */
+/** Space for the subject along an axis: padding only where its image does not cut it off. */
 const roomOf = (axis: Axis, padding: number): number => {
   const { atStart, atEnd } = cutOf(axis);
   return axis.canvas - padding * (Number(!atStart) + Number(!atEnd));
 };
 
-/** Position of the subject's picture on a canvas. `box`: bounding box of the subject in it. */
+/** Placement of the subject's image on a canvas. `box`: bounding box of the subject in it. */
 export const frameOf = (picture: Size, box: PixelBox, canvas: Size, arrangement: Arrangement): Frame => {
   if (arrangement.kind === 'placed') {
     const { x, y, scale, rotation } = arrangement.placement;

@@ -1,4 +1,4 @@
-/** Files that systems and programs leave in folders: macOS, Windows, Linux desktops, network drives, locks of office programs. */
+/** Files that operating systems and programs create in folders: macOS, Windows, Linux desktops, network drives, office lock files. */
 const systemFile =
   /(?:^|\/)(?:__MACOSX\/.*|\._[^/]*|~\$[^/]*|\.~lock\.[^/]*|\.(?:DS_Store|localized|directory|Spotlight-V100|Trashes|fseventsd|TemporaryItems|AppleDouble)(?:\/.*)?|@eaDir\/.*|Icon\r?|Thumbs\.db|ehthumbs(?:_vista)?\.db|desktop\.ini|\$RECYCLE\.BIN\/.*|System Volume Information\/.*)$/i;
 

@@ -1,13 +1,25 @@
+import { imageTaskMinutes } from './constants.ts';
 import type { ToolForm } from './tool-form.ts';
 import type { ToolRow } from './tool-row.ts';
 
-/** A result of the tool with its inputs: addresses of pictures that the remote ships. */
+/** Defaults of image tools; a tool row lists only the differences. */
+export const pictureTool = {
+  kind: 'image',
+  call: 'generate',
+  minLevel: 0,
+  minutes: imageTaskMinutes,
+  needsModel: false,
+  maxSide: 4096,
+  compresses: true,
+} as const satisfies Partial<ToolRow>;
+
+/** A result of the tool with its inputs: addresses of images bundled with the remote. */
 export interface ToolExample {
-  /** By the name of the input; none for a mask. */
+  /** By input name; none for a mask. */
   inputs: Readonly<Record<string, readonly string[]>>;
   /** Fields that differ from the form's defaults, by name. */
   params?: Readonly<Record<string, unknown>>;
-  /** Up to four; none when the user must upload a picture or the tool needs a model. */
+  /** Up to four; none when the user must upload an image or the tool needs a model. */
   results: readonly string[];
 }
 
@@ -19,7 +31,7 @@ export interface ToolDefinition<Type extends number = number, Key extends string
   example?: ToolExample;
 }
 
-/** A tool in one object: type id, key, placements, texts, price, pictures, fields and example. */
+/** Defines a tool in one object: type id, key, placements, texts, price, images, fields and example. */
 export const defineTool = <const Type extends number, const Key extends string>(
   tool: ToolDefinition<Type, Key>,
 ): ToolDefinition<Type, Key> => tool;

@@ -1,6 +1,21 @@
 import type { Localized } from './text.ts';
 
-/** A picture that the tool needs. */
+/**
+ * Credits of one submission: the tool's price, multiplied by the number of images where the form offers it. An invalid number counts as the
+ * field's default.
+ */
+export const creditsOf = (
+  form: Pick<ToolForm, 'fields'>,
+  price: number,
+  params: Readonly<Record<string, unknown>>,
+): number =>
+  form.fields.reduce((credits, field) => {
+    if (field.kind !== 'slider' || !field.multipliesPrice) return credits;
+    const count = params[field.name];
+    return credits * (typeof count === 'number' && count >= field.min && count <= field.max ? count : field.default);
+  }, price);
+
+/** An image input of a tool. */
 export interface InputRow {
   /** Name in the submission's `inputs`. */
   name: string;
@@ -8,49 +23,52 @@ export interface InputRow {
   hint?: Localized;
   min: number;
   max: number;
-  /** Cloth or a repeat that fills its picture: a photo of a whole garment is warned of. */
+  /** A fabric or repeat that fills its image: the form warns about a photo of a whole garment. */
   isSwatch?: true;
-  /** Only a generative model looks at it: left out of the form while the built-in engine draws the tool. Never required. */
+  /** Used only by a generative model: omitted from the form while the built-in engine runs the tool. Never required. */
   needsModel?: true;
-  /** Nothing acts on it where the networks that look at people are off and no model serves the tool: left out of the form then, and named. Never required. */
+  /**
+   * Without effect where the networks for images of people are off and no model serves the tool: then omitted from the form and listed as
+   * unavailable. Never required.
+   */
   needsPeople?: true;
   /**
-   * Its pictures are layers drawn in the matting editor over the picture of the input `of`: PNG of that picture's size, alpha is
-   * the mask. `start` says what a fresh layer begins with; `max` is the most layers.
+   * Its images are layers drawn in the matting editor over the image of the input `of`: PNG of the same size, alpha is the mask. `start`:
+   * initial content of a new layer; `max`: maximum number of layers.
    */
   mask?: { of: string; start: 'automatic' | 'empty' };
 }
 
-/** Fields under a common heading, with one reset to their defaults. `more` starts collapsed. */
+/** Fields under a common heading, with a button that resets them to their defaults. `more` starts collapsed. */
 export type FieldGroupKey = 'more' | 'tuning' | 'tracing' | 'head' | 'eyes' | 'mouth' | 'blend';
 
 interface FieldBase {
   /** Name in the submission's `params`. */
   name: string;
   title: Localized;
-  /** Advice beside the label, never a tooltip. */
+  /** Advice beside the label, never in a tooltip. */
   advice?: Localized;
   group?: FieldGroupKey;
-  /** Only a generative model acts on it: left out of the form while the built-in engine draws the tool. Never required then. */
+  /** Used only by a generative model: omitted from the form while the built-in engine runs the tool. Never required then. */
   needsModel?: true;
-  /** Shown only while a choice of the same form has one of these answers; else it keeps its value and changes nothing. */
+  /** Shown only while a choice of the same form has one of these values; otherwise the field keeps its value and has no effect. */
   onlyWhen?: { readonly field: string; readonly is: readonly (string | number)[] };
 }
 
-/** One of the answers of a choice. */
+/** One option of a choice. */
 export interface ChoiceOption {
   value: string | number;
   title: Localized;
-  /** One line below the choice while it is chosen. */
+  /** One-line hint below the choice while it is selected. */
   hint?: Localized;
-  /** Only a generative model can do it: shown, said so, and refused while none serves the tool. */
+  /** Supported only by a generative model: shown, marked, and refused while none serves the tool. */
   needsModel?: true;
 }
 
-/** Width to height of a result; `auto` is that of the picture it is made from. */
+/** Aspect ratio of a result; `auto` is that of its source image. */
 export type RatioKey = 'auto' | '1:1' | '3:4' | '4:3' | '2:3' | '3:2' | '9:16' | '16:9';
 
-/** Which list of the sub-style catalogue a style is picked from. */
+/** List of the sub-style catalogue for a style field. */
 export type StyleSource = 'garment' | 'pattern' | 'flower';
 
 export type FieldRow = FieldBase &
@@ -62,7 +80,7 @@ export type FieldRow = FieldBase &
         step: number;
         default: number;
         unit?: string;
-        /** The price counts once for each: how many pictures are made. */
+        /** The price is multiplied by this field: the number of images. */
         multipliesPrice?: true;
       }
     | { kind: 'choice'; options: readonly ChoiceOption[]; default: string | number }
@@ -70,29 +88,31 @@ export type FieldRow = FieldBase &
     | { kind: 'switch'; default: boolean }
     | { kind: 'colour'; required: boolean; default?: string }
     | { kind: 'text'; required: boolean; maxLength: number; default?: string }
-    /** Words for the drawing, with the attribute helper: garment kind and attributes write their English words into it. */
+    /** Text prompt with the attribute helper, which inserts the English text of garment kind and attributes. */
     | { kind: 'prompt'; required: boolean; maxLength: number; default?: string }
     /** A code of the sub-style catalogue, e.g. `W01`. */
     | { kind: 'style'; from: StyleSource; required: boolean; default?: string }
     /** A code of the person views, e.g. `V02`. */
     | { kind: 'personView'; required: boolean; default?: string }
-    /** Position of the picture of the input `motif` on that of the input `on`: set in the position dialog, never guessed. */
+    /** Placement of the image of the input `motif` on that of the input `on`: set in the placement dialog, never inferred. */
     | { kind: 'placement'; motif: string; on: string; default?: never }
-    /** Position of the input `of` on the result, its background removed; set in the preview of the form. Without a value the tool decides. */
+    /**
+     * Placement of the input `of` on the result, its background removed; set in the preview of the form. Without a value the tool decides.
+     */
     | { kind: 'framing'; of: string; default?: never }
-    /** Which person of the picture of the input `of` is meant, by a click; asked where there are several. Without an answer `otherwise`. */
+    /** The person selected by a click in the image of the input `of`; asked when there are several. Without a value `otherwise` applies. */
     | { kind: 'person'; of: string; otherwise: 'largest' | 'everyone'; default?: never }
-    /** The repeat of a pattern on the picture of the input `of`, marked by hand at three places. Without a value the tool searches it. */
+    /** The repeat of a pattern in the image of the input `of`, marked manually at three points. Without a value the tool detects it. */
     | { kind: 'repeat'; of: string; default?: never }
   );
 
-/** What a tool asks for: pictures, then parameters. */
+/** Form of a tool: images, then parameters. */
 export interface ToolForm {
   readonly inputs: readonly InputRow[];
   readonly fields: readonly FieldRow[];
-  /** What only a model acts on is named in the form while none serves the tool: people know the tool by it. */
-  readonly namesClosed?: true;
-  /** What the form previews on the picture of the input `of` before anything is paid for: a dye, a repeated cloth or a light. */
+  /** Fields that need a model are listed in the form while none serves the tool, because the tool is known for them. */
+  readonly listsUnavailableFields?: true;
+  /** Free preview in the form on the image of the input `of`: a dye, a repeated fabric or a light. */
   readonly preview?: { readonly kind: 'colour' | 'cloth' | 'light'; readonly of: string };
 }
 

@@ -29,7 +29,7 @@ export const toolsOfGroup = <Tool extends ToolRow>(
     .filter(({ placement }) => placement.group === group)
     .sort(defaultFirst);
 
-/** The versions that a path can switch between, the default first; empty when no tool is placed there. */
+/** The versions that a path offers, the default first; empty when no tool is placed there. */
 export const toolVersionsAtPath = <Tool extends ToolRow>(
   tools: readonly Tool[],
   path: string,

@@ -6,17 +6,19 @@ export interface Placement {
   group: GroupKey;
   /** Path below the group, e.g. `hDenlarge`; case as in the specification. */
   route: string;
-  /** The specification's child version, e.g. `2.0`; the row with `isDefault` answers the route, the others are a switch on its page. */
+  /**
+   * The specification's child version, e.g. `2.0`; the row with `isDefault` is shown at the route, the others through a switch on its page.
+   */
   childVersion?: string;
   isDefault?: boolean;
-  /** Place in the side menu. */
+  /** Sort order in the side menu. */
   order: number;
 }
 
-/** What the interface looks like and which viewer a result needs. */
+/** Type of a result, which determines the layout and the viewer. */
 export type ResultKind = 'image' | 'video' | 'vector';
 
-/** The call of the contract that submits it online; night mode goes to the idle calls. */
+/** The contract's call for an online submission; night mode uses the idle calls. */
 export type SubmitCall =
   | 'generate'
   | 'generate_hd'
@@ -26,7 +28,7 @@ export type SubmitCall =
   | 'change_cloth_logo'
   | 'image2video';
 
-/** One tool as its group offers it. */
+/** One tool of a group. */
 export interface ToolRow<Type extends number = number, Key extends string = string> {
   /** Tool type id of the specification. */
   type: Type;
@@ -34,29 +36,29 @@ export interface ToolRow<Type extends number = number, Key extends string = stri
   key: Key;
   placements: readonly Placement[];
   title: Localized;
-  /** One line under the title. */
+  /** One-line summary below the title. */
   summary: Localized;
   kind: ResultKind;
   call: SubmitCall;
-  /** Credits for one submission, or for each picture where the form asks how many; the server's own figure wins at run time. */
+  /** Credits per submission, or per image where the form offers a number of images; at run time the server's price takes precedence. */
   price: { online: number; offline?: number };
-  /** Least membership level: 0 free, 1 personal, 4 business. */
+  /** Minimum membership level: 0 free, 1 personal, 4 business. */
   minLevel: 0 | 1 | 4;
-  /** Expected minutes, min and max. */
+  /** Expected duration in minutes, min and max. */
   minutes: readonly [number, number];
-  /** What the empty panel of results says of it; without it, what holds for every tool. */
+  /** Text of the empty result panel; defaults to a common text. */
   emptyText?: Localized;
-  /** Its engine finds the garment's outline by itself: a picture without a clear one is worth a word. */
+  /** The engine detects the garment's outline itself: the form warns about an image without a clear one. */
   findsOutline?: true;
-  /** It is about people where a picture has some, not about what they wear: cutting out begins with them. */
+  /** The subject is the person, not the garment: the cutout starts with people. */
   takesPeople?: true;
-  /** Its results are transparent: shown on a checkerboard. */
+  /** Results are transparent: shown on a checkerboard. */
   isTransparent?: true;
-  /** True when only a generative model can do it honestly (engine.md). */
+  /** True when only a generative model can provide acceptable results (engine.md). */
   needsModel: boolean;
-  /** The built-in engine draws it with networks that look at people; where those are off, it is as a tool that needs a model. */
+  /** The built-in engine runs it with networks for images of people; where those are off, it is treated as a tool that needs a model. */
   needsPeople?: true;
-  /** Longest accepted side of an input, pixels, and whether the browser may reduce a larger one before upload. */
+  /** Maximum side of an input, pixels, and whether the browser may reduce a larger one before upload. */
   maxSide: number;
   compresses: boolean;
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Provider } from './providers.ts';
 
 /**
- * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one
- * are asked again. `face` is the separate consent to pictures of people (PIPL, article 29); `fal` and `comfy` are those to handing tasks,
- * and with `-face` pictures of people, to that provider (articles 23, 29, 39); `words` is that to having descriptions read by a language model
- * outside this installation, whose host it names.
+ * Date of each agreement's text. A change that affects users' rights gets a new date, and users who agreed to an earlier one are asked
+ * again. `face`: separate consent to images of people (PIPL, article 29); `fal` and `comfy`: consent to sending tasks, and with `-face`
+ * images of people, to that provider (articles 23, 29, 39); `words`: consent to a language model outside of this installation reading
+ * descriptions; its text states the model's host.
  */
 export const agreementDates = {
   terms: '2026-11-22',
@@ -19,7 +19,7 @@ export const agreementDates = {
   words: '2026-11-30',
 } as const;
 
-/** Consents to providers, listed apart from the others: released pages know no further kinds of those. */
+/** Consents to providers, listed separately: released pages support no additional kinds of them. */
 export const providerConsentKinds = ['fal', 'fal-face', 'comfy', 'comfy-face'] as const;
 export type ProviderConsentKind = (typeof providerConsentKinds)[number];
 
@@ -33,7 +33,7 @@ export const isProviderConsent = (kind: ConsentKind): kind is ProviderConsentKin
 /** Consents that an account requires. */
 export const neededConsents = ['terms', 'privacy'] as const satisfies readonly ConsentKind[];
 
-/** Consents without which a task is not sent to a provider. `hasPeople`: it has a picture of a person. */
+/** Consents required to send a task to a provider. `hasPeople`: it contains an image of a person. */
 export const consentsFor = (provider: Provider, hasPeople: boolean): ProviderConsentKind[] =>
   hasPeople ? [provider, `${provider}-face`] : [provider];
 
@@ -41,5 +41,5 @@ export const consentsFor = (provider: Provider, hasPeople: boolean): ProviderCon
 export const agreed = z.object({ terms: z.iso.date(), privacy: z.iso.date() });
 export type Agreed = z.infer<typeof agreed>;
 
-/** What a form sends whose agreements are ticked. */
+/** Value that a form sends when its agreements are accepted. */
 export const agreedNow: Agreed = { terms: agreementDates.terms, privacy: agreementDates.privacy };

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** What a program may do with a key. `read`: account, tools, history, library. `generate`: uploads and tasks. `library`: add and delete. */
+/** Permissions of an API key. `read`: account, tools, history, library. `generate`: uploads and tasks. `library`: add and delete. */
 export const keyRights = ['read', 'generate', 'library'] as const;
 export const keyRight = z.enum(keyRights);
 export type KeyRight = z.infer<typeof keyRight>;
 
-/** Most of each in a wallet, and characters of a name. */
+/** Maximum numbers per wallet, and maximum text lengths. */
 export const keyLimits = { keys: 20, webhooks: 10, nameLength: 40, urlLength: 500 } as const;
 
 export const apiKey = z.object({
@@ -15,17 +15,17 @@ export const apiKey = z.object({
   /** The last characters of the secret. */
   hint: z.string(),
   rights: z.array(keyRight),
-  /** Credits a package month; null: no limit. */
+  /** Credits per package month; null: no limit. */
   credit_limit: z.number().int().nullable(),
-  /** Held or spent in this package month. */
+  /** Reserved or spent in this package month. */
   credit_used: z.number().int(),
-  /** Null: no end. */
+  /** Null: does not expire. */
   ends_at: z.iso.datetime().nullable(),
   has_ended: z.boolean(),
-  /** Nickname of who made it. */
+  /** Nickname of the creator. */
   created_by: z.string(),
   created_at: z.iso.datetime(),
-  /** To the minute; null: never. */
+  /** Minute precision; null: never. */
   last_used_at: z.iso.datetime().nullable(),
 });
 export type ApiKey = z.infer<typeof apiKey>;
@@ -33,7 +33,7 @@ export type ApiKey = z.infer<typeof apiKey>;
 const own = { action: 'keys', added: true } as const;
 const byId = z.object({ id: z.string() });
 
-/** Keys of the wallet in use, newest first. */
+/** Keys of the current wallet, newest first. */
 export const getApiKeys = defineCall({
   ...own,
   method: 'GET',
@@ -41,12 +41,12 @@ export const getApiKeys = defineCall({
   request: z.object({}),
   response: z.object({
     keys: z.array(apiKey),
-    /** Address of the open interface. */
+    /** Base address of the public API. */
     api: z.string(),
   }),
 });
 
-/** The secret is in this answer alone. 41600 when there are too many. */
+/** Only this response contains the secret. 41600 when there are too many. */
 export const createApiKey = defineCall({
   ...own,
   method: 'POST',
@@ -55,13 +55,13 @@ export const createApiKey = defineCall({
     name: z.string().trim().min(1).max(keyLimits.nameLength),
     rights: z.array(keyRight).min(1).max(keyRights.length),
     credit_limit: z.number().int().min(0).max(100_000_000).nullable().default(null),
-    /** Days until it ends; null: it does not. */
+    /** Days until it expires; null: never. */
     days: z.number().int().min(1).max(3650).nullable().default(null),
   }),
   response: z.object({ key: apiKey, secret: z.string() }),
 });
 
-/** Ends it at once, with its webhooks. */
+/** Revokes the key immediately, with its webhooks. */
 export const revokeApiKey = defineCall({
   ...own,
   method: 'DELETE',

@@ -10,29 +10,29 @@ export type AssetOrder = (typeof assetOrders)[number];
 const name = z.string().trim().min(1).max(assetLimits.nameLength);
 const key = z.string().trim().min(1).max(40);
 
-/** What a list of materials is of; the list, its marks and its counts take the same. */
+/** Filter of a list of materials; the list, its metadata and its counts use the same. */
 export const assetListFilter = {
   scope: assetScope.default('private'),
   type: assetType.optional(),
-  /** A group's id, with the groups below it, or `none` for what is in no group. */
+  /** A group's id, including its subgroups, or `none` for materials without a group. */
   group_id: z.string().max(40).optional(),
   gender_style: key.optional(),
   style_type: key.optional(),
   fabric_type: key.optional(),
-  /** Only what lacks a field that its type asks for, or only what lacks none. */
+  /** True: only materials that lack a required field; false: only complete ones. */
   missing: z.stringbool().optional(),
-  /** Part of the name, in either language, whatever the case. */
+  /** Substring of the name, in either language, case-insensitive. */
   search: searchText(60).optional(),
-  /** Added at or after this moment, or on or after this day of UTC. */
+  /** Added at or after this timestamp, or on or after this UTC date. */
   from: dayOrMoment.optional(),
-  /** Added before this moment, or on or before this day of UTC. */
+  /** Added before this timestamp, or on or before this UTC date. */
   to: dayOrMoment.optional(),
-  /** `deleted`: the recycle area, newest there first for the order `newest`. */
+  /** `deleted`: the recycle bin, ordered by deletion time for the order `newest`. */
   state: z.enum(['kept', 'deleted']).default('kept'),
   order: z.enum(assetOrders).default('newest'),
 } as const;
 
-/** A part of the list. 44000 for a group that is not there. */
+/** One page of the list. 44000 for an unknown group. */
 export const getAssetList = defineCall({
   method: 'GET',
   path: '/asset_list',
@@ -43,9 +43,8 @@ export const getAssetList = defineCall({
 });
 
 /**
- * Figures beside the list: its months in the list's order (none unless sorted by date), and counts by type and group under
- * the other filters: `types` ignores type and group, `groups` and `ungrouped` ignore the group, `missing` ignores that
- * filter.
+ * Metadata of the list: its months in the list's order (none unless sorted by date), and counts by type and group under the other filters:
+ * `types` ignores type and group, `groups` and `ungrouped` ignore the group, `missing` ignores that filter.
  */
 export const getAssetMarks = defineCall({
   method: 'GET',
@@ -68,8 +67,8 @@ const assetIds = z.array(z.string()).min(1).max(assetLimits.atOnceInLibrary);
 const done = <Name extends string>(field: Name) => z.object({ [field]: z.number().int() } as Record<Name, z.ZodNumber>);
 
 /**
- * The same for many. `{n}` in the name counts in the order of the ids, from 1. A field that a type needs cannot be emptied
- * (41060). All or none; in a company what others added is the administrator's to change (43000).
+ * Changes several materials. `{n}` in the name counts from 1 in the order of the ids. A required field cannot be cleared (41060). Atomic;
+ * in a company only the administrator may change materials of other members (43000).
  */
 export const changeAssets = defineCall({
   method: 'POST',
@@ -86,7 +85,7 @@ export const changeAssets = defineCall({
   response: done('changed'),
 });
 
-/** Into the recycle area, from where they go for good after `recycleDays`. Tasks that use them are not touched. All or none. */
+/** Moves materials to the recycle bin, which deletes them permanently after `recycleDays`. Tasks that use them are not affected. Atomic. */
 export const recycleAssets = defineCall({
   method: 'POST',
   path: '/recycle_assets',
@@ -96,7 +95,7 @@ export const recycleAssets = defineCall({
   response: done('recycled'),
 });
 
-/** Back from the recycle area, without their group where that is gone. 41061 when the library is full. */
+/** Restores materials from the recycle bin, without their group if it was deleted. 41061 when the library is full. */
 export const restoreAssets = defineCall({
   method: 'POST',
   path: '/restore_assets',
@@ -106,7 +105,7 @@ export const restoreAssets = defineCall({
   response: done('restored'),
 });
 
-/** Deletes materials of the recycle area for good; `everything`: all of them that the caller may delete. */
+/** Permanently deletes materials in the recycle bin; `everything`: all that the caller may delete. */
 export const purgeAssets = defineCall({
   method: 'POST',
   path: '/purge_assets',
@@ -116,7 +115,7 @@ export const purgeAssets = defineCall({
   response: done('purged'),
 });
 
-/** The pictures and pattern files of materials as they are, in a zip with a folder a group; the address is good for five minutes. */
+/** The original images and pattern files of materials in a zip with one folder per group; the address is valid for five minutes. */
 export const zipAssets = defineCall({
   method: 'POST',
   path: '/zip_assets',
@@ -127,12 +126,12 @@ export const zipAssets = defineCall({
     url: z.string(),
     file_name: z.string(),
     files: z.number().int(),
-    /** About how long it will be. */
+    /** Approximate size. */
     bytes: z.number().int(),
   }),
 });
 
-/** The groups of a type in a new order; those that are not named come after them as they were. 44000 for one that is not there. */
+/** Changes the order of a type's groups; groups not listed follow in their previous order. 44000 for an unknown group. */
 export const orderAssetGroups = defineCall({
   method: 'PUT',
   path: '/asset_groups_order',

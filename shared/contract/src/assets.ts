@@ -18,21 +18,21 @@ export const assetTypes = [
 export const assetType = z.enum(assetTypes);
 export type AssetType = z.infer<typeof assetType>;
 
-/** `private`: of the identity in use, the user's own or the company's. `public`: of the installation, for all users. */
+/** `private`: of the current identity, the user's own or the company's. `public`: of the installation, for all users. */
 export const assetScope = z.enum(['private', 'public']);
 export type AssetScope = z.infer<typeof assetScope>;
 
-/** Most of each; how many materials an identity may have is the installation's to say. */
+/** Maximum numbers; the maximum number of materials per identity is configured by the installation. */
 export const assetLimits = { groups: 100, groupLevels: 3, atOnce: 100, atOnceInLibrary: 1000, nameLength: 60 } as const;
 
-/** Days that a material stays in the recycle area before it is deleted for good. */
+/** Days in the recycle bin before a material is deleted permanently. */
 export const recycleDays = 30;
 
 const name = z.string().trim().min(1).max(assetLimits.nameLength);
 /** A key of the catalogue, e.g. `woman`, `dress`, `cotton`. */
 const key = z.string().trim().min(1).max(40);
 
-/** What was seen in a file of pattern pieces when it came. */
+/** Data extracted from a pattern file at upload. */
 export const patternFacts = z.object({
   format: z.enum(['dxf', 'pdf', 'svg', 'plt', 'zip']),
   /** The first pieces of the file; sides are 0 where it has no separate drawing of a piece. */
@@ -41,28 +41,28 @@ export const patternFacts = z.object({
       name: z.string(),
       width: z.number(),
       height: z.number(),
-      /** Of its largest closed outline, mm² or the file's own units squared; null: no outline closes, absent: not measured. */
+      /** Area of the largest closed outline, mm² or the file's own units squared; null: no closed outline, absent: not measured. */
       area: z.number().nullish(),
       size: z.string().nullable(),
       quantity: z.number().int().nullable(),
     }),
   ),
-  /** How many pieces it has. */
+  /** Total number of pieces. */
   total: z.number().int(),
-  /** The unit in which the file is drawn; measures are mm, or the file's own where it does not say. */
+  /** Unit of the drawing; measures are mm, or the file's own where it declares none. */
   unit: z.enum(['mm', 'inch']).nullable(),
-  /** The unit itself where it is another of the same family. */
+  /** The exact unit where it is another of the same system. */
   drawn_in: z
     .enum(['micron', 'cm', 'dm', 'm', 'dam', 'hm', 'km', 'microinch', 'mil', 'foot', 'yard', 'mile'])
     .nullish(),
-  /** Files of a ZIP that are kept with it and hold no drawing, e.g. grading rules; absent: none. */
+  /** Files of a ZIP that are stored with it and contain no drawing, e.g. grading rules; absent: none. */
   attached: z.array(z.string()).optional(),
-  /** Side, mm, of the square on the sheet by which a print is measured. */
+  /** Side of the calibration square on the sheet, mm. */
   square: z.number().nullish(),
-  /** Of everything that is drawn. */
+  /** Extent of the whole drawing. */
   width: z.number(),
   height: z.number(),
-  /** Pages of a PDF, files of a ZIP, 1 else. */
+  /** Pages of a PDF, files of a ZIP, else 1. */
   parts: z.number().int(),
 });
 export type PatternFacts = z.infer<typeof patternFacts>;
@@ -72,9 +72,9 @@ export const patternFile = z.object({
   id: z.string(),
   name: z.string(),
   bytes: z.number().int(),
-  /** Signed address that answers as a download, good for a day. */
+  /** Signed download address, valid for a day. */
   url: z.string(),
-  /** null: it came before files were looked into. */
+  /** null: uploaded before files were analysed. */
   facts: patternFacts.nullish(),
 });
 export type PatternFile = z.infer<typeof patternFile>;
@@ -87,7 +87,7 @@ export const asset = z.object({
   type: assetType,
   scope: assetScope,
   name: z.string(),
-  /** Public materials have a name in each language; null: the one name is the user's own. */
+  /** Public materials have a name in each language; null: the only name is the user's own. */
   name_en: z.string().nullable(),
   group_id: z.string().nullable(),
   /** `woman`, `man` or `children`. */
@@ -108,7 +108,7 @@ export const asset = z.object({
   created_at: z.iso.datetime(),
   /** Empty fields that its type requires; absent if not checked. */
   missing: z.array(assetField).optional(),
-  /** In the recycle area since, and when it goes for good. */
+  /** When it was moved to the recycle bin, and when it will be deleted permanently. */
   deleted_at: z.iso.datetime().optional(),
   purged_at: z.iso.datetime().optional(),
 });
@@ -120,9 +120,9 @@ export const assetGroup = z.object({
   scope: assetScope,
   name: z.string(),
   name_en: z.string().nullable(),
-  /** The group that it is in, of the same type; null or absent: at the top. */
+  /** Parent group, of the same type; null or absent: top level. */
   parent_id: z.string().nullable().optional(),
-  /** Materials in it, without those of the groups below it. */
+  /** Number of its materials, without those of its subgroups. */
   count: z.number().int(),
 });
 export type AssetGroup = z.infer<typeof assetGroup>;
@@ -134,7 +134,7 @@ const facts = z.object({
   fabric_type: key.nullable().optional(),
 });
 
-/** What a material of each type cannot be without, beside its name and picture. */
+/** Required fields of a material of each type, besides name and image. */
 export const assetRequirements: Readonly<Record<AssetType, readonly AssetField[]>> = {
   fabric: ['fabric_type'],
   clothing: ['gender_style', 'style_type'],
@@ -147,7 +147,7 @@ export const assetRequirements: Readonly<Record<AssetType, readonly AssetField[]
   sewingPattern: ['gender_style', 'style_type', 'fabric_type', 'pattern_file'],
 };
 
-/** The fields that a material still lacks, in the form's order. The form asks this before the call, the server again. */
+/** Required fields that a material lacks, in the form's order. Validated by the form before the call, and by the server. */
 export const missingAssetFields = (
   type: AssetType,
   filled: Readonly<Partial<Record<AssetField, string | null | undefined>>>,
@@ -156,12 +156,12 @@ export const missingAssetFields = (
 export const assetFilter = z.object({
   scope: assetScope.default('private'),
   type: assetType.optional(),
-  /** A group's id, with the groups below it, or `none` for what is in no group. */
+  /** A group's id, including its subgroups, or `none` for materials without a group. */
   group_id: z.string().optional(),
   gender_style: key.optional(),
   style_type: key.optional(),
   fabric_type: key.optional(),
-  /** Part of the name, in either language. */
+  /** Substring of the name, in either language. */
   search: searchText(60).optional(),
   cursor: z.string().optional(),
   size: z.coerce.number().int().min(1).max(100).default(40),
@@ -178,8 +178,9 @@ export const getAssets = defineCall({
 });
 
 /**
- * Keeps a copy of an own upload or result, or of what an open link shows, as a material. `public` is the operator's (43000). 41060 names the first field that
- * is missing, 41061 when the library is full, 44000 for a group, 44001 for a picture or file that is not there.
+ * Stores a copy of an own upload or result, or of the content of an open link, as a material. Only the operator creates `public` ones
+ * (43000). 41060 with the first missing field, 41061 when the library is full, 44000 for an unknown group, 44001 for an unknown image or
+ * file.
  */
 export const createAsset = defineCall({
   method: 'POST',
@@ -191,7 +192,7 @@ export const createAsset = defineCall({
     scope: assetScope.default('private'),
     /** Id of an upload or of a result. */
     image_id: z.string().optional(),
-    /** Id of a link, in place of a picture of one's own; 44002 when it has ended. */
+    /** Id of a link instead of an own image; 44002 when it has expired. */
     share_id: z.string().max(64).optional(),
     group_id: z.string().nullable().optional(),
     pattern_file_id: z.string().optional(),
@@ -199,7 +200,7 @@ export const createAsset = defineCall({
   response: z.object({ asset }),
 });
 
-/** Renames it or changes what is known of it; a field that is absent stays. */
+/** Changes name or metadata; an absent field stays unchanged. */
 export const changeAsset = defineCall({
   method: 'PUT',
   path: '/asset',
@@ -211,7 +212,7 @@ export const changeAsset = defineCall({
 
 const assetIds = z.array(z.string()).min(1).max(assetLimits.atOnce);
 
-/** Into a group of the same type, or out of any with null. All or none: 44000 for one that is not there. */
+/** Moves materials into a group of the same type, or out of their group with null. Atomic: 44000 for an unknown one. */
 export const moveAssets = defineCall({
   method: 'POST',
   path: '/move_assets',
@@ -221,7 +222,7 @@ export const moveAssets = defineCall({
   response: z.object({ moved: z.number().int() }),
 });
 
-/** For good. In a company what others added is the administrator's to remove (43000). All or none. */
+/** Deletes materials permanently. In a company only the administrator may delete materials of other members (43000). Atomic. */
 export const deleteAssets = defineCall({
   method: 'POST',
   path: '/del_assets',
@@ -231,7 +232,7 @@ export const deleteAssets = defineCall({
   response: z.object({ deleted: z.number().int() }),
 });
 
-/** Copies of materials or of own results as fresh uploads, in the order asked: what a tool's input takes. */
+/** Copies materials or own results as new uploads, in the requested order, for use as tool inputs. */
 export const takeAssets = defineCall({
   method: 'POST',
   path: '/use_assets',
@@ -253,7 +254,10 @@ export const getAssetGroups = defineCall({
   response: z.object({ groups: z.array(assetGroup) }),
 });
 
-/** 41062 when the type has a group of this name, 41063 when there are too many, 44000 for a parent, 41067 below the last level. */
+/**
+ * 41062 when the type already has a group of this name, 41063 when there are too many, 44000 for an unknown parent, 41067 below the last
+ * level.
+ */
 export const createAssetGroup = defineCall({
   method: 'POST',
   path: '/asset_group',
@@ -263,7 +267,7 @@ export const createAssetGroup = defineCall({
   response: z.object({ group: assetGroup }),
 });
 
-/** Renames it or moves it, with the groups below it; null: to the top. Codes as above, 41068 for a move into its own branch. */
+/** Renames a group or moves it with its subgroups; null: to the top level. Codes as above, 41068 for a move into its own branch. */
 export const renameAssetGroup = defineCall({
   method: 'PUT',
   path: '/asset_group',
@@ -274,8 +278,8 @@ export const renameAssetGroup = defineCall({
 });
 
 /**
- * The group goes; its materials stay without one, or go into the group `move_to` of the same type (44000). Groups in it move up to where
- * it was, with their materials.
+ * Deletes a group; its materials have no group then, or are moved to the group `move_to` of the same type (44000). Its subgroups move up
+ * one level, with their materials.
  */
 export const deleteAssetGroup = defineCall({
   method: 'DELETE',
@@ -286,7 +290,7 @@ export const deleteAssetGroup = defineCall({
   response: z.object({ group_id: z.string() }),
 });
 
-/** Multipart: one part `file`. Codes 41016, 41064, 41066 and 45005. Kept for a day unless a material takes it. */
+/** Multipart with the field `file`. Codes 41016, 41064, 41066 and 45005. Deleted after a day unless used by a material. */
 export const uploadPatternFile = defineCall({
   method: 'POST',
   path: '/upload_pattern_file',

@@ -1,43 +1,63 @@
 import { z } from 'zod';
 import { agreed, neededConsents } from './agreements.ts';
 import { defineCall } from './call.ts';
-import { challengeAnswer } from './challenge.ts';
 
-/** A phone number without what people, phone books and chat apps put between its digits: blanks, dashes, brackets, invisible marks. */
+/** Response to a challenge. Users who cannot read the image wait for `wait_seconds` and leave the letters empty. */
+export const challengeAnswer = z.object({ id: z.string().max(64), letters: z.string().trim().max(16).default('') });
+export type ChallengeAnswer = z.output<typeof challengeAnswer>;
+
+/** Image challenge that unlocks one more code or password attempt (45003). */
+export const getChallenge = defineCall({
+  method: 'GET',
+  path: '/challenge',
+  auth: 'public',
+  added: true,
+  request: z.object({}),
+  response: z.object({
+    id: z.string(),
+    /** `data:image/png`, for light and dark theme. */
+    picture: z.string(),
+    /** Seconds after which the challenge passes without the letters. */
+    wait_seconds: z.number().int(),
+    expires_at: z.iso.datetime(),
+  }),
+});
+
+/** A phone number without the separators that users, phone books and chat apps insert: spaces, dashes, brackets, invisible characters. */
 export const plainPhone = (typed: string): string =>
   typed.normalize('NFKC').replace(/[\p{Z}\p{Cf}\p{Cc}\p{Pd}\u2212\u30fb\u30fc.·•()[\]/~]/gu, '');
 
-/** Digits as a number has them. The server knows the numbers of each country (`parsePhone`). */
+/** Number of digits of a phone number. The server validates the numbers of each country (`parsePhone`). */
 const phoneLike = /^\+?\p{Nd}{6,20}$/u;
 export const isPhoneLike = (typed: string): boolean => typed.length <= 64 && phoneLike.test(plainPhone(typed));
 
-/** Mainland mobile number, or international with a plus or 00, however it is written; 41001 where it is none. Stored as E.164. */
+/** Mainland mobile number, or international with a plus or 00, in any notation; 41001 when invalid. Stored as E.164. */
 export const phone = z.string().refine(isPhoneLike);
 
 const emailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
-/** The e-mail address that a text is, as it is stored; null where it is none. */
+/** Normalizes an e-mail address for storage; null when invalid. */
 export const parseEmail = (typed: string): string | null => {
   const plain = typed.normalize('NFKC').trim().toLowerCase();
   return plain.length <= 254 && emailShape.test(plain) ? plain : null;
 };
 export const isEmailLike = (typed: string): boolean => typed.length <= 320 && /[@\uff20]/.test(typed);
-/** What receives codes: a number or, where the installation sends mail, an e-mail address; 41008 where that is none. */
+/** Recipient of codes: a phone number or, where the installation sends mail, an e-mail address; 41008 when invalid. */
 const codeAddress = z.string().refine((typed) => isPhoneLike(typed) || isEmailLike(typed));
 export const smsCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/);
 const charactersOf = (text: string, form: 'NFC' | 'NFD'): number => text.normalize(form).length;
-/** Characters of a password at most, counted in NFC. */
+/** Maximum length of a password, counted in NFC. */
 const passwordLength = 128;
-/** Specification section 5: at least 4 characters. It is the same password in each Unicode normal form. */
+/** Specification section 5: at least 4 characters. Equal in each Unicode normal form. */
 export const password = z
   .string()
   .min(4)
   .max(passwordLength * 4)
   .refine((text) => charactersOf(text, 'NFC') >= 4 && charactersOf(text, 'NFC') <= passwordLength);
-/** One that was set before: it may be shorter in NFC. */
+/** A password set earlier: it may be shorter in NFC. */
 export const presentPassword = z
   .string()
   .max(passwordLength * 4)
@@ -54,15 +74,15 @@ export const user = z.object({
   name: z.string(),
   avatar_url: z.string(),
   roles: z.array(role),
-  /** May override a remote in its own tab: pages count it as role '4'. */
+  /** May override a remote in the own tab: pages count it as role '4'. */
   is_developer: z.boolean().optional(),
-  /** Identity in use: B company, C personal. */
+  /** Current identity: B company, C personal. */
   cate: z.enum(['B', 'C']),
   /** Middle digits hidden. */
   phone: z.string(),
-  /** Agreements whose words have changed since this person agreed to them. */
+  /** Agreements whose text has changed since the user accepted them. */
   consents_due: z.array(z.enum(neededConsents)).optional(),
-  /** When the account will be deleted, unless that is taken back. */
+  /** When the account will be deleted, unless the deletion is cancelled. */
   closes_at: z.iso.datetime().nullable().optional(),
 });
 export type User = Omit<z.infer<typeof user>, 'roles'> & { roles: (Role | '4')[] };
@@ -70,7 +90,7 @@ export type User = Omit<z.infer<typeof user>, 'roles'> & { roles: (Role | '4')[]
 export const tokens = z.object({ access: z.string(), refresh: z.string() });
 export type Tokens = z.infer<typeof tokens>;
 
-/** Characters at most of what signs in: a user name, a number, an e-mail address. */
+/** Maximum length of a login name: user name, phone number or e-mail address. */
 export const userNameLength = 254;
 // Not a maxLength of the schema: clients of an earlier contract may send longer names, and get a clear error.
 const userName = z
@@ -80,8 +100,8 @@ const userName = z
   .refine((name) => name.length <= userNameLength);
 
 /**
- * Password sign-in; `username` is a user name, a phone number or an e-mail address. 41003 when either is wrong, 45002 after ten wrong passwords from this device
- * or address, 45003 when a challenge comes first because many addresses guess.
+ * Password sign-in; `username` is a user name, a phone number or an e-mail address. 41003 when either is wrong, 45002 after ten wrong
+ * passwords from this device or address, 45003 when a challenge is required because many addresses are guessing.
  */
 export const login = defineCall({
   method: 'POST',
@@ -96,7 +116,7 @@ export const login = defineCall({
   response: tokens,
 });
 
-/** Rotates the refresh token; the one before stays good for 30 s. Codes 40001 to 40004. */
+/** Rotates the refresh token; the previous one stays valid for 30 s. Codes 40001 to 40004. */
 export const refresh = defineCall({
   method: 'POST',
   path: '/refresh',
@@ -114,7 +134,7 @@ export const logout = defineCall({
   response: z.object({}),
 });
 
-/** A code went out. */
+/** Result of sending a code. */
 export const codeSent = z.object({
   resend_after: z.number().int().describe('seconds until the next code may be asked for'),
 });
@@ -122,18 +142,18 @@ export const codeSent = z.object({
 /** A device that is signed in. */
 export const deviceSession = z.object({
   id: z.string(),
-  /** As the device names itself, e.g. `Chrome`, `Windows`; empty where it does not say. */
+  /** As reported by the device, e.g. `Chrome`, `Windows`; empty where unknown. */
   browser: z.string(),
   system: z.string(),
   is_phone: z.boolean(),
-  /** The device that asks. */
+  /** True for the requesting device. */
   is_current: z.boolean(),
   signed_in_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
 });
 export type DeviceSession = z.infer<typeof deviceSession>;
 
-/** Devices that are signed in to this account, this one first, then the one seen last. */
+/** Devices signed in to this account, the requesting one first, then by last use. */
 export const getSessions = defineCall({
   method: 'GET',
   path: '/sessions',
@@ -143,7 +163,7 @@ export const getSessions = defineCall({
   response: z.object({ sessions: z.array(deviceSession) }),
 });
 
-/** Signs a device out; its pages are notified at once. 41007: no device of this account, or already signed out. */
+/** Signs a device out; its pages are notified immediately. 41007: no device of this account, or already signed out. */
 export const endSession = defineCall({
   method: 'DELETE',
   path: '/session/{id}',
@@ -154,8 +174,8 @@ export const endSession = defineCall({
 });
 
 /**
- * Sends a six-digit code, which counts for the browser that asked for it. Answers alike for known and unknown addresses.
- * Registering is by phone alone. 45001 when too often, 45003 when a challenge comes first, 50015 for e-mail where none is sent.
+ * Sends a six-digit code, valid only in the requesting browser. The response is the same for known and unknown addresses. Registration is
+ * by phone only. 45001 when too frequent, 45003 when a challenge is required, 50015 for e-mail where none is sent.
  */
 export const sendCode = defineCall({
   method: 'POST',
@@ -169,7 +189,7 @@ export const sendCode = defineCall({
   response: codeSent,
 });
 
-/** Sign-in by code. 41002 wrong code, 41005 number not registered, 41009 e-mail address of no account. */
+/** Sign-in by code. 41002 wrong code, 41005 number not registered, 41009 e-mail address without an account. */
 export const codeAuth = defineCall({
   method: 'POST',
   path: '/CodeAuth',
@@ -178,7 +198,7 @@ export const codeAuth = defineCall({
   response: tokens,
 });
 
-/** Registration; a new account gets a trial lot of credits. 41002, 41004, 41006. */
+/** Registration; a new account gets trial credits. 41002, 41004, 41006. */
 export const phoneRegister = defineCall({
   method: 'POST',
   path: '/PhoneRegister',
@@ -211,7 +231,7 @@ export const modifyPwd = defineCall({
   response: z.object({}),
 });
 
-/** The signed-in person. */
+/** The signed-in user. */
 export const userAuth = defineCall({
   method: 'POST',
   path: '/UserAuth',
@@ -221,8 +241,8 @@ export const userAuth = defineCall({
 });
 
 /**
- * Without a code: the user's own code and its sign-up link. With one: whether it exists, also for visitors. 40002 for a
- * visitor without a code.
+ * Without a code: the user's own code and its registration link. With one: whether it exists, also for visitors. 40002 for a visitor
+ * without a code.
  */
 export const authInviteCode = defineCall({
   method: 'GET',
@@ -231,9 +251,9 @@ export const authInviteCode = defineCall({
   action: 'account',
   request: z.object({ invite_code: z.string().trim().max(32).optional() }),
   response: z.object({
-    /** Empty where one was asked about. */
+    /** Empty where a code was requested. */
     invite_code: z.string(),
-    /** From the page's own address on: `#/register?...`. */
+    /** Starting with the page's own address: `#/register?...`. */
     link: z.string().optional(),
     valid: z.boolean().optional(),
   }),
@@ -248,7 +268,7 @@ export const getInviteUser = defineCall({
   response: z.object({ nickname: z.string() }),
 });
 
-/** Single-use ticket for the socket, good for 30 s and this user only. */
+/** Single-use ticket for the socket, valid for 30 s and this user only. */
 export const socketTicket = defineCall({
   method: 'POST',
   path: '/socket_ticket',

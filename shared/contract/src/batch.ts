@@ -3,13 +3,13 @@ import { defineCall } from './call.ts';
 import { submission } from './generation.ts';
 import { task, taskMode } from './task.ts';
 
-/** Pictures of one batch. */
+/** Maximum number of images per batch. */
 export const batchLimit = 50;
 
 /**
- * One setting over many pictures: a task for each, with its own hold, as one group. All or none: 42002 to 42004 when the
- * credits do not reach for all of them. `inputs` holds the pictures that all share; `images` go one by one into `input`.
- * The same `idempotency_key` again changes nothing and returns the first answer.
+ * Submits one setting for many images: a task for each, with its own credit reservation, as one group. Atomic: 42002 to 42004 when the
+ * credits are insufficient for all of them. `inputs` contains the images shared by all tasks; `images` are used one per task as `input`.
+ * Repeating an `idempotency_key` changes nothing and returns the first response.
  */
 export const generateGroup = defineCall({
   method: 'POST',
@@ -18,7 +18,7 @@ export const generateGroup = defineCall({
   added: true,
   request: submission.extend({
     mode: taskMode,
-    /** The catalogue's name of the input that changes from task to task. */
+    /** The catalogue's name of the input that differs between the tasks. */
     input: z.string(),
     images: z.array(z.string()).min(1).max(batchLimit),
   }),
@@ -27,7 +27,7 @@ export const generateGroup = defineCall({
 
 const byGroup = z.object({ group_id: z.string() });
 
-/** Every task of a group that is not in the recycle area, in the order of its pictures. */
+/** Every task of a group that is not in the recycle bin, in the order of its images. */
 export const getGroup = defineCall({
   method: 'GET',
   path: '/AIdesign/group',
@@ -37,7 +37,7 @@ export const getGroup = defineCall({
   response: z.object({ tasks: z.array(task) }),
 });
 
-/** Cancels what is queued or drawing; what has ended stays. 41032 when everything has ended. */
+/** Cancels queued and running tasks; ended ones are unchanged. 41032 when everything has ended. */
 export const cancelGroup = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_group',
@@ -48,8 +48,8 @@ export const cancelGroup = defineCall({
 });
 
 /**
- * Draws what failed or was cancelled once more, in the same group; what it replaces goes to the recycle area. `task_id`: only
- * that one. 41032 when there is nothing.
+ * Retries failed and cancelled tasks in the same group; the replaced ones move to the recycle bin. `task_id`: only that one. 41032 when
+ * there is nothing to retry.
  */
 export const retryGroup = defineCall({
   method: 'POST',
@@ -60,10 +60,10 @@ export const retryGroup = defineCall({
   response: z.object({ tasks: z.array(task) }),
 });
 
-/** Queued tasks and the credits that they hold. */
+/** Queued tasks and their reserved credits. */
 const waiting = z.object({ tasks: z.number().int(), credits: z.number().int() });
 
-/** Cancels every task of this person that is queued in the wallet in use; the answer says what was given back. */
+/** Cancels every queued task of the user in the current wallet; the response contains the returned credits. */
 export const cancelWaiting = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_waiting',
@@ -73,7 +73,7 @@ export const cancelWaiting = defineCall({
   response: waiting,
 });
 
-/** What `cancelCompanyWaiting` would cancel now. */
+/** The tasks that `cancelCompanyWaiting` would cancel now. */
 export const getCompanyWaiting = defineCall({
   method: 'GET',
   path: '/company_waiting',
@@ -83,7 +83,7 @@ export const getCompanyWaiting = defineCall({
   response: waiting,
 });
 
-/** Cancels every queued task of the company in use, of all its members. */
+/** Cancels every queued task of the current company, of all its members. */
 export const cancelCompanyWaiting = defineCall({
   method: 'POST',
   path: '/company_waiting',

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { commentLength, commentThread } from './comments.ts';
 
-/** Boards of a wallet. */
+/** Maximum number of boards per wallet. */
 export const boardLimit = 50;
-/** Results on a board. */
+/** Maximum number of results per board. */
 export const boardItemLimit = 100;
 export const boardNameLength = 60;
 export const boardNoteLength = 500;
@@ -13,15 +13,15 @@ export const guestNameLength = 30;
 export const boardDecision = z.enum(['none', 'approved', 'changes']);
 export type BoardDecision = z.infer<typeof boardDecision>;
 
-/** Path of the public page below the hash. */
+/** Path of the public page in the hash. */
 export const boardPath = (token: string): string => `/board/${encodeURIComponent(token)}`;
 
-/** A picture on a board with the client's decision and the threads that both sides see. */
+/** An image on a board with the client's decision and the threads visible to both sides. */
 export const boardItem = z.object({
   id: z.string(),
-  /** Only for the board's people. */
+  /** Only for the board's members. */
   result_id: z.string().optional(),
-  /** Of the task. */
+  /** Name of the task. */
   name: z.string(),
   url: z.string(),
   thumb_url: z.string(),
@@ -35,13 +35,13 @@ export const boardItem = z.object({
 });
 export type BoardItem = z.infer<typeof boardItem>;
 
-/** An open link; `ends_at` is null for one without an end. */
+/** An open link; `ends_at` is null for one without expiry. */
 const boardLink = z.object({ token: z.string(), ends_at: z.iso.datetime().nullable() });
 
 export const board = z.object({
   id: z.string(),
   name: z.string(),
-  /** Nickname of its owner, where that is not the asker. */
+  /** Nickname of the owner, if another user. */
   by: z.string().optional(),
   updated_at: z.iso.datetime(),
   /** null while no link is open. */
@@ -51,7 +51,7 @@ export const board = z.object({
   changes: z.number().int(),
   /** Threads that are not resolved. */
   open_threads: z.number().int(),
-  /** Reduced pictures of its first items. */
+  /** Reduced images of its first items. */
   covers: z.array(z.string()),
 });
 export type Board = z.infer<typeof board>;
@@ -64,7 +64,7 @@ const share = z.number().min(0).max(1);
 const commentAt = z.object({ item_id: id, x: share, y: share, text });
 const answerIn = z.object({ thread_id: id, text });
 
-/** One's own of the wallet in use; for a company's administrators everybody's. The one changed last comes first. */
+/** The user's own boards of the current wallet; for a company's administrators all boards. Last changed first. */
 export const getBoards = defineCall({
   method: 'GET',
   path: '/boards',
@@ -74,7 +74,7 @@ export const getBoards = defineCall({
   response: z.object({ boards: z.array(board) }),
 });
 
-/** 41026 when the wallet has `boardLimit`. Results as `addToBoard` takes them. */
+/** Creates a board. 41026 when the wallet has `boardLimit`. Results as in `addToBoard`. */
 export const createBoard = defineCall({
   method: 'POST',
   path: '/board',
@@ -84,7 +84,7 @@ export const createBoard = defineCall({
   response: z.object({ board }),
 });
 
-/** 44000 for who may not see it. */
+/** 44000 when the user may not see it. */
 export const getBoard = defineCall({
   method: 'GET',
   path: '/board/{id}',
@@ -94,7 +94,7 @@ export const getBoard = defineCall({
   response: z.object({ board, items: z.array(boardItem) }),
 });
 
-/** `order`: ids of its items in the new order; items that it does not name follow in their old one. */
+/** `order`: ids of its items in the new order; items not listed follow in their previous order. */
 export const updateBoard = defineCall({
   method: 'PUT',
   path: '/board/{id}',
@@ -120,7 +120,7 @@ export const deleteBoard = defineCall({
   response: z.object({ id: z.string() }),
 });
 
-/** Results that the asker may see, at the end of the board; those on it already stay where they are. 41027 above `boardItemLimit`. */
+/** Appends results that the user may see; those already on the board are unchanged. 41027 above `boardItemLimit`. */
 export const addToBoard = defineCall({
   method: 'POST',
   path: '/board/{id}/items',
@@ -130,7 +130,7 @@ export const addToBoard = defineCall({
   response: z.object({ board, added: z.number().int() }),
 });
 
-/** `decision` here can only be taken back. */
+/** `decision` can only be cleared here. */
 export const updateBoardItem = defineCall({
   method: 'PUT',
   path: '/board_item/{id}',
@@ -144,7 +144,7 @@ export const updateBoardItem = defineCall({
   response: z.object({ item: boardItem }),
 });
 
-/** Takes the picture off its board with its threads there. */
+/** Removes the image from its board with its threads. */
 export const removeBoardItem = defineCall({
   method: 'DELETE',
   path: '/board_item/{id}',
@@ -154,7 +154,10 @@ export const removeBoardItem = defineCall({
   response: z.object({}),
 });
 
-/** Opens the link or moves its end (null: no end): the address of an open link stays. `is_open: false` ends it at once, page and pictures. */
+/**
+ * Opens the link or changes its expiry (null: none): the address of an open link is unchanged. `is_open: false` revokes page and images
+ * immediately.
+ */
 export const setBoardLink = defineCall({
   method: 'PUT',
   path: '/board/{id}/link',
@@ -164,7 +167,7 @@ export const setBoardLink = defineCall({
   response: z.object({ board }),
 });
 
-/** Starts a thread at a point, or answers in one. 41028 when the board has `commentLimit`. */
+/** Starts a thread at a point, or replies in one. 41028 when the board has `commentLimit`. */
 export const addBoardComment = defineCall({
   method: 'POST',
   path: '/board_comment',
@@ -183,7 +186,7 @@ export const resolveBoardThread = defineCall({
   response: z.object({ thread: commentThread }),
 });
 
-/** Any comment of a board, also a client's; the last one takes its thread along. */
+/** Deletes any comment of a board, including a client's; the last one removes its thread. */
 export const deleteBoardComment = defineCall({
   method: 'DELETE',
   path: '/board_comment',
@@ -196,7 +199,7 @@ export const deleteBoardComment = defineCall({
 const token = z.string().max(64);
 const guest = { token, name: z.string().trim().min(1).max(guestNameLength) };
 
-/** What the public page of a link shows. 44002 when the link has ended or was withdrawn, 44000 when there never was one. */
+/** Content of a link's public page. 44002 when the link has expired or was revoked, 44000 when it never existed. */
 export const getSharedBoard = defineCall({
   method: 'GET',
   path: '/shared_board',
@@ -213,7 +216,7 @@ export const getSharedBoard = defineCall({
 });
 export type SharedBoard = z.infer<(typeof getSharedBoard)['response']>;
 
-/** A comment of a client, under the name that the client gives. */
+/** Adds a comment of a client, under the name that the client enters. */
 export const addGuestComment = defineCall({
   method: 'POST',
   path: '/shared_board/comment',
@@ -223,7 +226,7 @@ export const addGuestComment = defineCall({
   response: z.object({ thread: commentThread }),
 });
 
-/** A client's decision on some pictures, or without `item_ids` on all. @returns the pictures as they are now */
+/** A client's decision on some images, or without `item_ids` on all. @returns the updated images */
 export const decideBoard = defineCall({
   method: 'POST',
   path: '/shared_board/decision',

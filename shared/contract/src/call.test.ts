@@ -10,8 +10,8 @@ const endMember = defineCall({
   response: z.object({}),
 });
 
-describe('a call with fields in its address', () => {
-  it('takes them out of what travels beside it, and nothing of a value leaves its place', () => {
+describe('a call with path parameters', () => {
+  it('moves them from the body to the path, encoded', () => {
     expect(pathFields(endMember)).toEqual(['company', 'id']);
     const request = { company: 'a/b?c=d', id: '衣 #7', role: 'member' };
     expect(addressOf(endMember, request)).toEqual({
@@ -26,7 +26,7 @@ describe('a call with fields in its address', () => {
     expect(() => addressOf(endMember, { company: 'a' })).toThrow(TypeError);
   });
 
-  it('names fields that its request has, or does not compile', () => {
+  it('names parameters of its request, or does not compile', () => {
     const plain = { method: 'GET', action: 'account', response: z.object({}) } as const;
     // @ts-expect-error: the request has no field `id`
     defineCall({ ...plain, path: '/order/{id}', request: z.object({}) });
@@ -35,7 +35,7 @@ describe('a call with fields in its address', () => {
     defineCall({ ...plain, path: '/order/{id}', request: z.object({ id: z.uuid() }) });
   });
 
-  it('says what it lets people do, or does not compile', () => {
+  it('declares its permission, or does not compile', () => {
     const orders = { method: 'GET', path: '/orders', request: z.object({}), response: z.object({}) } as const;
     // @ts-expect-error: who may ask for it?
     defineCall(orders);
@@ -45,7 +45,7 @@ describe('a call with fields in its address', () => {
     expect(defineCall({ ...orders, auth: 'public' }).action).toBeNull();
   });
 
-  it('is any other call where there are none', () => {
+  it('is an ordinary call without parameters', () => {
     const call = defineCall({
       method: 'GET',
       path: '/orders',

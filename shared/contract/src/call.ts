@@ -1,7 +1,13 @@
 import type { z } from 'zod';
 import type { Action } from './permissions.ts';
 
-/** Digits of these declarations: set by builds for the browser. */
+/**
+ * Version of the contract (semver). Changes only add: a new call or an optional field increases the minor version, and requests of clients
+ * of the last two versions must still be accepted (server/test/recorded).
+ */
+export const contractVersion = '1.0.0';
+
+/** Content digest of these declarations, set by builds for the browser. */
 declare const ATELIER_CONTRACT: string | undefined;
 const copy = typeof ATELIER_CONTRACT === 'undefined' ? '' : ATELIER_CONTRACT;
 
@@ -17,22 +23,22 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly path: `/${string}`;
   /** Request fields: the body, or for GET the query string. Fields in the path are sent there. */
   readonly request: Request;
-  /** `data` of a successful answer. */
+  /** `data` of a successful response. */
   readonly response: Response;
   /**
-   * `public`: plain both ways, no bearer. `login`: bearer, enveloped both ways. `either`: `login` if a user is signed in,
-   * else `public`.
+   * `public`: plain in both directions, no bearer. `login`: bearer, enveloped in both directions. `optional`: `login` if a user is signed
+   * in, else `public`.
    */
   readonly auth: 'public' | 'login' | 'optional';
-  /** The row of the permission table that allows it; null for a public call. */
+  /** The permission that allows it; null for a public call. */
   readonly action: Action | null;
-  /** Multipart upload: the request body is not enveloped, the answer is. */
+  /** Multipart upload: the request body is not enveloped, the response is. */
   readonly upload: boolean;
-  /** Not named by the specification; added in its style. */
+  /** Not in the specification; added in its style. */
   readonly added: boolean;
-  /** Which copy of the declarations it is of: remotes of different days read an answer differently. */
+  /** Content digest of its declarations: remotes of different versions parse a response differently. */
   readonly copy: string;
-  /** The largest body as it is sent, bytes; absent: what the server allows every call. Above it: 41016. */
+  /** Maximum size of the request body as sent, bytes; absent: the server's common limit. Above it: 41016. */
   readonly bodyLimit?: number;
 }
 
@@ -46,7 +52,7 @@ interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
   bodyLimit?: number;
 }
 
-/** Login is the rule, and a call that needs one says what it lets people do. */
+/** Login is the default, and a call that needs it declares its permission. */
 type Access = { auth: 'public'; action?: never } | { auth?: 'login' | 'optional'; action: Action };
 
 /** Names in braces: `'id'` of `/session/{id}`. */
@@ -54,7 +60,7 @@ type PathFields<Path extends string> = Path extends `${string}{${infer Name}}${i
   ? Name | PathFields<Rest>
   : never;
 
-/** Every field of the path is a text of the request. */
+/** Requires every path field to be a string field of the request. */
 type HasPathFields<Request extends z.ZodType, Path extends string> = [PathFields<Path>] extends [never]
   ? unknown
   : { request: z.ZodType<unknown, Record<PathFields<Path>, string>> & Request };
@@ -69,8 +75,8 @@ export const pathFields = ({ path }: Pick<Call, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
 /**
- * Where a request of a call goes, and what travels beside the address.
- * @throws TypeError where a field of the path is missing or empty: the address would be another call's.
+ * Address of a request, and the remaining fields. @throws TypeError where a path field is missing or empty: the address would belong to
+ * another call.
  */
 export const addressOf = (call: Pick<Call, 'path'>, request: unknown): { path: string; rest: unknown } => {
   const names = pathFields(call);

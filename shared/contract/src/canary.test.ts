@@ -18,7 +18,7 @@ describe('inCanary', () => {
     expect(chosen(100)).toHaveLength(people.length);
   });
 
-  it('is sticky: more percent only adds people', () => {
+  it('is sticky: a higher percentage only adds users', () => {
     const later = new Set(chosen(20));
     expect(chosen(10).every((person) => later.has(person))).toBe(true);
     expect(chosen(10)).toEqual(chosen(10));
@@ -31,7 +31,7 @@ describe('inCanary', () => {
     expect(inCanary({ ...canary, percent: 100 }, { id: 'anyone' })).toBe(true);
   });
 
-  it('begins with other people for another canary', () => {
+  it('starts with other users for another canary', () => {
     const first = new Set(chosen(10));
     const both = chosen(10, 'next').filter((person) => first.has(person));
     expect(both.length).toBeGreaterThan(50);

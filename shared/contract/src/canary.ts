@@ -1,23 +1,23 @@
-/** A version that some people get before the others; part of a remote's entry in the registry. */
+/** A version that some users get before others; part of a remote's entry in the registry. */
 export interface Canary {
   version: string;
   /** 0 to 100. */
   percent: number;
-  /** Ids of companies whose members get it whatever the percentage. */
+  /** Ids of companies whose members get it regardless of the percentage. */
   companies?: string[] | undefined;
-  /** Differs from canary to canary, so that not always the same people go first. */
+  /** Differs between canaries, so that different users are selected first. */
   salt: string;
 }
 
-/** Who a canary is decided for. */
+/** Identity for canary selection. */
 export interface CanarySubject {
   /** The user's id; when signed out, an id stored in the browser. */
   id: string;
-  /** Id of the company in use. */
+  /** Id of the current company. */
   company?: string | undefined;
 }
 
-/** A canary as figures and pages show it. */
+/** Canary data for figures and pages. */
 export const describeCanary = (canary: Canary | null): Omit<Canary, 'salt'> | null => {
   if (canary === null) return null;
   const { salt: _, ...shown } = canary;
@@ -26,7 +26,7 @@ export const describeCanary = (canary: Canary | null): Omit<Canary, 'salt'> | nu
 
 const spread = 2 ** 32;
 
-/** FNV-1a over UTF-16 units, mixed as MurmurHash3 ends (fmix32): neighbouring ids land far apart. 0 to 2^32 - 1. */
+/** FNV-1a over UTF-16 units with MurmurHash3's finalizer (fmix32), so that similar ids get very different hashes. 0 to 2^32 - 1. */
 const hashOf = (text: string): number => {
   let hash = 0x811c9dc5;
   for (let place = 0; place < text.length; place++) {
@@ -38,8 +38,8 @@ const hashOf = (text: string): number => {
 };
 
 /**
- * Whether a user or browser gets the canary's version. Sticky: the same id always gets the same answer while a canary runs,
- * and an id included at 10 percent is included at 20. Needs no WebCrypto and no schema library, to keep the page small.
+ * Whether a user or browser gets the canary's version. Sticky: the same id always gets the same result while a canary runs, and an id
+ * included at 10 percent is included at 20. Needs no WebCrypto and no schema library, to keep the page small.
  */
 export const inCanary = (canary: Canary | null, { id, company }: CanarySubject): boolean =>
   canary !== null &&

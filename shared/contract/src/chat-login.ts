@@ -3,7 +3,7 @@ import { agreed } from './agreements.ts';
 import { phone, smsCode, tokens } from './auth.ts';
 import { defineCall } from './call.ts';
 
-/** How people sign in here beside codes and passwords. */
+/** Sign-in methods of this installation besides codes and passwords. */
 export const signInWays = defineCall({
   method: 'GET',
   path: '/sign_in_ways',
@@ -11,18 +11,18 @@ export const signInWays = defineCall({
   added: true,
   request: z.object({}),
   response: z.object({
-    /** The chat app, by the name that people know; null where none is set up. */
+    /** The chat app, by its common name; null where none is configured. */
     chat: z.object({ provider: z.string(), zh: z.string(), en: z.string() }).nullable(),
-    /** Further providers of identities, in the order of their buttons. */
+    /** Further identity providers, in the order of their buttons. */
     openid: z.array(z.object({ provider: z.string(), zh: z.string(), en: z.string() })).optional(),
-    /** Whether codes go to e-mail addresses too. */
+    /** Whether codes can also be sent to e-mail addresses. */
     email: z.boolean().optional(),
   }),
 });
 
 /**
- * Begins a sign-in by chat app or another provider: `url` is opened by the browser, which comes back to the page with `chat_state` and `chat_code`. The state is
- * good once, for ten minutes, in this browser. 41204 where it is not set up.
+ * Starts a sign-in by chat app or another provider: the browser opens `url` and returns to the page with `chat_state` and `chat_code`. The
+ * state is valid once, for ten minutes, in this browser. 41204 where it is not configured.
  */
 export const wxGetCode = defineCall({
   method: 'GET',
@@ -34,10 +34,10 @@ export const wxGetCode = defineCall({
 });
 
 /**
- * Completes the chat login. A known chat account signs in. An unknown one needs a phone: the answer has another state, which
- * is sent back with number and code, and the chat account is then bound to that number's account. While signed in, the chat
- * account is bound to the current account. 41002, 41200 chat account of another, 41201 another one bound already, 41202 state
- * expired or not this browser's, 41203 provider refused.
+ * Completes the chat login. A known chat account signs in. An unknown one needs a phone: the response has another state, which is sent back
+ * with number and code, and the chat account is then linked to that number's account. While signed in, the chat account is linked to the
+ * current account. 41002, 41200 chat account linked to another user, 41201 another chat account already linked, 41202 state expired or of
+ * another browser, 41203 provider refused.
  */
 export const wxBind = defineCall({
   method: 'POST',
@@ -59,7 +59,7 @@ export const wxBind = defineCall({
   ]),
 });
 
-/** Takes a chat account off again; the phone signs in as before. */
+/** Unlinks a chat account; sign-in by phone is unchanged. */
 export const wxUnbind = defineCall({
   method: 'POST',
   path: '/WxUnbind',

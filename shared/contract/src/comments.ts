@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { resultItem } from './result-list.ts';
 
-/** Characters of a comment. */
+/** Maximum length of a comment. */
 export const commentLength = 1000;
-/** Comments on all pictures of a task. */
+/** Maximum number of comments on all images of a task. */
 export const commentLimit = 500;
 
-/** Somebody who may see the picture. */
+/** A user who may see the image. */
 export const commentPerson = z.object({ id: z.string(), nickname: z.string() });
 export type CommentPerson = z.infer<typeof commentPerson>;
 
 export const comment = z.object({
   id: z.string(),
-  /** Without an id where it has no account. */
+  /** Without an id for an author without an account. */
   author: commentPerson,
-  /** A board's client without an account. */
+  /** Set for a board's client without an account. */
   is_guest: z.literal(true).optional(),
   /** Plain text. A mention is written as `@nickname`. */
   text: z.string(),
-  /** Mentioned people with their present nicknames. */
+  /** Mentioned users with their current nicknames. */
   mentions: z.array(commentPerson),
   created_at: z.iso.datetime(),
 });
 export type PictureComment = z.infer<typeof comment>;
 
-/** A share of the picture's width or height from its top left corner. */
+/** A share of the image's width or height, from its top left corner. */
 const share = z.number().min(0).max(1);
 
-/** A point on a picture with what was said about it, oldest first; never empty. */
+/** A point on an image with its comments, oldest first; never empty. */
 export const commentThread = z.object({
   id: z.string(),
   x: share,
@@ -43,8 +43,8 @@ const id = z.string().max(64);
 const said = { text: z.string().trim().min(1).max(commentLength), mentions: z.array(id).max(20).default([]) };
 
 /**
- * Threads of a picture, oldest first, with the picture itself. The member who made it and administrators of the company in use see them;
- * 44000 for everybody else.
+ * Threads of an image, oldest first, with the image itself. Visible to its creator and to administrators of the current company; 44000 for
+ * other users.
  */
 export const getComments = defineCall({
   method: 'GET',
@@ -55,12 +55,15 @@ export const getComments = defineCall({
   response: z.object({
     item: resultItem,
     threads: z.array(commentThread),
-    /** Who may see the picture beside the asker: the people who can be mentioned. */
+    /** Other users who may see the image and can be mentioned. */
     people: z.array(commentPerson),
   }),
 });
 
-/** Starts a thread at a point, or answers in one. 41024 when the task has `commentLimit`, 41025 for a mention of who may not see the picture. */
+/**
+ * Starts a thread at a point, or replies in one. 41024 when the task has `commentLimit`, 41025 for a mentioned user who may not see the
+ * image.
+ */
 export const addComment = defineCall({
   method: 'POST',
   path: '/AIdesign/comment',
@@ -70,7 +73,7 @@ export const addComment = defineCall({
   response: z.object({ thread: commentThread }),
 });
 
-/** Resolves a thread or opens it again. Doing so twice changes nothing. */
+/** Resolves or reopens a thread. Idempotent. */
 export const resolveComments = defineCall({
   method: 'PUT',
   path: '/AIdesign/comment_thread',
@@ -80,7 +83,7 @@ export const resolveComments = defineCall({
   response: z.object({ thread: commentThread }),
 });
 
-/** Deletes a comment of one's own (43000 for others'); the last one takes its thread along. */
+/** Deletes an own comment (43000 for others'); the last one removes its thread. */
 export const deleteComment = defineCall({
   method: 'DELETE',
   path: '/AIdesign/comment',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { company, identity, inviteLink, memberRoles } from './company.ts';
 import { searchText } from './normalise-text.ts';
 
-/** The user with exactly this number, to invite. */
+/** The user with exactly this number, for an invitation. */
 export const selectUser = defineCall({
   method: 'GET',
   path: '/select_user',
@@ -17,7 +17,7 @@ export const selectUser = defineCall({
   }),
 });
 
-/** `active` is at work, `limited` has reached the limit of this month, `unused` never used a credit. */
+/** `active`: has used credits; `limited`: has reached this month's limit; `unused`: never used a credit. */
 export const memberStates = ['active', 'limited', 'unused'] as const;
 
 export const companyMember = z.object({
@@ -27,12 +27,12 @@ export const companyMember = z.object({
   avatar_url: z.string(),
   role: z.enum(memberRoles),
   joined_at: z.iso.datetime(),
-  /** The rest is for administrators; members see it of themselves only. */
+  /** This and the following fields are for administrators; members see only their own. */
   phone_masked: z.string().nullable(),
   state: z.enum(memberStates).nullable(),
   credit_limit: z.number().int().nullable(),
   credit_used: z.number().int().nullable(),
-  /** When credits were last used; null: never. */
+  /** Timestamp of the last use of credits; null: never. */
   last_active_at: z.iso.datetime().nullable(),
 });
 export type CompanyMember = z.infer<typeof companyMember>;
@@ -42,7 +42,7 @@ export const invitationStates = ['pending', 'accepted', 'declined', 'cancelled',
 export const invitation = z.object({
   id: z.string(),
   phone_masked: z.string(),
-  /** Nickname of who sent it. */
+  /** Nickname of the sender. */
   invited_by: z.string(),
   state: z.enum(invitationStates),
   expires_at: z.iso.datetime(),
@@ -51,7 +51,7 @@ export const invitation = z.object({
 });
 export type Invitation = z.infer<typeof invitation>;
 
-/** The members of the company in use; for administrators with what they used, the invitations and the link. */
+/** The members of the current company; for administrators with their usage, the invitations and the link. */
 export const getCompanyMember = defineCall({
   method: 'GET',
   path: '/get_company_member',
@@ -59,7 +59,7 @@ export const getCompanyMember = defineCall({
   request: z.object({
     page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
-    /** In nicknames, or a whole number. */
+    /** Substring of nicknames, or a whole number. */
     search: searchText(100).optional(),
     role: z.enum(memberRoles).optional(),
     /** For administrators. */
@@ -67,22 +67,22 @@ export const getCompanyMember = defineCall({
   }),
   response: z.object({
     company,
-    /** Of the search. */
+    /** Number of search results. */
     total: z.number().int(),
     members: z.array(companyMember),
     /** The newest 50; empty for members. */
     invitations: z.array(invitation),
     invite_link: inviteLink.nullable(),
-    /** Credits held or spent by all in this package month; null for members. */
+    /** Credits reserved or spent by all members in this package month; null for members. */
     used: z.number().int().nullable(),
-    /** The day, `YYYY-MM-DD`, on which the package month began. */
+    /** Start date of the package month, `YYYY-MM-DD`. */
     month_began: z.string(),
   }),
 });
 
 /**
- * Invites by number or account, withdraws what was sent, or answers: by the key of a link, or for an invitation. Who comes in acts for the
- * company from then on.
+ * Invites by number or account, withdraws an invitation, or responds to one, also by the key of a link. New members act for the company
+ * from then on.
  */
 export const companyMemberAdd = defineCall({
   method: 'POST',
@@ -95,9 +95,9 @@ export const companyMemberAdd = defineCall({
     z.object({ invitation_id: z.string(), answer: z.enum(['accept', 'decline', 'cancel']) }),
   ]),
   response: z.object({
-    /** What was sent or withdrawn. */
+    /** The sent or withdrawn invitation. */
     invitation: invitation.nullable(),
-    /** The identity in use after joining; null if the call joined no company. */
+    /** The current identity after joining; null if the call joined no company. */
     identity: identity.nullable(),
   }),
 });
@@ -119,13 +119,13 @@ export const userModifyMember = defineCall({
     role: z.enum(memberRoles).optional(),
     /** Null: no limit. */
     credit_limit: z.number().int().min(0).max(100_000_000).nullable().optional(),
-    /** This member becomes an administrator, and the asker a member. */
+    /** Transfers administration: this member becomes an administrator, and the requesting user a member. */
     transfer: z.literal(true).optional(),
   }),
   response: z.object({ member: companyMember }),
 });
 
-/** What an invitation link says before one joins. */
+/** Details of an invitation link, shown before joining. */
 export const getInviteLink = defineCall({
   method: 'GET',
   path: '/company_invite',
@@ -136,10 +136,10 @@ export const getInviteLink = defineCall({
     company: z.object({
       name: z.string(),
       logo_url: z.string(),
-      /** No seat is free. */
+      /** True when no seat is free. */
       is_full: z.boolean(),
     }),
-    /** Nickname of the administrator who made the link; empty where it is not known. */
+    /** Nickname of the administrator who created the link; empty when unknown. */
     invited_by: z.string().optional(),
   }),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** Most characters of a company's name, and of companies that one person is in. */
+/** Maximum characters of a company name, and maximum companies per user. */
 export const companyLimits = { name: 40, companies: 5 } as const;
-/** Members that a company may have until a package says otherwise. */
+/** Seats of a company without a package. */
 export const seatsWithoutPackage = 5;
-/** Days that an invitation, and an invitation link, stay good. */
+/** Validity of invitations and invitation links in days. */
 export const invitationDays = 7;
-/** Days in which the operator can take a disbanding back. */
+/** Days in which the operator can undo a disbanding. */
 export const restoreDays = 30;
 
 export const memberRoles = ['administrator', 'member'] as const;
@@ -16,12 +16,12 @@ export type MemberRole = (typeof memberRoles)[number];
 export const company = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty: none was chosen. */
+  /** Empty: no logo. */
   logo_url: z.string(),
   member_count: z.number().int(),
-  /** Limit for new members; members beyond it stay. */
+  /** Limit for new members; existing members beyond it stay. */
   seats: z.number().int(),
-  /** The company's id while it is the identity in use, else empty. */
+  /** Id of the company if it is the identity in use, else empty. */
   is_company: z.string(),
   created_at: z.iso.datetime(),
 });
@@ -45,7 +45,7 @@ export type Departure = z.infer<typeof departure>;
 export const identity = z.object({
   /** The company in use, or null for the personal identity. */
   company: company.nullable(),
-  /** The user's membership of that company. */
+  /** The user's membership in that company. */
   member: membershipInCompany.nullable(),
   type: z.enum(['B', 'C']),
 });
@@ -58,15 +58,15 @@ export const getCompany = defineCall({
   action: 'account',
   request: z.object({}),
   response: identity.extend({
-    /** A company that the user was removed from; only in the first answer after it. */
+    /** A company that the user was removed from; only in the first response after the removal. */
     left: departure.optional(),
   }),
 });
 
-/** Names are checked in one place on the server, which says what is wrong with them. */
+/** Only the server validates names and reports the problem. */
 const name = z.string().max(2000);
 
-/** Founds a company and makes it the identity in use. */
+/** Creates a company and makes it the identity in use. */
 export const userAddCompany = defineCall({
   method: 'POST',
   path: '/user_add_company',
@@ -75,7 +75,7 @@ export const userAddCompany = defineCall({
   response: identity,
 });
 
-/** Ends the asker's own membership; the personal identity is in use from then on. */
+/** Ends the requester's own membership; the personal identity becomes the one in use. */
 export const userQuitCompany = defineCall({
   method: 'POST',
   path: '/user_quit_company',
@@ -84,16 +84,16 @@ export const userQuitCompany = defineCall({
   response: identity,
 });
 
-/** What ending the company in use does to its money, before it is done. */
+/** Preview of what disbanding the company in use does to its credits and orders. */
 export const disbandPreview = z.object({
-  /** Fen that go back, and the orders that they are of. */
+  /** Refunded amount in fen, and the orders that it belongs to. */
   refund: z.number().int(),
   orders: z.number().int(),
-  /** Orders that wait to be paid, which close. */
+  /** Number of unpaid orders, which are closed. */
   open_orders: z.number().int(),
-  /** Credits that are lost: gifts, grants and what no refund is given for. */
+  /** Credits that are lost: gifts, grants and credits without a refund. */
   credits: z.number().int(),
-  /** Tasks that end without a charge. */
+  /** Number of tasks that end without a charge. */
   tasks: z.number().int(),
 });
 export type DisbandPreview = z.infer<typeof disbandPreview>;
@@ -106,13 +106,16 @@ export const previewDisband = defineCall({
   response: disbandPreview,
 });
 
-/** Ends the company in use for all, and refunds its orders as far as the rule gives something. The operator can take it back for 30 days. */
+/**
+ * Disbands the company in use for all members and refunds its orders as far as the refund rule allows. The operator can undo it for 30
+ * days.
+ */
 export const userDisbandCompany = defineCall({
   method: 'POST',
   path: '/user_disband_company',
   action: 'company.manage',
   request: z.object({
-    /** The company's name, typed again. */
+    /** Company name, typed again as confirmation. */
     name,
     /** Fen of the refund shown to the user; the call fails if the amount changed. */
     refund: z.number().int().optional(),
@@ -121,10 +124,10 @@ export const userDisbandCompany = defineCall({
 });
 
 export const inviteLink = z.object({
-  /** The key of the link. */
+  /** Token of the link. */
   token: z.string(),
   expires_at: z.iso.datetime(),
-  /** How many came in by it. */
+  /** Number of users that joined by it. */
   uses: z.number().int(),
 });
 export type InviteLink = z.infer<typeof inviteLink>;
@@ -136,15 +139,14 @@ export const modifyCompany = defineCall({
   request: z.object({
     id: z.string(),
     name: name.optional(),
-    /** A picture of one's own that was uploaded; null takes the logo away. */
+    /** Id of an own uploaded image; null removes the logo. */
     logo_image_id: z.string().nullable().optional(),
-    /** Another key, so that the old link ends, or none. */
+    /** `renew`: creates a new token, so that the old link ends. `off`: removes the link. */
     invite_link: z.enum(['renew', 'off']).optional(),
   }),
   response: z.object({ company, invite_link: inviteLink.nullable() }),
 });
 
-/** What was done in a company. */
 export const companyEventKinds = [
   'founded',
   'renamed',
@@ -163,23 +165,28 @@ export const companyEventKinds = [
   'bought',
   'disbanded',
   'restored',
+  'key-created',
+  'key-deleted',
 ] as const;
 export type CompanyEventKind = (typeof companyEventKinds)[number];
+
+/** Added later: returned only to clients that request them. */
+export const keyEventKinds = ['key-created', 'key-deleted'] as const satisfies readonly CompanyEventKind[];
 
 export const companyEvent = z.object({
   id: z.string(),
   kind: z.enum(companyEventKinds),
-  /** Nickname; empty: the operator. */
+  /** Nickname of the acting user; empty: the operator. */
   actor: z.string(),
-  /** Nickname or number of the affected user; empty: none. */
+  /** Nickname or phone number of the affected user; empty: none. */
   subject: z.string(),
-  /** Such as the new name, the limit, the order. */
+  /** Details such as the new name, limit or order. */
   details: z.record(z.string(), z.union([z.string(), z.number()])),
   created_at: z.iso.datetime(),
 });
 export type CompanyEvent = z.infer<typeof companyEvent>;
 
-/** Who did what in the company in use, newest first. */
+/** Audit log of the company in use, newest first. */
 export const companyEvents = defineCall({
   method: 'GET',
   path: '/company_events',
@@ -188,6 +195,8 @@ export const companyEvents = defineCall({
   request: z.object({
     page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
+    /** Includes events of API keys. */
+    keys: z.literal('1').optional(),
   }),
   response: z.object({ total: z.number().int(), events: z.array(companyEvent) }),
 });

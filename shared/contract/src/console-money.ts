@@ -16,10 +16,9 @@ const companyRow = z.object({
   id: z.string(),
   name: z.string(),
   members: z.number().int(),
-  /** Members that it may have. */
   seats: z.number().int(),
   level: z.number().int(),
-  /** Name of the package that runs; null without one. */
+  /** Name of the active package; null without one. */
   package_name: bothLanguages.nullable(),
   package_ends_at: moment.nullable(),
   credits: z.number().int(),
@@ -29,7 +28,7 @@ const companyRow = z.object({
 });
 export type OperatorCompany = z.infer<typeof companyRow>;
 
-/** By part of the name or by id; the newest first. Answers 43010 while the console is locked, as do all calls here. */
+/** Finds companies by part of the name or by id, newest first. 43010 while the console is locked, as for all calls here. */
 export const findCompanies = defineCall({
   method: 'GET',
   path: '/operator/companies',
@@ -77,7 +76,7 @@ export const openCompany = defineCall({
   }),
 });
 
-/** While it is blocked, members act for themselves alone; what is under way ends uncharged. */
+/** While a company is blocked, its members can only use their personal identities; its active tasks end uncharged. */
 export const blockCompany = defineCall({
   method: 'POST',
   path: '/operator/block_company',
@@ -90,7 +89,7 @@ export const blockCompany = defineCall({
 const operatorOrder = order.extend({ owner: z.string(), is_company: z.boolean() });
 export type OperatorOrder = z.infer<typeof operatorOrder>;
 
-/** Everybody's orders, by part of the number, the buyer's user name or the company's name; the newest first. */
+/** Finds orders of all users by part of the order number, the buyer's user name or the company name, newest first. */
 export const findOrders = defineCall({
   method: 'GET',
   path: '/operator/orders',
@@ -100,7 +99,7 @@ export const findOrders = defineCall({
   response: z.object({ total: z.number().int(), orders: z.array(operatorOrder) }),
 });
 
-/** Gives back what the rule of refunds gives; `amount` is what the operator was shown. 41302, 41304, 41305 as for the buyer. */
+/** Refunds what the refund rule allows; `amount` is the amount shown to the operator. 41302, 41304, 41305 as for the buyer. */
 export const refundAnOrder = defineCall({
   method: 'POST',
   path: '/operator/refund_order',

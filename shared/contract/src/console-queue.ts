@@ -7,11 +7,11 @@ const moment = z.iso.datetime();
 const reason = z.string().trim().min(1).max(consoleLimits.reason);
 const count = z.number().int();
 
-/** Queues of tasks that an operator may pause, by lane and mode. */
+/** Task queues that an operator can pause, by kind and mode. */
 export const drawQueues = ['draw', 'draw-at-night', 'draw-by-model', 'draw-by-model-at-night'] as const;
 export type DrawQueue = (typeof drawQueues)[number];
 
-/** State of the queues, by queue, tool and node. Answers 43010 while the console is locked, as do all calls here. */
+/** State of the queues, by queue, tool and node. 43010 while the console is locked, as for all calls here. */
 export const getQueue = defineCall({
   method: 'GET',
   path: '/operator/queue',
@@ -24,7 +24,7 @@ export const getQueue = defineCall({
         queue: z.enum(drawQueues),
         waiting: count,
         drawing: count,
-        /** Seconds that the oldest one waits. */
+        /** Waiting time of the oldest task in seconds. */
         oldest: z.number().nullable(),
         paused: z.object({ by: z.string(), reason: z.string(), at: moment }).nullable(),
       }),
@@ -36,7 +36,7 @@ export const getQueue = defineCall({
         drawing: count,
         completed_day: count,
         failed_day: count,
-        /** Results of the last 14 days that cost credits, and those whose credits were given back as of no use. */
+        /** Paid results of the last 14 days, and those refunded as unusable. */
         paid_14_days: count.optional(),
         given_back_14_days: count.optional(),
       }),
@@ -57,7 +57,7 @@ const taskRow = z.object({
   node: z.string(),
   attempts: count,
   fail_reason: z.string().nullable(),
-  /** Its sentence. */
+  /** Message of the fail reason in both languages. */
   fail_words: z.object({ zh: z.string(), en: z.string() }).optional(),
   trace_id: z.string().nullable(),
   price: count,
@@ -67,7 +67,7 @@ const taskRow = z.object({
 });
 export type OperatorTask = z.infer<typeof taskRow>;
 
-/** Tasks in a state, the newest first; by tool, node, user name, id of task or trace. */
+/** Tasks in a state, newest first; filtered by tool, node, user name, task id or trace id. */
 export const findTasks = defineCall({
   method: 'GET',
   path: '/operator/tasks',
@@ -83,7 +83,7 @@ export const findTasks = defineCall({
   response: z.object({ total: count, tasks: z.array(taskRow) }),
 });
 
-/** Ends a task uncharged. 41032 when it had ended. */
+/** Cancels a task without a charge. 41032 when it had already ended. */
 export const cancelATask = defineCall({
   method: 'POST',
   path: '/operator/cancel_task',
@@ -93,7 +93,7 @@ export const cancelATask = defineCall({
   response: z.object({ task_id: z.string() }),
 });
 
-/** Submits a failed task once more for its person, at its price; pressed twice, it is drawn once. 41032 unless it failed, 42002 to 42004, 44001. */
+/** Resubmits a failed task for its user at its price; idempotent. 41032 unless it failed, 42002 to 42004, 44001. */
 export const retryATask = defineCall({
   method: 'POST',
   path: '/operator/retry_task',
@@ -103,7 +103,7 @@ export const retryATask = defineCall({
   response: z.object({ task_id: z.string() }),
 });
 
-/** Nothing more is taken from a paused queue; what is drawn goes on. */
+/** Pauses a queue: no further task starts, active tasks continue. */
 export const pauseQueue = defineCall({
   method: 'POST',
   path: '/operator/pause_queue',
@@ -113,7 +113,7 @@ export const pauseQueue = defineCall({
   response: z.object({ queue: z.enum(drawQueues), paused: z.boolean() }),
 });
 
-/** Stored data by kind, location and owner, and the last cleanup of the store. */
+/** Stored data by kind, location and owner, and the last storage cleanup. */
 export const getStorage = defineCall({
   method: 'GET',
   path: '/operator/storage',
@@ -126,11 +126,11 @@ export const getStorage = defineCall({
   response: z.object({
     store: z.object({
       kind: z.enum(['folder', 'bucket']),
-      /** Contents are being moved from another place. */
+      /** True while files are being migrated from another location. */
       is_moving: z.boolean(),
-      /** Milliseconds in which it answered; null: it did not. */
+      /** Response time in milliseconds; null: no response. */
       answer_ms: z.number().nullable(),
-      /** Bytes free on the disk of a folder. */
+      /** Free disk space of a local folder in bytes. */
       free_bytes: z.number().nullable(),
       contents: count,
       bytes: z.number(),
@@ -161,9 +161,8 @@ export const getStorage = defineCall({
   }),
 });
 
-/** Service level goals. */
 export const serviceGoals = { availability: 0.999, callMs: 500, tasks: 0.99, waitSeconds: 60 } as const;
-/** Days that the page looks back. */
+/** Selectable periods in days. */
 export const levelDays = [1, 7, 30] as const;
 
 /** Measured service levels of the last days; null: nothing was measured. */
@@ -179,14 +178,14 @@ export const getServiceLevels = defineCall({
       z.object({
         days: count,
         calls: count,
-        /** Share of calls that the server did not fail. */
+        /** Share of calls without a server error. */
         availability: z.number().nullable(),
         call_p95_ms: z.number().nullable(),
         tasks: count,
         /** Share of tasks that did not fail for a reason of the installation. */
         tasks_done: z.number().nullable(),
         wait_p95_seconds: z.number().nullable(),
-        /** Share of the failures that the goal allows and that did not happen yet; below 0 it is spent. */
+        /** Remaining share of the error budget; negative when it is exceeded. */
         budget_left: z.number().nullable(),
       }),
     ),

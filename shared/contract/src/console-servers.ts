@@ -7,14 +7,14 @@ const moment = z.iso.datetime();
 const count = z.number().int();
 const address = z.string().min(1).max(500);
 
-/** `connecting`: it was not looked at yet. `partly`: some nodes reach it, others do not. */
+/** `connecting`: not checked yet. `partly`: reachable from some nodes only. */
 export const modelServerStates = ['ready', 'partly', 'away', 'connecting'] as const;
 
 const toolOfServer = z.object({
   tool_type: count,
-  /** The template that would draw it; null while something is missing for each. */
+  /** Template that would be used; null when each template lacks a requirement. */
   template: z.string().nullable(),
-  /** What the first template of the tool lacks there, in words that operators know. */
+  /** Missing requirements of the tool's first template, in operators' terms. */
   nodes: z.array(z.string()),
   models: z.array(z.string()),
   versions: z.array(z.string()),
@@ -24,28 +24,28 @@ const serverRow = z.object({
   address: z.string(),
   state: z.enum(modelServerStates),
   since: moment,
-  /** Tasks that it may have at a time, of all nodes together. */
+  /** Maximum concurrent tasks of all nodes together. */
   slots: count,
-  /** Those that it has. */
+  /** Slots in use. */
   used: count,
-  /** Prompts in its own queue at the last poll, from any sender. */
+  /** Prompts in the server's own queue at the last poll, from any client. */
   queued: count,
   /** Set while an operator has it out of service. */
   rest: z.object({ by: z.string(), reason: z.string(), at: moment }).nullable(),
   version: z.string().nullable(),
   devices: z.array(z.string()),
-  /** The last failure that a node met there, also when it is over. */
+  /** Last failure that a node had with it, also when it is resolved. */
   error: z.object({ words: z.string(), node: z.string(), at: moment }).nullable(),
-  /** Of an away one: as of when it was there. Empty until it was looked at once. */
+  /** For an unreachable server: the last known state. Empty until the first check. */
   tools: z.array(toolOfServer),
-  /** What each living node knows of it. */
+  /** State as seen by each live node. */
   nodes: z.array(
     z.object({ node: z.string(), state: z.enum(['ready', 'away', 'connecting']), since: moment, seen_at: moment }),
   ),
 });
 export type ModelServerRow = z.infer<typeof serverRow>;
 
-/** One day of one provider: jobs that ended there, those that failed, their time and what they cost. */
+/** One day of one provider: jobs that ended, failed jobs, their duration and cost. */
 const providerDay = z.object({
   day: z.iso.date(),
   calls: count,
@@ -56,16 +56,16 @@ const providerDay = z.object({
 
 const providerRow = z.object({
   provider: z.enum(providerKeys),
-  /** US dollars a calendar month (UTC); null: no limit. */
+  /** Limit in US dollars per calendar month (UTC); null: no limit. */
   limit: z.number().nullable(),
-  /** Since the first of the month. */
+  /** US dollars since the first of the month. */
   usd: z.number(),
-  /** The last 31, the newest first; days without a job are left out. */
+  /** The last 31 days, newest first, without days that had no job. */
   days: z.array(providerDay),
 });
 export type ProviderUse = z.infer<typeof providerRow>;
 
-/** The model servers, as the living nodes see them; none where none is configured. Answers 43010 while the console is locked, as do all calls here. */
+/** Model servers as seen by the live nodes; empty when none is configured. 43010 while the console is locked, as for all calls here. */
 export const getModelServers = defineCall({
   method: 'GET',
   path: '/operator/model_servers',
@@ -75,7 +75,7 @@ export const getModelServers = defineCall({
   response: z.object({ servers: z.array(serverRow), providers: z.array(providerRow).optional() }),
 });
 
-/** Out of service: what it draws goes on, and nothing is begun there. 44000 where no node has such a server. */
+/** Takes a server out of service: active tasks continue, no task starts. 44000 when no node has such a server. */
 export const restModelServer = defineCall({
   method: 'POST',
   path: '/operator/rest_model_server',
@@ -85,7 +85,7 @@ export const restModelServer = defineCall({
   response: z.object({ address: z.string(), resting: z.boolean() }),
 });
 
-/** Every node looks at this server, or at all, now, nodes and models included. */
+/** Makes every node check this server, or all servers, now, including nodes and models. */
 export const lookAtModelServers = defineCall({
   method: 'POST',
   path: '/operator/look_at_model_servers',

@@ -7,7 +7,7 @@ export const consoleMinutes = 30;
 export const recoveryCodeCount = 10;
 export const consoleLimits = { reason: 200, search: 60, credits: 1_000_000, days: 3660 } as const;
 
-/** `unset`: no second factor yet. `locked`: a code opens it. `open`: until `until`, on this device alone. */
+/** `unset`: no second factor. `locked`: a code is required. `open`: until `until`, on this device only. */
 export const consoleStates = ['unset', 'locked', 'open'] as const;
 export type ConsoleState = (typeof consoleStates)[number];
 
@@ -37,14 +37,14 @@ export const getConsole = defineCall({
   response: z.object({
     state: z.enum(consoleStates),
     until: z.iso.datetime().nullable(),
-    /** Recovery codes that were not used. */
+    /** Number of unused recovery codes. */
     recovery_left: z.number().int(),
-    /** By what the setting up can be proved. */
+    /** Whether the setup can be verified by password. */
     has_password: z.boolean(),
   }),
 });
 
-/** Begins the setting up, or begins it anew until it is confirmed. Proved as a new password is. 43012 when it is set up. */
+/** Starts the setup, or restarts it until it is confirmed. Verified like a new password. 43012 when it is set up. */
 export const beginFactor = defineCall({
   method: 'POST',
   path: '/operator/factor',
@@ -52,14 +52,14 @@ export const beginFactor = defineCall({
   added: true,
   request: z.object({ password: z.string().max(200).optional(), code: digits.optional() }),
   response: z.object({
-    /** Base32, for typing. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     /** `otpauth://totp/...`, for a QR code. */
     uri: z.string(),
   }),
 });
 
-/** The first code of the authenticator; opens the console. The recovery codes are said this once. */
+/** Confirms the first code of the authenticator and opens the console. The recovery codes are returned only here. */
 export const confirmFactor = defineCall({
   method: 'POST',
   path: '/operator/factor/confirm',
@@ -69,7 +69,7 @@ export const confirmFactor = defineCall({
   response: opened.extend({ recovery_codes: z.array(z.string()) }),
 });
 
-/** 43011 a wrong code or a used one, 45004 too many. */
+/** Opens the console. 43011 for a wrong or used code, 45004 after too many attempts. */
 export const enterConsole = defineCall({
   method: 'POST',
   path: '/operator/enter',
@@ -96,7 +96,7 @@ const personRow = z.object({
   is_operator: z.boolean(),
   is_blocked: z.boolean(),
   is_developer: z.boolean().optional(),
-  /** Of the personal wallet, to be spent now. */
+  /** Spendable credits of the personal wallet. */
   credits: z.number().int(),
   companies: z.array(z.string()),
   created_at: z.iso.datetime(),
@@ -104,7 +104,10 @@ const personRow = z.object({
 });
 export type PersonRow = z.infer<typeof personRow>;
 
-/** By part of user name, nickname or number, or by id; the newest first. From here on every call answers 43010 while locked. */
+/**
+ * Finds users by part of user name, nickname or phone number, or by id, newest first. From here on every call fails with 43010 while the
+ * console is locked.
+ */
 export const findPeople = defineCall({
   method: 'GET',
   path: '/operator/people',
@@ -114,7 +117,7 @@ export const findPeople = defineCall({
   response: z.object({ total: z.number().int(), people: z.array(personRow) }),
 });
 
-/** Blocking signs the user out everywhere. Not oneself (43014). */
+/** Blocks a user and signs the user out everywhere. Not the requester's own account (43014). */
 export const blockPerson = defineCall({
   method: 'POST',
   path: '/operator/block_person',
@@ -124,7 +127,7 @@ export const blockPerson = defineCall({
   response: z.object({ user_id: z.string(), is_blocked: z.boolean() }),
 });
 
-/** A developer may override a remote in its own tab, and has no other right of an operator. */
+/** A developer may override a remote in the own browser tab, and has no other operator permission. */
 export const setDeveloper = defineCall({
   method: 'POST',
   path: '/operator/set_developer',
@@ -134,7 +137,7 @@ export const setDeveloper = defineCall({
   response: z.object({ user_id: z.string(), is_developer: z.boolean() }),
 });
 
-/** Gives credits to the personal wallet; the user is notified. The same key gives once. */
+/** Grants credits to the personal wallet and notifies the user. The same key grants once. */
 export const giveCredits = defineCall({
   method: 'POST',
   path: '/operator/give_credits',
@@ -154,16 +157,16 @@ const logRow = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   by: z.string(),
-  /** As the command line calls it: `accounts block`. */
+  /** Command name as on the command line: `accounts block`. */
   command: z.string(),
-  /** Whom or what it was about. */
+  /** Subject of the action. */
   about: z.string(),
   reason: z.string(),
   is_done: z.boolean(),
 });
 export type OperatorLogRow = z.infer<typeof logRow>;
 
-/** What operators did here and at the command line, and tried to do; the newest first. */
+/** Audit log of operator actions, successful or not, in the console and on the command line, newest first. */
 export const getOperatorLog = defineCall({
   method: 'GET',
   path: '/operator/log',

@@ -5,15 +5,15 @@ import { defineCall } from './call.ts';
 /** SHA-256 of a file as 64 lower-case hex digits. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** Files of one question, and materials made at once. */
+/** Maximum files of one request, and maximum assets created by one request. */
 export const contentLimits = { atOnce: 100 } as const;
 
 const name = z.string().trim().min(1).max(assetLimits.nameLength);
 const key = z.string().trim().min(1).max(40).nullable();
 
 /**
- * Which of these files this identity has not sent yet: the others need not be sent. `room` is what still fits: materials, and
- * bytes of storage. A content that no material takes is forgotten after a day.
+ * Which of these files the identity has not uploaded yet; the others need no upload. `room` is the remaining capacity: assets, and bytes of
+ * storage. Contents that no asset uses are deleted after a day.
  */
 export const missingContents = defineCall({
   method: 'POST',
@@ -33,10 +33,10 @@ export const missingContents = defineCall({
 });
 
 /**
- * Multipart: one part `file`, the user's original file, after a field `kind` unless it is an image; a repeated upload is a
- * retry and changes nothing. An image passes the same checks as an upload (41010 to 41016). A pattern file passes those of
- * pattern files (41064, 41066, 45005) and is rendered: its preview is a separate content. 41065: the content does not match
- * the address, because the file changed during the upload. 41070: the storage is full.
+ * Multipart: one part `file`, the user's original file, after a field `kind` unless it is an image; a repeated upload changes nothing.
+ * Images pass the same checks as uploads (41010 to 41016). Pattern files pass their own checks (41064, 41066, 45005) and are rendered: the
+ * preview is a separate content. 41065: the content does not match the hash in the URL, because the file changed during the upload. 41070:
+ * the storage is full.
  */
 export const putContent = defineCall({
   method: 'PUT',
@@ -48,13 +48,13 @@ export const putContent = defineCall({
   response: z.object({
     sha256,
     kind: z.enum(['picture', 'pattern']),
-    /** Of the stored picture; null for a pattern file. */
+    /** Size of the stored image; null for a pattern file. */
     width: z.number().int().nullable(),
     height: z.number().int().nullable(),
     bytes: z.number().int(),
-    /** What the server changed, as for uploads. */
+    /** Changes made by the server, as for uploads. */
     notes: z.array(z.string()),
-    /** Of a pattern file: what was seen in it, and the content that a material may take for its picture. */
+    /** For a pattern file: the facts detected in it, and the content that an asset can use as its image. */
     facts: patternFacts.nullish(),
     preview: sha256.nullish(),
   }),
@@ -62,7 +62,7 @@ export const putContent = defineCall({
 
 export const newAssetOfContent = z.object({
   sha256,
-  /** Made up by the client, one for each file that was dropped: the same key makes the same material once. */
+  /** Created by the client, one per dropped file: the same key creates the asset once. */
   key: z.string().min(8).max(64),
   type: assetType,
   name,
@@ -70,19 +70,18 @@ export const newAssetOfContent = z.object({
   style_type: key.optional(),
   fabric_type: key.optional(),
   group_id: z.string().max(40).nullable().optional(),
-  /** A group of this name, made where there is none: a folder that was dropped. */
+  /** Group of this name, created if missing: a dropped folder. */
   group_name: name.optional(),
-  /** Content of the pattern file, of a sewing pattern. */
+  /** Content of the pattern file, for a sewing pattern. */
   file_sha256: sha256.optional(),
-  /** The user's file name. */
   file_name: z.string().trim().max(120).optional(),
 });
 export type NewAssetOfContent = z.input<typeof newAssetOfContent>;
 
 /**
- * Materials of contents that were sent, in the order asked, each answered by itself: the material, or the code of what is wrong with it
- * (44001 its content is not here, 41061 the library is full, 41070 the storage is, 44000 its group is not there, 41063 no group can be made, 41020 prohibited words).
- * Fields may be empty: they are filled in later, and the list says which are missing.
+ * Creates assets from uploaded contents, in the requested order, each with its own result: the asset, or the error code (44001 content
+ * missing, 41061 library full, 41070 storage full, 44000 group missing, 41063 no group can be created, 41020 prohibited words). Fields may
+ * be empty: they can be filled in later, and the list reports missing ones.
  */
 export const assetsFromContents = defineCall({
   method: 'POST',

@@ -1,38 +1,44 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** The calendar has this day; asked of texts of any form. */
+/** True when the day exists in the calendar; accepts any text. */
 const isDay = (text: string): boolean => {
   const time = Date.parse(`${text}T00:00:00Z`);
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** A calendar day of the installation's time zone, `YYYY-MM-DD`. */
+/** Calendar day in the installation's time zone, `YYYY-MM-DD`. */
 const day = z
   .string()
   .regex(/^2\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/)
   .refine(isDay);
 
-/** What a list of movements can be narrowed to: used, given back, come in, gone without use. */
+/** Filters of the credit ledger: used, returned, received, lost without use. */
 export const movementGroups = ['use', 'return', 'in', 'out'] as const;
 export type MovementGroup = (typeof movementGroups)[number];
 
 const person = z.object({ id: z.string(), nickname: z.string() });
 
-/** One change of the spendable balance. What a finished task keeps changed nothing: its hold did. */
+/** One change of the spendable balance. A finished task's capture changes nothing: its hold did. */
 export const ledgerEntry = z.object({
   id: z.string(),
-  /** What a client of the first contract knows; what a refund took back is an `expire`, what a rejected result cost a `release`, whose sources say so. */
+  /**
+   * Kinds of the first contract version: a refund is an `expire`, the return for a rejected result a `release`; their `source` tells them
+   * apart.
+   */
   kind: z.enum(['grant', 'hold', 'capture', 'release', 'expire']),
   /** Signed whole credits. */
   amount: z.number().int(),
-  /** What was in the wallet after it, credits. */
+  /** Balance of the wallet after the change, in credits. */
   balance: z.number().int(),
-  /** Where granted credits come from: trial, package, top-up, grant or gift; `refund` where they went with one, `give-back` where a result was rejected; else empty. */
+  /**
+   * Origin of granted credits: trial, package, top-up, grant or gift; `refund` when a refund removed them, `give-back` when a result was
+   * rejected; else empty.
+   */
   source: z.string(),
   task_id: z.string().nullable(),
   tool_type: z.number().int().nullable(),
-  /** Who changed the balance; null: no user, as when credits expire. */
+  /** User who changed the balance; null: no user, for example when credits expire. */
   member: person.nullable(),
   created_at: z.iso.datetime(),
 });
@@ -46,7 +52,7 @@ const ledgerFilter = {
   to: day.optional(),
 };
 
-/** Changes of the wallet in use, newest first. A member of a company sees one's own; 43000 for those of another. */
+/** Ledger of the wallet in use, newest first. Members of a company see their own entries; 43000 for entries of others. */
 export const ledgerListing = defineCall({
   method: 'GET',
   path: '/ledger',
@@ -65,15 +71,15 @@ export const creditLot = z.object({
   source: z.string().describe('trial, package, top-up, grant or gift'),
   granted: z.number().int(),
   remaining: z.number().int(),
-  /** Credits that cannot be spent before a package runs. */
+  /** Credits that cannot be spent before a package is active. */
   is_waiting: z.boolean(),
   created_at: z.iso.datetime(),
-  /** Null never ends. */
+  /** Null: no expiry. */
   expires_at: z.iso.datetime().nullable(),
 });
 export type CreditLot = z.infer<typeof creditLot>;
 
-/** Lots of the wallet in use with credits left, in the order in which they are used. */
+/** Lots of the wallet in use with remaining credits, in the order of use. */
 export const creditLotListing = defineCall({
   method: 'GET',
   path: '/credit_lots',
@@ -84,7 +90,7 @@ export const creditLotListing = defineCall({
 });
 
 export const usage = z.object({
-  /** Days on which something was used, in order, with the credits that each tool took for good. */
+  /** Days with usage, ascending, with the credits that each tool captured. */
   days: z.array(
     z.object({
       day,
@@ -92,22 +98,22 @@ export const usage = z.object({
         z.object({
           tool_type: z.number().int().nullable(),
           credits: z.number().int(),
-          /** Group whose page the tool was used on; absent where it is not known. */
+          /** Tool group from whose page the tool was used; absent when unknown. */
           group: z.string().optional(),
         }),
       ),
     }),
   ),
-  /** Who used how much of them, most first; one's own alone for a member. */
+  /** Credits by member, descending; for a member only the own row. */
   members: z.array(person.extend({ credits: z.number().int() })),
-  /** First day of the running package's month; null while none runs. */
+  /** First day of the active package's month; null without an active package. */
   period_from: day.nullable(),
-  /** The installation's day now. */
+  /** Current day of the installation. */
   today: day,
 });
 export type Usage = z.infer<typeof usage>;
 
-/** What the wallet in use spent from one day to another, both included; at most 366 days. A member sees one's own. */
+/** Credits that the wallet in use spent in a range of days, both included, at most 366 days. Members see their own usage. */
 export const getUsage = defineCall({
   method: 'GET',
   path: '/usage',

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 export const downloadFormat = z.enum(['png', 'jpeg', 'webp', 'svg', 'mp4', 'psd']);
 export type DownloadFormat = z.infer<typeof downloadFormat>;
 
-/** Least and most of a side of a canvas, pixels. */
+/** Minimum and maximum side of a canvas in pixels. */
 export const canvasSide = { min: 200, max: 4096 } as const;
 
 /** White canvas of a download: a ratio, or `<width>x<height>` in pixels. */
@@ -17,25 +17,28 @@ export const downloadCanvas = z
       canvas.split('x').every((side) => Number(side) >= canvasSide.min && Number(side) <= canvasSide.max),
   );
 
-/** Least and most of a size limit, KB of 1024 bytes. */
+/** Minimum and maximum size limit in KB of 1024 bytes. */
 export const downloadKb = { min: 50, max: 20_000 } as const;
 
-/** Pictures of one zip. */
+/** Maximum images of one zip. */
 export const zipLimit = 200;
 
 const shape = {
   format: downloadFormat.default('png'),
-  /** The whole picture on a white canvas; absent: its own size and background. Not for `svg`, `mp4` and `psd`. */
+  /** The whole image on a white canvas; absent: its own size and background. Not for `svg`, `mp4` and `psd`. */
   canvas: downloadCanvas.optional(),
-  /** Former name of a square canvas: its side in pixels. */
+  /** Deprecated name of a square canvas: its side in pixels. */
   square: z.literal([800, 1600]).optional(),
-  /** Largest file in KB. First quality gives way (of PNG its number of colours), then size. Not for `svg`, `mp4` and `psd`. */
+  /**
+   * Maximum file size in KB. Quality is reduced first (for PNG the number of colours), then the dimensions. Not for `svg`, `mp4` and `psd`.
+   */
   max_kb: z.number().int().min(downloadKb.min).max(downloadKb.max).optional(),
 };
 
 /**
- * A short-lived signed address that answers with `Content-Disposition: attachment`. JPEG has no transparency: white ground.
- * `svg` is for vector results only, `mp4` for clips and the only one of theirs. `psd` has the result and the task's input pictures as layers.
+ * A short-lived signed URL that responds with `Content-Disposition: attachment`. JPEG gets a white background instead of transparency.
+ * `svg` is for vector results only; `mp4` is for clips and their only format. `psd` contains the result and the task's input images as
+ * layers.
  */
 export const downloadResult = defineCall({
   method: 'POST',
@@ -46,8 +49,9 @@ export const downloadResult = defineCall({
 });
 
 /**
- * Many results as one zip, drawn while it is read. Clips stay clips and vectors become pictures unless `svg` is asked for.
- * The address is good for five minutes. One's own; a company's administrator also what its members made for it. 44000 when none of the results is there, 41000 without any or with more than 200.
+ * Several results as one zip, encoded while it is downloaded. Clips stay clips, and vectors become images unless `svg` is requested. The
+ * URL is valid for five minutes. For own results; for a company's administrator also its members' results. 44000 when none of the results
+ * exists, 41000 without results or with more than 200.
  */
 export const downloadResults = defineCall({
   method: 'POST',
@@ -56,16 +60,16 @@ export const downloadResults = defineCall({
   added: true,
   request: z.object({
     result_ids: z.array(z.string()).min(1).max(zipLimit),
-    /** File name of the zip, without its ending. */
+    /** File name of the zip without extension. */
     name: z.string().trim().max(60).optional(),
     ...shape,
   }),
   response: z.object({
     url: z.string(),
     file_name: z.string(),
-    /** Pictures in it: those that are there. */
+    /** Number of images in the zip: those that exist. */
     files: z.number().int(),
-    /** About how long it will be, for a progress bar. */
+    /** Approximate size, for a progress bar. */
     bytes: z.number().int(),
   }),
 });

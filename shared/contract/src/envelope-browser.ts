@@ -3,7 +3,7 @@ import CryptoJS from 'crypto-js/core.js';
 import SHA256 from 'crypto-js/sha256.js';
 import type { EnvelopeCipher } from './envelope.ts';
 
-// Only the parts in use: the package's root brings every cipher it knows into the page.
+// Only the modules in use: the package's root would bundle every cipher.
 const { enc, lib, mode, pad } = CryptoJS;
 
 const toWords = (bytes: Uint8Array): CryptoJS.lib.WordArray =>
@@ -11,12 +11,12 @@ const toWords = (bytes: Uint8Array): CryptoJS.lib.WordArray =>
 
 const ivWords = 4;
 
-// crypto-js skips what is not base64.
+// crypto-js ignores characters outside base64.
 const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 
 const randomBytes = (count: number): Uint8Array => globalThis.crypto.getRandomValues(new Uint8Array(count));
 
-/** crypto-js, synchronous: 0.3 ms for 1 KB. JSON only, never pictures. */
+/** crypto-js, synchronous: 0.3 ms per KB. For JSON only, never images. */
 export const browserCipher: EnvelopeCipher = {
   encrypt(plaintext, key, iv = randomBytes(16)) {
     const ivWordArray = toWords(iv);
@@ -37,7 +37,7 @@ export const browserCipher: EnvelopeCipher = {
       mode: mode.CBC,
       padding: pad.Pkcs7,
     });
-    // crypto-js does not check padding: a wrong pad leaves a size outside the block.
+    // crypto-js does not check padding: wrong padding results in a size outside the block.
     if (plain.sigBytes <= 0 || plain.sigBytes < body.sigBytes - 16) throw new Error('bad padding');
     return plain.toString(enc.Utf8);
   },

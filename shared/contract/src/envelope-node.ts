@@ -11,14 +11,14 @@ import {
 import { base64Bytes, type EnvelopeCipher } from './envelope.ts';
 
 const algorithm = 'aes-256-cbc';
-/** Bytes of an AES block, and so of the IV. */
+/** AES block size, and so the IV size, in bytes. */
 const block = 16;
 const noIv = Buffer.alloc(block);
 
-// As a key object: a cipher made from bare bytes takes five times as long (Node 24, measured).
+// As a KeyObject: creating a cipher from raw bytes takes five times as long (measured with Node 24).
 const aesKey = (key: string): KeyObject => createSecretKey(hash('sha256', key, 'buffer'));
 
-// Asking the system for few bytes costs as much as for many, so they come from a pool; each byte is given out once.
+// A few random bytes cost as much as many, so they come from a pool; each byte is used once.
 const pool = Buffer.alloc(16 * 1024);
 let used = pool.length;
 
@@ -39,7 +39,7 @@ const randomBytes = (count: number): Buffer => {
   return bytes;
 };
 
-/** Room for one block, then the text's UTF-8 bytes, then PKCS7. */
+/** Space for one block, then the text's UTF-8 bytes, then PKCS7 padding. */
 const padded = (text: string): Buffer => {
   const size = Buffer.byteLength(text);
   const padding = block - (size % block);
@@ -48,21 +48,21 @@ const padded = (text: string): Buffer => {
   return bytes.fill(padding, block + size);
 };
 
-/** Ciphers of one key that go on from message to message: making one costs more than sealing 1 KB. */
+/** Ciphers of one key, reused across messages: creating one costs more than sealing 1 KB. */
 interface KeyCiphers {
   aes: KeyObject;
   seal?: Cipheriv;
   open?: Decipheriv;
 }
 
-/** Keys kept; about 2 KB each. */
+/** Maximum cached keys; about 2 KB each. */
 const keysKept = 512;
 const kept = new Map<string, KeyCiphers>();
 
 const ciphersOf = (key: string): KeyCiphers => {
   let ciphers = kept.get(key);
   if (!ciphers) {
-    // Each side draws a new key now and then, so the one that came first is the one that is over first.
+    // Each side changes its key regularly, so the oldest key expires first.
     if (kept.size === keysKept) kept.delete(kept.keys().next().value as string);
     ciphers = { aes: aesKey(key) };
     kept.set(key, ciphers);
@@ -70,14 +70,14 @@ const ciphersOf = (key: string): KeyCiphers => {
   return ciphers;
 };
 
-// Node's decoder takes the URL alphabet too, and leaves out what it does not know.
+// Node's decoder also accepts the URL alphabet, and ignores unknown characters.
 const fromBase64 = (text: string): Buffer => {
   const bytes = Buffer.from(text, 'base64');
   if (bytes.length !== base64Bytes(text) || text.includes('-') || text.includes('_')) throw new Error('bad base64');
   return bytes;
 };
 
-/** Where the text ends. */
+/** Returns the end of the text before the padding. */
 const endOf = (bytes: Buffer): number => {
   const padding = bytes.at(-1) ?? 0;
   const end = bytes.length - padding;

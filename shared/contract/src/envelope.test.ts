@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEnvelope, type EnvelopeCipher, EnvelopeError, sealsPerKey } from './envelope.ts';
+import { createEnvelope, type EnvelopeCipher, EnvelopeError, maxEnvelopeCharacters, sealsPerKey } from './envelope.ts';
 import { browserCipher } from './envelope-browser.ts';
 import { nodeCipher } from './envelope-node.ts';
 
@@ -7,6 +7,8 @@ const ciphers: Record<string, EnvelopeCipher> = { browser: browserCipher, node: 
 const key = '0123456789abcdefghijABCDEFGHIJ!#';
 const iv = Uint8Array.from({ length: 16 }, (_, index) => index);
 const plaintext = '{"prompt":"猫 café","n":1}';
+/** Valid but for its size. */
+const tooLong = `${nodeCipher.encrypt(JSON.stringify('x'.repeat(0.76 * maxEnvelopeCharacters)), key)}.${key}`;
 const vector = 'AAECAwQFBgcICQoLDA0OD/QjqLvCPiQblvkhXoDusnbATenjqesprULBKg3+bBKn';
 
 describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
@@ -15,17 +17,17 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     expect(cipher.decrypt(vector, key)).toBe(plaintext);
   });
 
-  it.each(Object.entries(ciphers))('is opened by the %s side', (_name, other) => {
+  it.each(Object.entries(ciphers))('is decrypted by the %s side', (_name, other) => {
     const value = { text: '缎面 satin', list: [1, 2], nothing: null };
     expect(createEnvelope(other).open(createEnvelope(cipher).seal(value))).toEqual(value);
   });
 
-  it('never seals twice alike', () => {
+  it('never encrypts twice alike', () => {
     const envelope = createEnvelope(cipher);
     expect(envelope.seal({})).not.toEqual(envelope.seal({}));
   });
 
-  it('draws a new key after as many seals as one serves', () => {
+  it('generates a new key after the maximum number of encryptions', () => {
     const envelope = createEnvelope(cipher);
     const sealed = Array.from({ length: sealsPerKey + 1 }, (_value, index) => envelope.seal(index).data);
     const keys = sealed.map((data) => data.slice(-32));
@@ -35,7 +37,7 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     expect(sealed.map((data) => envelope.open({ data }))).toEqual([...sealed.keys()]);
   });
 
-  it('opens what is whole after what was not', () => {
+  it('decrypts valid input after invalid input', () => {
     const envelope = createEnvelope(cipher);
     const { data } = envelope.seal({ size: 'M' });
     const broken = `${data.slice(0, 40)}${data[40] === 'A' ? 'B' : 'A'}${data.slice(41)}`;
@@ -59,8 +61,8 @@ describe.each(Object.entries(ciphers))('%s cipher', (_, cipher) => {
     ['IV only', { data: `${btoa('x'.repeat(16))}.${key}` }],
     ['wrong key', { data: `${vector}.${key.slice(0, 31)}A` }],
     ['not JSON', { data: `${cipher.encrypt('{', key)}.${key}` }],
-    ['over the size limit', { data: `${'A'.repeat(8 * 1024 * 1024)}.${key}` }],
-  ])('rejects %s with the one error', (_name, body) => {
+    ['over the size limit', { data: tooLong }],
+  ])('rejects %s with the same error', (_name, body) => {
     expect(() => createEnvelope(cipher).open(body)).toThrow(EnvelopeError);
   });
 });

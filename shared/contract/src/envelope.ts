@@ -25,7 +25,7 @@ export interface EnvelopeCipher {
   randomBytes(count: number): Uint8Array;
 }
 
-/** The one error of the decoder, whatever was wrong, so that nothing leaks. */
+/** The only error of the decoder, whatever the cause, so that it leaks nothing. */
 export class EnvelopeError extends Error {
   constructor() {
     super('envelope could not be opened');
@@ -62,8 +62,8 @@ export const base64Bytes = (base64: string): number =>
   (base64.length / 4) * 3 - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
 /**
- * Messages that one random key seals, each with an IV of its own. The key travels with the message, so one that serves
- * again hides no less, and both sides save its hash and schedule.
+ * Messages sealed with one random key, each with its own IV. The key is part of the message, so reuse weakens nothing, and both sides save
+ * its hash and key schedule.
  */
 export const sealsPerKey = 256;
 
@@ -82,7 +82,7 @@ export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defau
     },
     open(body) {
       try {
-        // By hand: this runs for every request.
+        // Parsed without a schema: this runs for every request.
         const data = (body as Partial<EnvelopeBody> | null)?.data;
         if (typeof data !== 'string' || data.length > maxEnvelopeCharacters) throw new EnvelopeError();
         const key = data.slice(-envelopeKeyLength);
@@ -99,12 +99,12 @@ export const createEnvelope = (cipher: EnvelopeCipher, separator: string = defau
   };
 };
 
-/** The enveloped answer: success is '1', anything else is a failure. */
+/** Enveloped response: '1' is success, any other value is a failure. */
 export const apiAnswer = z.object({
   success: z.enum(['0', '1']),
   code: z.string().optional(),
   msg: z.string().optional(),
-  /** Figures for the code's sentence, so that each side can say it in its own language. */
+  /** Parameters of the code's message, so that each side can format it in its own language. */
   details: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
   data: z.unknown(),
 });

@@ -5,18 +5,21 @@ import { searchText } from './normalise-text.ts';
 import { engineKind, task, taskResult, taskState, uploadedImage } from './task.ts';
 
 /**
- * One submission. `inputs` and `params` are checked against the catalogue's row of `type`.
- * The same `idempotency_key` with the same content changes nothing and returns the first answer; with other content 41034.
+ * One submission. `inputs` and `params` are validated against the catalogue entry of `type`. The same `idempotency_key` with the same
+ * content changes nothing and returns the first response; with different content 41034.
  */
 export const submission = z.object({
   type: z.number().int(),
   inputs: z.record(z.string(), z.array(z.string()).max(50)),
   params: z.record(z.string(), z.unknown()).default({}),
   name: z.string().trim().max(60).optional(),
-  /** Key of the group whose page it comes from: its credits are counted there. A group that the tool is not part of is ignored. */
+  /** Key of the tool group whose page submits it, for usage statistics. Ignored when the tool is not part of the group. */
   group: z.string().max(40).optional(),
   idempotency_key: z.string().min(8).max(64),
-  /** The built-in engine or a generative model, where both can draw it (`other_engine` of the tool); absent: the operator's order. 41031 where it cannot. */
+  /**
+   * The built-in engine or a generative model, where both support the tool (`other_engine` of the tool); absent: the operator's default.
+   * 41031 when unsupported.
+   */
   engine: engineKind.optional(),
 });
 export type Submission = z.input<typeof submission>;
@@ -24,7 +27,7 @@ export type Submission = z.input<typeof submission>;
 const submitted = z.object({ task });
 const submit = { method: 'POST', action: 'work', request: submission, response: submitted } as const;
 
-/** The calls that submit; a tool's row names its online one, night mode goes to the idle ones. */
+/** Calls that submit a task: a tool's entry names its online call, night mode uses the idle ones. */
 export const submitCalls = {
   generate: defineCall({ ...submit, path: '/AIdesign/generate' }),
   generate_idle: defineCall({ ...submit, path: '/AIdesign/generate_idle' }),
@@ -54,11 +57,11 @@ export const historyFilter = z.object({
   online: z.enum(['all', '0', '1']).default('all'),
   state: taskState.optional(),
   favourite: z.stringbool().optional(),
-  /** true: the recycle area instead of the history. */
+  /** true: the recycle bin instead of the history. */
   deleted: z.stringbool().optional(),
-  /** Created at or after this moment, or on or after this day of UTC. */
+  /** Created at or after this timestamp, or on or after this UTC day. */
   from: dayOrMoment.optional(),
-  /** Created before this moment, or on or before this day of UTC. */
+  /** Created before this timestamp, or on or before this UTC day. */
   to: dayOrMoment.optional(),
   /** As in `resultListFilter`. */
   search: searchText(60).optional(),
@@ -75,7 +78,7 @@ export const getGenerateHistory = defineCall({
   response: z.object({ total: z.number().int(), tasks: z.array(task), next: z.string().nullable() }),
 });
 
-/** Positions and percents of the tasks under way; also the fall-back when the socket is gone. */
+/** Queue positions and percentages of active tasks; also the fallback when the socket is disconnected. */
 export const getWaitInfo = defineCall({
   method: 'GET',
   path: '/AIdesign/get_wait_info',
@@ -84,7 +87,7 @@ export const getWaitInfo = defineCall({
   response: z.object({ tasks: z.array(task), waiting_limit: z.number().int() }),
 });
 
-/** Catch-up after a reconnect: everything of this person that changed after the cursor, oldest change first. */
+/** Catch-up after a reconnect: all changes of this user's tasks after the cursor, oldest change first. */
 export const getTaskChanges = defineCall({
   method: 'GET',
   path: '/AIdesign/task_changes',
@@ -105,7 +108,7 @@ export const getTask = defineCall({
 
 const byTask = z.object({ task_id: z.string() });
 
-/** A task and those whose results went into it, step by step, oldest first: at most 20, the asked one last. */
+/** A task and the tasks whose results were its inputs, step by step, oldest first: at most 20, the requested one last. */
 export const getTaskChain = defineCall({
   method: 'GET',
   path: '/AIdesign/task_chain',
@@ -115,7 +118,7 @@ export const getTaskChain = defineCall({
   response: z.object({ tasks: z.array(task) }),
 });
 
-/** Queued or drawing; credits return. 41032 when it has ended meanwhile. */
+/** Cancels a queued or active task; its credits are returned. 41032 when it has ended meanwhile. */
 export const cancelGenerateTask = defineCall({
   method: 'POST',
   path: '/AIdesign/cancel_generate_task',
@@ -125,8 +128,9 @@ export const cancelGenerateTask = defineCall({
 });
 
 /**
- * Gives back what a completed task of one's own cost: its result is of no use. Once a task; repeated, it changes nothing. 41032 when it is not
- * completed, deleted or of a refunded order; 41035 after the last day, 41036 when a result is published or shared, 41037 over the month's limit.
+ * Returns the credits of an own completed task whose result is unusable. Once per task; repeating changes nothing. 41032 when it is not
+ * completed, is deleted or belongs to a refunded order; 41035 after the deadline, 41036 when a result is published or shared, 41037 above
+ * the monthly limit.
  */
 export const giveBackCredits = defineCall({
   method: 'POST',
@@ -137,12 +141,12 @@ export const giveBackCredits = defineCall({
   response: z.object({
     task,
     credits: z.number().int(),
-    /** Times that are left in this calendar month. */
+    /** Remaining uses in this calendar month. */
     left: z.number().int(),
   }),
 });
 
-/** A whole task into the recycle area. A queued one ends as cancelled and its credits return; 41032 while it is being drawn. */
+/** Moves a whole task to the recycle bin. A queued task is cancelled and its credits are returned; 41032 while it is running. */
 export const delRowGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/del_row_generate',
@@ -151,7 +155,7 @@ export const delRowGenerate = defineCall({
   response: z.object({ task }),
 });
 
-/** One result of a task; the last one takes the task along. */
+/** Deletes one result of a task; deleting the last one deletes the task. */
 export const delSingleGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/del_single_generate',
@@ -160,7 +164,7 @@ export const delSingleGenerate = defineCall({
   response: z.object({ task }),
 });
 
-/** Back from the recycle area, deleted results included. */
+/** Restores from the recycle bin, including deleted results. */
 export const restoreGenerate = defineCall({
   method: 'POST',
   path: '/AIdesign/restore_generate',

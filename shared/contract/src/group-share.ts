@@ -3,7 +3,7 @@ import { assetGroup } from './assets.ts';
 import { defineCall } from './call.ts';
 import { shareDays } from './share.ts';
 
-/** Pictures of one page of a shared group. */
+/** Images per page of a shared group. */
 export const sharedGroupPage = 60;
 
 export const linkPasswordLength = { min: 4, max: 60 } as const;
@@ -12,18 +12,18 @@ export const groupShare = z.object({
   id: z.string(),
   group_id: z.string(),
   created_at: z.iso.datetime(),
-  /** null: until it is withdrawn. */
+  /** null: valid until revoked. */
   expires_at: z.iso.datetime().nullable(),
   has_password: z.boolean(),
 });
 export type GroupShare = z.infer<typeof groupShare>;
 
-/** Path of the public page below the hash. */
+/** Path of the public page, used in the URL fragment. */
 export const groupSharePath = (id: string): string => `/share?group=${encodeURIComponent(id)}`;
 
 /**
- * Opens a link to a group and the groups below it, or changes the one that is open: its address stays. What is absent stays as it is; of a
- * new link it is 7 days and no password. A company's is for its administrators to show (43000). 44000 for a group that is not there.
+ * Creates a link to a group and its subgroups, or changes the existing one: its URL stays. Absent fields stay unchanged; a new link
+ * defaults to 7 days without a password. For a company only administrators may share (43000). 44000 for a missing group.
  */
 export const shareAssetGroup = defineCall({
   method: 'POST',
@@ -32,15 +32,15 @@ export const shareAssetGroup = defineCall({
   added: true,
   request: z.object({
     group_id: z.string(),
-    /** null: without an end. */
+    /** null: no expiry. */
     days: z.literal(shareDays).nullable().optional(),
-    /** null: without a password. */
+    /** null: no password. */
     password: z.string().trim().min(linkPasswordLength.min).max(linkPasswordLength.max).nullable().optional(),
   }),
   response: z.object({ share: groupShare }),
 });
 
-/** Open links of the wallet in use. */
+/** Active links of the wallet in use. */
 export const getGroupShares = defineCall({
   method: 'GET',
   path: '/asset_group_shares',
@@ -50,7 +50,7 @@ export const getGroupShares = defineCall({
   response: z.object({ shares: z.array(groupShare) }),
 });
 
-/** Ends a link at once: page and pictures. Ending it twice changes nothing. */
+/** Revokes a link with its page and images immediately. Idempotent. */
 export const revokeGroupShare = defineCall({
   method: 'POST',
   path: '/revoke_group_share',
@@ -61,12 +61,12 @@ export const revokeGroupShare = defineCall({
 });
 
 const shareId = z.string().max(64);
-/** What a right password was answered with: good for the pages, pictures and copies of this link until its password changes. */
+/** Access key returned for a correct password: valid for the pages, images and copies of this link until its password changes. */
 const shareKey = z.string().max(64);
 
 /**
- * A page of what a link shows, the newest first. 44000 when there never was one, 44002 when it has ended, 41701 when it asks for a password,
- * 41702 for a wrong one, 45006 after too many.
+ * One page of a link's content, newest first. 44000 when it never existed, 44002 when it has ended, 41701 when it requires a password,
+ * 41702 for a wrong password, 45006 after too many attempts.
  */
 export const openGroupShare = defineCall({
   method: 'POST',
@@ -83,18 +83,18 @@ export const openGroupShare = defineCall({
     name: z.string(),
     total: z.number().int(),
     expires_at: z.iso.datetime().nullable(),
-    /** Empty without a password. */
+    /** Empty for links without a password. */
     key: shareKey,
     items: z.array(
       z.object({
         id: z.string(),
         name: z.string(),
-        /** Checked anew at every fetch, so that an ended link shows nothing. */
+        /** Checked at every fetch, so that an ended link shows nothing. */
         url: z.string(),
         thumb_url: z.string(),
         width: z.number().int(),
         height: z.number().int(),
-        /** A generative model made it. */
+        /** True when created by a generative model. */
         generated: z.boolean().optional(),
       }),
     ),
@@ -103,8 +103,8 @@ export const openGroupShare = defineCall({
 export type SharedGroup = z.infer<(typeof openGroupShare)['response']>;
 
 /**
- * Copies the group of a link, with the groups below it, into the library in use; of one's own group nothing is copied. Codes as above,
- * 41061, 41063 and 41070 where there is no room.
+ * Copies the group of a link, with its subgroups, into the library in use; copying an own group changes nothing. Codes as above, and 41061,
+ * 41063, 41070 when the library or storage is full.
  */
 export const takeGroupShare = defineCall({
   method: 'POST',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { identity, memberRoles } from './company.ts';
 
-/** One of the identities that a user can use. */
+/** An identity that the user can use. */
 export const identityRow = z.object({
   /** Null: the user's personal identity. */
   company_id: z.string().nullable(),
@@ -19,17 +19,17 @@ export const identityRow = z.object({
 });
 export type IdentityRow = z.infer<typeof identityRow>;
 
-/** An invitation that waits for the user's answer. */
+/** An invitation without a response of the user. */
 export const ownInvitation = z.object({
   id: z.string(),
   company_name: z.string(),
-  /** Nickname of who invited. */
+  /** Nickname of the inviting user. */
   invited_by: z.string(),
   expires_at: z.iso.datetime(),
 });
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
-/** The user's personal identity, their companies and open invitations. */
+/** The user's personal identity, companies and open invitations. */
 export const getIdentities = defineCall({
   method: 'GET',
   path: '/identities',
@@ -46,7 +46,7 @@ export const useIdentity = defineCall({
   action: 'company.join',
   added: true,
   request: z.object({
-    /** Null: for oneself. */
+    /** Null: the personal identity. */
     company_id: z.string().nullable(),
   }),
   response: identity,

@@ -29,11 +29,11 @@ describe('low credits', () => {
     ['a smaller package', { level: 1 }, { kind: 'level', level: 1, way: 'upgrade' }],
     ['a company that is not activated', { level: -1, isCompany: true }, { kind: 'level', level: -1, way: 'subscribe' }],
     ['its member', { level: -1, isCompany: true, canBuy: false }, { kind: 'level', level: -1, way: 'ask' }],
-  ] as const)('%s lacks a tool of a higher level, whatever the balance [spec 6.4]', (_who, rest, low) => {
+  ] as const)('%s needs a higher level for a tool, with any balance [spec 6.4]', (_who, rest, low) => {
     expect(lowCreditOf(standing({ ...rest, spendable: 1000 }), { minLevel: 4, price: 2 })).toEqual(low);
   });
 
-  it('never send a user who can buy to another one', () => {
+  it('never refer a user who can buy to another one', () => {
     for (const level of [-1, 0, 1, 4]) {
       for (const isCompany of [false, true]) {
         for (const minLevel of [0, 4]) {
@@ -48,11 +48,11 @@ describe('low credits', () => {
     }
   });
 
-  it('are silent when the credits reach exactly', () => {
+  it('are absent when the credits suffice exactly', () => {
     expect(lowCreditOf(standing(), { minLevel: 0, price: 2 })).toBeNull();
   });
 
-  it('are the same after the way through an error', () => {
+  it('are the same after a round trip through an error', () => {
     const lows = [
       lowCreditOf(standing({ isTrial: true }), five),
       lowCreditOf(standing(), five),

@@ -2,22 +2,22 @@ import type { Identity } from './company.ts';
 import type { ErrorCode, ErrorDetails } from './errors.ts';
 import type { Membership, Quota } from './membership.ts';
 
-/** What a wallet can pay for, and who asks. */
+/** What a wallet can pay for, and the permissions of the requester. */
 export interface CreditStanding {
-  /** Membership level now: -1 not activated, 0 free, 1 personal, 4 business. */
+  /** Current membership level: -1 not activated, 0 free, 1 personal, 4 business. */
   level: number;
   /** Whole credits, 0 or more. */
   spendable: number;
   isCompany: boolean;
-  /** May buy for the wallet: its owner, or an administrator of its company. */
+  /** True for users that may buy for the wallet: its owner, or an administrator of its company. */
   canBuy: boolean;
-  /** Nothing but trial credits was ever in it. */
+  /** True when the wallet only ever had trial credits. */
   isTrial: boolean;
-  /** What is left of a member's limit; absent or null: there is none, or it is for the server to know. */
+  /** Remaining credits of a member's limit; null or absent: no limit, or known to the server only. */
   allowance?: number | null;
 }
 
-/** What the wallet in use can pay for, from what the calls tell a page. */
+/** What the wallet in use can pay for, derived from API responses. */
 export const creditStandingOf = (wallet: {
   quota: Quota;
   membership: Membership;
@@ -34,30 +34,33 @@ export const creditStandingOf = (wallet: {
   };
 };
 
-/** What is asked for. */
+/** Level and price of a requested action. */
 export interface CreditDemand {
-  /** Least membership level. */
+  /** Minimum membership level. */
   minLevel: number;
   /** Whole credits, 0 or more. */
   price: number;
 }
 
-/** `subscribe`: no package runs. `upgrade`: another package has it. `top-up`: within the package that runs. `ask`: the administrator does it. */
+/**
+ * `subscribe`: no active package. `upgrade`: another package includes it. `top-up`: within the active package. `ask`: only the
+ * administrator can do it.
+ */
 export const waysOut = ['subscribe', 'upgrade', 'top-up', 'ask'] as const;
 export type WayOut = (typeof waysOut)[number];
 
-/** Why something cannot be paid for, and what this person can do about it. */
+/** Why an action cannot be paid for, and what the user can do about it. */
 export type LowCredit =
-  /** The level does not reach; -1 says that nothing is activated yet. */
+  /** The level is too low; -1 means not activated. */
   | { kind: 'level'; level: number; way: 'subscribe' | 'upgrade' | 'ask' }
-  /** `short`: how many credits are missing. */
+  /** `short`: number of missing credits. */
   | { kind: 'trial'; short: number; way: 'subscribe' }
   | { kind: 'credits'; short: number; way: 'subscribe' | 'top-up' }
   | { kind: 'company'; short: number; way: 'ask' }
-  /** The wallet could pay, but this member has used up what an administrator allowed for the month. */
+  /** The wallet has enough credits, but the member has reached the monthly limit of the administrator. */
   | { kind: 'limit'; short: number; way: 'ask' };
 
-/** The one decision about low credits, for the form before the press and for the server after it. null: it can be paid for. */
+/** Decides whether credits suffice, in the form before submission and on the server after it. null: they do. */
 export const lowCreditOf = (standing: CreditStanding, { minLevel, price }: CreditDemand): LowCredit | null => {
   const { level, spendable, isCompany, canBuy, isTrial } = standing;
   const hasPackage = level > 0;
@@ -70,7 +73,7 @@ export const lowCreditOf = (standing: CreditStanding, { minLevel, price }: Credi
   return { kind: 'credits', short, way: hasPackage ? 'top-up' : 'subscribe' };
 };
 
-/** The error that says it. */
+/** The error for a low credit state. */
 export const lowCreditError = (low: LowCredit): { code: ErrorCode; details: ErrorDetails } => {
   const { kind, ...details } = low;
   switch (kind) {
@@ -87,7 +90,7 @@ export const lowCreditError = (low: LowCredit): { code: ErrorCode; details: Erro
   }
 };
 
-/** The credit message for an error; null if the error is not about credits. */
+/** The low credit state of an error; null if the error is not about credits. */
 export const lowCreditOfError = (code: ErrorCode | undefined, details: ErrorDetails): LowCredit | null => {
   const short = Number(details.short ?? 0);
   const level = Number(details.level ?? 0);

@@ -1,14 +1,14 @@
 type Point = readonly [x: number, y: number];
 
 interface ExactBrush {
-  /** Pixels of the plane, as the width. */
+  /** In pixels of the plane, like the width. */
   points: readonly Point[];
   width: number;
-  /** Share of the radius that is covered in full, 0 to 1. */
+  /** Fully covered share of the radius, 0 to 1. */
   hardness: number;
 }
 
-/** How much of each pixel a stroke covers, 0 to 1, row by row, from `left`/`top` up to, not including, `right`/`bottom`. */
+/** Coverage of each pixel by a stroke, 0 to 1, row by row, from `left`/`top` to `right`/`bottom` (exclusive). */
 interface BrushCover {
   left: number;
   top: number;
@@ -19,9 +19,9 @@ interface BrushCover {
 
 interface Segment {
   from: Point;
-  /** To its other end. */
+  /** Vector to the other end. */
   by: Point;
-  /** Square of its length. */
+  /** Squared length. */
   square: number;
 }
 
@@ -59,15 +59,15 @@ const halvesOf = (tile: Tile): [Tile, Tile] => {
       ];
 };
 
-/** Pixels of a tile that is not split further, and segments that are measured at each of its pixels however large it is. */
+/** Pixels of a tile that is not split further, and maximum segments measured at each pixel of a tile of any size. */
 const smallTile = 64;
 const fewSegments = 2;
-/** Above what rounding of a distance may lose. */
+/** Larger than the rounding error of a distance. */
 const slack = 0.01;
 
 /**
- * Writes square distances from the nearest segment into the tile. Only segments that may be the nearest one somewhere in a part of it are
- * measured there; where all of it is within `inner`, 0 is written. What is beyond `outer` stays.
+ * Writes squared distances from the nearest segment into the tile. Measures only segments that can be nearest somewhere in a sub-tile;
+ * writes 0 where a whole sub-tile is within `inner`. Distances beyond `outer` stay unchanged.
  */
 const measureTile = (
   painted: BrushCover,
@@ -105,8 +105,8 @@ const measureTile = (
 };
 
 /**
- * What an exact brush covers of a plane; the page and the engine paint with it, so that the mask is what was painted. Full within `hardness` of
- * the radius, then falling smoothly to nothing at the radius; the hardest edge is one pixel wide.
+ * Coverage of a plane by an exact brush; the page and the engine both use it, so that the mask equals the painted stroke. Full within
+ * `hardness` of the radius, then a smooth falloff to zero at the radius; the hardest edge is one pixel wide.
  */
 export const coverOfBrush = (size: { width: number; height: number }, brush: ExactBrush): BrushCover => {
   const { points } = brush;

@@ -6,7 +6,6 @@ const membershipLevels = [-1, 0, 1, 4] as const;
 
 const companyQuery = z.object({ company_id: z.string().optional() });
 
-/** A word or sentence in both languages. */
 export const bothLanguages = z.object({ zh: z.string(), en: z.string() });
 
 export const membership = z.object({
@@ -15,15 +14,15 @@ export const membership = z.object({
   menu_list: z
     .array(z.object({ value: z.number().int(), point: z.number().int() }))
     .default([{ value: 100, point: 1 }]),
-  /** The package that runs; null without one. */
+  /** The active package; null without one. */
   package: z.object({ code: z.string(), name: bothLanguages, level: z.number().int() }).nullable().default(null),
-  /** When it began; null without one. */
+  /** Start of the membership; null without one. */
   starts_at: z.iso.datetime().nullable().default(null),
-  /** When the membership ends, with all that is renewed already; null without one. */
+  /** End of the membership, including renewals; null without one. */
   ends_at: z.iso.datetime().nullable().default(null),
-  /** When the earliest lot of credits still unspent ends; null when none ends. */
+  /** Earliest expiry of unspent credits; null when none expire. */
   expires_at: z.iso.datetime().nullable(),
-  /** Nothing but trial credits was ever in this wallet. */
+  /** True when the wallet only ever had trial credits. */
   is_trial: z.boolean().default(false),
 });
 export type Membership = z.infer<typeof membership>;
@@ -39,9 +38,9 @@ export const getUserMembership = defineCall({
 export const quota = z.object({
   /** Spendable credits, at least 0. */
   residue_count: z.number().int().min(0),
-  /** Credits held by tasks under way. */
+  /** Credits held by active tasks. */
   held: z.number().int().min(0),
-  /** What a member of a company may still use in this month of its package; absent where there is no limit. */
+  /** Remaining credits of a company member in this package month; absent without a limit. */
   allowance: z.number().int().min(0).optional(),
 });
 export type Quota = z.infer<typeof quota>;

@@ -3,7 +3,9 @@ import { defineCall } from './call.ts';
 import { listingPage, listingRange } from './listing.ts';
 import { searchText } from './normalise-text.ts';
 
-/** What a tool can begin with, in the order of the square; sewing patterns have a library of their own and go into no tool. */
+/**
+ * Asset types that a tool can start from, in the order of the model square; sewing patterns have their own library and are no tool input.
+ */
 export const squareModelTypes = [
   'model',
   'face',
@@ -23,7 +25,7 @@ const localized = z.object({ zh: z.string(), en: z.string() });
 
 const category = z.object({ id: z.string(), title: localized });
 
-/** A public material that a tool can start from. */
+/** A public asset that a tool can start from. */
 export const squareModel = z.object({
   id: z.string(),
   type: squareModelType,
@@ -36,9 +38,9 @@ export const squareModel = z.object({
   style_type: z.string().nullable(),
   /** A choice of the attribute `fabricType`. */
   fabric_type: z.string().nullable(),
-  /** Groups of tools that take it. */
+  /** Tool groups that accept it. */
   areas: z.array(z.string()),
-  /** Since when it can be used here. */
+  /** Timestamp of publication in this installation. */
   online_at: z.iso.datetime(),
   url: z.string(),
   thumb_url: z.string(),
@@ -47,7 +49,7 @@ export const squareModel = z.object({
 });
 export type SquareModel = z.infer<typeof squareModel>;
 
-/** The model square: public materials that fit a tool. The answer is the same for all users and is revalidated by its ETag. */
+/** The model square: public assets that fit a tool. The response is the same for all users and is revalidated by its ETag. */
 export const getModelSquare = defineCall({
   method: 'GET',
   path: '/model_square',
@@ -66,34 +68,34 @@ export const getModelSquare = defineCall({
   }),
   response: z.object({
     ...listingPage(squareModel).shape,
-    /** How many there are of each type, whatever is filtered. */
+    /** Number of assets of each type, regardless of filters. */
     types: z.array(z.object({ type: squareModelType, count: z.number().int() })),
-    /** Of the type that is asked for. */
+    /** Categories of the requested type. */
     categories: z.array(z.object({ ...category.shape, count: z.number().int() })),
   }),
 });
 
-/** Who draws: the engine that comes with the product, or a model server by a template that comes with it. */
+/** Kind of processing: the built-in engine, or a model server with a built-in template. */
 export const squareMethodKinds = ['builtin', 'template'] as const;
 export type SquareMethodKind = (typeof squareMethodKinds)[number];
 
-/** A way in which tools draw. When it came online is nowhere written down, so nothing is said of it. */
+/** A processing method of the tools. Its publication date is not recorded, so there is none. */
 export const squareMethod = z.object({
   kind: z.enum(squareMethodKinds),
-  /** Name of the method, as recorded in every output: `classical`, `real-esrgan-x4`. */
+  /** Method name as recorded in every output: `classical`, `real-esrgan-x4`. */
   method: z.string(),
-  /** A generative model is used: its results are labelled. */
+  /** True when it uses a generative model: its results are labelled. */
   is_generative: z.boolean(),
-  /** Tools that it draws. `ready`: it can do so here and now. */
+  /** Tools that support it. `ready`: available in this installation now. */
   tools: z.array(z.object({ type: z.number().int(), ready: z.boolean() })),
-  /** Files that a model server needs for it, each with its licence. */
+  /** Files that a model server requires for it, with their licences. */
   models: z.array(z.object({ file: z.string(), licence: z.string() })),
-  /** Node packages that a model server needs beside its own. */
+  /** Node packages that a model server requires besides its own. */
   packages: z.array(z.string()),
 });
 export type SquareMethod = z.infer<typeof squareMethod>;
 
-/** Engines and templates of the model square: few, all at once. */
+/** Engines and templates of the model square, unpaged. */
 export const getSquareMethods = defineCall({
   method: 'GET',
   path: '/square_methods',

@@ -5,16 +5,16 @@ import { type OpenRoute, openRoutes } from './open-routes.ts';
 import { taskMode, taskState } from './task.ts';
 import { toolState } from './tools.ts';
 
-/** One call of the open interface: plain JSON both ways, by a key. */
+/** A call of the public API: plain JSON, authenticated by an API key. */
 export interface OpenCall<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType>
   extends OpenRoute {
   readonly summary: string;
-  /** The body, or for GET and DELETE the query string; with the fields of the path. */
+  /** The body, or for GET and DELETE the query string, merged with the path parameters. */
   readonly request: Request;
   readonly response: Response;
-  /** One picture as the part `file` of a form. */
+  /** One image as the part `file` of a multipart form. */
   readonly isUpload?: boolean;
-  /** Asks for the header `Idempotency-Key`. */
+  /** Requires the header `Idempotency-Key`. */
   readonly isIdempotent?: boolean;
 }
 
@@ -24,20 +24,20 @@ const defineOpenCall = <Request extends z.ZodType, Response extends z.ZodType>(
   call: OpenCall<Request, Response>,
 ): OpenCall<Request, Response> => call;
 
-/** RFC 9457. */
+/** Problem details (RFC 9457). */
 export const openProblem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
-  /** A code of the product, such as `40006`. */
+  /** Product error code, such as `40006`. */
   code: z.string(),
-  /** What is wrong, and what to do next. */
+  /** Describes the problem and the next step. */
   detail: z.string(),
-  /** `retry` later or with the same `Idempotency-Key`, `change` the request, the `key` or the `credits`. */
+  /** `retry` later or with the same `Idempotency-Key`; `change` the request, the `key` or the `credits`. */
   next_step: z.enum(['retry', 'change', 'key', 'credits']),
-  /** The field that is refused. */
+  /** Name of the rejected field. */
   field: z.string().optional(),
-  /** Of the log. */
+  /** Request id of the log. */
   request_id: z.string(),
 });
 export type OpenProblem = z.infer<typeof openProblem>;
@@ -62,11 +62,11 @@ const openAccount = z.object({
 });
 
 const openTool = z.object({
-  /** What a task names. */
+  /** Key that tasks refer to. */
   key: z.string(),
   title: localized,
   state: toolState,
-  /** Credits of one task by mode, with the settings' defaults. */
+  /** Credits of one task by mode, with default settings. */
   price: z.partialRecord(taskMode, z.number().int()),
   inputs: z.array(z.object({ name: z.string(), title: localized, min: z.number().int(), max: z.number().int() })),
   /** JSON Schema of `params`. */
@@ -87,25 +87,25 @@ const openTask = z.object({
   name: z.string(),
   mode: taskMode,
   state: taskState,
-  /** 0 to 100. */
+  /** Progress, 0 to 100. */
   percent: z.number(),
   /** 1 is next; null unless queued. */
   queue_position: z.number().int().nullable(),
-  /** Seconds until it is done; null when unknown. */
+  /** Estimated remaining seconds; null when unknown. */
   estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
   price: z.number().int(),
   charged: z.number().int(),
-  /** Machine name; null unless failed. */
+  /** Machine-readable reason; null unless failed. */
   fail_reason: z.string().nullable(),
   warnings: z.array(z.string()),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** When the task and its results are deleted. */
+  /** Timestamp at which the task and its results are deleted. */
   expires_at: z.iso.datetime(),
   results: z.array(
     z.object({
       id: z.string(),
-      /** Download address, good for a day. */
+      /** Download URL, valid for a day. */
       url: z.string(),
       mime: z.string(),
       width: z.number().int(),
@@ -120,7 +120,7 @@ const openAsset = z.object({
   id: z.string(),
   type: assetType,
   name: z.string(),
-  /** Download address, good for a day. */
+  /** Download URL, valid for a day. */
   url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
@@ -129,7 +129,7 @@ const openAsset = z.object({
 
 const fact = z.string().trim().min(1).max(40).optional();
 
-/** Every call of the open interface by name. */
+/** All calls of the public API by name. */
 export const openCalls = {
   account: defineOpenCall({
     ...openRoutes.account,
@@ -155,11 +155,11 @@ export const openCalls = {
     summary: 'Create a task',
     request: z.object({
       tool: z.string().max(60),
-      /** Ids of pictures by the tool's input. */
+      /** Image ids by tool input. */
       inputs: z.record(z.string(), z.array(z.string().max(64)).max(50)).default({}),
       params: z.record(z.string(), z.unknown()).default({}),
       name: z.string().trim().max(60).optional(),
-      /** `offline`: drawn at night, for less. */
+      /** `offline`: processed at night at a lower price. */
       mode: taskMode.default('online'),
     }),
     response: openTask,

@@ -2,9 +2,9 @@ export const exampleLanguages = ['curl', 'python', 'node'] as const;
 export type ExampleLanguage = (typeof exampleLanguages)[number];
 
 interface ExampleOptions {
-  /** Address of the open interface. */
+  /** Base URL of the public API. */
   api: string;
-  /** Secret of a key with the right `generate`. */
+  /** Secret of an API key with the right `generate`. */
   key: string;
 }
 
@@ -90,5 +90,5 @@ await writeFile('result.png', Buffer.from(await result.arrayBuffer()));
 
 const examples = { curl, python, node } as const satisfies Record<ExampleLanguage, (options: ExampleOptions) => string>;
 
-/** A program that uploads `photo.jpg`, cuts it out and saves `result.png`, all from the current folder. */
+/** Example program that uploads `photo.jpg`, cuts it out and saves `result.png`, all in the current folder. */
 export const openExample = (language: ExampleLanguage, options: ExampleOptions): string => examples[language](options);

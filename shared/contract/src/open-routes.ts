@@ -1,18 +1,18 @@
 import type { KeyRight } from './api-keys.ts';
 import type { HttpMethod } from './call.ts';
 
-/** Where the open interface is. */
+/** Path prefix of the public API. */
 export const openBase = '/api/open/v1';
 
 export interface OpenRoute {
   readonly method: HttpMethod;
-  /** Relative to `openBase`; fields in braces are part of the address. */
+  /** Relative to `openBase`; fields in braces are path parameters. */
   readonly path: `/${string}`;
-  /** A key with one of these may ask; empty: every key. */
+  /** Required key rights, one of which suffices; empty: every key. */
   readonly rights: readonly KeyRight[];
 }
 
-/** Every call of the open interface by name, without its schemas: a page that lists them loads no more. */
+/** All calls of the public API by name, without schemas, so that pages that list them load less. */
 export const openRoutes = {
   account: { method: 'GET', path: '/account', rights: [] },
   tools: { method: 'GET', path: '/tools', rights: ['read', 'generate'] },

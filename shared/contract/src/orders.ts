@@ -4,11 +4,11 @@ import { day } from './listing.ts';
 import { bothLanguages } from './membership.ts';
 import { searchText } from './normalise-text.ts';
 
-/** Ways to pay that this product knows; a server offers those that it is set up for. */
+/** Supported payment providers; a server offers the configured ones. */
 export const paymentProviders = ['wechat', 'alipay', 'stripe', 'sandbox'] as const;
 export type PaymentProviderId = (typeof paymentProviders)[number];
 
-/** The kind of a top-up order; the specification calls it a number. */
+/** Order kind of a top-up; named a number in the specification. */
 export const topUp = 'number';
 export const orderKinds = ['membership', 'renew', 'upgrade', topUp] as const;
 export type OrderKind = (typeof orderKinds)[number];
@@ -16,7 +16,7 @@ export type OrderKind = (typeof orderKinds)[number];
 export const orderStates = ['created', 'paid', 'refunded', 'partly_refunded', 'cancelled', 'expired'] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** Minutes in which an order can be paid. */
+/** Payment window of an order in minutes. */
 export const orderMinutes = 30;
 
 const fen = z.number().int();
@@ -28,12 +28,12 @@ export const packageForSale = z.object({
   level: z.number().int(),
   /** 1 or 12. */
   months: z.number().int(),
-  /** Credits of each month. */
+  /** Credits per month. */
   points: z.number().int(),
-  /** Fen for the whole period, and without what a longer one saves. */
+  /** Fen for the whole period, and without the discount of a longer period. */
   price: fen,
   list_price: fen,
-  /** null: no members are asked for. */
+  /** null: no seats need to be selected. */
   seats: z.number().int().nullable(),
   storage_gb: z.number().int(),
   name: bothLanguages,
@@ -42,7 +42,7 @@ export const packageForSale = z.object({
 });
 export type PackageForSale = z.infer<typeof packageForSale>;
 
-/** What is for sale, and how it can be paid here. */
+/** Available packages, and the payment providers of this installation. */
 export const getMembershipPackages = defineCall({
   method: 'GET',
   path: '/get_membership',
@@ -55,15 +55,15 @@ const packageCode = z.string().min(1).max(64);
 const companyId = z.string().max(64).optional();
 
 export const upgradePrice = z.object({
-  /** Fen to pay. */
+  /** Price to pay in fen. */
   price: fen,
-  /** The new package for the days left, and what is unused of the old one; fen. */
+  /** Price of the new package for the remaining days, and unused value of the old one, in fen. */
   price_of_new: fen,
   rest_of_old: fen,
   days_left: z.number().int(),
-  /** Credits that come. */
+  /** Credits added. */
   points: z.number().int(),
-  /** Credits of the old package that go, because their days are credited. */
+  /** Credits of the old package that are removed, because its remaining days are credited. */
   points_back: z.number().int(),
   ends_at: z.iso.datetime(),
 });
@@ -81,7 +81,7 @@ const refundOfOrder = z.object({
   id: z.string(),
   amount: fen,
   points: z.number().int(),
-  /** Asked for, or by itself: paid after the order had ended, paid twice, or not to be carried out any more. */
+  /** Requested by the buyer, or automatic: paid after the order ended, paid twice, or no longer fulfillable. */
   reason: z.enum(['asked', 'late', 'double', 'void']),
   state: z.enum(['pending', 'done', 'failed']),
   created_at: z.iso.datetime(),
@@ -96,7 +96,7 @@ export const invoiceData = z.object({
 
 export const order = z.object({
   id: z.string(),
-  /** What people read. */
+  /** Order number shown to users. */
   number: z.string(),
   kind: z.enum(orderKinds),
   state: z.enum(orderStates),
@@ -108,35 +108,35 @@ export const order = z.object({
   points: z.number().int(),
   amount: fen,
   currency: z.string(),
-  /** Of an upgrade: how its price was found. */
+  /** Upgrades only: price calculation. */
   upgrade: z.object({ price_of_new: fen, rest_of_old: fen, days_left: z.number().int() }).nullable(),
-  /** Of a package that was paid: when it runs. */
+  /** Start of a paid package. */
   starts_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime().nullable(),
   buyer: z.object({ id: z.string(), nickname: z.string() }),
-  /** How it was paid, or is being paid. */
+  /** Provider of the payment, completed or pending. */
   provider: z.enum(paymentProviders).nullable(),
   transaction_id: z.string().nullable(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** IANA name of the zone whose days the number and the receipt are written in. */
+  /** IANA time zone of the dates in the order number and receipt. */
   time_zone: z.string().optional(),
-  /** The server's clock when it said this: how long there is to pay is counted by it, since a browser's may be a day off. */
+  /** Server time of this response: the payment countdown is relative to it, because browser clocks may be wrong. */
   told_at: z.iso.datetime().optional(),
   paid_at: z.iso.datetime().nullable(),
   closed_at: z.iso.datetime().nullable(),
   refunds: z.array(refundOfOrder),
-  /** What a refund would give now; null: there is nothing to refund, or another order comes first. */
+  /** Current refund value; null: nothing is refundable, or another order must be refunded first. */
   refund: z.object({ amount: fen, points: z.number().int() }).nullable(),
-  /** The order that must be refunded before this one. */
+  /** Order that must be refunded before this one. */
   refund_first: z.object({ id: z.string(), number: z.string() }).nullable(),
   invoice: invoiceData.nullable(),
-  /** File name of its receipt; null while nothing is paid. */
+  /** File name of the receipt; null before payment. */
   receipt: z.string().nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** Where the payer goes, or what a phone reads. */
+/** URL that the payer is redirected to, or QR code content. */
 export const paymentShown = z.object({
   kind: z.enum(['redirect', 'qr']),
   url: z.string().optional(),
@@ -155,7 +155,7 @@ const asked = {
 };
 const packageAsked = z.object({ package_code: packageCode, ...asked });
 
-/** Buys a package; while one of its kind runs this renews it. An open order for the same comes back instead of a second one. */
+/** Orders a package; renews it while one of its kind is active. Returns an open order for the same instead of a second one. */
 export const createOrderMembership = defineCall({
   method: 'POST',
   path: '/create_order_membership',
@@ -164,7 +164,7 @@ export const createOrderMembership = defineCall({
   response: orderToPay,
 });
 
-/** The new period begins where the running one ends. */
+/** The new period starts at the end of the current one. */
 export const createOrderRenew = defineCall({
   method: 'POST',
   path: '/create_order_renew',
@@ -173,7 +173,7 @@ export const createOrderRenew = defineCall({
   response: orderToPay,
 });
 
-/** A larger package for the days that are left. */
+/** Orders a larger package for the remaining days. */
 export const createOrderUpgrade = defineCall({
   method: 'POST',
   path: '/create_order_upgrade',
@@ -182,7 +182,7 @@ export const createOrderUpgrade = defineCall({
   response: orderToPay,
 });
 
-/** Credits within the package that runs: `value` is a row of its menu. */
+/** Credits within the active package: `value` is an entry of its price list. */
 export const createTopUpOrder = defineCall({
   method: 'POST',
   path: '/create_order_number',
@@ -216,7 +216,7 @@ export const listOrders = defineCall({
     state: z.enum(orderStates).optional(),
     from: day.optional(),
     to: day.optional(),
-    /** Part of an order's number. */
+    /** Part of an order number. */
     search: searchText(40).optional(),
     company_id: companyId,
     page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -225,7 +225,7 @@ export const listOrders = defineCall({
   response: z.object({
     total: z.number().int(),
     orders: z.array(order),
-    /** The oldest that still waits to be paid, whatever is filtered. */
+    /** The oldest unpaid order, regardless of filters. */
     open: order.nullable(),
   }),
 });
@@ -239,7 +239,7 @@ export const cancelOrder = defineCall({
   response: z.object({ order }),
 });
 
-/** Pays an order that waits, by the same or another way. */
+/** Pays an open order, with the same or another provider. */
 export const payOrder = defineCall({
   method: 'POST',
   path: '/pay_order',
@@ -259,7 +259,7 @@ export const refundOrder = defineCall({
   response: z.object({ order }),
 });
 
-/** What the invoice (fapiao) is to say; the operator issues it. */
+/** Stores the invoice (fapiao) details; the operator issues the invoice. */
 export const orderInvoice = defineCall({
   method: 'POST',
   path: '/order_invoice',
@@ -275,11 +275,11 @@ export const orderReceipt = defineCall({
   action: 'wallet.buy',
   added: true,
   request: z.object({ id: orderId.shape.id, language: z.enum(['zh', 'en']).default('zh') }),
-  /** The file in base64. */
+  /** `pdf`: the file in base64. */
   response: z.object({ name: z.string(), pdf: z.string() }),
 });
 
-/** Credits for a gift code; while no package runs they wait for one. */
+/** Redeems a gift code for credits; they stay pending without an active package. */
 export const exchangeCode = defineCall({
   method: 'POST',
   path: '/exchange_code',
@@ -288,7 +288,7 @@ export const exchangeCode = defineCall({
   request: z.object({ code: z.string().trim().min(1).max(64), company_id: companyId }),
   response: z.object({
     points: z.number().int(),
-    /** They wait for a package. */
+    /** True when the credits are pending until a package is active. */
     waits: z.boolean(),
   }),
 });

@@ -15,7 +15,7 @@ describe('a password', () => {
       expect(password.safeParse(text).success).toBe(false);
     },
   );
-  it('that was set before signs in with three letters in NFC', () => {
+  it('set before normalisation signs in with three letters in NFC', () => {
     for (const form of ['NFC', 'NFD']) expect(presentPassword.safeParse('ééé'.normalize(form)).success).toBe(true);
   });
 });

@@ -1,11 +1,11 @@
 /**
- * The one table of who may what. The server asks it for every call that needs a login, because a call names its action; pages ask it
- * before they show a button. Whose data it is, is not said here: the wallet in use decides that, row by row.
+ * Permission table. The server checks it for every call that requires a login, because each call names its action; pages check it before
+ * they show a button. Data ownership is not covered here: the wallet in use decides it row by row.
  */
 
 /**
- * Role of the caller: for oneself, as a member or an administrator of the company in use, or as the installation's operator
- * (role '3') or a developer of remotes (role '4').
+ * Role of the caller: personal, member or administrator of the company in use, operator of the installation (role '3'), or developer of
+ * remotes (role '4').
  */
 export const callers = ['personal', 'member', 'administrator', 'operator', 'developer'] as const;
 export type Caller = (typeof callers)[number];
@@ -22,48 +22,48 @@ const operators: PermissionRow = { personal: false, member: false, administrator
 export const permissions = {
   /** Sign-in, devices and account settings: they belong to the user, whatever identity is in use. */
   account: everybody,
-  /** Tools, results, materials, shares of the wallet in use. */
+  /** Tools, results, assets and shares of the wallet in use. */
   work: everybody,
-  /** Show work of the wallet in use to everybody: a company's is for its administrators to show. */
+  /** Publish work of the wallet in use; for a company its administrators only. */
   'work.publish': { personal: true, member: false, administrator: true, operator: false },
-  /** Level, balance and one's own movements of the wallet in use. */
+  /** Level, balance and own ledger entries of the wallet in use. */
   'wallet.read': everybody,
-  /** Packages, top-ups, orders, refunds, receipts, gift codes for the wallet in use. */
+  /** Packages, top-ups, orders, refunds, receipts and gift codes of the wallet in use. */
   'wallet.buy': buyers,
-  /** Keys of programs and webhooks of the wallet in use. */
+  /** API keys and webhooks of the wallet in use. */
   keys: { personal: true, member: false, administrator: true, operator: false },
-  /** Found a company, answer an invitation, change the identity in use. */
+  /** Create a company, respond to an invitation, change the identity in use. */
   'company.join': everybody,
-  /** Names of the members, the company's page. */
+  /** Names of the members, and the company page. */
   'company.read': company,
-  /** Comment on pictures of the company in use. */
+  /** Comment on images of the company in use. */
   comment: company,
   /** Leave the company in use. */
   'company.quit': company,
-  /** Invite, remove, limit, transfer, rename, disband; who did so; who used how much. */
+  /** Invite, remove, limit, transfer, rename and disband; audit log and usage by member. */
   'company.manage': administrators,
   /** Set up, enter and leave the operator console. */
   console: operators,
-  /** Read how the remotes load. */
+  /** Read the load state of the remotes. */
   installation: operators,
-  /** Take a remote from elsewhere in one's own tab. */
+  /** Override a remote in the own browser tab. */
   override: { ...operators, developer: true },
   /** Read and change the versions of the remotes. */
   releases: operators,
-  /** Decide what published work everybody sees. */
+  /** Moderate published work. */
   moderate: operators,
-  /** People, companies, orders, queues and the operator log. */
+  /** Users, companies, orders, queues and the operator log. */
   operate: operators,
 } as const satisfies Readonly<Record<string, PermissionRow>>;
 
 export type Action = keyof typeof permissions;
 
-/** Actions that also need the console unlocked by the second factor on the caller's device; without it the server answers 43010. */
+/** Actions that also require the console unlocked by the second factor on the caller's device; otherwise the server responds with 43010. */
 const consoleActions: ReadonlySet<Action> = new Set<Action>(['releases', 'moderate', 'operate']);
 
 export const needsUnlockedConsole = (action: Action): boolean => consoleActions.has(action);
 
-/** The caller role of a session. An operator and a developer have it in addition to being a user or a member. */
+/** Caller roles of a session. Operators and developers have theirs in addition to being a user or a member. */
 export const callersOf = ({
   isCompany,
   isAdmin,

@@ -4,7 +4,7 @@ import { codeSent, isEmailLike, password, phone, presentPassword, smsCode } from
 import { defineCall } from './call.ts';
 import { mutableTopics } from './notices.ts';
 
-/** Characters of a nickname or a name at most. */
+/** Maximum characters of a nickname or name. */
 export const nameLength = 32;
 const nickname = z.string().trim().min(1).max(nameLength);
 const realName = z.string().trim().max(nameLength);
@@ -18,7 +18,7 @@ export const chatAccount = z.object({ provider: z.string(), name: z.string(), bo
 
 export const consent = z.object({
   kind: z.enum(['terms', 'privacy', 'face']),
-  /** The day of the words that were agreed to. */
+  /** Date of the accepted document version. */
   version: z.iso.date(),
   accepted_at: z.iso.datetime(),
 });
@@ -30,7 +30,7 @@ export type ProviderConsent = z.infer<typeof providerConsent>;
 export const dataExport = z.object({
   state: z.enum(['waiting', 'ready', 'failed']),
   asked_at: z.iso.datetime(),
-  /** Of one that is ready. */
+  /** Download URL once ready. */
   url: z.string().nullable(),
   expires_at: z.iso.datetime().nullable(),
 });
@@ -41,28 +41,28 @@ export const person = z.object({
   nickname: z.string(),
   name: z.string(),
   avatar_url: z.string(),
-  /** Middle digits hidden. */
+  /** Middle digits masked. */
   phone: z.string(),
-  /** Partly hidden; null: none; absent where the installation sends no mail and the user has none. */
+  /** Masked; null: none; absent when the installation sends no mail and the user has no address. */
   email: z.string().nullable().optional(),
   has_password: z.boolean(),
   password_changed_at: z.iso.datetime().nullable(),
   chats: z.array(chatAccount),
   muted_topics: z.array(z.enum(mutableTopics)),
-  /** Those that hold now; one that was taken back is not among them. */
+  /** Active consents; withdrawn ones are excluded. */
   consents: z.array(consent),
-  /** Those to providers outside this installation; absent: an older server, which has none. */
+  /** Consents to providers outside this installation; absent from older servers, which have none. */
   provider_consents: z.array(providerConsent).optional(),
-  /** The answer about the language model that reads descriptions; null: not asked yet. Absent: none outside this installation. */
+  /** Consent to the language model that reads descriptions; null: not asked yet. Absent: no such model outside this installation. */
   words_consent: z.object({ host: z.string(), is_given: z.boolean().nullable() }).optional(),
-  /** When the account will be deleted; null: it stays. */
+  /** Deletion date of the account; null: not scheduled. */
   closes_at: z.iso.datetime().nullable(),
-  /** The last one, while it can be downloaded or is being packed. */
+  /** The last export, while it is prepared or can be downloaded. */
   export: dataExport.nullable(),
 });
 export type Person = z.infer<typeof person>;
 
-/** Everything of the personal information page that is not a list of its own. */
+/** Personal information page, except data with its own list call. */
 export const getPerson = defineCall({
   method: 'GET',
   path: '/person',
@@ -90,10 +90,7 @@ export const putPerson = defineCall({
   response: person,
 });
 
-/**
- * Sends a code to a new number, or without one to the account's number, to confirm the user. 41212 for the same number,
- * 45001.
- */
+/** Sends a code to a new number, or without one to the account's number, to confirm the user. 41212 for the same number, 45001. */
 export const telSendCode = defineCall({
   method: 'POST',
   path: '/TelSendCode',
@@ -117,7 +114,7 @@ export const modifyTel = defineCall({
 
 const email = z.string().refine(isEmailLike);
 
-/** Sends a code to an e-mail address that the account shall have. 41008, 45001, 50015 where no mail is sent. */
+/** Sends a code to a new e-mail address. 41008, 45001, 50015 when the installation sends no mail. */
 export const emailSendCode = defineCall({
   method: 'POST',
   path: '/email_send_code',
@@ -128,8 +125,8 @@ export const emailSendCode = defineCall({
 });
 
 /**
- * Sets an e-mail address to sign in with, confirmed by a code to it, and by the password or a code to the number. A replaced
- * address is notified. 41002, 41008, 41210 wrong password, 41211 no confirmation, 41217 another's, 45002.
+ * Sets an e-mail address for sign-in, confirmed by a code to it, and by the password or a code to the number. The replaced address is
+ * notified. 41002, 41008, 41210 wrong password, 41211 no confirmation, 41217 address taken, 45002.
  */
 export const setEmail = defineCall({
   method: 'POST',
@@ -150,7 +147,7 @@ export const removeEmail = defineCall({
   response: z.object({}),
 });
 
-/** Another password, proven by the one before or by a code to the account's number; other sessions end. 41002, 41210, 41211, 45002. */
+/** Sets a new password, confirmed by the old one or by a code to the account's number; other sessions end. 41002, 41210, 41211, 45002. */
 export const setPassword = defineCall({
   method: 'POST',
   path: '/set_password',
@@ -160,10 +157,7 @@ export const setPassword = defineCall({
   response: z.object({}),
 });
 
-/**
- * Exports all data of the user; a notice is sent when it is ready. While one is running, it is returned. 45000
- * after three a day.
- */
+/** Exports all data of the user; a notice is sent when it is ready. An export in progress is returned. 45000 after three a day. */
 export const exportData = defineCall({
   method: 'POST',
   path: '/export_data',
@@ -173,7 +167,10 @@ export const exportData = defineCall({
   response: dataExport,
 });
 
-/** Deletes the account after 15 days and ends its sessions; until then signing in offers to take it back. 41002, 41213 last administrator. */
+/**
+ * Schedules the deletion of the account in 15 days and ends its sessions; until then signing in offers to cancel it. 41002, 41213 last
+ * administrator.
+ */
 export const closeAccount = defineCall({
   method: 'POST',
   path: '/close_account',
@@ -183,7 +180,7 @@ export const closeAccount = defineCall({
   response: z.object({ closes_at: z.iso.datetime() }),
 });
 
-/** Takes closing the account back. */
+/** Cancels the scheduled deletion of the account. */
 export const keepAccount = defineCall({
   method: 'POST',
   path: '/keep_account',
@@ -194,8 +191,8 @@ export const keepAccount = defineCall({
 });
 
 /**
- * Agrees to the words of that day, or withdraws a consent that is optional. `host`: what the page showed, with `words`, which can also be refused
- * before it is given. 41215 for a day that is not today's, or another host.
+ * Accepts the document version of that date, or withdraws an optional consent. `host`: the host shown by the page, for `words`, which can
+ * also be declined before it is given. 41215 for an outdated version, or another host.
  */
 export const giveConsent = defineCall({
   method: 'POST',

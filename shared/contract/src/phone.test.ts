@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isPhoneLike, phone } from './auth.ts';
 import { parsePhone } from './phone.ts';
 
-/** Spellings of one number, each as it comes from a keyboard, a phone book, a chat app or a web page. */
+/** Spellings of one number, as from a keyboard, a phone book, a chat app or a web page. */
 const spellings: Record<string, readonly string[]> = {
   '+8613755713130': [
     ...['13755713130', '137 5571 3130', '137-5571-3130', '+86 13755713130', '+86-137-5571-3130', '(+86) 137 5571 3130'],
@@ -46,7 +46,7 @@ const spellings: Record<string, readonly string[]> = {
 };
 
 describe('a phone number', () => {
-  it.each(Object.entries(spellings))('%s is read however it is written', (number, written) => {
+  it.each(Object.entries(spellings))('%s is parsed in any notation', (number, written) => {
     expect(written.filter((text) => parsePhone(text) !== number || !phone.safeParse(text).success)).toEqual([]);
   });
 
@@ -63,11 +63,11 @@ describe('a phone number', () => {
     ],
     ...['138abcd5678', '1380013800O', 'a13800138000', '13800138000 ext 5', '13800138000#', '13800138000,13900139000'],
     ...['+4407700900123456', '\u{1f600}13800138000', '13800138000; drop table users', '1'.repeat(60)],
-  ])('is not %j', (text) => {
+  ])('%j is refused', (text) => {
     expect(parsePhone(text)).toBeNull();
   });
 
-  it.each(['phone', '12345', '138abcd5678', '\u{1f600}13800138000'])('does not even look like %j', (text) => {
+  it.each(['phone', '12345', '138abcd5678', '\u{1f600}13800138000'])('%j does not even look like one', (text) => {
     expect(isPhoneLike(text)).toBe(false);
   });
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { taskMode } from './task.ts';
 
-/** Presets of one tool that a person may keep in a wallet. */
+/** Maximum presets of one tool per user and wallet. */
 export const presetLimit = 50;
 
-/** Values of a tool's fields; what no field has or takes is left out. Pictures are not part of a preset. */
+/** Values of a tool's fields; unknown fields and invalid values are dropped. Images are not part of a preset. */
 const settings = { params: z.record(z.string().max(60), z.unknown()), mode: taskMode };
 const name = z.string().trim().min(1).max(40);
 
@@ -14,18 +14,18 @@ export const preset = z.object({
   id: z.string(),
   name: z.string(),
   ...settings,
-  /** Every member of the company in use sees it and may apply it. */
+  /** True when every member of the company in use can see and apply it. */
   is_shared: z.boolean(),
-  /** A new form of the asker begins with it. */
+  /** True when it is the requester's default for new forms. */
   is_default: z.boolean(),
-  /** The asker may change and delete it: its maker, and for a shared one administrators. */
+  /** True when the requester may change and delete it: its author, and for a shared one administrators. */
   can_change: z.boolean(),
-  /** Nickname of its maker, where that is not the asker. */
+  /** Nickname of the author, unless it is the requester. */
   by: z.string().optional(),
 });
 export type Preset = z.infer<typeof preset>;
 
-/** One's own and those that the company shares, by name. */
+/** Own presets and presets shared in the company, by name. */
 export const getPresets = defineCall({
   method: 'GET',
   path: '/presets',
@@ -35,7 +35,7 @@ export const getPresets = defineCall({
   response: z.object({ presets: z.array(preset) }),
 });
 
-/** 41023 when there are `presetLimit`; 43000 for sharing without a company. */
+/** 41023 above `presetLimit`; 43000 for sharing without a company. */
 export const createPreset = defineCall({
   method: 'POST',
   path: '/preset',
@@ -45,7 +45,7 @@ export const createPreset = defineCall({
   response: z.object({ preset }),
 });
 
-/** `is_default` is the asker's own choice, also for a shared preset; the other fields need `can_change` (43000). */
+/** `is_default` is the requester's own choice, also for a shared preset; the other fields need `can_change` (43000). */
 export const updatePreset = defineCall({
   method: 'PUT',
   path: '/preset/{id}',

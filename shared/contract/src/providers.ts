@@ -1,8 +1,8 @@
-/** Companies outside an installation to whom tasks are sent when its operator has an account there. */
+/** External companies that process tasks when the operator has an account with them. */
 export const providerKeys = ['fal', 'comfy'] as const;
 export type Provider = (typeof providerKeys)[number];
 
-/** Names and seats, as consents and agreements state them. */
+/** Names and legal seats, as stated in consents and agreements. */
 export const providers = {
   fal: {
     name: { zh: 'fal（fal.ai，美国）', en: 'fal (fal.ai, USA)' },

@@ -11,7 +11,7 @@ const schema = z.object({
   crop: z.object({ width: z.number().int() }),
 });
 const fine = { name: 'a', days: 7, format: 'png', images: ['a', 'b'], crop: { width: 1 } };
-const said = (change: object) => {
+const messageFor = (change: object) => {
   const { error } = schema.safeParse({ ...fine, ...change });
   const details = refusedByIssue(error?.issues[0], 'body');
   return [details.field, errorSentence('41000', 'zh', details), errorSentence('41000', 'en', details)];
@@ -26,11 +26,11 @@ describe('a refused field', () => {
     [{ images: ['a'] }, 'images', '图片，至少 2 项', 'images, at least 2 items'],
     [{ images: ['a', 4] }, 'images.1', '图片', 'images'],
     [{ crop: { width: 'wide' } }, 'crop.width', 'crop.width', 'crop.width'],
-  ])('%j is named as the form names it, with its limit', (change, field, zh, en) => {
-    expect(said(change)).toEqual([field, expect.stringContaining(`：${zh}`), expect.stringContaining(`: ${en}`)]);
+  ])("%j has the form's label and its limit", (change, field, zh, en) => {
+    expect(messageFor(change)).toEqual([field, expect.stringContaining(`：${zh}`), expect.stringContaining(`: ${en}`)]);
   });
 
-  it('keeps its machine name without a label', () => {
+  it('keeps its key without a label', () => {
     expect(refusedByIssue(undefined, 'body')).toEqual({ field: 'body' });
     expect(errorSentence('41000', 'zh', refusedField('cursor'))).toMatch(/：cursor$/);
   });

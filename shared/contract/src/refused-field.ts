@@ -1,6 +1,6 @@
 import type { ErrorDetails } from './errors.ts';
 
-/** What is read of a problem that a schema found; fits zod's issues. */
+/** Fields of a schema issue that are used; compatible with zod's issues. */
 export interface FieldIssue {
   code?: string | undefined;
   path: readonly PropertyKey[];
@@ -10,13 +10,13 @@ export interface FieldIssue {
   values?: readonly unknown[];
 }
 
-/** A word in both languages. */
+/** A text in both languages. */
 export interface Words {
   zh: string;
   en: string;
 }
 
-/** Fields of requests as forms call them, by the last part of their path. */
+/** Labels of request fields, by the last segment of their path. */
 const names: Readonly<Record<string, Words>> = {
   username: { zh: '用户名', en: 'username' },
   password: { zh: '密码', en: 'password' },
@@ -61,7 +61,7 @@ export const refusedField = (path: string, title?: Words, limit?: Words): ErrorD
   ...(limit && { limit_zh: `，${limit.zh}`, limit_en: `, ${limit.en}` }),
 });
 
-/** The same of what a schema found. */
+/** Details of a 41000 for a schema issue. */
 export const refusedByIssue = (issue: FieldIssue | undefined, fallback: string): ErrorDetails => {
   const path = issue?.path.map(String).join('.') || fallback;
   const last = issue?.path.findLast((part) => typeof part === 'string');

@@ -7,39 +7,39 @@ import { taskMode, taskResult, taskState } from './task.ts';
 export const resultOrders = ['newest', 'oldest', 'ending'] as const;
 export type ResultOrder = (typeof resultOrders)[number];
 
-/** Within so many days a result counts as ending soon. */
+/** Days before expiry in which a result counts as ending soon. */
 export const endingDays = 3;
 
-/** What a list of results is of; the list and its marks take the same. */
+/** Filters of a result list and its marks. */
 export const resultListFilter = {
-  /** Types of tools. */
+  /** Tool type ids. */
   tools: listOf(z.coerce.number().int()).optional(),
-  /** Ids of batches. */
+  /** Batch ids. */
   groups: listOf(z.string().max(40)).optional(),
   mode: taskMode.optional(),
   states: listOf(taskState).optional(),
-  /** true: only favourites, also those whose task's fifteen days are over. */
+  /** true: only favourites, also those whose task is older than fifteen days. */
   favourite: z.stringbool().optional(),
   /**
-   * In a company its administrator may look at what a member made for it, or at everybody's with `all` (43000 for others, 44000 for who is no
-   * member). Absent: one's own.
+   * For administrators of a company: results of this member, or of all members with `all` (43000 for others, 44000 for a non-member).
+   * Absent: own results.
    */
   member_id: z.string().max(40).optional(),
-  /** Made at or after this moment, or on or after this day of UTC. */
+  /** Created at or after this timestamp, or on or after this UTC day. */
   from: dayOrMoment.optional(),
-  /** Made before this moment, or on or before this day of UTC. */
+  /** Created before this timestamp, or on or before this UTC day. */
   to: dayOrMoment.optional(),
-  /** Ends by itself within so many days; favourites do not end. */
+  /** Expires within this number of days; favourites do not expire. */
   ends_within_days: z.coerce.number().int().min(1).max(15).optional(),
-  /** Part of the task's name, its prompt and other settings, its tool's title, or the name of one of its pictures. */
+  /** Part of the task's name, prompt or other settings, its tool's title, or the name of one of its images. */
   search: searchText(60).optional(),
-  /** true: the recycle area instead. */
+  /** true: the recycle bin instead. */
   deleted: z.stringbool().optional(),
-  /** `ending`: what ends first; favourites, which do not end, are not in it. */
+  /** `ending`: next to expire first, without favourites, which do not expire. */
   order: z.enum(resultOrders).default('newest'),
 } as const;
 
-/** One picture, clip or vector with what its page needs of its task; a task that has none (yet) is one item without a result. */
+/** One image, clip or vector with the task data that its page needs; a task without results is one item without a result. */
 export const resultItem = z.object({
   result: taskResult.nullable(),
   task: z.object({
@@ -51,16 +51,16 @@ export const resultItem = z.object({
     state: taskState,
     mode: taskMode,
     created_at: z.iso.datetime(),
-    /** When history forgets it; favourites stay. */
+    /** Timestamp of removal from the history; favourites stay. */
     expires_at: z.iso.datetime(),
-    /** In the recycle area since, the task or this result of it. */
+    /** Timestamp at which the task or this result moved to the recycle bin. */
     deleted_at: z.iso.datetime().nullable(),
     fail_reason: z.string().nullable(),
     price: z.number().int(),
     charged: z.number().int(),
-    /** A generative model made it. */
+    /** True when created by a generative model. */
     generated: z.boolean(),
-    /** Whose it is, where it is not the asker's own. */
+    /** The user it belongs to, unless it is the requester. */
     member: z.object({ id: z.string(), nickname: z.string() }).optional(),
   }),
 });
@@ -75,7 +75,7 @@ export const getResultList = defineCall({
   response: listingPage(resultItem),
 });
 
-/** Figures beside the list. `tools`: count by tool without that filter; `deleted_types`: types in the recycle area. */
+/** Counts for a result list. `tools`: count by tool, ignoring that filter; `deleted_types`: types in the recycle bin. */
 export const getResultMarks = defineCall({
   method: 'GET',
   path: '/result_marks',
@@ -85,24 +85,24 @@ export const getResultMarks = defineCall({
   response: z.object({
     total: z.number().int(),
     serial: z.string(),
-    /** By the day they were made; empty in the order `ending`. */
+    /** Marks by day of creation; empty in the order `ending`. */
     marks: z.array(listingMark),
     tools: z.array(z.object({ tool_type: z.number().int(), count: z.number().int() })),
-    /** Types of deleted draw history, each once. */
+    /** Tool types in the recycle bin, without duplicates. */
     deleted_types: z.array(z.number().int()),
-    /** How many end within `endingDays` by themselves, of those that the other filters leave. */
+    /** Number of results that expire within `endingDays`, after the other filters. */
     ending: z.number().int(),
   }),
 });
 
-/** Results or tasks at once. */
+/** Maximum results or tasks per request. */
 export const resultsAtOnce = 500;
 const ids = z.array(z.string()).max(resultsAtOnce).default([]);
 
 /**
- * Many at once: `delete` into the recycle area (the last result takes its task along), `restore` from there, `favourite` and
- * `unfavourite`. `task_ids` are for tasks without results, and for whole ones. What is not there, or cannot, is left out. One's own; a
- * company's administrator also what its members made for it.
+ * Changes several results: `delete` moves to the recycle bin (deleting the last result deletes its task), `restore` undoes it, `favourite`
+ * and `unfavourite`. `task_ids` are for tasks without results, and for whole tasks. Missing or unchangeable items are skipped. For own
+ * results; for a company's administrator also its members' results.
  */
 export const changeResults = defineCall({
   method: 'POST',
@@ -114,6 +114,6 @@ export const changeResults = defineCall({
     task_ids: ids,
     change: z.enum(['delete', 'restore', 'favourite', 'unfavourite']),
   }),
-  /** Results and tasks. */
+  /** Number of changed results and tasks. */
   response: z.object({ changed: z.number().int() }),
 });

@@ -7,7 +7,7 @@ export const bodyProfileLimit = 20;
 
 const localized = z.object({ zh: z.string(), en: z.string() });
 
-/** Whose body a pattern is drawn for. */
+/** Body type that a pattern is drafted for. */
 export const bodyKind = z.enum(['women', 'men']);
 export type BodyKind = z.infer<typeof bodyKind>;
 
@@ -20,18 +20,18 @@ const patternRow = z.object({
   name: localized,
   gender: z.enum(['women', 'men', 'unisex']),
   category: z.string(),
-  /** How many pieces it is cut of. */
+  /** Number of pieces to cut. */
   pieces: z.number().int(),
-  /** Bodies that it is drawn for, the usual one first. */
+  /** Body types that it supports, the default first. */
   bodies: z.array(bodyKind).min(1),
-  /** An SVG of its outlines. */
+  /** SVG of its outlines. */
   cover_url: z.string(),
 });
 export type PatternRow = z.infer<typeof patternRow>;
 
 /**
- * The public patterns that fit, in the order of the library. `text` is looked for in both names, in the category and in the name that
- * FreeSewing gave the design. `categories` are all that there are, each with its count without the filter by category.
+ * Public patterns that match, in the order of the library. `text` searches both names, the category and the FreeSewing name of the design.
+ * `categories` lists all categories, with counts that ignore the category filter.
  */
 export const getSewingPatterns = defineCall({
   method: 'GET',
@@ -50,7 +50,7 @@ export const getSewingPatterns = defineCall({
   }),
 });
 
-/** Lines are the `d` of SVG paths, millimetres, on the sheet. */
+/** Outlines are the `d` of SVG paths, in millimetres on the sheet. */
 const drawnPiece = z.object({
   id: z.string(),
   name: localized,
@@ -61,9 +61,9 @@ const drawnPiece = z.object({
   grain: z.string().nullable(),
   internals: z.string(),
   notches: z.array(z.tuple([z.number(), z.number()])),
-  /** Round the outline. */
+  /** Bounding box of the outline. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
-  /** From the drawing's own coordinates, which all sizes share, to the sheet. */
+  /** Offset from the drafting coordinates, which all sizes share, to the sheet. */
   shift: z.tuple([z.number(), z.number()]),
 });
 export type DrawnPiece = z.infer<typeof drawnPiece>;
@@ -75,7 +75,7 @@ export type PatternFileFormat = z.infer<typeof patternFormat>;
 const measure = z.object({
   key: z.string(),
   name: localized,
-  /** How it is taken. */
+  /** Instructions for taking the measurement. */
   how: localized,
   unit: z.enum(['mm', 'deg']),
   min: z.number(),
@@ -83,13 +83,13 @@ const measure = z.object({
 });
 export type BodyMeasure = z.infer<typeof measure>;
 
-/** Millimetres, angles in degrees, by the names of the measures. */
+/** Millimetres, and degrees for angles, by measurement name. */
 const measureValues = z.record(z.string().max(40), z.number());
 
 /**
- * One pattern, drawn: in a size of the table, or with `profile_id` to a body of one's own (44000 where it is not there, 41400 with the
- * measures that it lacks, 41401 with those to blame where the design cannot be drawn for it). 44000 for a design that is not there or is not drawn
- * for this body.
+ * Drafts one pattern: in a standard size, or with `profile_id` for a body profile (44000 when it is missing, 41400 with the missing
+ * measurements, 41401 with the measurements that make the design impossible). 44000 for an unknown design, or one that does not support the
+ * body type.
  */
 export const getSewingPattern = defineCall({
   method: 'GET',
@@ -101,25 +101,25 @@ export const getSewingPattern = defineCall({
     body: bodyKind.optional(),
     size: patternSize.default('M'),
     profile_id: z.string().max(64).optional(),
-    /** Of the words in the files. */
+    /** Language of the text in the files. */
     language: z.enum(['zh', 'en']).default('zh'),
   }),
   response: z.object({
     pattern: patternRow,
     body: bodyKind,
-    /** null: one's own. */
+    /** null: a body profile. */
     size: patternSize.nullable(),
-    /** Outside the seam, mm. */
+    /** Seam allowance in mm. */
     allowance: z.number(),
     sheet: z.object({ width: z.number(), height: z.number(), pieces: z.array(drawnPiece) }),
-    /** Every size of the body: net measures, mm, and chest with type as GB/T 1335 writes them. */
+    /** All sizes of the body type: net measurements in mm, and chest with body type as written in GB/T 1335. */
     sizes: z.array(z.object({ size: patternSize, type: z.string(), values: measureValues })),
-    /** What the design asks a body for. */
+    /** Measurements that the design requires. */
     measures: z.array(measure),
     a4: z.object({ pages: z.number().int(), left: z.number().int() }),
-    /** Signed addresses that answer as downloads, good for a day. */
+    /** Signed download URLs, valid for a day. */
     files: z.array(z.object({ format: patternFormat, url: z.string() })),
-    /** The public material that shows it, for the search by image; null until it is generated. */
+    /** Public asset that shows it, for image search; null until it is generated. */
     asset_id: z.string().nullable(),
   }),
 });
@@ -134,7 +134,7 @@ export const bodyProfile = z.object({
 });
 export type BodyProfile = z.infer<typeof bodyProfile>;
 
-/** The user's saved bodies, the last used first. They belong to the user, whatever identity is in use. */
+/** The user's body profiles, most recently used first. They belong to the user, whatever identity is in use. */
 export const getBodyProfiles = defineCall({
   method: 'GET',
   path: '/body_profiles',
@@ -145,8 +145,8 @@ export const getBodyProfiles = defineCall({
 });
 
 /**
- * Keeps a body, or with `profile_id` changes one (44000). 41402 names the measure that no body has, and its range; 41403 when there are twenty
- * already. Measures may be missing; a design that needs them says so.
+ * Creates a body profile, or with `profile_id` updates one (44000). 41402 names the measurement out of range, with its range; 41403 above
+ * twenty profiles. Measurements may be missing; a design that requires them reports it.
  */
 export const putBodyProfile = defineCall({
   method: 'POST',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
 
-/** Days that a link can be open. */
+/** Selectable validity of a link in days. */
 export const shareDays = [1, 7, 30] as const;
 
 export const share = z.object({
@@ -9,15 +9,15 @@ export const share = z.object({
   result_id: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
-  /** Does the page show the picture that the result was made of, for comparison? */
+  /** Whether the page shows the source image for comparison. */
   shows_original: z.boolean(),
 });
 export type Share = z.infer<typeof share>;
 
-/** Path of the public page below the hash. */
+/** Path of the public page, used in the URL fragment. */
 export const sharePath = (id: string): string => `/share?id=${encodeURIComponent(id)}`;
 
-/** Opens a link to a result, or changes the one that is open: its address stays. Nothing else of the account can be seen through it. */
+/** Creates a link to a result, or changes the active one: its URL stays. It exposes no other data of the account. */
 export const shareResult = defineCall({
   method: 'POST',
   path: '/AIdesign/share_result',
@@ -30,7 +30,7 @@ export const shareResult = defineCall({
   response: z.object({ share }),
 });
 
-/** The open link of a result; null when there is none. */
+/** The active link of a result; null when there is none. */
 export const getResultShare = defineCall({
   method: 'GET',
   path: '/AIdesign/result_share',
@@ -40,7 +40,7 @@ export const getResultShare = defineCall({
   response: z.object({ share: share.nullable() }),
 });
 
-/** Ends a link at once: page and pictures. Ending it twice changes nothing. */
+/** Revokes a link with its page and images immediately. Idempotent. */
 export const revokeShare = defineCall({
   method: 'POST',
   path: '/AIdesign/revoke_share',
@@ -51,7 +51,7 @@ export const revokeShare = defineCall({
 });
 
 const sharedPicture = z.object({
-  /** Checked anew at every fetch, so that an ended link shows nothing. */
+  /** Checked at every fetch, so that an ended link shows nothing. */
   url: z.string(),
   thumb_url: z.string(),
   width: z.number().int(),
@@ -59,7 +59,7 @@ const sharedPicture = z.object({
   mime: z.string(),
 });
 
-/** What the public page of a link shows. 44002 when the link has ended, 44000 when there never was one. */
+/** Content of a link's public page. 44002 when the link has ended, 44000 when it never existed. */
 export const getShare = defineCall({
   method: 'GET',
   path: '/share',
@@ -69,13 +69,13 @@ export const getShare = defineCall({
   response: z.object({
     name: z.string(),
     tool_type: z.number().int(),
-    /** The tool that made it and its page; null for a tool that is no more. */
+    /** The tool that created it and its page; null for a removed tool. */
     tool: z.object({ title: z.object({ zh: z.string(), en: z.string() }), path: z.string() }).nullable(),
     expires_at: z.iso.datetime(),
-    /** A generative model made it: the page says so. Absent: an older server does not say. */
+    /** True when created by a generative model: the page labels it. Absent from older servers. */
     generated: z.boolean().optional(),
     result: sharedPicture,
-    /** null where it is not shown or not there any more. */
+    /** null when it is not shown or no longer exists. */
     original: sharedPicture.nullable(),
   }),
 });

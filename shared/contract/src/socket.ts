@@ -4,37 +4,37 @@ import { quota } from './membership.ts';
 import { notice } from './notices.ts';
 import { recognition, task } from './task.ts';
 
-/** Client to server, every 14 s; the server answers `pong` and closes a socket that was silent for 45 s. */
+/** Client to server, every 14 s; the server responds with `pong` and closes sockets without a message for 45 s. */
 export const socketPing = z.object({ event: z.literal('ping') });
 
-/** After an upload: what the engine saw in the picture. */
+/** Sent after an upload: recognition result of the image. */
 export const recognitionMessage = recognition.extend({ message_type: z.literal(2), image_id: z.string() });
 
-/** Sent while a task draws; may be dropped when the line is slow. */
+/** Sent while a task is running; may be dropped on slow connections. */
 export const progressMessage = z.object({
   event: z.literal('generate_progress'),
-  /** `matting` goes to the matting editor, else the tool type. */
+  /** `matting` for the matting editor, else the tool type. */
   generate_type: z.string(),
   task_id: z.string(),
   version: z.number().int(),
   step: z.string(),
   percent: z.number().min(0).max(100),
-  /** What the picture looks like so far, as a small `data:image/webp` address; only some engines show one. */
+  /** Preview of the unfinished image, as a small `data:image/webp` URL; only some engines send it. */
   preview: z.string().optional(),
-  /** Others before it at a model server. */
+  /** Number of prompts ahead of it at a model server. */
   ahead: z.number().int().min(1).optional(),
 });
 
-/** Every change of a task's state carries the whole row; never dropped. */
+/** Sent on every change of a task's state, with the complete row; never dropped. */
 export const resultMessage = z.object({
   event: z.literal('generate_result'),
   generate_type: z.string(),
   task,
-  /** The request that the task came with (W3C trace context). */
+  /** W3C trace context of the request that submitted the task. */
   trace_parent: z.string().optional(),
 });
 
-/** The same for the matting editor, whose work is no task of the history. */
+/** The same for a matting, which is not part of the history. */
 export const mattingMessage = z.object({
   event: z.literal('generate_result'),
   generate_type: z.literal('matting'),
@@ -58,13 +58,13 @@ export const registryMessage = z.object({ event: z.literal('registry'), revision
 
 export const noticeMessage = z.object({ event: z.literal('notice'), zh: z.string(), en: z.string() });
 
-/** The user got a notice; it is also in `get_notices`. */
+/** Sent for a new notice of the user; it is also in `get_notices`. */
 export const noticedMessage = notice.pick({ kind: true, details: true }).extend({ event: z.literal('noticed') });
 
-/** Comments on a picture changed: ask `getComments` again. */
+/** Comments on an image changed: call `getComments` again. */
 export const commentsMessage = z.object({ event: z.literal('comments'), result_id: z.string() });
 
-/** The identity in use or its role in the company changed: ask `get_company`. The socket closes after it. */
+/** The identity in use or its role in the company changed: call `get_company`. The socket is closed afterwards. */
 export const identityMessage = z.object({ event: z.literal('identity') });
 
 export const pongMessage = z.object({ event: z.literal('pong') });
@@ -82,7 +82,7 @@ export const eventMessage = z.discriminatedUnion('event', [
   pongMessage,
 ]);
 
-// The matting's first: its event has the tasks' name.
+// The matting message is first, because its event has the tasks' name.
 export const socketMessage = z.union([mattingMessage, eventMessage, recognitionMessage]);
 export type SocketMessage = z.infer<typeof socketMessage>;
 export type ProgressMessage = z.infer<typeof progressMessage>;

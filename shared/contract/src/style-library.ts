@@ -3,21 +3,21 @@ import { defineCall } from './call.ts';
 
 const localized = z.object({ zh: z.string(), en: z.string() });
 
-/** A style of the catalogue with the installation's drawing. */
+/** A style of the catalogue with the installation's line drawing. */
 const styleEntry = z.object({
-  /** As tasks and materials name it, e.g. `W01`. */
+  /** As referenced by tasks and assets, e.g. `W01`. */
   code: z.string(),
   title: localized,
-  /** English words for a prompt. */
+  /** English prompt text. */
   prompt: z.string(),
   gender: z.enum(['woman', 'man', 'children']),
-  /** The garment kind, e.g. `dress`. */
+  /** Garment type, e.g. `dress`. */
   garment: z.string(),
-  /** The branch of the tree that has the garment. */
+  /** Branch of the style tree that contains the garment. */
   branch: z.string(),
-  /** Its parts as they are drawn: the choice of each attribute that the garment has, by the catalogue's keys. */
+  /** Choice of each attribute of the garment, by catalogue keys. */
   parts: z.partialRecord(z.string(), z.string()),
-  /** Its line drawing among the public materials; null until it is drawn. */
+  /** Its line drawing among the public assets; null until it is generated. */
   drawing: z
     .object({
       asset_id: z.string(),
@@ -31,8 +31,8 @@ const styleEntry = z.object({
 export type StyleEntry = z.infer<typeof styleEntry>;
 
 /**
- * Every style for women, men and children, with its line drawing and its parts, and the cloth style tree that they stand in. There are
- * few enough for one answer; pages narrow it themselves.
+ * All styles for women, men and children, with line drawing and attributes, and the style tree that contains them. Small enough for one
+ * response; pages filter it themselves.
  */
 export const getStyleLibrary = defineCall({
   method: 'GET',

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { searchText } from './normalise-text.ts';
 
-/** Days that a report is kept, whatever became of it. */
+/** Retention of a report in days, in any state. */
 export const reportDays = 90;
 export const reportLimits = { words: 1000, answer: 300, search: 60 } as const;
 
 const moment = z.iso.datetime();
 const seconds = z.number().nullable();
 
-/** Task data in a report. Sizes and settings, never a picture, a file name or text that the user typed into the form. */
+/** Task data in a report. Sizes and settings, never an image, a file name or text that the user typed into the form. */
 export const taskFacts = z.object({
   task_id: z.string(),
   tool_type: z.number().int(),
@@ -17,7 +17,7 @@ export const taskFacts = z.object({
   state: z.string(),
   /** A key of `failReasons`. */
   fail_reason: z.string().nullable(),
-  /** Finds the task's lines in logs and traces: 32 hexadecimal digits. */
+  /** Trace id of the task in logs and traces: 32 hexadecimal digits. */
   trace_id: z.string().nullable(),
   mode: z.string(),
   /** `builtin` or `model`. */
@@ -35,7 +35,7 @@ export const taskFacts = z.object({
   engine: z.string().nullable(),
   method: z.string().nullable(),
   warnings: z.array(z.string()),
-  /** Settings; of a text only how long it is. */
+  /** Settings; for texts only their length. */
   settings: z.record(z.string(), z.unknown()),
   inputs: z.array(
     z.object({
@@ -47,7 +47,7 @@ export const taskFacts = z.object({
       notes: z.array(z.string()),
     }),
   ),
-  /** Each delivery that went wrong. */
+  /** Failed attempts. */
   faults: z.array(z.object({ attempt: z.number().int(), kind: z.string(), reason: z.string(), at: moment })),
   versions: z.object({ server: z.string(), runtime: z.string(), page: z.string() }),
 });
@@ -55,7 +55,7 @@ export type TaskFacts = z.infer<typeof taskFacts>;
 
 const sentReport = z.object({ id: z.string(), at: moment, has_pictures: z.boolean(), settled: z.boolean() });
 
-/** What a report of this task would say, or says. 44000 when it is not the asker's, 41080 unless it failed. */
+/** Content of a report of this task, sent or not. 44000 when it is not the requester's, 41080 unless it failed. */
 export const getTaskReport = defineCall({
   method: 'GET',
   path: '/task_report',
@@ -64,13 +64,13 @@ export const getTaskReport = defineCall({
   request: z.object({ task_id: z.string().max(64) }),
   response: z.object({
     facts: taskFacts,
-    /** Pictures that can be included, if the user agrees. */
+    /** Number of images that can be included with the user's consent. */
     pictures: z.number().int(),
     sent: sentReport.nullable(),
   }),
 });
 
-/** Sends it; sent again, the words and the consent of the later one count. */
+/** Sends the report; sending again replaces text and consent. */
 export const sendTaskReport = defineCall({
   method: 'POST',
   path: '/task_report',
@@ -80,13 +80,13 @@ export const sendTaskReport = defineCall({
     task_id: z.string().max(64),
     words: z.string().trim().max(reportLimits.words).default(''),
     with_pictures: z.boolean(),
-    /** What the page runs: `remote-tools 1.2.3`. */
+    /** Version of the page: `remote-tools 1.2.3`. */
     page: z.string().trim().max(200).default(''),
   }),
   response: z.object({ sent: sentReport }),
 });
 
-/** Takes it back: nothing of it is kept. */
+/** Withdraws the report and deletes all of its data. */
 export const withdrawTaskReport = defineCall({
   method: 'DELETE',
   path: '/task_report',
@@ -102,9 +102,9 @@ const reportRow = z.object({
   tool_type: z.number().int(),
   tool: z.string(),
   fail_reason: z.string().nullable(),
-  /** Its sentence. */
+  /** Message of the fail reason in both languages. */
   fail_words: z.object({ zh: z.string(), en: z.string() }).optional(),
-  /** Who sent it. */
+  /** User who sent it. */
   who: z.string(),
   words: z.string(),
   has_pictures: z.boolean(),
@@ -115,7 +115,10 @@ export type ReportRow = z.infer<typeof reportRow>;
 
 export const reportStates = ['open', 'settled', 'all'] as const;
 
-/** For operators: what people sent, the newest first; by part of a user name, or by id of report, task or trace. 43010 while locked. */
+/**
+ * For operators: reports of users, newest first; filtered by part of a user name, or by report, task or trace id. 43010 while the console
+ * is locked.
+ */
 export const listReports = defineCall({
   method: 'GET',
   path: '/operator/reports',
@@ -140,7 +143,7 @@ export const openReport = defineCall({
   response: z.object({
     report: reportRow.extend({
       facts: taskFacts,
-      /** Nodes, and the errors' own words. */
+      /** Nodes and original error messages. */
       faults: z.array(
         z.object({
           attempt: z.number().int(),
@@ -152,13 +155,13 @@ export const openReport = defineCall({
         }),
       ),
       expires_at: moment,
-      /** Empty unless the user agreed. */
+      /** Empty without the user's consent. */
       pictures: z.array(z.object({ url: z.string(), width: z.number().int(), height: z.number().int() })),
     }),
   }),
 });
 
-/** Settles a report, or reopens it; an answer is sent to the user as a notice. */
+/** Settles a report, or reopens it; a reply is sent to the user as a notice. */
 export const settleReport = defineCall({
   method: 'POST',
   path: '/operator/settle_report',

@@ -5,28 +5,28 @@ export const taskStates = ['queued', 'drawing', 'completed', 'failed', 'cancelle
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
-/** The built-in engine, or a generative model here or at a provider. */
+/** The built-in engine, or a generative model of this installation or of a provider. */
 export const engineKind = z.enum(['builtin', 'model']);
 export type EngineKind = z.infer<typeof engineKind>;
 
-/** online 0: drawn at once; offline 1: drawn in the night hours. */
+/** online 0: processed immediately; offline 1: processed in the night hours. */
 export const taskMode = z.enum(['online', 'offline']);
 export type TaskMode = z.infer<typeof taskMode>;
 
-/** Result of the quick recognition of a picture: a hint for forms, never a matte. */
+/** Result of the quick recognition of an image: a hint for forms, never a matte. */
 export const recognition = z.object({
   /** Dominant colours as #rrggbb with their share, largest first. */
   colours: z.array(z.object({ hex: z.string(), share: z.number() })),
-  /** Garment box in the picture's pixels, null when none was found. */
+  /** Bounding box of the garment in pixels; null when none was found. */
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
-  /** How sure the box is. */
+  /** Confidence of the box. */
   confidence: z.number().min(0).max(1),
 });
 export type Recognition = z.infer<typeof recognition>;
 
 /**
- * A part of a picture: mirrored, turned by quarters clockwise, tilted about its middle, then cut. The rectangle is in pixels of
- * the turned picture before the tilt, from its top left corner.
+ * Crop of an image: mirrored, rotated clockwise by quarter turns, tilted about its centre, then cut. The rectangle is in pixels of the
+ * rotated image before the tilt, from its top left corner.
  */
 export const pictureCrop = z.object({
   x: z.number().int(),
@@ -43,27 +43,26 @@ export type PictureCrop = z.infer<typeof pictureCrop>;
 
 const storedImage = z.object({
   id: z.string(),
-  /** Signed address, good for a day. */
+  /** Signed URL, valid for a day. */
   url: z.string(),
   thumb_url: z.string(),
-  /** Pixels after orientation was applied. */
+  /** Pixels after applying the orientation. */
   width: z.number().int(),
   height: z.number().int(),
-  /** The user's file name. */
   name: z.string(),
   bytes: z.number().int(),
-  /** What the server changed: machine names such as `colour-converted`, `metadata-removed`, `rotated`. */
+  /** Changes made by the server, as machine names such as `colour-converted`, `metadata-removed`, `rotated`. */
   notes: z.array(z.string()),
-  /** Absent until the engine has looked at it. */
+  /** Absent until recognition has finished. */
   seen: recognition.optional(),
 });
 
 export const uploadedImage = storedImage.extend({
-  /** The picture that this one was made of, by a crop or (`crop` null) in the matting editor. It stays as it was. */
+  /** The image that this one was created from, by a crop or (`crop` null) in the matting editor. The original is unchanged. */
   origin: z.object({ image: storedImage, crop: pictureCrop.nullable() }).optional(),
 });
 
-/** JSON of the field `origin` before the file of an upload: the picture that it was cropped from. */
+/** JSON of the field `origin` before the file of an upload: the image that it was cropped from. */
 export const uploadOrigin = z.object({ image_id: z.string(), crop: pictureCrop });
 export type UploadOrigin = z.infer<typeof uploadOrigin>;
 export type UploadedImage = z.infer<typeof uploadedImage>;
@@ -80,7 +79,7 @@ export const taskResult = z.object({
 });
 export type TaskResult = z.infer<typeof taskResult>;
 
-/** A description as it was read: each understood word with what it sets, and the words that changed nothing. */
+/** Parsed description: each recognised phrase with the fields it sets, and the words without an effect. */
 export const readWords = z.object({
   understood: z.array(z.object({ word: z.string(), zh: z.string(), en: z.string() })),
   ignored: z.array(z.string()),
@@ -89,10 +88,10 @@ export type ReadWords = z.infer<typeof readWords>;
 
 export const task = z.object({
   id: z.string(),
-  /** Grows with every change of the row; an older one never replaces a newer one. */
+  /** Increases with every change of the row; an older version never replaces a newer one. */
   version: z.number().int(),
   tool_type: z.number().int(),
-  /** The batch that it was submitted with; absent for a single task. */
+  /** Batch of the submission; absent for a single task. */
   group_id: z.string().optional(),
   state: taskState,
   mode: taskMode,
@@ -100,42 +99,42 @@ export const task = z.object({
   created_at: z.iso.datetime(),
   started_at: z.iso.datetime().nullable(),
   finished_at: z.iso.datetime().nullable(),
-  /** When history forgets it (15 days). */
+  /** Timestamp of removal from the history (15 days). */
   expires_at: z.iso.datetime(),
-  /** In the recycle area since. */
+  /** Timestamp at which it moved to the recycle bin. */
   deleted_at: z.iso.datetime().nullable(),
   /** A key of `failReasons`; null unless failed. */
   fail_reason: z.string().nullable(),
   /** 1 is next; null unless queued. */
   queue_position: z.number().int().nullable(),
-  /** Seconds until it is done, from recent durations of the tool; null when unknown or when it takes longer than they did. */
+  /** Estimated remaining seconds, from recent durations of the tool; null when unknown or exceeded. */
   estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
-  /** Of a queued night task: when the night ends in which it is drawn. */
+  /** For a queued night task: end of the night in which it is processed. */
   promised_at: z.iso.datetime().optional(),
-  /** 0 to 100 while drawing. */
+  /** 0 to 100 while running. */
   percent: z.number().min(0).max(100),
-  /** Credits asked, and credits really taken (0 until completed). */
+  /** Price in credits, and captured credits (0 until completed). */
   price: z.number().int(),
   charged: z.number().int(),
-  /** Of a completed one: the credits of a result of no use can be given back until then, so many times a calendar month. */
+  /** For a completed task: deadline for returning the credits of an unusable result, and number of returns per calendar month. */
   give_back: z.object({ until: z.iso.datetime(), per_month: z.number().int() }).optional(),
   params: z.record(z.string(), z.unknown()),
-  /** By the tool's input name, in the order of its form. `available` is false when the file is gone. */
+  /** By input name, in the order of the form. `available` is false when the file no longer exists. */
   inputs: z.record(z.string(), z.array(uploadedImage.extend({ available: z.boolean() }))),
   results: z.array(taskResult),
-  /** Who drew it and how, e.g. `classical` and `lanczos3+back-projection`. */
+  /** Engine and method, e.g. `classical` and `lanczos3+back-projection`. */
   engine: z.string().nullable(),
-  /** The engine that it was sent to, which a redraw asks for again. Absent: an older server does not say. */
+  /** Engine that it was sent to, reused by a redraw. Absent from older servers. */
   engine_kind: engineKind.optional(),
-  /** A generative model made the results: pages say so beside them, files carry the label. */
+  /** True when a generative model created the results: pages label them, and files contain the label. */
   generated: z.boolean().optional(),
   method: z.string().nullable(),
   confidence: z.number().nullable(),
   /** Machine names, e.g. `matte-uncertain`. */
   warnings: z.array(z.string()),
-  /** Where they hold, as far as the engine knows it; marks on its pictures. */
+  /** Known regions of the warnings, shown as marks on the images. */
   warning_places: z.array(warningPlace).optional(),
-  /** What became of the words of a description; only tools that read words themselves say it. */
+  /** Interpretation of the description; only from tools that parse descriptions themselves. */
   words: readWords.optional(),
 });
 export type Task = z.infer<typeof task>;
@@ -146,7 +145,7 @@ export const taskActions = (item: Pick<Task, 'state' | 'deleted_at'>) => {
   const isUnderWay = item.state === 'queued' || item.state === 'drawing';
   return {
     canCancel: isUnderWay && !isDeleted,
-    /** Of a queued one the credits return; one that is being drawn is cancelled first. */
+    /** Deleting a queued task returns its credits; a running one must be cancelled first. */
     canDelete: item.state !== 'drawing' && !isDeleted,
     canRestore: isDeleted,
     canDownload: item.state === 'completed' && !isDeleted,

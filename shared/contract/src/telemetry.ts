@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineCall } from './call.ts';
 import { shownCanary } from './registry.ts';
 
-/** What a load or a registry can fail by; the server counts anything else as `other`. */
+/** Failure classes of loads and registries; the server counts any other as `other`. */
 export const failureClasses = [
   'integrity',
   'timeout',
@@ -24,7 +24,7 @@ export const remoteEvent = z.object({
   version: z.string().max(40),
   phase: z.enum(['registry', 'manifest', 'entry', 'expose', 'init', 'render', 'ready', 'fallback']),
   ms: z.number().min(0),
-  /** One of `failureClasses`; null when it went well. */
+  /** One of `failureClasses`; null on success. */
   errorClass: z.string().max(80).nullable(),
 });
 export type RemoteEvent = z.infer<typeof remoteEvent>;
@@ -33,7 +33,7 @@ export type RemoteEvent = z.infer<typeof remoteEvent>;
 export const vitalNames = ['lcp', 'inp', 'cls'] as const;
 export type VitalName = (typeof vitalNames)[number];
 
-/** A web vital of one page load, for the remote that was in view. */
+/** A web vital of one page load, for the visible remote. */
 export const vital = z.object({
   remote: z.string().max(60),
   version: z.string().max(40),
@@ -50,7 +50,7 @@ export const vitalFigures = z.partialRecord(
 export type VitalFigures = z.infer<typeof vitalFigures>;
 export const vitalDays = 7;
 
-/** A p75 is clearly worse above this share of the other one and by this difference, with so many page loads each. */
+/** A p75 is clearly worse when it exceeds the other by this ratio and by this difference, with at least `samples` page loads each. */
 const worseFrom = { samples: 50, share: 1.2, difference: { lcp: 200, inp: 40, cls: 20 } } as const;
 
 /** Metrics of a version whose p75 is clearly worse than that of another one. */
@@ -61,27 +61,27 @@ export const worseVitals = (version: VitalFigures = {}, other: VitalFigures = {}
     return one.p75 > before.p75 * worseFrom.share && one.p75 - before.p75 >= worseFrom.difference[name];
   });
 
-/** A value with its unit: `2300 ms`, `0.12`. */
+/** Value with its unit: `2300 ms`, `0.12`. */
 export const formatVital = (name: VitalName, value: number): string =>
   name === 'cls' ? (value / 1000).toFixed(2) : `${Math.round(value)} ms`;
 
-/** Which versions run in an open page. */
+/** Versions that an open page runs. */
 export const openPage = z.object({
   /** 128 random bits, generated when the page opened: they identify neither a user nor a browser. */
   id: z.string().regex(/^[0-9a-f]{32}$/),
-  /** One row a remote at most; none when the page is closed. */
+  /** At most one row per remote; empty when the page is closed. */
   runs: z.array(z.object({ remote: z.string().max(60), version: z.string().max(40) })).max(40),
 });
 export type OpenPage = z.infer<typeof openPage>;
 
-/** A page says again which versions it runs after this long at most, milliseconds. */
+/** Maximum interval at which a page reports its versions, milliseconds. */
 export const openPageEveryMs = 3 * 60_000;
-/** A page that said nothing for so long counts as closed, minutes: two of its words may be lost. */
+/** Minutes without a report after which a page counts as closed: two reports may be lost. */
 export const openPageMinutes = 8;
 
 /**
- * Loads, failures and fall-backs of remotes, and which versions the page runs; sent by beacon, so it needs no bearer. Pages of
- * older hosts do not say what they run.
+ * Loads, failures and fallbacks of remotes, and the versions that the page runs; sent by beacon, so it needs no bearer token. Pages of
+ * older hosts do not report their versions.
  */
 export const remoteTelemetry = defineCall({
   method: 'POST',
@@ -102,38 +102,38 @@ const remoteFigures = z.object({
   failures: z.number().int(),
   /** Loads that ended with another version than the active one. */
   fallbacks: z.number().int(),
-  /** Refusals of the content policy that its files caused. */
+  /** Violations of the content security policy caused by its files. */
   violations: z.number().int(),
-  /** Milliseconds of a load; null when nothing was loaded. */
+  /** Load time in milliseconds; null without loads. */
   p50: z.number().nullable(),
   p95: z.number().nullable(),
   lastSeen: z.iso.datetime().nullable(),
 });
 
 export const remoteHealthRow = remoteFigures.extend({
-  /** A remote's name; `host` for the page itself, `other` for what the registry does not know. */
+  /** Name of a remote; `host` for the page itself, `other` for names that are not in the registry. */
   remote: z.string(),
-  /** null: the registry does not know it. */
+  /** null: not in the registry. */
   active: z.string().nullable(),
   lastGood: z.string().nullable(),
   canary: shownCanary.nullable(),
   lastChange: z.object({ at: z.string(), who: z.string(), action: z.string(), version: z.string() }).nullable(),
   /** Versions that an operator withdrew and that were not promoted since. Absent from older servers. */
   withdrawn: z.array(z.string()).optional(),
-  /** Pages that run any version of it now. Absent from older servers. */
+  /** Number of pages that run any version of it now. Absent from older servers. */
   openPages: z.number().int().optional(),
   versions: z.array(
     remoteFigures.extend({
       version: z.string(),
-      /** Pages that run it now, in the background too. Absent from older servers. */
+      /** Number of pages that run it now, including background tabs. Absent from older servers. */
       openPages: z.number().int().optional(),
-      /** When it failed last. Absent from older servers. */
+      /** Timestamp of the last failure. Absent from older servers. */
       lastFailure: z.iso.datetime().nullable().optional(),
       /** Absent from older servers. */
       vitals: vitalFigures.optional(),
     }),
   ),
-  /** What went wrong, the most frequent first. A refusal of the content policy has the phase `policy`. */
+  /** Errors, most frequent first. Violations of the content security policy have the phase `policy`. */
   faults: z.array(
     z.object({
       version: z.string(),
@@ -151,14 +151,10 @@ export const remoteHealthAnswer = z.object({
   hours: z.number().int(),
   /** Revision of the registry that the server serves; null without one. */
   revision: z.number().int().nullable(),
-  /** Epoch of that registry; null without one. Absent from older servers. */
-  epoch: z.number().int().nullable().optional(),
-  /** When that registry expires; pages continue to use it, but it must be renewed. null without one. */
-  expires: z.iso.datetime().nullable().optional(),
-  /** The highest registry that the server has ever seen signed; null without one. Absent from older servers. */
-  highestSeen: z.object({ epoch: z.number().int(), revision: z.number().int() }).nullable().optional(),
+  /** Highest signed revision that the server has ever received; null without one. Absent from older servers. */
+  highestRevision: z.number().int().nullable().optional(),
   remotes: z.array(remoteHealthRow),
-  /** Where a developer may take one remote from instead, for a tab. Empty: nowhere. */
+  /** Origins from which a developer may load one remote in a tab instead. Empty: overrides are off. */
   overrideOrigins: z.array(z.string()),
 });
 export type RemoteHealth = z.infer<typeof remoteHealthAnswer>;
@@ -173,7 +169,7 @@ export const remoteHealth = defineCall({
   response: remoteHealthAnswer,
 });
 
-/** Where a developer may take one remote from, for a tab; roles '3' and '4'. */
+/** Origins from which a developer may load one remote in a tab; roles '3' and '4'. */
 export const overrideOrigins = defineCall({
   method: 'GET',
   path: '/override_origins',

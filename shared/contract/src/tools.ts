@@ -3,17 +3,21 @@ import { defineCall } from './call.ts';
 import { providerKeys } from './providers.ts';
 import { taskMode } from './task.ts';
 
+/** True for a tool that is ready and is the default at one of its paths: these make up the number of tools. */
+export const isOpenTool = ({ state, placements }: Pick<ToolSummary, 'state' | 'placements'>): boolean =>
+  state === 'ready' && placements.some(({ is_default }) => is_default);
+
 /** `ready`: can be submitted. `coming`: no handler yet. `needs_model`: needs a generative model that is not connected. */
 export const toolState = z.enum(['ready', 'coming', 'needs_model']);
 export type ToolState = z.infer<typeof toolState>;
 
 /**
- * Why no generative model serves a tool now. `absent`: none is connected to this installation. `unreachable`: it does not answer.
- * `incomplete`: it lacks what is listed. `off`: the operator has it drawn without one.
+ * Why no generative model serves a tool now. `absent`: none is connected to this installation. `unreachable`: it does not respond.
+ * `incomplete`: it lacks the listed files or nodes. `off`: the operator turned it off for the tool.
  */
 export const modelLack = z.object({
   server: z.enum(['absent', 'unreachable', 'incomplete', 'off']),
-  /** Names that the operator of the model server knows. */
+  /** Names as used by the model server. */
   nodes: z.array(z.string()),
   models: z.array(z.string()),
   versions: z.array(z.string()),
@@ -27,29 +31,29 @@ export const toolPlacement = z.object({
   /** Key of the group, e.g. `processing`. */
   group: z.string(),
   group_title: localized,
-  /** Absolute address of the page, e.g. `/auxiliaryTools/hDenlarge`; several versions of a tool share one. */
+  /** Absolute path of the page, e.g. `/auxiliaryTools/hDenlarge`; several versions of a tool share one. */
   path: z.string(),
-  /** The version that the page's switch names, e.g. `2.0`. */
+  /** Version as labelled in the page's version switch, e.g. `2.0`. */
   version: z.string().optional(),
-  /** The version that answers the page's address. */
+  /** True for the version that opens at the path by default. */
   is_default: z.boolean(),
-  /** Place in the group's menu. */
+  /** Position in the group's menu. */
   order: z.number().int(),
 });
 export type ToolPlacement = z.infer<typeof toolPlacement>;
 
-/** A picture that a tool asks for. Layers of the matting editor are none: nothing can be handed to them. */
+/** Image input of a tool. Layers of the matting editor are excluded: they cannot be prefilled. */
 export const toolInput = z.object({
   name: z.string(),
   title: localized,
   min: z.number().int(),
   max: z.number().int(),
-  /** False: nothing that draws the tool now looks at it, and its form does not show it. Absent: something does, or an older server does not say. */
+  /** False: no current engine of the tool uses it, so its form hides it. Absent: it is used, or from an older server. */
   is_open: z.boolean().optional(),
 });
 export type ToolInput = z.infer<typeof toolInput>;
 
-/** What a tool is, for pages that are not its own: menus of tools, filters, prices. */
+/** Tool data for other pages: tool menus, filters, prices. */
 export const toolFacts = z.object({
   type: z.number().int(),
   /** Machine name. */
@@ -57,40 +61,46 @@ export const toolFacts = z.object({
   title: localized,
   placements: z.array(toolPlacement),
   inputs: z.array(toolInput),
-  /** Its results are transparent. */
+  /** True when its results have transparency. */
   is_transparent: z.boolean(),
   state: toolState,
-  /** Credits for one submission of one picture by mode; a mode that is absent is not offered. */
+  /** Credits of one submission of one image by mode; an absent mode is not offered. */
   price: z.partialRecord(taskMode, z.number().int()),
 });
-export type ToolFacts = z.infer<typeof toolFacts>;
+export type ToolSummary = z.infer<typeof toolFacts>;
 
 const sentTo = z.enum(providerKeys).nullable().optional();
 
-/** What the server says of a tool now; a bundle may be older than the server, so prices and limits come from here. */
+/** Current availability of a tool; a bundle may be older than the server, so prices and limits come from here. */
 export const toolAvailability = z.object({
   ...toolFacts.shape,
-  /** A generative model serves it now: fields and choices that only a model acts on are open. */
+  /** True when a generative model serves it now: fields and choices that require a model are enabled. */
   with_model: z.boolean(),
-  /** What keeps a generative model from serving it; null when one does. */
+  /** Why no generative model serves it; null when one does. */
   model_lack: modelLack.nullable(),
-  /** The provider outside this installation to whom tasks of it go now; null: it is drawn here. Absent: an older server, which sends nothing. */
+  /**
+   * Provider outside this installation that processes its tasks; null: processed in this installation. Absent from older servers, which use
+   * none.
+   */
   sends_to: sentTo,
-  /** Some submissions of it go there: those that ask for what only a model does. Absent as `sends_to`. */
+  /** Provider of only those submissions that require a model. Absent like `sends_to`. */
   may_send_to: sentTo,
-  /** What may be asked for in place of the engine that draws it now: the built-in one, a model here, or that of a provider. Absent: nothing else, or an older server. */
+  /**
+   * Alternative to the current engine: the built-in one, a model of this installation, or a provider's. Absent: none, or from an older
+   * server.
+   */
   other_engine: z.enum(['builtin', 'model', ...providerKeys]).optional(),
-  /** Host of the language model outside this installation that reads its descriptions after a consent; absent: none. */
+  /** Host of the external language model that reads its descriptions after a consent; absent: none. */
   words_to: z.string().optional(),
-  /** The built-in networks that find faces are off here, and the tool or one of its pictures needs them or a model. Absent: an older server does not say. */
+  /** True when the built-in face networks are off and the tool or one of its images needs them or a model. Absent from older servers. */
   lacks_people: z.boolean().optional(),
-  /** The user asked for a notice when the tool becomes available. Absent: an older server does not say. */
+  /** True when the user requested a notice for its availability. Absent from older servers. */
   is_awaited: z.boolean().optional(),
-  /** Least membership level. */
+  /** Minimum membership level. */
   min_level: z.number().int(),
-  /** Longest accepted side of an input in pixels. */
+  /** Maximum side of an input image in pixels. */
   max_side: z.number().int(),
-  /** May the browser reduce a larger picture before upload? Where not, it is refused with the reason. */
+  /** Whether the browser may reduce larger images before upload; otherwise they are rejected with the reason. */
   compresses: z.boolean(),
   /** Seconds, from recent durations: min and max. */
   estimate: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
@@ -118,13 +128,13 @@ export const getTools = defineCall({
     night: z.object({
       from: z.number().int(),
       to: z.number().int(),
-      /** By when a task that is submitted for the night now is drawn. */
+      /** Completion deadline of a night task submitted now. */
       ready_at: z.iso.datetime(),
     }),
   }),
 });
 
-/** Asks for one notice when a tool that cannot be used now opens. 44000 for a tool that is not there. */
+/** Requests one notice when an unavailable tool becomes available. 44000 for an unknown tool. */
 export const awaitTool = defineCall({
   method: 'POST',
   path: '/AIdesign/await_tool',
@@ -134,7 +144,7 @@ export const awaitTool = defineCall({
   response: z.object({}),
 });
 
-/** The same tools for pages that everybody may open: home, prices, agreements. Nothing of the model server is said here. */
+/** The same tools for public pages: home, prices, agreements. Excludes details of the model server. */
 export const getToolList = defineCall({
   method: 'GET',
   path: '/AIdesign/tool_list',
@@ -143,21 +153,21 @@ export const getToolList = defineCall({
   request: z.object({}),
   response: z.object({
     tools: z.array(toolFacts),
-    /** Providers outside this installation to whom tasks are sent after a consent; absent: an older server, which sends nothing. */
+    /** External providers that process tasks after a consent; absent from older servers, which use none. */
     providers: z.array(z.enum(providerKeys)).optional(),
-    /** Host of the language model outside this installation that reads descriptions after a consent; absent: none. */
+    /** Host of the external language model that reads descriptions after a consent; absent: none. */
     words_to: z.string().optional(),
   }),
 });
 
-/** What a field may hold; only what its kind has is there. */
+/** Values that a field accepts; only the properties of its kind are present. */
 const guideField = z.object({
   name: z.string(),
   title: localized,
   advice: localized.nullable(),
   kind: z.enum(['slider', 'choice', 'ratio', 'switch', 'colour', 'text', 'prompt', 'style', 'personView', 'placement']),
   required: z.boolean(),
-  /** Only a generative model acts on it. */
+  /** True when only a generative model uses it. */
   needs_model: z.boolean(),
   range: z.object({ min: z.number(), max: z.number(), step: z.number(), unit: z.string() }).nullable(),
   options: z
@@ -166,22 +176,22 @@ const guideField = z.object({
         title: localized,
         is_default: z.boolean(),
         needs_model: z.boolean(),
-        /** As in the parameters of a task; absent from servers that do not say it. */
+        /** As in the parameters of a task; absent from older servers. */
         value: z.union([z.string(), z.number()]).optional(),
       }),
     )
     .nullable(),
   max_length: z.number().int().nullable(),
-  /** Of a slider: the number; of a switch: 0 or 1. */
+  /** For a slider the number; for a switch 0 or 1. */
   default: z.number().nullable(),
-  /** The price counts once for each. */
+  /** The price is multiplied by the value. */
   multiplies_price: z.boolean(),
-  /** Shown only while the choice has one of these answers; absent: always, or an older server does not say. */
+  /** Shown only while the choice has one of these values; absent: always, or from an older server. */
   only_when: z.object({ field: z.string(), is: z.array(z.union([z.string(), z.number()])) }).optional(),
 });
 export type GuideField = z.infer<typeof guideField>;
 
-/** The form of a tool as its row says it, for pages that explain it. 44000 for a tool that is not there. */
+/** Form of a tool, derived from its catalogue entry, for pages that describe it. 44000 for an unknown tool. */
 export const getToolForm = defineCall({
   method: 'GET',
   path: '/AIdesign/tool_form',
@@ -193,17 +203,17 @@ export const getToolForm = defineCall({
     key: z.string(),
     summary: localized,
     kind: z.enum(['image', 'video', 'vector']),
-    /** Without a generative model it draws nothing. */
+    /** True when it requires a generative model. */
     needs_model: z.boolean(),
     inputs: z.array(
       z.object({
         ...toolInput.shape,
         hint: localized.nullable(),
-        /** Drawn in the matting editor, not given as a picture. */
+        /** True when drawn in the matting editor instead of provided as an image. */
         is_drawn: z.boolean(),
-        /** Only a generative model looks at it; absent from servers that do not say it. */
+        /** True when only a generative model uses it; absent from older servers. */
         needs_model: z.boolean().optional(),
-        /** Only built-in networks that find faces, or a generative model, look at it; absent from servers that do not say it. */
+        /** True when only the built-in face networks or a generative model use it; absent from older servers. */
         needs_people: z.boolean().optional(),
       }),
     ),

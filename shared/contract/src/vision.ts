@@ -1,9 +1,8 @@
 import { policyReportPath } from './brand/page-policy.ts';
 
 /**
- * The vision library of the matting editor's preview, served by the API's own site. Only that editor's worker asks for it, with
- * this hash: the library builds functions from text, so the worker's policy is the one that allows it, and nothing but these bytes
- * may use that.
+ * The vision library of the matting editor's preview, served from the API's origin. Only the editor's worker loads it, with this hash: the
+ * library evaluates generated code, so only the worker's policy allows it, and only these bytes may use it.
  */
 export const visionScript = {
   address: '/vision/opencv-4.12.0-release.1.js',
@@ -11,18 +10,18 @@ export const visionScript = {
 } as const;
 
 /**
- * Names of the worker scripts whose answers alone carry the policy that lets the library run: the host's, which runs a worker of a
- * remote from checked bytes, and the matting editor's own, for a browser that starts it by its address.
+ * Names of the only worker scripts served with the policy of the vision library: the host's, which runs a verified worker of a remote, and
+ * the matting editor's own, for browsers that start it by URL.
  */
 export const visionWorkerNames = ['checked.worker', 'grab-cut.worker'] as const;
 
-/** The library makes functions of text and runs WebAssembly; its bytes, and a worker's (`blob:`), are fetched with their hash. */
+/** The library evaluates generated code and runs WebAssembly; its bytes, and a worker's (`blob:`), are fetched with their hash. */
 const scripts = "script-src blob: 'unsafe-eval' 'wasm-unsafe-eval'";
 
 /**
- * Content policy for those scripts, wherever host and remotes are served. The library fetches its WebAssembly from a `data:`
- * address in its text; a refusal would only make it take another way, but would send a report to the operator for every
- * opened editor. Built without a call, so that bundles drop it when it is unused.
+ * Content security policy of those scripts, on every origin of host and remotes. The library fetches its WebAssembly from an embedded
+ * `data:` URL; blocking it would only trigger a fallback, but report a violation for every opened editor. Contains no function call, so
+ * that bundles drop it when it is unused.
  */
 export const visionWorkerPolicy =
   `default-src 'none'; ${scripts}; connect-src 'self' data:; report-uri ${policyReportPath}` as const;

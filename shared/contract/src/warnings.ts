@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What an engine may say that it is not sure of. Each has its sentence, its next step and, where the engine knows it, a place on a
- * picture: `task-results/src/locales/zh/warnings.json`, `engine/README.md`.
+ * Warnings that an engine can return. Each has a message, a next step and, where the engine knows it, a region of an image:
+ * `task-results/src/locales/zh/warnings.json`, `engine/README.md`.
  */
 export const warningCodes = [
   'cloth-blown',
@@ -10,7 +10,6 @@ export const warningCodes = [
   'erase-large',
   'fusion-print-left',
   'gaps-bridged',
-  'lines-cut',
   'lines-open',
   'many-dyes',
   'matte-check-edge',
@@ -42,13 +41,13 @@ export const warningCodes = [
 ] as const;
 export type WarningCode = (typeof warningCodes)[number];
 
-/** Share of a picture's width or height, from its top left corner. */
+/** Share of an image's width or height, from its top left corner. */
 const share = z.number().min(0).max(1);
 
-/** Most corners of a polygon, places of one warning, and places of a task. */
+/** Maximum corners of a polygon, regions per warning, and regions per task. */
 export const placeLimits = { corners: 48, ofWarning: 6, ofTask: 16 } as const;
 
-/** A part of a picture: an upright rectangle, or a polygon in the order of its corners. */
+/** Region of an image: an upright rectangle, or a polygon in the order of its corners. */
 export const pictureArea = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('box'), x: share, y: share, width: share, height: share }),
   z.object({
@@ -61,11 +60,11 @@ export const pictureArea = z.discriminatedUnion('kind', [
 ]);
 export type PictureArea = z.infer<typeof pictureArea>;
 
-/** Where a warning of a task holds. */
+/** Region of a task's warning. */
 export const warningPlace = z.object({
   /** One of the task's `warnings`. */
   code: z.string(),
-  /** A result of the task or a picture that went in. */
+  /** A result or an input image of the task. */
   image_id: z.string(),
   area: pictureArea,
 });

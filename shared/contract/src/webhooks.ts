@@ -11,9 +11,9 @@ export const webhook = z.object({
   /** Only tasks of this key; null: all tasks of the account. */
   key_id: z.string().nullable(),
   key_name: z.string().nullable(),
-  /** False: turned off, or it failed too often. */
+  /** False: turned off by the user, or after too many failures. */
   is_on: z.boolean(),
-  /** Attempts in a row that failed. */
+  /** Number of consecutive failed attempts. */
   failures: z.number().int(),
   created_at: z.iso.datetime(),
 });
@@ -25,12 +25,12 @@ export const delivery = z.object({
   task_id: z.string().nullable(),
   state: z.enum(['waiting', 'delivered', 'failed']),
   attempts: z.number().int(),
-  /** HTTP status of the last answer; null: there was none. */
+  /** HTTP status of the last response; null: none. */
   status: z.number().int().nullable(),
-  /** Why there was none, in words of the network; empty otherwise. */
+  /** Network error when there was no response; empty otherwise. */
   error: z.string(),
   created_at: z.iso.datetime(),
-  /** Of the next attempt. */
+  /** Timestamp of the next attempt. */
   next_at: z.iso.datetime().nullable(),
 });
 export type Delivery = z.infer<typeof delivery>;
@@ -47,7 +47,7 @@ export const getWebhooks = defineCall({
   response: z.object({ webhooks: z.array(webhook) }),
 });
 
-/** The secret that signs is in this answer alone. 41600 when there are too many, 41601 for an address that may not be called. */
+/** The signing secret is returned only here. 41600 when there are too many, 41601 for a disallowed URL. */
 export const createWebhook = defineCall({
   ...own,
   method: 'POST',
@@ -56,7 +56,7 @@ export const createWebhook = defineCall({
   response: z.object({ webhook, secret: z.string() }),
 });
 
-/** `rotate`: another secret; the former one signs beside it for a day. */
+/** `rotate`: creates a new secret; the former one also signs for a day. */
 export const changeWebhook = defineCall({
   ...own,
   method: 'PUT',
@@ -73,7 +73,7 @@ export const deleteWebhook = defineCall({
   response: byId,
 });
 
-/** Sends an event that tells nothing, once. 41602 while it is off. */
+/** Sends one event without content. 41602 while it is off. */
 export const testWebhook = defineCall({
   ...own,
   method: 'POST',
@@ -82,7 +82,7 @@ export const testWebhook = defineCall({
   response: z.object({ delivery }),
 });
 
-/** Of the last 30 days, newest first. */
+/** Deliveries of the last 30 days, newest first. */
 export const getDeliveries = defineCall({
   ...own,
   method: 'GET',
@@ -91,7 +91,7 @@ export const getDeliveries = defineCall({
   response: z.object({ deliveries: z.array(delivery), next: z.string().nullable() }),
 });
 
-/** Sends a delivery again, now. 41602 while its webhook is off. */
+/** Repeats a delivery now. 41602 while its webhook is off. */
 export const resendDelivery = defineCall({
   ...own,
   method: 'POST',

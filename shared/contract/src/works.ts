@@ -3,12 +3,12 @@ import { defineCall } from './call.ts';
 import { listingPage, listingRange } from './listing.ts';
 import { searchText } from './normalise-text.ts';
 
-/** The day of the words that a person agrees to with each publication; others than those of today are refused (41215). */
+/** Date of the publication terms that a user accepts with each publication; other versions are rejected (41215). */
 export const publishingDate = '2026-11-24';
 
 export const workLimits = { title: 40, tags: 8, tag: 20, params: 40, note: 300 } as const;
 
-/** `waiting`: for a moderator. `hidden`: reported, until a moderator has looked. `refused` can be published anew. */
+/** `waiting`: for a moderator. `hidden`: reported, until reviewed. `refused` can be published again. */
 export const workStates = ['waiting', 'shown', 'hidden', 'refused'] as const;
 export const workState = z.enum(workStates);
 export type WorkState = z.infer<typeof workState>;
@@ -20,7 +20,7 @@ export type WorkOrder = (typeof workOrders)[number];
 export const reportReasons = ['mine', 'copied', 'unfit', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** Why a work is refused; the words are the notice's. */
+/** Reasons for rejecting a work; notices contain their text. */
 export const refusalReasons = {
   unfit: { zh: '内容不适合公开', en: 'content isn’t suitable for publishing' },
   rights: { zh: '涉及他人的图片、设计或商标', en: 'contains someone else’s image, design or trademark' },
@@ -34,47 +34,47 @@ const workId = z.string().max(64);
 const title = z.string().trim().min(1).max(workLimits.title);
 const tag = z.string().trim().min(1).max(workLimits.tag);
 
-/** A work as everybody sees it. Its pictures have addresses of their own, which end with it. */
+/** A work as shown to the public. Its images have their own URLs, which end with it. */
 export const work = z.object({
   id: z.string(),
   title: z.string(),
-  /** Of a sample work: its title in each language. */
+  /** For a sample work: its title in each language. */
   titles: localized.optional(),
   tags: z.array(z.string()),
   tool_type: z.number().int(),
-  /** Nickname of who published it. */
+  /** Nickname of the author. */
   author: z.string(),
   likes: z.number().int(),
   published_at: z.iso.datetime(),
-  /** Takes `w`, as every picture’s address. */
+  /** Accepts `w`, like every image URL. */
   url: z.string(),
   thumb_url: z.string(),
   width: z.number().int(),
   height: z.number().int(),
   mime: z.string(),
-  /** A generative model made it. */
+  /** True when created by a generative model. */
   generated: z.boolean(),
 });
 export type Work = z.infer<typeof work>;
 
-/** A field of the tool as it was filled in: `value` for the form, `words` for people. */
+/** A field of the tool with its value: `value` for the form, `words` as text. */
 const shownParam = z.object({ name: z.string(), title: localized, words: localized, value: z.unknown() });
 export type ShownParam = z.infer<typeof shownParam>;
 
-/** One's own: in which state it is, and why it was refused. */
+/** An own work: its state, and the reason for rejection. */
 const ownWork = z.object({
   ...work.shape,
   result_id: z.string(),
   state: workState,
   refusal: z.enum(Object.keys(refusalReasons) as [RefusalReason, ...RefusalReason[]]).nullable(),
-  /** What its maker shows. */
+  /** Parameters that the author publishes. */
   params: z.array(shownParam),
 });
 export type OwnWork = z.infer<typeof ownWork>;
 
 /**
- * Shows one's own finished result to everybody, with the consent of the day. Publishing what is published changes its title, tags and
- * parameters, and has it looked at again. 41500 above the day's limit, 41215 with the words of another day, 41020 with words that may not be.
+ * Publishes an own completed result, with acceptance of the current terms. For a published result, updates title, tags and parameters and
+ * starts another review. 41500 above the daily limit, 41215 with outdated terms, 41020 with prohibited words.
  */
 export const publishWork = defineCall({
   method: 'POST',
@@ -85,14 +85,14 @@ export const publishWork = defineCall({
     result_id: z.string().max(64),
     title,
     tags: z.array(tag).max(workLimits.tags).default([]),
-    /** Names of the tool's fields whose values are shown; pictures never are. */
+    /** Names of the tool's published fields; images are never included. */
     shown_params: z.array(z.string().max(60)).max(workLimits.params).default([]),
     consent: z.iso.date(),
   }),
   response: z.object({ work: ownWork }),
 });
 
-/** What the form of a publication begins with: what is published of a result, and every field that could be shown. */
+/** Initial values of the publication form: the published data of a result, and every field that can be published. */
 export const getPublication = defineCall({
   method: 'GET',
   path: '/publication',
@@ -102,7 +102,7 @@ export const getPublication = defineCall({
   response: z.object({ work: ownWork.nullable(), params: z.array(shownParam) }),
 });
 
-/** Takes a work back at once: page, pictures, likes. Taking it back twice changes nothing. */
+/** Withdraws a work immediately with its page, images and likes. Idempotent. */
 export const withdrawWork = defineCall({
   method: 'POST',
   path: '/withdraw_work',
@@ -112,7 +112,7 @@ export const withdrawWork = defineCall({
   response: z.object({ work_id: z.string() }),
 });
 
-/** What one published with the identity in use, the newest first. */
+/** Own works of the identity in use, newest first. */
 export const getOwnWorks = defineCall({
   method: 'GET',
   path: '/own_works',
@@ -122,7 +122,7 @@ export const getOwnWorks = defineCall({
   response: listingPage(ownWork),
 });
 
-/** Works that everybody may see. The answer is the same for everybody and is asked for anew by its ETag. */
+/** Public works. The response is the same for all users and is revalidated by its ETag. */
 export const getWorks = defineCall({
   method: 'GET',
   path: '/works',
@@ -131,7 +131,7 @@ export const getWorks = defineCall({
   request: z.object({
     ...listingRange,
     order: z.enum(workOrders).default('newest'),
-    /** Group of tools, e.g. `processing`. */
+    /** Tool group, e.g. `processing`. */
     group: z.string().max(40).optional(),
     tool: z.coerce.number().int().optional(),
     tag: tag.optional(),
@@ -140,12 +140,12 @@ export const getWorks = defineCall({
   }),
   response: z.object({
     ...listingPage(work).shape,
-    /** The tags most used among all shown works. */
+    /** Most used tags of all public works. */
     tags: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   }),
 });
 
-/** One shown work. 44003 when it was taken back or is being looked at, 44000 when there never was one. */
+/** One public work. 44003 when it was withdrawn or is under review, 44000 when it never existed. */
 export const getWork = defineCall({
   method: 'GET',
   path: '/work',
@@ -155,23 +155,23 @@ export const getWork = defineCall({
   response: z.object({
     work,
     params: z.array(shownParam),
-    /** Its page for people without the product open; relative to the page's origin unless the API has another. */
+    /** Its static page for readers without the app; relative to the page's origin unless the API has another. */
     page_url: z.string(),
   }),
 });
 
-/** Which of these one likes. */
+/** Ids of the works that the user likes. */
 export const getLikedWorks = defineCall({
   method: 'GET',
   path: '/liked_works',
   action: 'account',
   added: true,
   request: z.object({}),
-  /** The newest thousand. */
+  /** At most the newest thousand. */
   response: z.object({ work_ids: z.array(z.string()) }),
 });
 
-/** Likes a work, or not any more; doing it twice changes nothing. */
+/** Likes a work, or removes the like. Idempotent. */
 export const likeWork = defineCall({
   method: 'POST',
   path: '/like_work',
@@ -198,31 +198,36 @@ export const reportWork = defineCall({
 const moderatedWork = z.object({
   ...ownWork.omit({ refusal: true, result_id: true }).shape,
   reports: z.array(z.object({ reason: z.enum(reportReasons), note: z.string(), created_at: z.iso.datetime() })),
-  /** The screen of pictures asks for a close look; false also where it has not looked (yet). */
+  /** True when image screening requests a manual review; false also before screening. */
   needs_look: z.boolean().default(false),
 });
 export type ModeratedWork = z.infer<typeof moderatedWork>;
 
 const linkedPicture = z.object({ url: z.string(), thumb_url: z.string(), mime: z.string() });
 
-/** An open link to content that the automatic screening flagged: what the link shows, and nothing else of the account. */
+/** An active link to content that the automatic screening flagged: what the link shows, and no other data of the account. */
 const moderatedLink = z.object({
   id: z.string(),
-  /** Of the task. */
+  /** Name of the task. */
   name: z.string(),
   tool_type: z.number().int(),
-  /** Nickname of who opened it. */
+  /** Nickname of the link's owner. */
   author: z.string(),
   created_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
   result: linkedPicture,
   original: linkedPicture.nullable(),
-  /** Which of the two was flagged. */
+  /** Flagged images. */
   told_of: z.array(z.enum(['result', 'original'])),
 });
-export type ModeratedLink = z.infer<typeof moderatedLink>;
+/** A flagged image behind the active link of a board, with the item's id and the board's name. Dismissed or ended like a link. */
+const moderatedBoardLink = moderatedLink.extend({ expires_at: z.iso.datetime().nullable() });
+export type ModeratedLink = z.infer<typeof moderatedLink> | z.infer<typeof moderatedBoardLink>;
 
-/** What a moderator has to look at: links and works of which the screen tells first, the links before the works. Of works: what the screen of pictures tells of, then hidden by reports, then reported, then waiting, the oldest first. */
+/**
+ * Moderation queue: links and works, flagged links first. Works: flagged by image screening, then hidden by reports, then reported, then
+ * waiting, oldest first.
+ */
 export const getModeration = defineCall({
   method: 'GET',
   path: '/moderation',
@@ -230,17 +235,17 @@ export const getModeration = defineCall({
   added: true,
   request: z.object({ limit: listingRange.limit }),
   response: z.object({
-    /** Of works and links. */
+    /** Number of works and links. */
     total: z.number().int(),
     works: z.array(moderatedWork),
     links: z.array(moderatedLink).default([]),
+    board_links: z.array(moderatedBoardLink).default([]),
+    /** Assets behind links to groups; their `tool_type` is 0. */
+    group_links: z.array(moderatedBoardLink).default([]),
   }),
 });
 
-/**
- * Publishes a work and settles its reports, or rejects it and notifies its author of the reason. 41501 when it is not there
- * to be reviewed.
- */
+/** Publishes a work and settles its reports, or rejects it and notifies its author of the reason. 41501 when it is not in review. */
 export const moderateWork = defineCall({
   method: 'POST',
   path: '/moderate_work',
@@ -254,10 +259,7 @@ export const moderateWork = defineCall({
   response: z.object({ work_id: z.string(), state: workState }),
 });
 
-/**
- * Dismisses a flagged link for good, or ends it at once and notifies its owner of the reason. 41501 when it is not there to
- * be reviewed.
- */
+/** Dismisses a flagged link permanently, or ends it immediately and notifies its owner of the reason. 41501 when it is not in review. */
 export const moderateLink = defineCall({
   method: 'POST',
   path: '/moderate_link',

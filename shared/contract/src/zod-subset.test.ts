@@ -12,10 +12,10 @@ const sources = globSync(
   },
 ).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-/** Only types: they are gone before a bundle is made. */
+/** Types only, removed by the bundler. */
 const isType = (name: string) => /^(infer|input|output|Zod[A-Z]\w*)$/.test(name);
 
-describe('the zod subset in a browser', () => {
+describe('zod subset in a browser', () => {
   it('has every part that the apps call', () => {
     const users = sources.filter(({ text }) => text.includes("from 'zod'"));
     expect(users.length).toBeGreaterThan(20);
@@ -25,7 +25,7 @@ describe('the zod subset in a browser', () => {
     }
   });
 
-  it('is the only way in: nothing is imported from zod but z', () => {
+  it('is the only import: nothing is imported from zod but z', () => {
     const imports = sources.flatMap(({ path, text }) =>
       [...text.matchAll(/import (.*) from '(zod[^']*)'/g)].map(([, names, from]) => ({ path, names, from })),
     );

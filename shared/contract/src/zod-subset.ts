@@ -21,8 +21,8 @@ import {
 } from 'zod/v4';
 
 /**
- * The subset of zod that the apps use: in a browser it replaces `zod`, so that host and remotes can share one copy that is as
- * small as the code that each would bundle. A test compares it with their sources.
+ * Subset of zod used by the apps: in browsers it replaces `zod`, so that host and remotes share one copy as small as the code that each
+ * would bundle. A test compares it with their sources.
  */
 export const z = {
   array,

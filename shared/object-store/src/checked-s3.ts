@@ -13,7 +13,7 @@ import { startFauxqs } from 'fauxqs';
 
 interface SignedRequest {
   method: string;
-  /** Whole, with the host that was asked. */
+  /** Absolute URL with the requested host. */
   url: URL;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -27,7 +27,7 @@ interface Keys {
 const headerOf = (headers: IncomingHttpHeaders, name: string): string => String(headers[name] ?? '');
 const service = 's3';
 
-/** Signs the same request again, with the same date and the same headers. */
+/** Recomputes the signature of a request with the same date and headers. */
 const signatureOf = async ({ method, url, headers }: SignedRequest, names: string[], keys: Keys, region: string) => {
   const signed = new Headers(names.filter((name) => name !== 'host').map((name) => [name, headerOf(headers, name)]));
   const datetime = headerOf(headers, 'x-amz-date');
@@ -53,7 +53,7 @@ const queryProblem = async ({ method, url }: SignedRequest, keys: Keys): Promise
   if (!datetime.startsWith(day)) return 'SignatureDoesNotMatch';
   const madeAt = Date.parse(datetime.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
   if (Date.now() > madeAt + Number(bare.searchParams.get('X-Amz-Expires')) * 1000) return 'AccessDenied';
-  // Signed again from the start: the signer puts the same names into the query by itself.
+  // The signer adds the query parameters itself.
   const asked = new URL(bare);
   for (const name of ['X-Amz-Date', 'X-Amz-Credential', 'X-Amz-Algorithm', 'X-Amz-SignedHeaders'])
     asked.searchParams.delete(name);
@@ -63,7 +63,7 @@ const queryProblem = async ({ method, url }: SignedRequest, keys: Keys): Promise
 };
 
 /**
- * Why S3 would not take the request, as its error code: signature version 4 in the header or in the query
+ * S3 error code of an invalid request: checks signature version 4 in header or query
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html) and the hash of the body.
  */
 const signatureProblem = async (request: SignedRequest, keys: Keys): Promise<string | undefined> => {
@@ -82,7 +82,9 @@ const signatureProblem = async (request: SignedRequest, keys: Keys): Promise<str
   return undefined;
 };
 
-/** What goes wrong with a request. `cut`: the line breaks before the server has it; `lose`: it is done, and its answer is lost. */
+/**
+ * Simulated faults. `cut`: the connection closes before the server has the request; `lose`: the request succeeds, and its response is lost.
+ */
 export type S3Fault =
   | { kind: 'status'; status: number; code?: string }
   | { kind: 'cut' | 'lose' | 'hang' | 'spoil' }
@@ -98,32 +100,32 @@ type S3Environment = Readonly<Record<'S3_ENDPOINT' | 'S3_ACCESS_KEY_ID' | 'S3_SE
 
 export interface CheckedS3 {
   endpoint: string;
-  /** As the environment of a program that is to use it. */
+  /** Environment for a client process. */
   environment: S3Environment;
-  /** Called for each request that is signed as it should be; what it gives happens. */
+  /** Called for each correctly signed request; the returned fault is applied. */
   breaks: (fault: ((asked: S3Asked) => S3Fault | undefined) | undefined) => void;
-  /** What was asked, in order. */
+  /** Received requests, in order. */
   asked: readonly S3Asked[];
-  /** The headers with which an object is served. */
+  /** Response headers of an object. */
   headersOf: (bucket: string, key: string) => Promise<Headers>;
-  /** Overwrites an object behind everybody's back. */
+  /** Corrupts an object outside the S3 interface. */
   spoil: (bucket: string, key: string, bytes: Uint8Array) => Promise<void>;
   close: () => Promise<void>;
 }
 
 interface CheckedS3Options {
   buckets: readonly string[];
-  /** 0 takes any free one. */
+  /** 0 selects any free port. */
   port?: number;
-  /** Knows conditional writes, as AWS S3 does. */
+  /** True to support conditional writes, as AWS S3 does. */
   isConditional?: boolean;
-  /** Keeps the objects, so that a server that is started again has them; else they live in memory. */
+  /** Folder that persists the objects across restarts; else they are in memory. */
   folder?: string;
 }
 
 const keys = { accessKeyId: 'checked', secretAccessKey: 'checked-secret' };
 
-/** What a program in another process needs to ask the server at an address. */
+/** Environment for a client of the server at an endpoint, in another process. */
 export const checkedEnvironment = (endpoint: string): S3Environment => ({
   S3_ENDPOINT: endpoint,
   S3_ACCESS_KEY_ID: keys.accessKeyId,
@@ -136,7 +138,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** One write of a key after the other, so that a condition holds until what it allowed is done. */
+/** Serialises writes per key, so that a condition holds until its write completes. */
 const createLanes = () => {
   const lanes = new Map<string, Promise<unknown>>();
   return <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
@@ -158,7 +160,7 @@ const xmlError = (status: number, code: string): Answer => ({
   body: Buffer.from(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`),
 });
 
-/** Passed on as it is, byte by byte: the server behind does not check who asks. */
+/** Forwarded unchanged, byte by byte: the upstream server does not authenticate. */
 const forward = (port: number, request: IncomingMessage, body: Buffer): Promise<Answer> =>
   new Promise((resolve, reject) => {
     const { method, url, headers } = request;
@@ -180,8 +182,8 @@ const isConditionMet = async (address: string, headers: IncomingMessage['headers
 };
 
 /**
- * An S3 server on loopback for tests and trials: fauxqs, which does not look at signatures, behind a proxy that verifies them and
- * the hashes of bodies, keeps conditional writes, and breaks what a test asks it to break.
+ * S3 server on loopback for tests: fauxqs, which does not verify signatures, behind a proxy that verifies them and the hashes of bodies,
+ * supports conditional writes, and simulates faults.
  */
 export const startCheckedS3 = async (options: CheckedS3Options): Promise<CheckedS3> => {
   const behind = await startFauxqs({

@@ -1,11 +1,11 @@
 /**
- * `away`: no answer, or one that says "later", also after the retries: the same request may succeed another time.
- * `denied`: the keys are wrong or may not do this. `no_bucket`: there is no such bucket. `full`: no room, nothing was kept.
- * `damaged`: what came is not what was stored. `refused`: the server takes the request for a wrong one.
+ * `away`: no response, or a retryable one, also after the retries: the request may succeed later. `denied`: invalid keys or missing
+ * permissions. `no_bucket`: the bucket does not exist. `full`: no space, nothing was stored. `damaged`: the content differs from what was
+ * stored. `refused`: the server rejects the request as invalid.
  */
 export type ObjectStoreFault = 'away' | 'denied' | 'no_bucket' | 'full' | 'damaged' | 'refused';
 
-/** A request to the bucket failed; the message names bucket, key and the server's own words. */
+/** A request to the bucket failed; the message contains bucket, key and the server's message. */
 export class ObjectStoreError extends Error {
   readonly fault: ObjectStoreFault;
 
@@ -47,11 +47,11 @@ const faultOf = ({ name = '', $metadata }: SdkError): ObjectStoreFault => {
   const status = $metadata?.httpStatusCode;
   if (status === noRoom) return 'full';
   if (status === 401 || status === 403) return 'denied';
-  // Without a status there was no whole answer: a refused or broken connection, a name that is not found, a time-out.
+  // Without a status there was no complete response: connection refused or closed, name not found, timeout.
   return status === undefined || status === 429 || status >= 500 ? 'away' : 'refused';
 };
 
-/** What the client threw, as one of our faults. */
+/** Converts an error of the client. */
 export const asObjectStoreError = (error: unknown, what: string): ObjectStoreError => {
   if (error instanceof ObjectStoreError) return error;
   const known: SdkError = typeof error === 'object' && error !== null ? error : {};
@@ -60,12 +60,12 @@ export const asObjectStoreError = (error: unknown, what: string): ObjectStoreErr
   return new ObjectStoreError(faultOf(known), `${what}: ${words.join(' ')}`, { cause: error });
 };
 
-/** Does the answer say that there is no such object? */
+/** True when the response reports a missing object. */
 export const isMissing = (error: unknown): boolean => {
   const { name, $metadata } = error as SdkError;
   return name === 'NoSuchKey' || name === 'NotFound' || (name !== 'NoSuchBucket' && $metadata?.httpStatusCode === 404);
 };
 
-/** Was the condition of a write not met? 409: another conditional write of the same object is under way. */
+/** True when the condition of a write was not met. 409: another conditional write of the object is in progress. */
 export const isConditionRefused = (error: unknown): boolean =>
   [409, 412].includes((error as SdkError).$metadata?.httpStatusCode ?? 0);

@@ -1,11 +1,11 @@
 export interface ObjectBytes {
   bytes: Buffer;
-  /** The server's name of these bytes (`ETag`); changes with every write of other bytes. */
+  /** ETag of the content; changes with every write of other bytes. */
   tag: string;
 }
 
 export interface ObjectFacts {
-  /** Of the whole object. */
+  /** Size of the whole object in bytes. */
   bytes: number;
   changedAt: Date;
 }
@@ -15,42 +15,41 @@ export interface ListedObject extends ObjectFacts {
   key: string;
 }
 
-/** Bytes from `first` to `last`, both inclusive, from 0. */
+/** Byte range from `first` to `last`, both inclusive, zero-based. */
 export interface ByteRange {
   first: number;
   last: number;
 }
 
 export interface PutOptions {
-  /** `content-type`, `cache-control`, as the object is to be served. */
+  /** `content-type`, `cache-control` of the served object. */
   contentType?: string;
   cacheControl?: string;
-  /** Writes only on these bytes (their tag), or only where nothing is (`null`). Absent: always. */
+  /** Conditional write: only over the content with this tag, or only when the object is missing (`null`). Absent: unconditional. */
   onlyOn?: string | null;
 }
 
 /**
- * Objects of one bucket below one prefix. Requests that fail for the moment are sent again, within a budget that all requests of
- * this store share; every method throws ObjectStoreError where that does not help.
+ * Objects of one bucket below one prefix. Transient failures are retried, within a budget shared by all requests of this store; otherwise
+ * every method throws ObjectStoreError.
  */
 export interface ObjectStore {
-  /** As a person names it: `s3://bucket/prefix`. */
+  /** Display name: `s3://bucket/prefix`. */
   readonly name: string;
-  /** undefined: there is no such object. */
+  /** undefined: the object is missing. */
   get(key: string, range?: ByteRange): Promise<ObjectBytes | undefined>;
-  /** undefined: there is no such object. */
+  /** undefined: the object is missing. */
   head(key: string): Promise<ObjectFacts | undefined>;
   /**
-   * Resolves when the server has the whole object; above 8 MB it goes in parts and appears when the last one is there. The server
-   * compares what arrives with its SHA-256. @returns false: the condition was not met, nothing was written
+   * Resolves when the server has the whole object; above 8 MB it is a multipart upload and appears when the last part is complete. The
+   * server verifies the SHA-256. @returns false: the condition was not met, nothing was written
    */
   put(key: string, bytes: Uint8Array, options?: PutOptions): Promise<boolean>;
-  /** What is gone already is no failure. */
+  /** A missing object is no error. */
   delete(key: string): Promise<void>;
-  /** Objects whose key begins with `prefix`, in order of key. */
+  /** Objects whose key starts with `prefix`, in key order. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Address by which anybody may read the object for so long. */
+  /** Public URL that is valid for `seconds`. */
   signedAddress(key: string, seconds: number): Promise<string>;
-  /** Ends the connections. */
   close(): void;
 }

@@ -2,7 +2,7 @@ import type { S3Settings } from './s3-object-store.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Either the settings or what is wrong with them, in words for the operator. */
+/** Either the settings or their problem, worded for the operator. */
 export type BucketSettings = { settings: S3Settings; problem?: never } | { settings?: never; problem: string };
 
 /**

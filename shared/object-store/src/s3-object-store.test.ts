@@ -19,13 +19,13 @@ describe('a bucket', { timeout: 30_000 }, () => {
     if (!settings) throw new Error(problem);
     return createS3ObjectStore(settings, { answerMs: 10_000, tries: 4 });
   };
-  /** The fault happens to the first so many requests. */
+  /** Applies the fault to the first requests, as many as given. */
   const breakFirst = (count: number, fault: S3Fault) => {
     let left = count;
     server.breaks(() => (left-- > 0 ? fault : undefined));
   };
 
-  it('gives back what was put, whole and in parts', async () => {
+  it('returns stored content, whole and in parts', async () => {
     const store = open();
     const bytes = randomBytes(100_000);
     expect(await store.put('ab/one', bytes)).toBe(true);
@@ -34,7 +34,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     expect(await store.head('ab/one')).toMatchObject({ bytes: 100_000 });
   });
 
-  it('sends a large content in parts, of which a broken one is sent again', async () => {
+  it('sends large content in parts, and repeats a failed one', async () => {
     const store = open();
     const bytes = randomBytes(21 * megabyte);
     breakFirst(2, { kind: 'cut' });
@@ -44,7 +44,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     expect(back?.bytes.equals(bytes)).toBe(true);
   });
 
-  it('says that there is nothing, and deletes what is gone already', async () => {
+  it('returns nothing for a missing key, and deletes it without an error', async () => {
     const store = open();
     expect(await store.get('nothing')).toBeUndefined();
     expect(await store.head('nothing')).toBeUndefined();
@@ -54,7 +54,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     expect(await store.get('soon gone')).toBeUndefined();
   });
 
-  it('lists page after page what is below a prefix, in order', async () => {
+  it('lists the keys of a prefix page by page, in order', async () => {
     const store = open({}, 's3://pictures/many');
     const names = Array.from({ length: 1003 }, (_, index) => `a/${String(index).padStart(5, '0')} & ü`);
     for (let at = 0; at < names.length; at += 100)
@@ -65,7 +65,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     expect(found).toEqual(names);
   });
 
-  it('writes only on what it read', async () => {
+  it('writes only over the version that it read', async () => {
     const store = open();
     expect(await store.put('one', Buffer.from('1'), { onlyOn: null })).toBe(true);
     expect(await store.put('one', Buffer.from('2'), { onlyOn: null })).toBe(false);
@@ -77,42 +77,46 @@ describe('a bucket', { timeout: 30_000 }, () => {
   });
 
   it.each<[string, S3Fault]>([
-    ['a line that is cut @full', { kind: 'cut' }],
-    ['an answer that is lost', { kind: 'lose' }],
-    ['a server that says later @full', { kind: 'status', status: 503, code: 'SlowDown' }],
-    ['a server that does not answer @full', { kind: 'hang' }],
+    ['a broken connection @full', { kind: 'cut' }],
+    ['a lost response', { kind: 'lose' }],
+    ['a 503 response @full', { kind: 'status', status: 503, code: 'SlowDown' }],
+    ['a silent server @full', { kind: 'hang' }],
     ['an internal error @full', { kind: 'status', status: 500 }],
-  ])('goes on after %s', async (_, fault) => {
-    const store = open();
-    breakFirst(2, fault);
-    expect(await store.put('healed', Buffer.from('whole'))).toBe(true);
-    breakFirst(2, fault);
-    expect((await store.get('healed'))?.bytes.toString()).toBe('whole');
-  });
+  ])(
+    'retries after %s',
+    async (_, fault) => {
+      const store = open();
+      breakFirst(2, fault);
+      expect(await store.put('healed', Buffer.from('whole'))).toBe(true);
+      breakFirst(2, fault);
+      expect((await store.get('healed'))?.bytes.toString()).toBe('whole');
+    },
+    120_000,
+  );
 
-  it('gives up after its tries and says where', async () => {
+  it('stops after its retries with the location', async () => {
     const store = open();
     server.breaks(() => ({ kind: 'status', status: 503 }));
     await expect(store.get('one')).rejects.toMatchObject({ fault: 'away' });
     await expect(store.get('one')).rejects.toThrow('s3://pictures/some/where/one');
   });
 
-  it('stops asking a server in trouble: many requests share one budget of retries', async () => {
+  it('limits retries to a failing server by one budget over many requests', async () => {
     const store = open();
     server.breaks(() => ({ kind: 'status', status: 503 }));
     const before = server.asked.length;
     const requests = 150;
     for (let done = 0; done < requests; done += 25)
       await Promise.allSettled(Array.from({ length: 25 }, (_, index) => store.head(`x${done + index}`)));
-    // Without a budget each would ask four times.
+    // Without a budget each would retry four times.
     expect(server.asked.length - before).toBeLessThan(requests * 2.5);
   });
 
-  it('refuses what the keys may not do and a bucket that is not there', async () => {
+  it('reports denied access and a missing bucket', async () => {
     await expect(open({ S3_SECRET_ACCESS_KEY: 'wrong' }).put('x', Buffer.from('x'))).rejects.toMatchObject({
       fault: 'denied',
     });
-    await expect(open({ S3_ACCESS_KEY_ID: 'nobody' }).get('x')).rejects.toMatchObject({ fault: 'denied' });
+    await expect(open({ S3_ACCESS_KEY_ID: 'unknown' }).get('x')).rejects.toMatchObject({ fault: 'denied' });
     await expect(open({}, 's3://nowhere-at-all').put('x', Buffer.from('x'))).rejects.toMatchObject({
       fault: 'no_bucket',
     });
@@ -120,7 +124,7 @@ describe('a bucket', { timeout: 30_000 }, () => {
     await expect(open().put('x', Buffer.from('x'))).rejects.toMatchObject({ fault: 'full' });
   });
 
-  it('signs an address that anybody may read for a while, and no other', async () => {
+  it('signs an address that is public for a while, and no other', async () => {
     const store = open();
     await store.put('shared & shown', Buffer.from('shown'));
     const address = await store.signedAddress('shared & shown', 60);
@@ -131,9 +135,9 @@ describe('a bucket', { timeout: 30_000 }, () => {
   });
 });
 
-describe('the address of a bucket', () => {
+describe('address of a bucket', () => {
   const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' };
-  it('says what is missing', () => {
+  it('reports missing parts', () => {
     expect(readBucketSettings('s3:///', keys).problem).toContain('names no bucket');
     expect(readBucketSettings('s3://bucket', {}).problem).toContain('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
     expect(readBucketSettings('s3://bucket', { ...keys, S3_ENDPOINT: 'nonsense' }).problem).toContain('S3_ENDPOINT');

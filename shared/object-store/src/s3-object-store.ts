@@ -13,28 +13,28 @@ import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts';
 import { asObjectStoreError, isConditionRefused, isMissing, ObjectStoreError } from './object-store-error.ts';
 
 export interface S3Settings {
-  /** `https://s3.eu-central-1.amazonaws.com`, or any server that speaks S3. */
+  /** `https://s3.eu-central-1.amazonaws.com`, or any S3-compatible server. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Path inside the bucket, without slashes at its ends; may be empty. */
+  /** Path inside the bucket, without leading and trailing slashes; may be empty. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
 export interface S3Timing {
-  /** Milliseconds for a connection. */
+  /** Connection timeout in milliseconds. */
   connectMs?: number;
-  /** Milliseconds in which one try must be answered. */
+  /** Response timeout of one attempt in milliseconds. */
   answerMs?: number;
-  /** Tries of one request in all; the budget of the client may end them earlier. */
+  /** Maximum attempts of one request; the retry budget of the client may end them earlier. */
   tries?: number;
 }
 
-/** Larger contents go in parts: one that is cut off costs a part and not the whole. */
+/** Multipart size: an interruption of a larger upload costs one part. */
 const partBytes = 8 * 1024 * 1024;
-/** Parts of one content under way at a time. */
+/** Concurrent parts of one upload. */
 const partsAtOnce = 2;
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64');
 
@@ -43,12 +43,12 @@ const createClient = (settings: S3Settings, { connectMs = 5000, answerMs = 30_00
     endpoint: settings.endpoint,
     region: settings.region,
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
-    // Buckets as part of the path: a host name for each bucket is what servers on loopback and most own ones do not have.
+    // Path-style addressing: loopback and most self-hosted servers have no host name per bucket.
     forcePathStyle: true,
-    // Our own SHA-256 goes along where it counts; CRC trailers are what older servers of this protocol refuse.
+    // SHA-256 is sent explicitly where needed; older S3-compatible servers reject CRC trailers.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // "standard" draws its retries from a budget, so that a server in trouble is not asked five times as often.
+    // "standard" takes retries from a budget, so that an overloaded server does not get five times the requests.
     retryMode: 'standard',
     maxAttempts: tries,
     requestHandler: { connectionTimeout: connectMs, requestTimeout: answerMs, throwOnRequestTimeout: true },
@@ -64,7 +64,7 @@ const headersOf = ({ contentType, cacheControl }: PutOptions) => ({
   ...(cacheControl !== undefined && { CacheControl: cacheControl }),
 });
 
-/** Opens nothing yet: the first request finds out whether the bucket can be reached. */
+/** Connects lazily: the first request shows whether the bucket is reachable. */
 export const createS3ObjectStore = (settings: S3Settings, timing: S3Timing = {}): ObjectStore => {
   const client = createClient(settings, timing);
   const { bucket: Bucket, prefix } = settings;

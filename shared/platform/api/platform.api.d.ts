@@ -1,37 +1,34 @@
 /* Written by "pnpm platform:api" from shared/platform/src. What the host promises to remotes. */
 
 declare module '@atelier/platform/bus' {
-  export { debounceTime, filter, map, merge, throttleTime } from 'rxjs';
   import type { Matting } from '@atelier/contract/matting';
   import type { Quota } from '@atelier/contract/membership';
   import type { ProgressMessage, QueueMessage, RecognitionMessage } from '@atelier/contract/socket';
   import type { Task } from '@atelier/contract/task';
   import type { Observable } from 'rxjs';
-  /** Every platform event, past tense, with its payload. */
+  export { debounceTime, filter, map, merge, throttleTime } from 'rxjs';
+  /** Every platform event, named in past tense, with its payload. */
   export interface BusEvents {
-      /** A step of a drawing task was finished. Comes often; superseded ones may be missing. */
+      /** Progress of a running task. Frequent; superseded events may be dropped. */
       'task.progressed': ProgressMessage;
-      /** A task was submitted or changed state; carries the newest row. */
+      /** A task was submitted or changed state; contains the newest row. */
       'task.changed': Task;
-      /** Positions in the queue moved. */
+      /** Queue positions changed. */
       'queue.moved': QueueMessage['positions'];
-      /** Credits moved. */
       'balance.changed': Quota;
-      /** The engine looked at an upload. */
+      /** An upload was recognised. */
       'image.recognised': RecognitionMessage;
       /** Matting editor only: events whose `generate_type` is `matting`. */
       'matting.progressed': ProgressMessage;
-      /** Matting editor only: a matting changed state; carries the newest. */
+      /** Matting editor only: a matting changed state; contains the newest row. */
       'matting.changed': Matting;
-      /** Comments on a picture changed. */
       'comments.changed': {
           result_id: string;
       };
-      /** The registry has a new revision. */
       'registry.changed': {
           revision: number;
       };
-      /** The operator says something to everybody. */
+      /** Announcement of the operator to all users. */
       'notice.received': {
           zh: string;
           en: string;
@@ -44,29 +41,29 @@ declare module '@atelier/platform/bus' {
   export type BusEventName = keyof BusEvents;
   export interface Bus {
       emit<N extends BusEventName>(name: N, payload: BusEvents[N]): void;
-      /** Hot: emits only events after subscribing. A subscriber that throws does not affect the others. */
+      /** Hot observable: emits only events after subscribing. An error of one subscriber does not affect the others. */
       on<N extends BusEventName>(name: N): Observable<BusEvents[N]>;
   }
   export let bus: Bus;
   export const provideBus: (implementation: Bus) => void;
   /**
-   * Events of a remote's own, past tense. Everybody hears them as `<namespace>.<name>`, e.g. `fabricMarket.offerTaken`; only the remote
-   * that carries this object in its module emits them.
+   * Events of a remote, in past tense. Emitted to the page as `<namespace>.<name>`, e.g. `fabricMarket.offerTaken`; only the remote that owns
+   * this object in its module can emit them.
    */
   export interface RemoteEvents<Events extends object> {
-      /** @throws Error before the host has loaded the remote that carries this object. */
+      /** @throws Error before the host has loaded the remote that owns this object. */
       emit<N extends keyof Events & string>(name: N, payload: Events[N]): void;
-      /** Hot: only what happens after subscribing. */
+      /** Hot observable: emits only events after subscribing. */
       on<N extends keyof Events & string>(name: N): Observable<Events[N]>;
   }
-  /** The way of one remote's events into the page; made by the host, which alone says whose it is. */
+  /** Connects one remote's events to the page's bus; created by the host, which alone determines the namespace. */
   export interface RemoteChannel {
       emit(name: string, payload: unknown): void;
       on(name: string): Observable<unknown>;
   }
-  /** Gives events of a remote their way into the page. Called by the host when it loads the remote; only the first call counts. */
+  /** Connects a remote's events to the page's bus. Called by the host when it loads the remote; only the first call counts. */
   export const connectRemoteEvents: (events: object, channel: RemoteChannel) => void;
-  /** Makes the events of a remote; `defineRemote` names the object as `events`. */
+  /** Creates the events of a remote, which `defineRemote` exposes as `events`. */
   export const createRemoteEvents: <Events extends object>() => RemoteEvents<Events>;
   export type { Observable, Subscription } from 'rxjs';
 }
@@ -75,12 +72,12 @@ declare module '@atelier/platform/dialogs' {
   import type { ApiError } from '@atelier/platform/http';
   export interface Toast {
       message: string;
-      /** One way back, e.g. "undo". */
+      /** An undo action, e.g. "undo". */
       action?: {
           label: string;
           onAct: () => void;
       };
-      /** `error` stays 5 s and is announced at once. */
+      /** `error` is displayed for 5 s and announced assertively. */
       tone?: 'plain' | 'error';
   }
   export interface Confirmation {
@@ -88,15 +85,15 @@ declare module '@atelier/platform/dialogs' {
       body?: string;
       confirm: string;
       cancel: string;
-      /** The thing is removed: the button is red. Focus starts on the safe one. */
+      /** Destructive action: the button is red. Focus starts on the safe button. */
       isDanger?: boolean;
   }
   export interface Dialogs {
       toast(toast: Toast): void;
       confirm(confirmation: Confirmation): Promise<boolean>;
-      /** The sentence of a failure in the current language, with its next step. */
+      /** Error message in the current language, with its next step. */
       sentenceOf(error: ApiError): string;
-      /** Shows a failure in the way its code asks for. */
+      /** Shows an error as its code requires. */
       showError(error: unknown): void;
   }
   export let dialogs: Dialogs;
@@ -104,12 +101,12 @@ declare module '@atelier/platform/dialogs' {
 }
 
 declare module '@atelier/platform/drafts' {
-  /** Forms that survive a forced reload (token refresh, identity switch, new version), per account, encrypted in the browser. */
+  /** Form drafts that survive a forced reload (token refresh, identity switch, new version), per account, encrypted in the browser. */
   export interface Drafts {
       load<T>(key: string): Promise<T | undefined>;
       save(key: string, value: unknown): Promise<void>;
       clear(key: string): Promise<void>;
-      /** A dirty form: an update of its remote or of the host waits until it is clean or the user agrees. */
+      /** Marks a form as dirty: an update of its remote or of the host waits until it is clean or the user agrees. */
       setDirty(key: string, isDirty: boolean): void;
   }
   export let drafts: Drafts;
@@ -123,19 +120,22 @@ declare module '@atelier/platform/http' {
       signal?: AbortSignal;
       /** 0 to 1; uploads only. */
       onUploadProgress?: (share: number) => void;
-      /** The caller shows the failure itself, so the host does not. The session's own codes (40000 to 40005) stay the host's. */
+      /** The caller shows the error itself, so the host does not. The host still handles session codes (40000 to 40005). */
       quiet?: boolean;
   }
   export interface Http {
       /**
-       * Sends a declared call: checks the request, adds the bearer, seals and opens the envelope, refreshes an expired token once.
-       * @throws ApiError, and nothing else.
+       * Sends a declared call: validates the request, adds the bearer token, encrypts and decrypts the envelope, refreshes an expired token
+       * once. @throws ApiError, and nothing else.
        */
       call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>;
   }
-  /** `api`: the server answered with a code. `network`: no answer. `cancelled`: the caller's signal. `shape`: an answer that the contract does not know. */
+  /**
+   * `api`: the server responded with a code. `network`: no response. `cancelled`: aborted by the caller's signal. `shape`: a response that
+   * does not match the contract.
+   */
   export type ApiErrorKind = 'api' | 'network' | 'cancelled' | 'shape';
-  /** Recognised by its fields, never by `instanceof`: federated copies may differ. */
+  /** Detected by its fields, never by `instanceof`: federated copies may differ. */
   export interface ApiError extends Error {
       readonly name: 'ApiError';
       readonly kind: ApiErrorKind;
@@ -149,9 +149,9 @@ declare module '@atelier/platform/http' {
 }
 
 declare module '@atelier/platform/i18n' {
-  export { Trans } from 'react-i18next';
   import type { Language, Localized } from '@atelier/catalogue/text';
-  /** Words of a namespace in both languages; flat keys, `{{name}}` for figures. */
+  export { Trans } from 'react-i18next';
+  /** Texts of a namespace in both languages; flat keys, `{{name}}` for parameters. */
   export interface TextBundle {
       zh: () => Promise<{
           default: Record<string, string>;
@@ -162,15 +162,15 @@ declare module '@atelier/platform/i18n' {
   }
   export interface I18n {
       readonly language: Language;
-      /** At once, without a reload; kept in the language cookie. */
+      /** Takes effect without a reload; stored in the language cookie. */
       setLanguage(language: Language): void;
-      /** Loads both the current language's words and, on a change, the other's. Loading a namespace again replaces it. */
+      /** Loads the texts of the current language, and of the other one on a change. Loading a namespace again replaces it. */
       addBundle(namespace: string, bundle: TextBundle): Promise<void>;
   }
   /** Translates keys of a namespace: `const t = useText('workbench'); t('cancel')`. */
   export const useText: (namespace: string) => ((key: string, figures?: Record<string, string | number>) => string);
   export const useLanguage: () => Language;
-  /** Picks the current language's words of a catalogue row. */
+  /** Returns the text of a catalogue entry in the current language. */
   export const useLocalized: () => ((text: Localized) => string);
   export let i18n: I18n;
   export const provideI18n: (implementation: I18n) => void;
@@ -181,16 +181,16 @@ declare module '@atelier/platform/navigation' {
   import type { NavigationRoute } from '@atelier/contract/registry';
   import { type PrimitiveAtom } from 'jotai';
   /**
-   * Pages that the user may see, by remote, from the registry's signed entries (the catalogue's copy at first start). Written
-   * by the host only.
+   * Pages that the user may open, by remote, from the registry's signed entries (the catalogue's copy at first start). Written by the host
+   * only.
    */
   export const navigationAtom: PrimitiveAtom<Readonly<Record<string, readonly NavigationRoute[]>>>;
   export interface Navigation {
-      /** Inside the app by path, outside (`http`, `https`, `mailto`, `tel`) in a new tab. */
+      /** Opens a path in the app, an external URL (`http`, `https`, `mailto`, `tel`) in a new tab. */
       open(target: string): void;
-      /** Loads a group's remote ahead of the click. */
+      /** Preloads a group's remote before the click. */
       preload(path: string): void;
-      /** Forces a reload of the page after drafts are saved. */
+      /** Reloads the page after drafts are saved. */
       reload(): Promise<void>;
   }
   export const useNavigation: () => Readonly<Record<string, readonly NavigationRoute[]>>;
@@ -221,16 +221,16 @@ declare module '@atelier/platform/provide' {
       tasks: Tasks;
       theme: Theme;
   }
-  /** Called once by the host, before anything of a remote runs. */
+  /** Called once by the host, before any remote code runs. */
   export const providePlatform: (services: PlatformServices) => void;
 }
 
 declare module '@atelier/platform/queries' {
   import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
   import { QueryClient } from '@tanstack/react-query';
-  /** The page's one client; cleared when the user or the identity changes. */
+  /** The page's shared client; cleared when the user or the identity changes. */
   export const queryClient: QueryClient;
-  /** Query options of a declared GET call, keyed by path, request and copy of the declarations. */
+  /** Query options of a declared GET call, keyed by path, request and contract copy. */
   export const callQuery: <C extends Call>(call: C, request: RequestOf<C>) => import("@tanstack/react-query").OmitKeyof<import("@tanstack/react-query").UseQueryOptions<ResponseOf<C>, Error, ResponseOf<C>, (string | RequestOf<C>)[]>, "queryFn"> & {
       queryFn?: import("@tanstack/react-query").QueryFunction<ResponseOf<C>, (string | RequestOf<C>)[], never> | undefined;
   } & import("@tanstack/react-query").QueryKeyWithDataTag<(string | RequestOf<C>)[], ResponseOf<C>, Error>;
@@ -240,14 +240,14 @@ declare module '@atelier/platform/queries' {
 declare module '@atelier/platform/registry' {
   import { type PrimitiveAtom } from 'jotai';
   export interface RemoteStatus {
-      /** Version that runs in this page, null before it was loaded. */
+      /** Version running in this page, null before it is loaded. */
       running: string | null;
-      /** Version that the registry calls active. */
+      /** Active version according to the registry. */
       active: string;
-      /** True when another than the active version runs because the active one failed. */
+      /** True when another version runs because the active one failed. */
       isFallback: boolean;
   }
-  /** Read-only view of the remotes. Written by the host only. */
+  /** Read-only state of the remotes. Written by the host only. */
   export const remoteStatusAtom: PrimitiveAtom<Readonly<Record<string, RemoteStatus>>>;
   export const useRemoteStatus: () => Readonly<Record<string, RemoteStatus>>;
 }
@@ -256,25 +256,25 @@ declare module '@atelier/platform/remote' {
   import type { NavigationRoute } from '@atelier/contract/registry';
   import type { RouteObject } from 'react-router-dom';
   import type { TextBundle } from '@atelier/platform/i18n';
-  /** What a remote exposes as `./remote`. */
+  /** Exposed by a remote as `./remote`. */
   export interface RemoteModule {
-      /** Range of host API versions that it runs with, e.g. `^1.0.0`. */
+      /** Compatible host API versions, e.g. `^1.0.0`. */
       hostApi: string;
       /** Absolute paths are relative to the root: `{ path: '/auxiliaryTools', children: [...] }`; pages are `lazy`. */
       routes: RouteObject[];
-      /** The same rows that `publish` writes into the registry. */
+      /** The same entries that `publish` writes into the registry. */
       navigation: readonly NavigationRoute[];
-      /** Events of its own, where it has any: `createRemoteEvents` of `@atelier/platform/bus` makes them. */
+      /** Own events, created by `createRemoteEvents` of `@atelier/platform/bus`. */
       events?: object;
-      /** Words by namespace, loaded before the first page is shown. */
+      /** Texts by namespace, loaded before the first page is shown. */
       i18n: Readonly<Record<string, TextBundle>>;
   }
-  /** Checks a remote's face at compile time. */
+  /** Type-checks the exports of a remote. */
   export const defineRemote: (remote: RemoteModule) => RemoteModule;
 }
 
 declare module '@atelier/platform/router' {
-  /** The few names of the host's router that remotes need. */
+  /** The subset of the host's router that remotes need. */
   export type { RouteObject } from 'react-router-dom';
   export { Link, Navigate, NavLink, Outlet, useLocation, useMatches, useNavigate, useParams, useSearchParams, } from 'react-router-dom';
 }
@@ -297,17 +297,17 @@ declare module '@atelier/platform/session' {
   export const sessionStateAtom: PrimitiveAtom<SessionState>;
   export const quotaAtom: PrimitiveAtom<Quota | null>;
   export const membershipAtom: PrimitiveAtom<Membership | null>;
-  /** The signed-in person, or null. */
+  /** The signed-in user, or null. */
   export const userAtom: Atom<User | null>;
   export interface Session {
       readonly state: SessionState;
-      /** Stores the tokens, loads the user, opens the socket, and goes to the `redirect` query's path or home. */
+      /** Stores the tokens, loads the user, opens the socket, and navigates to the `redirect` query's path or home. */
       signIn(tokens: Tokens): Promise<void>;
-      /** Ends the session here (`everywhere`: on all devices); local data goes whatever the server says. */
+      /** Ends the session here (`everywhere`: on all devices); local data is deleted even if the server call fails. */
       signOut(options?: {
           everywhere?: boolean;
       }): Promise<void>;
-      /** Reads quota and membership again. */
+      /** Reloads quota and membership. */
       reloadBalance(): Promise<void>;
   }
   export const useUser: () => User | null;
@@ -320,14 +320,14 @@ declare module '@atelier/platform/session' {
 
 declare module '@atelier/platform/socket' {
   import { type PrimitiveAtom } from 'jotai';
-  /** `connecting`, `open` (status true), `closed` (status false; retrying), `polling` (the retries are used up, the host polls instead). */
+  /** `connecting`, `open` (status true), `closed` (status false; retrying), `polling` (retries exhausted, the host polls instead). */
   export type SocketStatus = 'off' | 'connecting' | 'open' | 'closed' | 'polling';
   /** Written by the host only. */
   export const socketStatusAtom: PrimitiveAtom<SocketStatus>;
-  /** The one socket. Remotes never send; what arrives comes over the bus. */
+  /** The page's socket. Remotes never send; messages arrive over the bus. */
   export interface Socket {
       readonly status: SocketStatus;
-      /** Tries again now, e.g. from a "retry" button. */
+      /** Reconnects now, e.g. from a "retry" button. */
       reconnect(): void;
   }
   export const useSocketStatus: () => SocketStatus;
@@ -336,7 +336,7 @@ declare module '@atelier/platform/socket' {
 }
 
 declare module '@atelier/platform/state' {
-  /** The page's one jotai store and the few names that remotes need of it. */
+  /** The page's jotai store and the types that remotes need. */
   export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
   export { atom, getDefaultStore, useAtom, useAtomValue, useSetAtom } from 'jotai';
 }
@@ -344,14 +344,14 @@ declare module '@atelier/platform/state' {
 declare module '@atelier/platform/tasks' {
   import type { Task } from '@atelier/contract/task';
   import { type Atom, type PrimitiveAtom } from 'jotai';
-  /** Every task this page has heard of, by id; the host fills it from the bus. Written by the host only. */
+  /** All tasks known to this page, by id; filled by the host from the bus. Written by the host only. */
   export const tasksAtom: PrimitiveAtom<ReadonlyMap<string, Task>>;
-  /** Tasks queued or drawing, oldest first. */
+  /** Queued or running tasks, oldest first. */
   export const tasksUnderWayAtom: Atom<readonly Task[]>;
-  /** The store of tasks: lives outside of pages, so that hidden pages lose nothing. */
+  /** Task store outside of pages, so that hidden pages lose no update. */
   export interface Tasks {
       get(id: string): Task | undefined;
-      /** Takes rows from an answer (history, submit); an older `version` never replaces a newer one. */
+      /** Adds rows of a response (history, submission); an older `version` never replaces a newer one. */
       put(rows: readonly Task[]): void;
   }
   export const useTasks: () => ReadonlyMap<string, Task>;
@@ -364,18 +364,18 @@ declare module '@atelier/platform/theme' {
   import type { Language } from '@atelier/catalogue/text';
   import { type PrimitiveAtom } from 'jotai';
   export type ThemeName = 'light' | 'dark';
-  /** Whose installation this is: settings of the operator, nothing that we make up. */
+  /** Branding of the installation, from the operator's settings. */
   export interface Brand {
       /** Suffix of every page title: `{title} - {webName}`. */
       webName: string;
-      /** Address of a logo picture; empty: the drawn mark. */
+      /** URL of a logo image; empty: the default mark. */
       logo: string;
-      /** Registrations with authorities, e.g. ICP; empty: none was set. */
+      /** Registrations with authorities, e.g. ICP; empty: none. */
       recordNumbers: readonly {
           zh: string;
           en: string;
       }[];
-      /** Empty words: not set. */
+      /** Empty texts: not set. */
       contact: {
           phone: string;
           email: string;
@@ -388,11 +388,11 @@ declare module '@atelier/platform/theme' {
           label: string;
           href: string;
       }[];
-      /** Where each record number leads, in their order; empty: nowhere. */
+      /** URL of each record number, in the same order; empty: no link. */
       recordLinks: readonly string[];
-      /** Who runs the site, as the agreements name them. */
+      /** Operator of the site, as named in the agreements. */
       operator: string;
-      /** Documents outside of the product. */
+      /** Links to external documentation. */
       docsLinks: readonly {
           label: {
               zh: string;
@@ -400,7 +400,7 @@ declare module '@atelier/platform/theme' {
           };
           href: string;
       }[];
-      /** Languages of the interface; the first is the default. With one there is nothing to switch. */
+      /** Languages of the interface; the first is the default. With a single one there is no switch. */
       languages: readonly Language[];
   }
   /** Written by the host only. */
@@ -409,7 +409,7 @@ declare module '@atelier/platform/theme' {
   export const themeAtom: PrimitiveAtom<ThemeName>;
   export interface Theme {
       readonly name: ThemeName;
-      /** At once: `data-theme` for the tokens, `arco-theme` for Arco. */
+      /** Takes effect immediately: `data-theme` for the tokens, `arco-theme` for Arco. */
       setTheme(name: ThemeName): void;
   }
   export const useBrand: () => Brand;
@@ -419,6 +419,6 @@ declare module '@atelier/platform/theme' {
 }
 
 declare module '@atelier/platform/version' {
-  /** Version of this package's promises (semver): the number that a remote's `hostApi` asks for. */
+  /** Version of this package's API (semver), matched by a remote's `hostApi`. */
   export const platformVersion: string;
 }

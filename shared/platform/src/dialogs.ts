@@ -3,9 +3,9 @@ import { unprovided } from './unprovided.ts';
 
 export interface Toast {
   message: string;
-  /** One way back, e.g. "undo". */
+  /** An undo action, e.g. "undo". */
   action?: { label: string; onAct: () => void };
-  /** `error` stays 5 s and is announced at once. */
+  /** `error` is displayed for 5 s and announced assertively. */
   tone?: 'plain' | 'error';
 }
 
@@ -14,16 +14,16 @@ export interface Confirmation {
   body?: string;
   confirm: string;
   cancel: string;
-  /** The thing is removed: the button is red. Focus starts on the safe one. */
+  /** Destructive action: the button is red. Focus starts on the safe button. */
   isDanger?: boolean;
 }
 
 export interface Dialogs {
   toast(toast: Toast): void;
   confirm(confirmation: Confirmation): Promise<boolean>;
-  /** The sentence of a failure in the current language, with its next step. */
+  /** Error message in the current language, with its next step. */
   sentenceOf(error: ApiError): string;
-  /** Shows a failure in the way its code asks for. */
+  /** Shows an error as its code requires. */
   showError(error: unknown): void;
 }
 

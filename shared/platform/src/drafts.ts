@@ -1,11 +1,11 @@
 import { unprovided } from './unprovided.ts';
 
-/** Forms that survive a forced reload (token refresh, identity switch, new version), per account, encrypted in the browser. */
+/** Form drafts that survive a forced reload (token refresh, identity switch, new version), per account, encrypted in the browser. */
 export interface Drafts {
   load<T>(key: string): Promise<T | undefined>;
   save(key: string, value: unknown): Promise<void>;
   clear(key: string): Promise<void>;
-  /** A dirty form: an update of its remote or of the host waits until it is clean or the user agrees. */
+  /** Marks a form as dirty: an update of its remote or of the host waits until it is clean or the user agrees. */
   setDirty(key: string, isDirty: boolean): void;
 }
 

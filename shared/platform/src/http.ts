@@ -6,22 +6,25 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** 0 to 1; uploads only. */
   onUploadProgress?: (share: number) => void;
-  /** The caller shows the failure itself, so the host does not. The session's own codes (40000 to 40005) stay the host's. */
+  /** The caller shows the error itself, so the host does not. The host still handles session codes (40000 to 40005). */
   quiet?: boolean;
 }
 
 export interface Http {
   /**
-   * Sends a declared call: checks the request, adds the bearer, seals and opens the envelope, refreshes an expired token once.
-   * @throws ApiError, and nothing else.
+   * Sends a declared call: validates the request, adds the bearer token, encrypts and decrypts the envelope, refreshes an expired token
+   * once. @throws ApiError, and nothing else.
    */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<ResponseOf<C>>;
 }
 
-/** `api`: the server answered with a code. `network`: no answer. `cancelled`: the caller's signal. `shape`: an answer that the contract does not know. */
+/**
+ * `api`: the server responded with a code. `network`: no response. `cancelled`: aborted by the caller's signal. `shape`: a response that
+ * does not match the contract.
+ */
 export type ApiErrorKind = 'api' | 'network' | 'cancelled' | 'shape';
 
-/** Recognised by its fields, never by `instanceof`: federated copies may differ. */
+/** Detected by its fields, never by `instanceof`: federated copies may differ. */
 export interface ApiError extends Error {
   readonly name: 'ApiError';
   readonly kind: ApiErrorKind;

@@ -22,7 +22,7 @@ export interface PlatformServices {
   theme: Theme;
 }
 
-/** Called once by the host, before anything of a remote runs. */
+/** Called once by the host, before any remote code runs. */
 export const providePlatform = (services: PlatformServices): void => {
   provideBus(services.bus);
   provideDialogs(services.dialogs);

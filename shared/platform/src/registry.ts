@@ -1,15 +1,15 @@
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 
 export interface RemoteStatus {
-  /** Version that runs in this page, null before it was loaded. */
+  /** Version running in this page, null before it is loaded. */
   running: string | null;
-  /** Version that the registry calls active. */
+  /** Active version according to the registry. */
   active: string;
-  /** True when another than the active version runs because the active one failed. */
+  /** True when another version runs because the active one failed. */
   isFallback: boolean;
 }
 
-/** Read-only view of the remotes. Written by the host only. */
+/** Read-only state of the remotes. Written by the host only. */
 export const remoteStatusAtom: PrimitiveAtom<Readonly<Record<string, RemoteStatus>>> = atom<
   Readonly<Record<string, RemoteStatus>>
 >({});

@@ -1,4 +1,4 @@
-/** The few names of the host's router that remotes need. */
+/** The subset of the host's router that remotes need. */
 
 export type { RouteObject } from 'react-router-dom';
 export {

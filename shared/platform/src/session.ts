@@ -14,7 +14,7 @@ export const sessionStateAtom: PrimitiveAtom<SessionState> = atom<SessionState>(
 export const quotaAtom: PrimitiveAtom<Quota | null> = atom<Quota | null>(null);
 export const membershipAtom: PrimitiveAtom<Membership | null> = atom<Membership | null>(null);
 
-/** The signed-in person, or null. */
+/** The signed-in user, or null. */
 export const userAtom: Atom<User | null> = atom((get) => {
   const state = get(sessionStateAtom);
   return state.status === 'signed-in' ? state.user : null;
@@ -22,11 +22,11 @@ export const userAtom: Atom<User | null> = atom((get) => {
 
 export interface Session {
   readonly state: SessionState;
-  /** Stores the tokens, loads the user, opens the socket, and goes to the `redirect` query's path or home. */
+  /** Stores the tokens, loads the user, opens the socket, and navigates to the `redirect` query's path or home. */
   signIn(tokens: Tokens): Promise<void>;
-  /** Ends the session here (`everywhere`: on all devices); local data goes whatever the server says. */
+  /** Ends the session here (`everywhere`: on all devices); local data is deleted even if the server call fails. */
   signOut(options?: { everywhere?: boolean }): Promise<void>;
-  /** Reads quota and membership again. */
+  /** Reloads quota and membership. */
   reloadBalance(): Promise<void>;
 }
 

@@ -1,16 +1,16 @@
 import { atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { unprovided } from './unprovided.ts';
 
-/** `connecting`, `open` (status true), `closed` (status false; retrying), `polling` (the retries are used up, the host polls instead). */
+/** `connecting`, `open` (status true), `closed` (status false; retrying), `polling` (retries exhausted, the host polls instead). */
 export type SocketStatus = 'off' | 'connecting' | 'open' | 'closed' | 'polling';
 
 /** Written by the host only. */
 export const socketStatusAtom: PrimitiveAtom<SocketStatus> = atom<SocketStatus>('off');
 
-/** The one socket. Remotes never send; what arrives comes over the bus. */
+/** The page's socket. Remotes never send; messages arrive over the bus. */
 export interface Socket {
   readonly status: SocketStatus;
-  /** Tries again now, e.g. from a "retry" button. */
+  /** Reconnects now, e.g. from a "retry" button. */
   reconnect(): void;
 }
 

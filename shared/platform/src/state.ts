@@ -1,4 +1,4 @@
-/** The page's one jotai store and the few names that remotes need of it. */
+/** The page's jotai store and the types that remotes need. */
 
 export type { Atom, PrimitiveAtom, WritableAtom } from 'jotai';
 export { atom, getDefaultStore, useAtom, useAtomValue, useSetAtom } from 'jotai';

@@ -2,22 +2,22 @@ import type { Task } from '@atelier/contract/task';
 import { type Atom, atom, type PrimitiveAtom, useAtomValue } from 'jotai';
 import { unprovided } from './unprovided.ts';
 
-/** Every task this page has heard of, by id; the host fills it from the bus. Written by the host only. */
+/** All tasks known to this page, by id; filled by the host from the bus. Written by the host only. */
 export const tasksAtom: PrimitiveAtom<ReadonlyMap<string, Task>> = atom<ReadonlyMap<string, Task>>(new Map());
 
 const isUnderWay = (item: Task): boolean => item.state === 'queued' || item.state === 'drawing';
 
-/** Tasks queued or drawing, oldest first. */
+/** Queued or running tasks, oldest first. */
 export const tasksUnderWayAtom: Atom<readonly Task[]> = atom((get) =>
   [...get(tasksAtom).values()]
     .filter(isUnderWay)
     .sort((one, other) => one.created_at.localeCompare(other.created_at) || one.id.localeCompare(other.id)),
 );
 
-/** The store of tasks: lives outside of pages, so that hidden pages lose nothing. */
+/** Task store outside of pages, so that hidden pages lose no update. */
 export interface Tasks {
   get(id: string): Task | undefined;
-  /** Takes rows from an answer (history, submit); an older `version` never replaces a newer one. */
+  /** Adds rows of a response (history, submission); an older `version` never replaces a newer one. */
   put(rows: readonly Task[]): void;
 }
 

@@ -5,24 +5,24 @@ import { unprovided } from './unprovided.ts';
 
 export type ThemeName = 'light' | 'dark';
 
-/** Whose installation this is: settings of the operator, nothing that we make up. */
+/** Branding of the installation, from the operator's settings. */
 export interface Brand {
   /** Suffix of every page title: `{title} - {webName}`. */
   webName: string;
-  /** Address of a logo picture; empty: the drawn mark. */
+  /** URL of a logo image; empty: the default mark. */
   logo: string;
-  /** Registrations with authorities, e.g. ICP; empty: none was set. */
+  /** Registrations with authorities, e.g. ICP; empty: none. */
   recordNumbers: readonly { zh: string; en: string }[];
-  /** Empty words: not set. */
+  /** Empty texts: not set. */
   contact: { phone: string; email: string; hours: { zh: string; en: string } };
   socialLinks: readonly { label: string; href: string }[];
-  /** Where each record number leads, in their order; empty: nowhere. */
+  /** URL of each record number, in the same order; empty: no link. */
   recordLinks: readonly string[];
-  /** Who runs the site, as the agreements name them. */
+  /** Operator of the site, as named in the agreements. */
   operator: string;
-  /** Documents outside of the product. */
+  /** Links to external documentation. */
   docsLinks: readonly { label: { zh: string; en: string }; href: string }[];
-  /** Languages of the interface; the first is the default. With one there is nothing to switch. */
+  /** Languages of the interface; the first is the default. With a single one there is no switch. */
   languages: readonly Language[];
 }
 
@@ -34,7 +34,7 @@ export const themeAtom: PrimitiveAtom<ThemeName> = atom<ThemeName>('light');
 
 export interface Theme {
   readonly name: ThemeName;
-  /** At once: `data-theme` for the tokens, `arco-theme` for Arco. */
+  /** Takes effect immediately: `data-theme` for the tokens, `arco-theme` for Arco. */
   setTheme(name: ThemeName): void;
 }
 

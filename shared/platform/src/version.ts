@@ -1,2 +1,2 @@
-/** Version of this package's promises (semver): the number that a remote's `hostApi` asks for. */
+/** Version of this package's API (semver), matched by a remote's `hostApi`. */
 export const platformVersion = '1.4.0';

@@ -1,9 +1,9 @@
 import type { ViteUserConfig } from 'vitest/config';
 import { packageAliases, readBundledManifest } from './command/bundled-packages.ts';
 
-/** How the tests of a remote run: in a page without a browser, with the packages that the SDK carries. */
+/** Test configuration of a remote: a DOM without a browser, with the packages of the SDK. */
 export const remoteTests = (): ViteUserConfig => ({
-  // What a build replaces by the contents of shared words.
+  // Replaced at build time by the contents of shared texts.
   define: { ATELIER_WORDS: JSON.stringify(readBundledManifest().words) },
   resolve: {
     alias: Object.entries(packageAliases()).map(([name, replacement]) => ({
@@ -15,7 +15,7 @@ export const remoteTests = (): ViteUserConfig => ({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     testTimeout: 30_000,
-    // Class names stay as they are written.
+    // Class names stay unscoped.
     css: { modules: { classNameStrategy: 'non-scoped' } },
     server: { deps: { inline: [/@atelier[\\/]sdk/, '@arco-design/web-react'] } },
   },

@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 
-/** Garments that the drawn photographs can show. */
+/** Garments of the synthetic photographs. */
 type GarmentKind = 'tshirt' | 'dress' | 'coat';
 
 interface GarmentOutline {
   /** Path data in a 100 x 100 box. */
   body: string;
-  /** White SVG marks where seams, edges and buttons darken the cloth. */
+  /** White SVG marks where seams, edges and buttons darken the fabric. */
   details: string;
   /** White SVG marks of a chest motif. */
   motif: string;
@@ -32,7 +32,7 @@ const garmentOutlines: Record<GarmentKind, GarmentOutline> = {
   },
 };
 
-/** What to draw. Colours are `#rrggbb`; sides in pixels. */
+/** Options of a synthetic photograph. Colours are `#rrggbb`; sides in pixels. */
 export interface GarmentPhotoOptions {
   width: number;
   height: number;
@@ -42,7 +42,7 @@ export interface GarmentPhotoOptions {
   /** Standard deviation of the sensor noise in 8-bit steps; 0 to about 12. */
   noise: number;
   seed: number;
-  /** A ground with grain, like planks or carpet, instead of a plain wall. */
+  /** A textured background, like planks or carpet, instead of a plain wall. */
   textured?: boolean;
   /** A contrasting motif on the chest. */
   print?: boolean;
@@ -51,13 +51,13 @@ export interface GarmentPhotoOptions {
 export interface GarmentPhoto {
   png: Buffer;
   jpeg: Buffer;
-  /** Truth, one byte a pixel: 255 where the garment covers at least half of the pixel, 0 elsewhere. */
+  /** Ground truth, one byte per pixel: 255 where the garment covers at least half of the pixel, 0 elsewhere. */
   mask: Uint8Array;
 }
 
 /**
- * Draws a photograph-like picture of one garment: folds, seams, a cast shadow, light that falls off to one corner and
- * sensor noise. Same options, same bytes.
+ * Generates a photograph-like image of one garment: folds, seams, a cast shadow, uneven light and sensor noise. Deterministic: the same
+ * options give the same bytes.
  */
 export const drawGarmentPhoto = async (options: GarmentPhotoOptions): Promise<GarmentPhoto> => {
   const { width, height } = options;
@@ -129,7 +129,7 @@ const compose = (options: GarmentPhotoOptions, layers: Layers): Uint8Array => {
   return out;
 };
 
-/** Soft diagonal folds as a factor round .95; u and v run from 0 to 1. */
+/** Soft diagonal folds as a factor around .95; u and v are 0 to 1. */
 const createFolds = (seed: number): ((u: number, v: number) => number) => {
   const random = createRandom(seed);
   const waves = Array.from({ length: 5 }, () => ({
@@ -148,7 +148,7 @@ const createFolds = (seed: number): ((u: number, v: number) => number) => {
   };
 };
 
-/** Planks with grain as a factor round 1. */
+/** Planks with grain as a factor around 1. */
 const createGrain = (seed: number): ((u: number, v: number) => number) => {
   const random = createRandom(seed);
   const planks = Array.from({ length: 8 }, () => 0.9 + random() * 0.2);
@@ -168,7 +168,7 @@ const addNoise = (pixels: Uint8Array, deviation: number, seed: number): void => 
   }
 };
 
-/** White marks on black, as one byte a pixel. */
+/** Renders white marks on black, one byte per pixel. */
 const rasterise = async (source: string, width: number, height: number): Promise<Uint8Array> => {
   const { data } = await sharp(Buffer.from(source))
     .flatten({ background: '#000' })
@@ -179,7 +179,7 @@ const rasterise = async (source: string, width: number, height: number): Promise
   return new Uint8Array(data);
 };
 
-/** The drawing's own units are 100 x 100, fitted and centred in the frame. */
+/** SVG with a 100 x 100 view box, fitted and centred in the frame. */
 const svg = (width: number, height: number, body: string): string => {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 100 100">${body}</svg>`;
 };

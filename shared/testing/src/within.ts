@@ -1,4 +1,4 @@
-/** The result of `work`. @throws Error that names `what` when it is not there after `limitMs`. */
+/** The result of `work`. @throws Error that names `what` on a timeout of `limitMs`. */
 export const within = async <Result>(limitMs: number, what: string, work: Promise<Result>): Promise<Result> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,7 +1,7 @@
-// Starts a worker of a remote from the very bytes that it checked: browsers take no hash for a worker's script, so a second
-// answer of the store could differ from the one that was checked. Only this file and the bytes of the hash run.
+// Starts a remote's worker from the bytes that it verified: browsers accept no hash for a worker script, so a second response of the store
+// could differ from the verified one. Only this file and the hashed bytes run.
 
-/** Only the names of a worker's global that are used here; the DOM and the worker library cannot be loaded together. */
+/** The subset of the worker global used here; the DOM and worker type libraries cannot be loaded together. */
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
   removeEventListener(type: 'message', listener: (event: MessageEvent) => void): void;
@@ -12,7 +12,7 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** Messages that come before the script that they are for. */
+/** Messages received before their script has started. */
 const early: MessageEvent[] = [];
 const keep = (event: MessageEvent): void => {
   early.push(event);

@@ -4,7 +4,7 @@ import { createAssetLoader } from './create-asset-loader.ts';
 const url = 'http://a.test/remotes/remote-tools/1.0.0-aa/7.js';
 const other = 'http://a.test/remotes/remote-tools/1.0.0-aa/8.js';
 
-/** A body that gives `bytes` every `everyMs`, `times` times, and then ends or stalls. */
+/** A body of `bytes` every `everyMs`, `times` times, that then ends or stalls. */
 const stream = (
   bytes: number,
   everyMs: number,
@@ -25,23 +25,23 @@ const stream = (
 
 type Answer = (request: { url: string; signal: AbortSignal | null; count: number }) => Promise<Response> | Response;
 
-/** `count`: how often this address was asked for before. */
+/** `count`: earlier requests of this address. */
 const serve = (answer: Answer) => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const caches: (RequestCache | undefined)[] = [];
   vi.stubGlobal('fetch', async (address: string, { cache, signal }: RequestInit) => {
-    const count = asked.filter((known) => known === address).length;
-    asked.push(address);
+    const count = requested.filter((known) => known === address).length;
+    requested.push(address);
     caches.push(cache);
     return answer({ url: address, signal: signal ?? null, count });
   });
-  return { asked, caches };
+  return { requested, caches };
 };
 
 const never = ({ signal }: { signal: AbortSignal | null }) =>
   new Promise<Response>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
 
-/** How a promise ended, and after how many milliseconds. */
+/** Outcome of a promise and its duration in ms. */
 const outcome = async (work: Promise<void>) => {
   const start = Date.now();
   const ended = work.then(
@@ -58,36 +58,36 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('bringing a file', () => {
-  it('waits for what delivers, however long it takes', async () => {
-    const { asked } = serve(({ signal }) => new Response(stream(600, 1500, 60, { ends: true, signal })));
+describe('asset loader', () => {
+  it('waits for a steady download of any duration', async () => {
+    const { requested } = serve(({ signal }) => new Response(stream(600, 1500, 60, { ends: true, signal })));
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe('arrived');
-    expect(asked).toEqual([url]);
+    expect(requested).toEqual([url]);
   });
 
-  it('gives up what trickles: less than 1 KB in 4 s', async () => {
-    const { asked } = serve(({ signal }) => new Response(stream(90, 1000, 600, { ends: true, signal })));
+  it('aborts a slow download: less than 1 KB in 4 s', async () => {
+    const { requested } = serve(({ signal }) => new Response(stream(90, 1000, 600, { ends: true, signal })));
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe(`timeout ${url}`);
-    expect(asked).toEqual([url]);
+    expect(requested).toEqual([url]);
   });
 
-  it('asks the same address again where nothing comes, and goes on with what that gives', async () => {
-    const { asked } = serve((request) => (request.count === 0 ? never(request) : new Response('code')));
+  it('repeats a request without a response, and uses the second one', async () => {
+    const { requested } = serve((request) => (request.count === 0 ? never(request) : new Response('code')));
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe('arrived');
-    expect(asked).toEqual([url, url]);
+    expect(requested).toEqual([url, url]);
   });
 
-  it('asks again for what stopped on its way, and not for what is there', async () => {
-    const { asked } = serve(({ url: address, signal, count }) => {
+  it('resumes an interrupted download with the missing part only', async () => {
+    const { requested } = serve(({ url: address, signal, count }) => {
       if (address === other) return new Response('there');
       return new Response(stream(2000, 100, 5, { ends: count > 0, signal }));
     });
     expect((await outcome(createAssetLoader().prefetch([url, other]))).end).toBe('arrived');
-    expect(asked).toEqual([url, other, url]);
+    expect(requested).toEqual([url, other, url]);
   });
 
-  it('gives up a silent line after 4 s', async () => {
-    const { asked } = serve(never);
+  it('aborts a stalled connection after 4 s', async () => {
+    const { requested } = serve(never);
     const bringing = createAssetLoader().prefetch([url]);
     const ended = vi.fn();
     bringing.catch(ended);
@@ -95,20 +95,20 @@ describe('bringing a file', () => {
     expect(ended).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(200);
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ errorClass: 'timeout', url }));
-    expect(asked).toEqual([url, url]);
+    expect(requested).toEqual([url, url]);
   });
 
   it.each([
     ['an error', async () => Promise.reject(new TypeError('Failed to fetch'))],
-    ['a page that says no', async () => new Response('', { status: 404 })],
-  ])('tries %s once more', async (_name, answer) => {
-    const { asked, caches } = serve(answer);
+    ['an error response', async () => new Response('', { status: 404 })],
+  ])('retries %s once', async (_name, answer) => {
+    const { requested, caches } = serve(answer);
     expect((await outcome(createAssetLoader().prefetch([url]))).end).toBe(`network ${url}`);
-    expect(asked).toEqual([url, url]);
+    expect(requested).toEqual([url, url]);
     expect(caches).toEqual(['default', 'no-cache']);
   });
 
-  it('does not ask for what came before, unless that was damaged', async () => {
+  it('does not repeat a completed download unless it was damaged', async () => {
     const { caches } = serve(() => new Response('code'));
     const assets = createAssetLoader();
     await outcome(assets.prefetch([url]));

@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts';
 
-/** Reads an answer to its end, telling of each piece. @returns its bytes. */
+/** Reads a response body to its end and reports each chunk. @returns its bytes. */
 export const readBody = async (
   { body }: Response,
   onBytes: (count: number) => void,
@@ -14,23 +14,10 @@ export const readBody = async (
   return parts;
 };
 
-/** Notices when nothing arrives any more. */
-export interface ProgressWatch {
-  /** Bytes that arrived just now. */
-  onBytes(count: number): void;
-  /** Aborted when the download has stalled for half of the limit: the caller sends the request again with the next signal. */
-  attempt(): AbortSignal;
-  /** Aborted when the limit is over: less than 1 KB came within it. */
-  readonly stalled: AbortSignal;
-  /** Ends every attempt. */
-  stop(): void;
-}
+type ProgressWatch = ReturnType<typeof watchProgress>;
 
-/**
- * What delivers, however slowly, is waited for; time counts only while less than 1 KB comes.
- * @param stallMs the limit.
- */
-export const watchProgress = (stallMs: number): ProgressWatch => {
+/** Detects a stalled download: the time limit counts only while less than 1 KB is received, so slow downloads continue. */
+export const watchProgress = (stallMs: number) => {
   const stall = new AbortController();
   let attempt = new AbortController();
   let bytes = 0;
@@ -52,14 +39,18 @@ export const watchProgress = (stallMs: number): ProgressWatch => {
   waitForSilence();
   startAnew();
   return {
-    onBytes(count) {
+    /** Number of bytes just received. */
+    onBytes(count: number): void {
       waitForSilence();
       bytes += count;
       if (bytes >= limits.leastProgressBytes) startAnew();
     },
+    /** Aborted after half of the stall limit: the caller sends the request again with the next signal. */
     attempt: () => attempt.signal,
+    /** Aborted after the stall limit. */
     stalled: stall.signal,
-    stop() {
+    /** Aborts every attempt. */
+    stop(): void {
       clearTimeout(silenceTimer);
       clearTimeout(stallTimer);
       stall.abort();
@@ -67,7 +58,7 @@ export const watchProgress = (stallMs: number): ProgressWatch => {
   };
 };
 
-/** A file that did not come: no fault of its code. */
+/** A file that could not be downloaded; its code is not at fault. */
 export interface AssetLoadError extends Error {
   readonly name: 'AssetLoadError';
   readonly url: string;
@@ -88,24 +79,16 @@ export const isAssetLoadError = (error: unknown): error is AssetLoadError =>
   error instanceof Error && error.name === 'AssetLoadError';
 
 export interface PrefetchOptions {
-  /** So long less than 1 KB may come, milliseconds. */
+  /** Stall limit in milliseconds: the maximum time with less than 1 KB received. */
   stallMs?: number;
-  /** Past the browser's cache, which may hold damaged bytes. */
+  /** Bypasses the browser cache, which may contain damaged bytes. */
   bypassCache?: boolean;
 }
 
-/** Brings files into the browser's cache before anything asks for them by a tag, which can be neither watched nor given up. */
-export interface AssetLoader {
-  /**
-   * Settles when all files are cached. A stalled download is requested again at the same address and keeps the bytes
-   * received; an error is retried once. Bytes are not verified: the code that runs a file states its hash.
-   * @throws AssetLoadError of the first file that fails.
-   */
-  prefetch(urls: readonly string[], options?: PrefetchOptions): Promise<void>;
-}
+export type AssetLoader = ReturnType<typeof createAssetLoader>;
 
 const download = async (url: string, cache: RequestCache, signal: AbortSignal, onBytes: (count: number) => void) => {
-  // Over HTTP/1.1 pictures of the last page wait in the same queue for one of six connections.
+  // Over HTTP/1.1, images of the previous page compete for the same six connections.
   const response = await fetch(url, { cache, redirect: 'error', priority: 'high', signal });
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${url}`);
   await readBody(response, onBytes);
@@ -116,7 +99,7 @@ const prefetchOne = async (url: string, watch: ProgressWatch, bypassCache: boole
   for (;;) {
     const attempt = watch.attempt();
     try {
-      // After a failure the browser asks the server for what it has, too: the rest of a file that was cut off comes by range.
+      // After a failure the cached file is revalidated, too; the rest of a truncated file is requested by range.
       const cache = bypassCache ? 'reload' : failures > 0 ? 'no-cache' : 'default';
       return await download(url, cache, AbortSignal.any([attempt, watch.stalled]), watch.onBytes);
     } catch (error) {
@@ -128,10 +111,17 @@ const prefetchOne = async (url: string, watch: ProgressWatch, bypassCache: boole
   }
 };
 
-export const createAssetLoader = (): AssetLoader => {
+/** Downloads files into the browser cache before a tag requests them, because a tag's download can be neither monitored nor aborted. */
+export const createAssetLoader = () => {
   const arrived = new Set<string>();
   return {
-    async prefetch(urls, { stallMs = limits.stallMs, bypassCache = false } = {}) {
+    /**
+     * Settles when all files are cached. A stalled download is requested again at the same address and keeps the received bytes; an error
+     * is retried once. Bytes are not verified: the code that runs a file states its hash. @throws AssetLoadError of the first file that
+     * fails.
+     */
+    async prefetch(urls: readonly string[], options: PrefetchOptions = {}): Promise<void> {
+      const { stallMs = limits.stallMs, bypassCache = false } = options;
       const missing = bypassCache ? urls : urls.filter((url) => !arrived.has(url));
       if (missing.length === 0) return;
       const watch = watchProgress(stallMs);

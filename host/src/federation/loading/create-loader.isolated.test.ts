@@ -24,7 +24,7 @@ const module = (hostApi: string) => ({ hostApi, routes: [], navigation: [], i18n
 const version = (name: string, fields: Partial<PageVersion> = {}) =>
   buildVersion({ manifest: `remotes/${remote}/${name}/version-manifest.json`, federationName: name, ...fields });
 
-/** A page whose registry names two versions of one remote; `load` is the way to their code. */
+/** A page whose registry lists two versions of one remote; `load` returns their code. */
 const openPage = (fields: Partial<PageEntry> | null = {}) => {
   const entry: PageEntry | undefined =
     fields === null
@@ -79,12 +79,12 @@ const openPage = (fields: Partial<PageEntry> | null = {}) => {
     state,
     override,
     status: () => store.get(remoteStatusAtom)[remote],
-    asked: () => load.mock.calls.map(([info]) => info.federationName),
+    requested: () => load.mock.calls.map(([info]) => info.federationName),
     phases: () => report.mock.calls.map(([event]) => event.phase),
   };
 };
 
-/** Every version loads but this one. */
+/** Loads every version except this one. */
 const failing =
   (name: string, error: unknown): VersionLoader['load'] =>
   async ({ federationName }) => {
@@ -94,14 +94,14 @@ const failing =
 
 describe('loading a remote', () => {
   it('loads the active version once for the page', async () => {
-    const { loader, asked } = openPage();
+    const { loader, requested } = openPage();
     const [one, other] = await Promise.all([loader.load(remote), loader.load(remote)]);
     expect(one).toBe(other);
     expect(one.version).toBe('new');
-    expect(asked()).toEqual(['new']);
+    expect(requested()).toEqual(['new']);
   });
 
-  it('gives the version of a newer registry to a caller that waits for the older one', async () => {
+  it('resolves pending callers with the version of a newer registry', async () => {
     const { loader, load, entry, status } = openPage();
     const slow = Promise.withResolvers<void>();
     load.mockImplementationOnce(async () => {
@@ -117,27 +117,27 @@ describe('loading a remote', () => {
     expect(status()?.running).toBe('old');
   });
 
-  it('tries an error once more, then shows the last good version and says so', async () => {
-    const { loader, load, refetch, asked, status, phases } = openPage();
+  it('retries an error once, then shows the last good version with a notice', async () => {
+    const { loader, load, refetch, requested, status, phases } = openPage();
     load.mockImplementation(failing('new', new Error('Loading chunk 1 failed')));
     expect((await loader.load(remote)).version).toBe('old');
-    expect(asked()).toEqual(['new', 'new', 'old']);
+    expect(requested()).toEqual(['new', 'new', 'old']);
     expect(refetch).toHaveBeenCalledTimes(1);
     expect(status()).toEqual({ running: 'old', active: 'new', isFallback: true });
     expect(phases()).toEqual(['expose', 'ready', 'fallback']);
   });
 
-  it('takes another version when a download stalls, and does not mark the first as failed', async () => {
-    const { loader, load, onMissing, asked, phases } = openPage();
+  it('uses another version when a download stalls, without marking the first as failed', async () => {
+    const { loader, load, onMissing, requested, phases } = openPage();
     load.mockImplementation(failing('new', createAssetLoadError({ url, errorClass: 'timeout' }, null)));
     expect((await loader.load(remote)).version).toBe('old');
-    expect(asked()).toEqual(['new', 'old']);
+    expect(requested()).toEqual(['new', 'old']);
     expect(phases()).toEqual(['entry', 'ready', 'fallback']);
     expect(loader.best(remote)).toBe('new');
     expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
 
-  it('waits 8 s in all for lines that stand still, and tries no version without a share of it', async () => {
+  it('waits 8 s in total for stalled connections, with a share for each tried version', async () => {
     const versions = { new: version('new'), old: version('old'), older: version('older') };
     const { loader, load } = openPage({ versions });
     load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
@@ -145,7 +145,7 @@ describe('loading a remote', () => {
     expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 4000]);
   });
 
-  it('counts the wait for a registry that did not answer into it', async () => {
+  it('includes the wait for a silent registry', async () => {
     const { loader, load, state } = openPage();
     state.change({ registry: { status: 'stale', revision: 1, refusal: 'unreachable' } });
     load.mockRejectedValue(createAssetLoadError({ url, errorClass: 'timeout' }, null));
@@ -153,31 +153,31 @@ describe('loading a remote', () => {
     expect(load.mock.calls.map(([, stallMs]) => stallMs)).toEqual([4000, 1500]);
   });
 
-  it('passes over a version whose files are gone until they arrive', async () => {
-    const { loader, load, refetch, onMissing, asked } = openPage();
+  it('skips a version with missing files until they arrive', async () => {
+    const { loader, load, refetch, onMissing, requested } = openPage();
     load.mockImplementation(failing('new', createAssetLoadError({ url, errorClass: 'network' }, null)));
     expect((await loader.load(remote)).version).toBe('old');
-    expect(asked()).toEqual(['new', 'old']);
+    expect(requested()).toEqual(['new', 'old']);
     expect(refetch).not.toHaveBeenCalled();
     expect(loader.best(remote)).toBe('old');
     expect(onMissing).toHaveBeenCalledWith(remote, 'new', [url]);
   });
 
-  it('does not run code again that threw', async () => {
-    const { loader, load, asked } = openPage();
+  it('does not rerun code that threw', async () => {
+    const { loader, load, requested } = openPage();
     load.mockImplementation(failing('new', new TypeError('x is not a function')));
     await loader.load(remote);
-    expect(asked()).toEqual(['new', 'old']);
+    expect(requested()).toEqual(['new', 'old']);
   });
 
-  it('fetches nothing of a version that asks for another host', async () => {
+  it('fetches nothing of a version that requires another host', async () => {
     const versions = { new: version('new', { hostApi: '^9.0.0' }) };
     const { loader, load } = openPage({ versions, lastGood: null });
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'host-api' });
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('fetches nothing of a disabled remote, outside of its canary', async () => {
+  it('fetches nothing of a disabled remote, except for its canary users', async () => {
     const off = openPage({ disabled: true });
     await expect(off.loader.load(remote)).rejects.toMatchObject({ errorClass: 'disabled' });
     expect(off.load).not.toHaveBeenCalled();
@@ -187,13 +187,13 @@ describe('loading a remote', () => {
     expect(trial.loader.isOff(remote)).toBe(false);
   });
 
-  it('fetches nothing of a remote that the registry does not know', async () => {
+  it('fetches nothing of a remote missing in the registry', async () => {
     const { loader, load } = openPage(null);
     await expect(loader.load(remote)).rejects.toMatchObject({ errorClass: 'unknown-remote' });
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('leaves a version that failed to render alone until a person asks again', async () => {
+  it('skips a version that failed to render until the user retries', async () => {
     const { loader, refetch } = openPage();
     await loader.load(remote);
     expect(loader.abandonVersion(remote, 'new', new TypeError('x is not a function'))).toBe(true);
@@ -204,7 +204,7 @@ describe('loading a remote', () => {
     expect(refetch).not.toHaveBeenCalled();
   });
 
-  it('asks past the caches for a version whose chunk came damaged, and for nothing else', async () => {
+  it('bypasses caches only for a version with a damaged chunk', async () => {
     const { loader, refetch } = openPage();
     await loader.load(remote);
     loader.abandonVersion(remote, 'new', new Error('Loading chunk 7 failed. (error: http://a.test/7.js)'));
@@ -215,7 +215,7 @@ describe('loading a remote', () => {
     ]);
   });
 
-  it('expects a chunk that did not come, on the version before', async () => {
+  it('schedules a retry of a missing chunk while the previous version runs', async () => {
     const { loader, onMissing } = openPage();
     await loader.load(remote);
     loader.abandonVersion(remote, 'new', createAssetLoadError({ url, errorClass: 'timeout' }, null));
@@ -224,7 +224,7 @@ describe('loading a remote', () => {
   });
 });
 
-describe('a remote that a developer overrides in this tab', () => {
+describe('a remote overridden by a developer in this tab', () => {
   const openOverridden = () => {
     const page = openPage();
     page.override.active = { remote, base: 'http://dev.test/', expiresAt: 0 };
@@ -237,36 +237,36 @@ describe('a remote that a developer overrides in this tab', () => {
     vi.mocked(describeOverride).mockReset();
   });
 
-  it('comes from there alone, and is not reported', async () => {
-    const { loader, asked, report, problem } = openOverridden();
+  it('is loaded from there only, and not reported', async () => {
+    const { loader, requested, report, problem } = openOverridden();
     expect((await loader.load(remote)).version).toBe('override');
-    expect(asked()).toEqual(['mine']);
+    expect(requested()).toEqual(['mine']);
     expect(loader.best(remote)).toBeUndefined();
     expect(report).not.toHaveBeenCalled();
     expect(problem()).toBeNull();
   });
 
-  it('is the published one where the other passes no gate: none of its code is asked for', async () => {
-    const { loader, asked, problem } = openOverridden();
+  it('is the published one when the override fails a check: none of its code is requested', async () => {
+    const { loader, requested, problem } = openOverridden();
     vi.mocked(describeOverride).mockRejectedValue(createOverrideError('host-api', '^9.0.0, 1.0.0'));
     expect((await loader.load(remote)).version).toBe('new');
-    expect(asked()).toEqual(['new']);
+    expect(requested()).toEqual(['new']);
     expect(problem()).toEqual({ fault: 'host-api', detail: '^9.0.0, 1.0.0' });
     expect(loader.best(remote)).toBe('new');
   });
 
-  it('is the published one where the other does not load, and that one is not tried again in this page', async () => {
-    const { loader, load, asked, report, problem } = openOverridden();
+  it('is the published one when the override does not load, without another attempt in this page', async () => {
+    const { loader, load, requested, report, problem } = openOverridden();
     load.mockImplementation(failing('mine', new TypeError('x is not a function')));
     expect((await loader.load(remote)).version).toBe('new');
     loader.clearFailures(remote);
     expect((await loader.load(remote)).version).toBe('new');
-    expect(asked()).toEqual(['mine', 'new', 'new']);
+    expect(requested()).toEqual(['mine', 'new', 'new']);
     expect(problem()).toEqual({ fault: 'threw', detail: 'x is not a function' });
     expect(report.mock.calls.every(([event]) => event.version === 'new')).toBe(true);
   });
 
-  it('is the published one after a page of the other threw', async () => {
+  it('is the published one after an overridden page threw', async () => {
     const { loader, status, problem } = openOverridden();
     await loader.load(remote);
     loader.leaveOverride(remote, new Error('no such prop'));

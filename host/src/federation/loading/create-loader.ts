@@ -28,16 +28,16 @@ import { type Candidate, candidatesOf, intendedVersion, isOff, isWithdrawn } fro
 
 type Words = RemoteModule['i18n'];
 
-/** What a remote's words and events are named after: `remote-fabric-market` has `fabricMarket`. */
+/** Namespace of a remote's texts and events: `remote-fabric-market` has `fabricMarket`. */
 const ownNamespace = (remote: string): string =>
   remote.replace(/^remote-/, '').replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Words of shared packages: each content has a namespace of its own; builds before that had the package's name. */
+/** Namespaces of shared packages contain a content hash; older builds use the package's name. */
 const isShared = (namespace: string): boolean => /^(workbench|task-results)(@[0-9a-f]{8})?$/.test(namespace);
 
 /**
- * Texts that a remote may add to the page: those of its own namespace and of shared packages.
- * @param onDropped is called for every other namespace, which would change texts of the frame or of another remote.
+ * Filters the texts that a remote may add to the page: its own namespace and shared packages. @param onDropped is called for every other
+ * namespace, which would change texts of the frame or of another remote.
  */
 export const ownWords = (remote: string, words: Words, onDropped: (namespace: string) => void): Words => {
   const own = ownNamespace(remote);
@@ -53,19 +53,19 @@ export const ownWords = (remote: string, words: Words, onDropped: (namespace: st
 export interface LoadedRemote {
   remote: string;
   version: string;
-  /** The version that the registry wants for this user; absent for builds outside the registry. */
+  /** The version that the registry assigns to this user; absent for builds outside the registry. */
   intended?: string;
   module: RemoteModule;
-  /** Addresses that its signed row announces; null for one that comes from a developer. */
+  /** Addresses listed in its signed row; null for a developer build. */
   announced: readonly string[] | null;
-  /** See `LoadedVersion`; null for one that runs from its development server. */
+  /** See `LoadedVersion`; null for a build from its development server. */
   sheets: LoadedVersion['sheets'] | null;
 }
 
 export interface LoaderParts {
   /** The signed entry of a remote. */
   entryOf: (remote: string) => PageEntry | undefined;
-  /** Who is asked about for a canary. */
+  /** Identity used for canary selection. */
   subject: () => CanarySubject;
   versions: VersionLoader;
   failedVersions: FailedVersions;
@@ -76,36 +76,33 @@ export interface LoaderParts {
   overrides: Pick<Overrides, 'active'>;
   state: FederationStore;
   report: ReportRemote;
-  /** Called with the files of a version that did not arrive; without them the version is skipped. */
+  /** Called with the files of a version that could not be downloaded; the version is skipped. */
   onMissing: (remote: string, version: string, urls: readonly string[]) => void;
   /** Name -> address of `build-info.json` of remotes that run from their own development server. */
   developmentRemotes: Readonly<Record<string, string>>;
 }
 
 export interface Loader {
-  /**
-   * Loads the best version of a remote that works; one load at a time, kept for the page.
-   * @throws RemoteFailure when no version does.
-   */
+  /** Loads the best working version of a remote; one load at a time, cached for the page. @throws RemoteFailure when no version works. */
   load(remote: string): Promise<LoadedRemote>;
-  /** The version that a load would try first; undefined when there is none, or when it comes from a developer. */
+  /** The version that a load would try first; undefined when there is none, or for a developer build. */
   best(remote: string): string | undefined;
-  /** Is it switched off for this person? Never so for one that comes from a developer. */
+  /** True when the remote is switched off for this user; always false for a developer build. */
   isOff(remote: string): boolean;
-  /** Did an operator withdraw the version? Pages are no longer offered such a version. */
+  /** True when an operator withdrew the version; pages are no longer offered such a version. */
   isWithdrawn(remote: string, version: string): boolean;
-  /** Forgets what was loaded, so that the next need loads what the registry says by then. */
+  /** Discards the loaded version, so that the next load uses the current registry. */
   forget(remote: string): void;
   federationNameOf(remote: string, version: string): string | undefined;
-  /** Takes a version out that failed on the page, so that the next load falls back. True when another version is left. */
+  /** Excludes a version that failed on the page, so that the next load falls back. Returns true when another version is left. */
   abandonVersion(remote: string, version: string, error: unknown): boolean;
   /** Makes every failed version eligible again, on the user's request. */
   clearFailures(remote: string): void;
-  /** Goes on with the published version for as long as the page lives; the banner says why. */
+  /** Uses the published version for the lifetime of the page; the banner shows the reason. */
   leaveOverride(remote: string, error: unknown): void;
 }
 
-/** Brings a remote's words into the page, and gives its events the name that the registry has for it. */
+/** Adds a remote's texts to the page and assigns the registry's namespace to its events. */
 const introduce = async (remote: string, module: RemoteModule, channel: PageBus['channel']): Promise<void> => {
   if (module.events) connectRemoteEvents(module.events, channel(ownNamespace(remote)));
   const words = ownWords(remote, module.i18n, (namespace) =>
@@ -116,7 +113,7 @@ const introduce = async (remote: string, module: RemoteModule, channel: PageBus[
   await Promise.all(Object.entries(words).map(([namespace, bundle]) => i18n.addBundle(namespace, bundle)));
 };
 
-/** Keeps the newest load of each remote: one is shared until the state says that another is needed. */
+/** Caches the newest load of each remote; it is shared until the state requires another. */
 const createLoads = (state: FederationStore, loadBest: (remote: string) => Promise<LoadedRemote>): Loader['load'] => {
   const loads = new Map<string, Promise<LoadedRemote>>();
 
@@ -137,7 +134,7 @@ const createLoads = (state: FederationStore, loadBest: (remote: string) => Promi
           throw error;
         },
       );
-    /** False once the registry changed or the user asked again: callers then get what the newer load brings. */
+    /** False once the registry changed or the user retried: callers then get the result of the newer load. */
     const isCurrent = () => loads.get(remote) === result && state.remote(remote).phase === 'loading';
     loads.set(remote, result);
     return result;
@@ -155,7 +152,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
   const { entryOf, subject, versions, failedVersions, hangDetector, shares, bus, overrides, state, report } = parts;
   const { onMissing, developmentRemotes } = parts;
   const cacheRepair = createCacheRepair(versions, parts.corrupted);
-  /** Rows of the versions that were tried, by `remote version`: a registry after may not have them any more. */
+  /** Rows of the tried versions, by `remote version`: a later registry may not list them. */
   const tried = new Map<string, OwnedVersion>();
   let overrideName: string | undefined;
 
@@ -164,7 +161,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return info && versions.nameOf(info);
   };
 
-  /** Takes a version out after a failure. */
+  /** Excludes a version after a failure. */
   const excludeVersion = (remote: string, version: string, error: unknown): void => {
     failedVersions.add(remote, version, { isLasting: classifyFailure(error).errorClass === 'threw' });
     const info = tried.get(`${remote} ${version}`);
@@ -186,7 +183,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     } catch (error) {
       const { phase, errorClass } = classifyFailure(error);
       report({ remote, version, phase, ms: performance.now() - start, errorClass });
-      // A stalled download says nothing about the version that it belongs to.
+      // A stalled download is not evidence against its version.
       if (!isAssetLoadError(error) || errorClass !== 'timeout') excludeVersion(remote, version, error);
       if (isAssetLoadError(error)) onMissing(remote, version, versions.openingUrls(info));
       throw createRemoteFailure({ remote, version, phase, errorClass }, error);
@@ -202,12 +199,12 @@ export const createLoader = (parts: LoaderParts): Loader => {
   };
 
   /**
-   * Loads the first candidate that works. All candidates share one limit for stalled downloads.
-   * @throws the last candidate's failure; undefined when there was no candidate.
+   * Loads the first candidate that works. All candidates share one limit for stalled downloads. @throws the last candidate's failure;
+   * undefined when there was no candidate.
    */
   const firstThatWorks = async (remote: string, candidates: readonly Candidate[]): Promise<LoadedRemote> => {
     let failure: unknown;
-    // A registry that did not answer counts towards the same limit: the user waits for both.
+    // An unreachable registry counts towards the same limit: the user waits for both.
     const spentMs = state.get().registry.refusal === 'unreachable' ? limits.keptRegistryMs : 0;
     let leftMs = limits.totalStallMs - spentMs;
     for (const candidate of candidates) {
@@ -217,7 +214,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
         const { module, navigation, sheets } = await tryCandidate(remote, candidate, stallMs);
         return { remote, version: candidate.version, module, announced: navigation.map(({ path }) => path), sheets };
       } catch (error) {
-        failure = error; // the next version may do
+        failure = error; // the next version may still load
         if (isRemoteFailure(error) && error.errorClass === 'timeout') leftMs -= stallMs;
       }
     }
@@ -245,13 +242,13 @@ export const createLoader = (parts: LoaderParts): Loader => {
     return { remote, version: 'development', module, announced: null, sheets: null };
   };
 
-  /** The published version runs for as long as the page lives; the banner says why. */
+  /** The published version runs for the lifetime of the page; the banner shows the reason. */
   const disableOverride = (error: unknown): void => {
     state.change({ overrideProblem: problemOf(error, classifyFailure(error).errorClass) });
     if (overrideName) shares.withdraw(overrideName);
   };
 
-  /** Not reported to the telemetry: only this tab runs the build. */
+  /** Not reported to telemetry: only this tab runs the build. */
   const loadFromOverride = async (override: Override): Promise<LoadedRemote> => {
     const { remote } = override;
     try {
@@ -267,7 +264,7 @@ export const createLoader = (parts: LoaderParts): Loader => {
     }
   };
 
-  /** Undefined also for one that failed in this page: loading the page again tries it again. */
+  /** Also undefined for an override that failed in this page; a page reload tries it again. */
   const overrideOf = (remote: string): Override | undefined => {
     const override = overrides.active();
     return override?.remote === remote && state.get().overrideProblem === null ? override : undefined;

@@ -15,7 +15,7 @@ const loaded: LoadedRemote = {
   sheets: null,
 };
 
-/** A page without an opened remote; `load` is how its code comes. */
+/** A page without an opened remote; `load` returns its code. */
 const openPage = (load: () => Promise<LoadedRemote>) => {
   const state = createFederationState(createStore());
   state.change({ navigation: { [remote]: [{ path, title: { zh: '放大', en: 'Enlarge' } }] } });
@@ -40,7 +40,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('opening a remote', () => {
-  it('gives its routes where they come soon', async () => {
+  it('returns its routes when they load quickly', async () => {
     const { pages, state } = openPage(() => after(300, loaded));
     const opening = pages.open(remote, Promise.resolve());
     await vi.advanceTimersByTimeAsync(350);
@@ -48,7 +48,7 @@ describe('opening a remote', () => {
     expect(state.remote(remote).mounted?.isNow).toBe(false);
   });
 
-  it('shows the frame within 1 s, and the page when it has loaded', async () => {
+  it('shows the shell within 1 s, and the page once loaded', async () => {
     const { pages, state } = openPage(() => after(30_000, loaded));
     const opening = pages.open(remote, Promise.resolve());
     await vi.advanceTimersByTimeAsync(1000);
@@ -60,14 +60,14 @@ describe('opening a remote', () => {
     expect(state.remote(remote).mounted?.isNow).toBe(true);
   });
 
-  it('waits for a registry that hangs inside the frame too', async () => {
+  it('shows the shell while the registry hangs too', async () => {
     const { pages } = openPage(async () => loaded);
     const opening = pages.open(remote, new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(1000);
     expect(idOf(await opening)).toBe('remote-tools@waiting');
   });
 
-  it('leaves what took the place of the waiting page', async () => {
+  it('keeps the page that replaced the loading page', async () => {
     const { pages, state } = openPage(() => after(30_000, loaded));
     const opening = pages.open(remote, Promise.resolve());
     await vi.advanceTimersByTimeAsync(1000);
@@ -77,7 +77,7 @@ describe('opening a remote', () => {
     expect(idOf(state.remote(remote).mounted?.routes)).toBe('another revision');
   });
 
-  it('mounts no route that its signed row does not announce, and says so to its developer', async () => {
+  it('mounts only announced routes, and warns the developer of others', async () => {
     const reported = vi.fn();
     vi.stubGlobal('reportError', reported);
     const greedy = { ...loaded, module: { ...loaded.module, routes: [{ path: '/login' }, { path }, { path: '*' }] } };

@@ -22,7 +22,7 @@ import type { ProvidedShares } from './provided-shares.ts';
 import type { VersionSheets } from './version-sheets.ts';
 import { WaitingPage } from './waiting-page.tsx';
 
-/** Ids carry remote and version, so that the router never takes a route of one version for the same route of another. */
+/** Ids contain remote and version, so that the router never confuses a route with the same route of another version. */
 const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] =>
   routes.map((route, place) => {
     const id = `${prefix}/${place}`;
@@ -31,20 +31,20 @@ const withIds = (routes: readonly RouteObject[], prefix: string): RouteObject[] 
   });
 
 interface ShownProps {
-  /** Called before the page is painted, each time it comes into view. */
+  /** Called before the page is painted, each time it becomes visible. */
   onShown: () => void;
 }
 
 interface RemoteFrameProps extends ShownProps {
-  /** Called before a line of the page runs; what it gives is called when the page is out of view. */
+  /** Called before any code of the page runs; returns a function that is called when the page is hidden. */
   onEnter: () => () => void;
 }
 
-/** What a remote's pages find around them; not in the root, which pages without queries draw too. */
+/** Providers and error boundary around a remote's pages. Not in the root, which also renders pages without queries. */
 const RemoteFrame = ({ onEnter, onShown }: RemoteFrameProps) => {
   const leave = useRef<(() => void) | null>(null);
   const hasEntered = useRef(false);
-  // While it is first drawn and not after: a page that loops at that never comes to its effects. A hidden page is drawn too.
+  // Runs during the first render only: a page in an infinite render loop never reaches its effects. A hidden page is rendered, too.
   if (!hasEntered.current) {
     hasEntered.current = true;
     leave.current = onEnter();
@@ -69,7 +69,7 @@ const RecoveryFrame = ({ onShown }: ShownProps) => {
   return <Outlet />;
 };
 
-/** One route without a path that holds the boundary, with the remote's own routes below. */
+/** One pathless route with the error boundary, and the remote's own routes as its children. */
 const loadedRoutes = (
   { remote, version }: Pick<LoadedRemote, 'remote' | 'version'>,
   routes: readonly RouteObject[],
@@ -82,7 +82,7 @@ const loadedRoutes = (
 
 const WaitingHere = () => <WaitingPage pathname={useLocation().pathname} />;
 
-/** The frame's own page at each of a remote's addresses, while its code is on the way. */
+/** The host's placeholder page at each of a remote's addresses while its code loads. */
 const waitingRoutes = (remote: string, paths: readonly string[]): RouteObject[] => {
   const id = `${remote}@waiting`;
   const element = <WaitingHere />;
@@ -101,20 +101,19 @@ const recoveryRoutes = (
   return [{ id, element: frame, children: paths.map((path) => ({ id: `${id}${path}`, path, element })) }];
 };
 
-/** The part of a pattern before its first parameter or wildcard. */
+/** Static prefix of a pattern, before its first parameter or wildcard. */
 const fixedPart = (pattern: string): string => pattern.replace(/\/?[:*].*$/, '');
 
 export interface Addresses {
-  /** Addresses that the signed row of the version announces. */
+  /** Addresses listed in the signed row of the version. */
   announced: readonly string[];
   /** The remote that owns an address by the catalogue or by another remote's row; undefined: the host, or no owner. */
   ownerOf: (path: string) => string | undefined;
 }
 
 /**
- * The routes of a remote at its own addresses: those that its signed row announces, and those below them. A route at another
- * owner's address and a catch-all route are dropped.
- * @param onDropped is called for each.
+ * Filters a remote's routes to its own addresses: those listed in its signed row, and those below them. A route at another owner's address
+ * and a catch-all route are dropped. @param onDropped is called for each.
  */
 export const ownedRoutes = (
   remote: string,
@@ -134,7 +133,7 @@ export const ownedRoutes = (
       if (!isKept) onDropped(route.path);
       return isKept ? [route] : [];
     }
-    // A frame around pages has no address of its own; one without pages would answer every address.
+    // A layout route has no address of its own; one without pages would match every address.
     const children = route.children?.flatMap(keep) ?? [];
     if (children.length === 0 && !route.children) onDropped('(no path)');
     return children.length === 0 ? [] : [{ ...route, children } as RouteObject];
@@ -155,22 +154,18 @@ export interface RemotePagesParts {
 }
 
 export interface RemotePages {
-  /**
-   * Routes of the best version that works. Never rejects: when every version fails, they are the recovery page at the remote's
-   * addresses.
-   */
+  /** Routes of the best working version. Never rejects: when every version fails, they are the recovery page at the remote's addresses. */
   routes(remote: string): Promise<RouteObject[]>;
   /**
-   * What to mount for a remote: its routes, or the page in their place; while they are long in coming, a page that waits for
-   * them inside the frame, and they take its place by themselves. Never rejects.
-   * `ready`: the registry has been asked.
+   * Returns what to mount for a remote: its routes, or a fallback page; while loading takes long, a placeholder page inside the frame that
+   * the routes replace automatically. Never rejects. `ready`: resolves when the registry was requested.
    */
   open(remote: string, ready: Promise<void>): Promise<RouteObject[]>;
-  /** Puts routes at the remote's addresses: now, or at the next navigation. */
+  /** Mounts routes at the remote's addresses, immediately or at the next navigation. */
   mount(remote: string, routes: RouteObject[], options: { isNow: boolean }): void;
-  /** Loads a remote ahead of the click: module, words and the page's chunk. A failure waits for the click to be shown. */
+  /** Prefetches a remote before the click: module, texts and the page's chunk. A failure is shown only after the click. */
   preload(remote: string, path: string): void;
-  /** Tries every version of a remote again, on request of the user or after a time. */
+  /** Tries every version of a remote again, on the user's request or after a delay. */
   retry(remote: string): Promise<void>;
 }
 
@@ -179,7 +174,7 @@ const toFailure = (remote: string, error: unknown): RemoteFailure =>
     ? error
     : createRemoteFailure({ remote, version: '', phase: 'init', errorClass: 'threw' }, error);
 
-/** Runs the page's own `lazy`, whose chunk is then there at the click. */
+/** Runs the page's own `lazy`, so that its chunk is loaded before the click. */
 const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> => {
   for (const { route } of matchRoutes(module.routes, path) ?? []) {
     if (typeof route.lazy === 'function') await route.lazy();
@@ -188,7 +183,7 @@ const warmPage = async ({ module }: LoadedRemote, path: string): Promise<void> =
 
 const pause = (ms: number): Promise<undefined> => new Promise((resolve) => setTimeout(() => resolve(undefined), ms));
 
-/** Settles when the frame should wait no longer for the page. */
+/** Settles when the frame should no longer wait for the page. */
 const frameDue = async (ready: Promise<void>): Promise<void> => {
   let isKnown = false;
   void ready.then(() => {
@@ -200,10 +195,10 @@ const frameDue = async (ready: Promise<void>): Promise<void> => {
 
 export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
   const { errors, hangDetector, loader, registry, shares, sheets, shows, state, report } = parts;
-  /** Versions whose parts were taken back once because another remote did not get them. */
+  /** Versions whose shares were withdrawn once because another remote failed to load them. */
   const withdrawn = new Set<string>();
 
-  /** Addresses of a remote; without a registry entry, those that the frame knows. */
+  /** Addresses of a remote; without a registry entry, the host's built-in ones. */
   const pathsOf = (remote: string): readonly string[] =>
     state.get().navigation[remote]?.map(({ path }) => path) ?? knownPathsOf(remote);
 
@@ -222,8 +217,8 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     pages.mount(remote, await pages.routes(remote), { isNow: true });
 
   /**
-   * A part that a page took from another remote did not arrive: not this version's fault. True when it was taken back, so that
-   * the page brings its own copy at the next try.
+   * Handles a share that failed to load from another remote, which is not this version's fault. Returns true when the share was withdrawn,
+   * so that the page loads its own copy on the next try.
    */
   const withdrawForeignPart = (remote: string, version: string, error: unknown): boolean => {
     const owner = shares.ownerOfFailure(error);
@@ -233,7 +228,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     return true;
   };
 
-  /** After a failed render: another version where there is one, else the recovery page. */
+  /** After a failed render: mounts another version if there is one, else the recovery page. */
   const recoverFromRender = async (remote: string, version: string, error: unknown): Promise<void> => {
     if (withdrawForeignPart(remote, version, error)) return mountAgain(remote);
     if (version === overrideVersion) {
@@ -247,7 +242,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     pages.mount(remote, recovery(failure), { isNow: true });
   };
 
-  /** Routes that a remote may mount; the others are reported to its developer. */
+  /** Routes that a remote may mount; dropped routes are reported to its developer. */
   const routesOf = ({ remote, version, module, announced }: LoadedRemote): RouteObject[] => {
     if (announced === null) return module.routes;
     const addresses = { announced, ownerOf: (path: string) => remoteAtPath(path, state.get().navigation) };
@@ -305,7 +300,7 @@ export const createRemotePages = (parts: RemotePagesParts): RemotePages => {
     },
     async retry(remote) {
       const refreshed = registry.refresh({ bypassCache: true });
-      // With no registry at all there is nothing to load; else the one in use will do.
+      // Without any registry, loading waits for it; otherwise the current one is used.
       if (registry.entry(remote) === undefined) await refreshed;
       loader.clearFailures(remote);
       await mountAgain(remote);

@@ -24,8 +24,8 @@ import ReactDom from 'react-dom';
 import ReactDomClient from 'react-dom/client';
 
 /**
- * The Arco parts that this page offers to remotes, with their sheets; each comes when a remote asks for it. A part that is
- * missing here fails a test, not a page.
+ * The Arco components that this page shares with remotes, with their stylesheets; each is loaded when a remote requests it. A test fails
+ * when one is missing here.
  */
 const part = (load: () => Promise<unknown>, sheet: () => Promise<unknown>) => [load, sheet] as const;
 
@@ -68,7 +68,7 @@ const arcoSurface = {
   ),
 };
 
-/** By package, as this build holds them. */
+/** Versions by package, as in this build. */
 declare const ATELIER_SHARE_VERSIONS: Readonly<Record<string, string>>;
 
 const platform = {
@@ -121,9 +121,8 @@ const arcoParts = Object.entries(arcoSurface).flatMap(([part, [load, loadSheet]]
 ]);
 
 /**
- * Everything that remotes may take from the page, by the names under which their builds ask for it: the host's own React and
- * platform, which are here by now, the drawn signs, the Arco parts, which come when they are asked for, and the library of
- * schemas.
+ * All shares that remotes may use, by the names in their builds: the host's own React and platform (already loaded), the icons, the Arco
+ * components (loaded on request) and the schema library.
  */
 const pageShares = () => ({
   ...Object.fromEntries(present('react', react)),
@@ -135,8 +134,8 @@ const pageShares = () => ({
 });
 
 /**
- * Starts the federation runtime with everything that the page offers. Remotes are built without the runtime's core and take
- * this one by its global name, the published ones too: so it stays there for as long as such remotes are in a store.
+ * Starts the federation runtime with all shares of the page. Remotes, including published ones, are built without the runtime's core and
+ * use this one by its global name, so the name must not change while such remotes are in a store.
  */
 export const createRuntime = (plugin: ModuleFederationRuntimePlugin): ModuleFederation => {
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });

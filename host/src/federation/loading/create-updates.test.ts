@@ -9,16 +9,16 @@ interface Page {
   /** null: the recovery page is mounted. */
   before?: string | null;
   best?: string;
-  /** What the load brings, when it is not the best. */
+  /** Loaded version, unless it is the best. */
   brings?: string;
   isDirty?: boolean;
-  /** An operator took `before` back. */
+  /** An operator withdrew `before`. */
   isWithdrawn?: boolean;
   /** An operator disabled the remote. */
   isOff?: boolean;
 }
 
-/** A page where `before` runs and the registry now wants `best`; what a load brings runs from then on. */
+/** A page that runs `before` while the registry prefers `best`; a loaded version runs from then on. */
 const open = ({
   before = '1.0.0',
   best = '1.1.0',
@@ -61,14 +61,14 @@ const open = ({
   };
 };
 
-describe('a new revision in an open page', () => {
-  it('is mounted for the next navigation', async () => {
+describe('new revision in an open page', () => {
+  it('is mounted on the next navigation', async () => {
     const { mount, updates } = open();
     await updates.update([remote]);
     expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: false });
   });
 
-  it('brings the page of a disabled remote at the next navigation, and not below an unsaved form', async () => {
+  it('mounts the page of a disabled remote on the next navigation, unless a form is unsaved', async () => {
     const { mount, updates } = open({ isOff: true, brings: 'none' });
     await updates.update([remote]);
     expect(mount).toHaveBeenCalledWith(remote, [{ id: 'none' }], { isNow: false });
@@ -78,7 +78,7 @@ describe('a new revision in an open page', () => {
     expect(dirty.waiting()).toBe('back');
   });
 
-  it('leaves a remote alone whose version stays', async () => {
+  it('ignores a remote with an unchanged version', async () => {
     const { mount, routes, updates } = open({ best: '1.0.0' });
     await updates.update([remote]);
     expect(routes).not.toHaveBeenCalled();
@@ -91,13 +91,13 @@ describe('a new revision in an open page', () => {
     expect(routes).not.toHaveBeenCalled();
   });
 
-  it('leaves the page as it is when the new version does not load', async () => {
+  it('keeps the page when the new version does not load', async () => {
     const { mount, updates } = open({ brings: '1.0.0' });
     await updates.update([remote]);
     expect(mount).not.toHaveBeenCalled();
   });
 
-  it('takes the place of a recovery page at once', async () => {
+  it('replaces a recovery page at once', async () => {
     const { mount, updates } = open({ before: null });
     await updates.update([remote]);
     expect(mount).toHaveBeenCalledWith(remote, [{ id: '1.1.0' }], { isNow: true });
@@ -106,13 +106,13 @@ describe('a new revision in an open page', () => {
   it.each([
     [false, 'forward'],
     [true, 'back'],
-  ])('says where it goes: withdrawn %s, %s', async (isWithdrawn, where) => {
+  ])('reports the change: withdrawn %s, %s', async (isWithdrawn, where) => {
     const { updates, waiting } = open({ isDirty: true, isWithdrawn });
     await updates.update([remote]);
     expect(waiting()).toBe(where);
   });
 
-  it('waits for a dirty form, and comes once it is clean', async () => {
+  it('waits for a dirty form, and is mounted once it is clean', async () => {
     const { isWaiting, mount, page, updates } = open({ isDirty: true });
     await updates.update([remote]);
     updates.applyClean();

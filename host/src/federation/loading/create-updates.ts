@@ -2,11 +2,11 @@ import type { FederationStore } from '../federation-state.ts';
 import type { Loader } from './create-loader.ts';
 import type { RemotePages } from './create-remote-pages.tsx';
 
-/** Unsaved input. */
+/** Access to unsaved input. */
 export interface OpenForms {
-  /** Holds a page of the remote any? */
+  /** True when a page of the remote has unsaved input. */
   hasDirty(remote: string): boolean;
-  /** Resolves once it is on the disk. */
+  /** Resolves once it is stored. */
   save(): Promise<void>;
 }
 
@@ -17,19 +17,7 @@ export interface UpdatesParts {
   state: FederationStore;
 }
 
-export interface Updates {
-  /**
-   * Brings open pages to what the registry says now: each remote that should run another version gets it at the next navigation
-   * into its group, never under a dirty form. A remote that could not be shown is tried at once.
-   */
-  update(remotes: readonly string[]): Promise<void>;
-  /** Changes what waited for a form that is saved by now. Called after each navigation. */
-  applyClean(): void;
-  /** The user agrees: input is saved, then the waiting version is mounted and restores it. */
-  agree(remote: string): Promise<void>;
-}
-
-export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Updates => {
+export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts) => {
   const waiting = new Map<string, () => void>();
 
   const wait = (remote: string, running: string, apply: () => void): void => {
@@ -50,7 +38,7 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
     if (isUnchanged) return waitNoMore(remote);
     loader.forget(remote);
     if (mounted === null) return;
-    // Loaded before the tree changes: the next navigation never waits for it, and a bad version leaves the page as it is.
+    // Loaded before the tree changes: the next navigation never waits for it, and a failing version leaves the page unchanged.
     const routes = await pages.routes(remote);
     if (state.remote(remote).running === before) return;
     if (before !== null && forms.hasDirty(remote)) {
@@ -61,17 +49,23 @@ export const createUpdates = ({ loader, pages, forms, state }: UpdatesParts): Up
   };
 
   return {
-    async update(remotes) {
+    /**
+     * Updates open pages to the current registry: each remote that should run another version gets it at the next navigation into its
+     * group, never while a form is dirty. A remote that could not be shown is retried immediately.
+     */
+    async update(remotes: readonly string[]): Promise<void> {
       await Promise.all(remotes.map(updateRemote));
     },
-    applyClean() {
+    /** Applies updates that waited for a form which is saved now. Called after each navigation. */
+    applyClean(): void {
       for (const [remote, apply] of waiting) {
         if (forms.hasDirty(remote)) continue;
         waitNoMore(remote);
         apply();
       }
     },
-    async agree(remote) {
+    /** Saves the input, then mounts the pending version, which restores it. */
+    async agree(remote: string): Promise<void> {
       const apply = waiting.get(remote);
       if (!apply) return;
       await forms.save();

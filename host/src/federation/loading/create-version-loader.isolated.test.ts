@@ -18,11 +18,11 @@ const files = { [entry]: hash('e'), 'words-zh.1.js': hash('z'), '9.js': hash('9'
 const described = { entry, federationName: 'remote_tools__1_0_0', navigation };
 const remote = { hostApi: '^1.0.0', routes: [], navigation: [], i18n: {} };
 
-/** A loader whose store has this manifest; what it brought, one list a time, and what it asked for with which hash. */
+/** A loader for a store with this manifest; returns loaded lists and requests with their hashes. */
 const build = () => {
   const manifest = { ...described, files, ahead: { desk: ['9.js'] } };
   const brought: string[][] = [];
-  const asked: [string, string | undefined][] = [];
+  const requested: [string, string | undefined][] = [];
   const run = vi.fn((_script: { src: string }): void => undefined);
   vi.stubGlobal('document', {
     baseURI: 'http://localhost:3000/',
@@ -30,7 +30,7 @@ const build = () => {
     head: { append: run },
   });
   vi.stubGlobal('fetch', async (address: URL, { integrity }: RequestInit) => {
-    asked.push([String(address), integrity]);
+    requested.push([String(address), integrity]);
     return Response.json(manifest);
   });
   const addresses = createVerifiedAddresses();
@@ -42,48 +42,48 @@ const build = () => {
     restoreGlobals,
     shares: { noteFolder: vi.fn(), ownerOfFailure: vi.fn(), isLoaded: () => false, withdraw: vi.fn() },
   });
-  return { loader, brought, asked, addresses, restoreGlobals, run };
+  return { loader, brought, requested, addresses, restoreGlobals, run };
 };
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a load of a version', () => {
-  it('asks for what the row hints at beside the manifest, and runs what the manifest has a hash for', async () => {
-    const { loader, brought, asked, addresses } = build();
+describe('loading a version', () => {
+  it("prefetches the row's hints with the manifest, and runs files with a hash in the manifest", async () => {
+    const { loader, brought, requested, addresses } = build();
     await loader.load({ ...row, opening: [entry, 'words-zh.1.js'], ahead: { desk: ['9.js', 'unsigned.js'] } });
     expect(brought[0]).toEqual(['version-manifest.json', entry, 'words-zh.1.js', '9.js', 'unsigned.js']);
     expect(brought[1]).toEqual([entry, 'words-zh.1.js', '9.js']);
-    expect(asked).toEqual([[`${folder}version-manifest.json`, hash('m')]]);
+    expect(requested).toEqual([[`${folder}version-manifest.json`, hash('m')]]);
     expect(addresses.hashOf(`${folder}9.js`)).toBe(hash('9'));
     expect(() => addresses.hashOf(`${folder}unsigned.js`)).toThrow('integrity');
   });
 
-  it('puts back what another version has spoiled before its code runs', async () => {
+  it('restores globals changed by another version before its code runs', async () => {
     const { loader, restoreGlobals, run } = build();
     run.mockImplementationOnce(() => expect(restoreGlobals).toHaveBeenCalledOnce());
     await loader.load(row);
     expect(run.mock.calls.map(([{ src }]) => src)).toEqual([`${folder}words-zh.1.js`, `${folder}9.js`]);
   });
 
-  it('needs no hints', async () => {
+  it('works without hints', async () => {
     const { loader, brought } = build();
     await expect(loader.load(row)).resolves.toMatchObject({ module: remote, navigation });
     expect(loader.nameOf(row)).toBe('remote_tools__1_0_0');
     expect(brought).toEqual([['version-manifest.json'], [entry, 'words-zh.1.js', '9.js']]);
   });
 
-  it('goes by the row of an older store, which has the hashes itself', async () => {
-    const { loader, brought, asked } = build();
+  it('uses the hashes in the row of an older store', async () => {
+    const { loader, brought, requested } = build();
     const { manifestHash: _, ...older } = row;
     await expect(loader.load({ ...older, ...described, integrity: files })).resolves.toMatchObject({
       module: remote,
       navigation,
     });
     expect(brought[0]).toEqual([entry, 'words-zh.1.js']);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('ends where the manifest is not the one that was signed', async () => {
+  it('fails on a manifest other than the signed one', async () => {
     const { loader } = build();
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('Failed to fetch');

@@ -1,5 +1,9 @@
-import type { NavigationRoute, PageVersion, VersionManifest } from '@atelier/contract/registry';
-import { versionStatement } from '@atelier/contract/signed-statements';
+import {
+  type NavigationRoute,
+  type PageVersion,
+  type VersionManifest,
+  versionStatement,
+} from '@atelier/contract/registry';
 import { i18n } from '@atelier/platform/i18n';
 import type { RemoteModule } from '@atelier/platform/remote';
 import type { ModuleFederation } from '@module-federation/runtime';
@@ -7,16 +11,15 @@ import { limits } from '../limits.ts';
 import { isSignedByOne } from '../registry/verify-signature.ts';
 import type { AssetLoader } from './create-asset-loader.ts';
 import type { ProvidedShares } from './provided-shares.ts';
-import type { VerifiedAddresses } from './verified-scripts.ts';
-import { createVerifiedScript, isWorkerFile } from './verified-scripts.ts';
+import { createVerifiedScript, isWorkerFile, type VerifiedAddresses } from './verified-scripts.ts';
 
 const isChunk = (file: string): boolean =>
   file.endsWith('.js') && !file.startsWith('remoteEntry.') && !isWorkerFile(file);
 
 /**
- * Runs chunks of a version beside its entry and not one after the other: a chunk only enters its modules into the table of its
- * build, and the bundler's runtime takes what it finds there, or the tag that is under way. One that fails is asked for again by
- * the runtime, which says so. `files`: names that have arrived; `hashes`: by name.
+ * Runs chunks of a version in parallel with its entry: a chunk only registers its modules in its build's chunk table, and the bundler's
+ * runtime uses registered chunks or tags in progress. The runtime requests a failed chunk again and reports it. `files`: names of
+ * downloaded files; `hashes`: by name.
  */
 export const runChunks = (folder: string, files: readonly string[], hashes: Readonly<Record<string, string>>): void => {
   for (const file of files.filter(isChunk)) {
@@ -28,28 +31,27 @@ export const runChunks = (folder: string, files: readonly string[], hashes: Read
   }
 };
 
-/** What a chunk may ask of the bundler's runtime of its own build; the part of it that is used here. */
+/** The subset of the build's bundler runtime that a chunk uses here. */
 interface BundlerRuntime {
-  /** Loads a chunk, its sheet too. */
+  /** Loads a chunk and its stylesheet. */
   e: (chunk: string | number) => Promise<unknown>;
   /** Name of a chunk's script. */
   u: (chunk: string | number) => string;
-  /** Name of a chunk's sheet. */
+  /** Name of a chunk's stylesheet. */
   k?: (chunk: string | number) => string | undefined;
 }
 
 type ChunkTable = { push(chunk: readonly [string[], object, (runtime: BundlerRuntime) => void]): unknown };
 
-/** As the bundler names the table that a build's chunks go to. */
+/** Chunk table of a build, by the bundler's naming convention. */
 const tableOf = (federationName: string): ChunkTable | undefined =>
   (globalThis as unknown as Record<string, ChunkTable | undefined>)[
     `rspackChunk${federationName.replaceAll(/_+/g, '_')}`
   ];
 
 /**
- * Has every later chunk of a version that runs brought by `assets` before the bundler asks for it by a tag, which it gives up
- * after a fixed time however much has come. A version from another bundler is left as it is.
- * `folder`: the version's; `files`: name -> hash.
+ * Makes `assets` download every later chunk of a running version before the bundler requests it by a tag, which times out after a fixed
+ * time regardless of progress. A version from another bundler is not changed. `folder`: the version's; `files`: name -> hash.
  */
 const awaitChunks = (
   federationName: string,
@@ -71,11 +73,11 @@ const awaitChunks = (
   ]);
 };
 
-/** What the registry says of whose version this is, where the remote was given to a team. */
+/** The registry's ownership data of a version, where a team owns the remote. */
 interface VersionOwner {
   remote: string;
   version: string;
-  /** Keys of the team. */
+  /** Public keys of the team. */
   signers: readonly string[];
 }
 
@@ -92,11 +94,11 @@ const fetchManifest = async (manifest: string, integrity: string): Promise<Versi
     },
   );
   if (!response.ok) throw new Error(`HTTP ${response.status} for ${manifest}`);
-  // The shape needs no check: the bytes were signed with the key.
+  // The shape needs no validation: the bytes were signed with the key.
   return response.json() as Promise<VersionManifest>;
 };
 
-/** The operator's key alone puts no code under a team's name: the team has signed this very version. */
+/** The operator's key alone cannot publish code under a team's name: the team must have signed this version. */
 const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: OwnedVersion): Promise<void> => {
   if (owner === undefined) return;
   const { remote, version, signers } = owner;
@@ -106,9 +108,9 @@ const refuseOthers = async (manifest: VersionManifest, { owner, hostApi }: Owned
 };
 
 /**
- * Reads the manifest of a version and checks it against the hash in the signed row, and against the signature of the remote's
- * team where it has one. Rows of an older store or of a developer's build contain the manifest's fields themselves.
- * @throws Error that names integrity when the bytes differ or no allowed key signed them.
+ * Reads a version's manifest and verifies it against the hash in the signed row and, where a team owns the remote, against the team's
+ * signature. Rows of an older store or of a developer build contain the manifest's fields. @throws Error that names integrity when the
+ * bytes differ or no allowed key signed them.
  */
 export const readManifest = async (info: OwnedVersion): Promise<VersionManifest> => {
   const { manifest, manifestHash, integrity = {}, ahead = {}, entry = '', federationName = '', navigation = [] } = info;
@@ -121,17 +123,15 @@ export const readManifest = async (info: OwnedVersion): Promise<VersionManifest>
 };
 
 /**
- * What every load of a version runs; pages ask for the rest when they are opened. A chunk whose name ends in
- * `words-zh` or `words-en` holds words of one language.
+ * True for files that every load of a version runs; other files are loaded when a page is opened. A chunk whose name ends in `words-zh` or
+ * `words-en` contains the texts of one language.
  */
 const isRunFirst = (file: string, language: string): boolean =>
   /^(remoteEntry\.|__federation_expose_)/.test(file) || file.includes(`words-${language}.`) || isWorkerFile(file);
 
 /**
- * Files of a version that must be there before its first page is: what its load runs, and those of the shares that no other
- * remote has brought.
- * `files`: names; `ahead`: names by share. `isLoaded`: has the page this share from another remote? `language`: the page's,
- * `zh` or `en`.
+ * Files of a version needed before its first page: those its load runs, and those of shares that no other remote has loaded. `files`:
+ * names; `ahead`: names by share. `isLoaded`: whether another remote has loaded this share. `language`: of the page, `zh` or `en`.
  */
 export const openingFiles = (
   { files, ahead }: { files: readonly string[]; ahead: NonNullable<PageVersion['ahead']> },
@@ -142,9 +142,9 @@ export const openingFiles = (
 };
 
 /**
- * Scripts of workers carry no hash of their own: browsers take none for them. So they are fetched with it before their version
- * runs: a wrong one fails the version and not a button. What runs later is checked again by `checked.worker.ts`.
- * `files`: name -> sha384, relative to `folder`. @throws when one is not what the registry names.
+ * Verifies worker scripts, for which browsers accept no hash. They are fetched with their hash before the version runs, so that a wrong
+ * script fails the version and not a later action. `checked.worker.ts` verifies them again when they start. `files`: name -> sha384,
+ * relative to `folder`. @throws when a file does not match the registry.
  */
 export const verifyWorkers = async (
   folder: string,
@@ -164,37 +164,35 @@ export const verifyWorkers = async (
 
 export interface LoadedVersion {
   module: RemoteModule;
-  /** Addresses that the version announces, as signed. */
+  /** Signed addresses of the version's pages. */
   navigation: readonly NavigationRoute[];
-  /** Where its sheets come from, and which of them others may use too. */
+  /** Folder of its stylesheets, and those that other remotes may use, too. */
   sheets: { folder: string; shared: readonly string[] };
 }
 
 export interface VersionLoader {
   /**
-   * Loads one published version: only files that the signed registry names, with the hashes it names. They are brought first,
-   * for as long as something comes, and run then.
-   * @param stallMs limit for a stalled download.
-   * @throws AssetLoadError when something did not come; what else is thrown comes from what ran.
+   * Loads one published version: only files listed in the signed registry, with the listed hashes. All files are downloaded first, as long
+   * as data arrives, and then run. @param stallMs limit for a stalled download. @throws AssetLoadError when a download failed; other errors
+   * come from the executed code.
    */
   load(info: OwnedVersion, stallMs?: number): Promise<LoadedVersion>;
-  /** The federation name of a version that this page has loaded, or tried to run. */
+  /** The federation name of a version that this page has loaded or tried to run. */
   nameOf(info: OwnedVersion): string | undefined;
   /**
-   * Asks the store for a version's files again, past the browser's cache: files are immutable, so a browser that was once given
-   * wrong bytes would keep them, refused, for a year. A file that fails again is left to the load, which says so.
-   * `isWhole`: also what pages ask for later.
+   * Fetches a version's files again, bypassing the browser cache: files are immutable, so a browser that once received wrong bytes would
+   * retain and reject them for a year. A file that fails again is reported by the load. `isWhole`: also files that pages load later.
    */
   refetch(info: OwnedVersion, options: { isWhole: boolean }): Promise<void>;
-  /** Brings files of a version, by their addresses, and runs nothing. @throws AssetLoadError */
+  /** Downloads files of a version by their addresses and runs nothing. @throws AssetLoadError */
   prefetch(urls: readonly string[]): Promise<void>;
-  /** Addresses of what a load of the version brings first. */
+  /** Addresses of the files that a load of the version downloads first. */
   openingUrls(info: OwnedVersion): string[];
-  /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which names the build. */
+  /** Loads a remote from its development server. `buildInfo`: address of its `build-info.json`, which describes the build. */
   loadDevelopment(buildInfo: string): Promise<RemoteModule>;
 }
 
-/** For manifests that do not say which sheets are shared. */
+/** For manifests that do not list their shared stylesheets. */
 const sheetsOf = (ahead: VersionManifest['ahead']): string[] =>
   Object.values(ahead).flatMap((files) => files.filter((file) => file.endsWith('.css')));
 
@@ -213,19 +211,19 @@ export interface VersionLoaderParts {
   addresses: VerifiedAddresses;
   assets: AssetLoader;
   shares: ProvidedShares;
-  /** Puts back what another version has spoiled. */
+  /** Restores globals that another version changed. */
   restoreGlobals: () => void;
 }
 
 export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader => {
   const { runtime, addresses, assets, shares, restoreGlobals } = parts;
-  /** Entry by federation name, as the runtime knows them. */
+  /** Entry by federation name, as registered in the runtime. */
   const registered = new Map<string, string>();
   /** Federation name by the manifest's address. */
   const names = new Map<string, string>();
 
   const importRemote = async (federationName: string, entry: string): Promise<RemoteModule> => {
-    // A developer's build of what is published has the name of the published one: the runtime would go on with the first.
+    // A developer build has the same name as the published build: without `force` the runtime would reuse the first one.
     const force = (registered.get(federationName) ?? entry) !== entry;
     registered.set(federationName, entry);
     runtime.registerRemotes([{ name: federationName, entry }], { force });
@@ -253,7 +251,7 @@ export const createVersionLoader = (parts: VersionLoaderParts): VersionLoader =>
   const urlsIn = (folder: string, files: readonly string[]): string[] =>
     files.map((file) => new URL(file, folder).href);
 
-  /** What can be asked for before the manifest is read: the row's own hints. An older row is its manifest. */
+  /** Addresses that can be requested before the manifest is read: the row's own hints. An older row is its own manifest. */
   const openingUrls = (info: OwnedVersion): string[] => {
     const { opening = Object.keys(info.integrity ?? {}), ahead = {} } = info;
     const manifest = info.manifestHash === undefined ? [] : [new URL(info.manifest, document.baseURI).href];

@@ -12,8 +12,8 @@ beforeEach(() => {
   tab = buildStorage();
 });
 
-describe('versions that failed', () => {
-  it('stay out after a reload when their code is wrong', () => {
+describe('failed versions', () => {
+  it('are skipped after a reload when their code failed', () => {
     openPage().add('remote-tools', '1.1.0', { isLasting: true });
     expect([...openPage().of('remote-tools')]).toEqual(['1.1.0']);
   });
@@ -25,7 +25,7 @@ describe('versions that failed', () => {
     expect([...openPage().of('remote-tools')]).toEqual([]);
   });
 
-  it('are forgiven one remote at a time', () => {
+  it('are cleared for one remote at a time', () => {
     const page = openPage();
     page.add('remote-tools', '1.1.0', { isLasting: true });
     page.add('remote-library', '2.0.0', { isLasting: true });
@@ -34,12 +34,12 @@ describe('versions that failed', () => {
     expect([...page.of('remote-library')]).toEqual(['2.0.0']);
   });
 
-  it('are none where storage holds something else', () => {
+  it('are empty for invalid storage content', () => {
     createPlainStorage(tab, '_maison').write('badVersions', '{');
     expect(openPage().of('remote-tools').size).toBe(0);
   });
 
-  it('are none of another installation’s on the same origin', () => {
+  it('are separate for each installation on the same origin', () => {
     openPage().add('remote-tools', '1.1.0', { isLasting: true });
     expect(createFailedVersions(createPlainStorage(tab, '_atelier')).of('remote-tools').size).toBe(0);
   });

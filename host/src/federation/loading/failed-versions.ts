@@ -1,40 +1,31 @@
-import type { PlainStorage } from '../../storage/plain-storage.ts';
-import { readJson, writeJson } from '../../storage/stored-json.ts';
+import { type PlainStorage, readJson, writeJson } from '../../storage/plain-storage.ts';
 import { classifyFailure } from '../recovery/remote-failure.ts';
 import { isAssetLoadError } from './create-asset-loader.ts';
 import type { LoadedVersion, OwnedVersion, VersionLoader } from './create-version-loader.ts';
 
-/** Versions of remotes that are not tried again. */
-export interface FailedVersions {
-  of(remote: string): ReadonlySet<string>;
-  /**
-   * Takes a version out. `isLasting`: its code is wrong, so a reload of the tab would meet the same; what did not arrive may
-   * arrive after a reload.
-   */
-  add(remote: string, version: string, options: { isLasting: boolean }): void;
-  /** What had not arrived is there now. A version whose code threw stays out. */
-  arrived(remote: string, version: string): void;
-  /** Gives every version of a remote another chance. */
-  clearFailures(remote: string): void;
-}
+export type FailedVersions = ReturnType<typeof createFailedVersions>;
 
 type Kept = Record<string, string[]>;
 
-/** `storage`: the tab's own. */
-export const createFailedVersions = (storage: PlainStorage): FailedVersions => {
+/** Excluded versions of remotes. `storage`: the tab's own. */
+export const createFailedVersions = (storage: PlainStorage) => {
   /** Versions that failed in this page, by remote. */
   const inPage = new Map<string, Set<string>>();
   const readKept = () => readJson<Kept>(storage, 'badVersions') ?? {};
   return {
-    of: (remote) => new Set([...(inPage.get(remote) ?? []), ...(readKept()[remote] ?? [])]),
-    add(remote, version, { isLasting }) {
+    of: (remote: string): ReadonlySet<string> =>
+      new Set([...(inPage.get(remote) ?? []), ...(readKept()[remote] ?? [])]),
+    /** Excludes a version. `isLasting`: its code is wrong; a failed download may succeed after a reload of the tab. */
+    add(remote: string, version: string, { isLasting }: { isLasting: boolean }): void {
       inPage.set(remote, new Set([...(inPage.get(remote) ?? []), version]));
       if (!isLasting) return;
       const kept = readKept();
       writeJson(storage, 'badVersions', { ...kept, [remote]: [...new Set([...(kept[remote] ?? []), version])] });
     },
-    arrived: (remote, version) => void inPage.get(remote)?.delete(version),
-    clearFailures(remote) {
+    /** Missing files are available now. A version whose code threw stays excluded. */
+    arrived: (remote: string, version: string) => void inPage.get(remote)?.delete(version),
+    /** Makes every version of a remote eligible again. */
+    clearFailures(remote: string): void {
       inPage.delete(remote);
       const { [remote]: _, ...others } = readKept();
       writeJson(storage, 'badVersions', others);
@@ -42,35 +33,27 @@ export const createFailedVersions = (storage: PlainStorage): FailedVersions => {
   };
 };
 
-/** Something came, and the browser or the bundler did not take it. */
+/** True when a file was downloaded but rejected by the browser or the bundler. */
 const isCorruption = (error: unknown): boolean =>
   !isAssetLoadError(error) && ['network', 'integrity'].includes(classifyFailure(error).errorClass);
 
-export interface CacheRepair {
-  /** What came and is not what was signed is asked for once more, past the caches; code that throws would throw again. */
-  load(info: OwnedVersion, stallMs: number): Promise<LoadedVersion>;
-  /** Notes a failure of a version: this browser may hold damaged bytes of it, so the next load passes by its caches. */
-  note(info: OwnedVersion, error: unknown): void;
-}
-
-/** Manifests of the versions of which this browser may hold damaged bytes. */
-export interface CorruptedVersions {
-  add(manifest: string): void;
-  /** True where it was one. */
-  delete(manifest: string): boolean;
-}
+export type CorruptedVersions = ReturnType<typeof createCorruptedVersions>;
 
 const mostKept = 20;
 
-/** `storage`: this browser's, whose cache outlasts the page: what came damaged once would be refused for a year. */
-export const createCorruptedVersions = (storage: PlainStorage): CorruptedVersions => {
+/**
+ * Manifests of versions that may be damaged in this browser's cache. `storage`: browser-wide, because the cache outlives the page: a
+ * damaged file would be rejected for a year.
+ */
+export const createCorruptedVersions = (storage: PlainStorage) => {
   const read = () => readJson<string[]>(storage, 'damagedVersions') ?? [];
   const write = (manifests: readonly string[]) => writeJson(storage, 'damagedVersions', manifests);
   return {
-    add(manifest) {
+    add(manifest: string): void {
       write([...new Set([...read(), manifest])].slice(-mostKept));
     },
-    delete(manifest) {
+    /** Returns true when the entry existed. */
+    delete(manifest: string): boolean {
       const known = read();
       if (!known.includes(manifest)) return false;
       write(known.filter((other) => other !== manifest));
@@ -79,12 +62,10 @@ export const createCorruptedVersions = (storage: PlainStorage): CorruptedVersion
   };
 };
 
-export const createCacheRepair = (
-  versions: Pick<VersionLoader, 'load' | 'refetch'>,
-  corrupted: CorruptedVersions,
-): CacheRepair => {
+export const createCacheRepair = (versions: Pick<VersionLoader, 'load' | 'refetch'>, corrupted: CorruptedVersions) => {
   return {
-    async load(info, stallMs) {
+    /** Downloads a version with damaged bytes once more, bypassing the caches. Code that throws is not retried: it would throw again. */
+    async load(info: OwnedVersion, stallMs: number): Promise<LoadedVersion> {
       if (corrupted.delete(info.manifest)) await versions.refetch(info, { isWhole: true });
       try {
         return await versions.load(info, stallMs);
@@ -94,7 +75,8 @@ export const createCacheRepair = (
         return versions.load(info, stallMs);
       }
     },
-    note(info, error) {
+    /** Records a failure of a version: its cached bytes may be damaged, so the next load bypasses the cache. */
+    note(info: OwnedVersion, error: unknown): void {
       if (isCorruption(error)) corrupted.add(info.manifest);
     },
   };

@@ -8,14 +8,14 @@ const keep = (remote: string, ...namespaces: string[]) => {
   return { kept: Object.keys(ownWords(remote, words, (name) => dropped.push(name))), dropped };
 };
 
-describe('words that a remote brings', () => {
-  it('are those of its own namespace and of the shared packages', () => {
+describe('texts of a remote', () => {
+  it('are limited to its own namespace and the shared packages', () => {
     const names = ['fabricMarket', 'workbench@0a1b2c3d', 'task-results@0a1b2c3d', 'workbench'];
     expect(keep('remote-fabric-market', ...names)).toEqual({ kept: names, dropped: [] });
     expect(keep('remote-account', 'account').dropped).toEqual([]);
   });
 
-  it('are never the frame’s, or another remote’s', () => {
+  it('never replace those of the host or another remote', () => {
     const names = ['host', 'account', 'fabric-market', 'workbench@', 'workbench@0a1b2c3d4e', '', 'translation'];
     expect(keep('remote-fabric-market', ...names)).toEqual({ kept: [], dropped: names });
   });

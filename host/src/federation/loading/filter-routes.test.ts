@@ -18,13 +18,13 @@ const mount = (remote: keyof typeof table | 'remote-tools', routes: RouteObject[
 };
 
 describe('routes of a remote', () => {
-  it('stand at the addresses that its signed row announces, and below them', () => {
+  it('are limited to the addresses of its signed row, and below', () => {
     const routes = [{ path: '/market' }, { path: '/market/stall/:id' }, { path: '/market/stall' }];
     expect(mount('remote-market', routes)).toEqual({ kept: routes, dropped: [] });
   });
 
   it.each(['/home', '/', '*', '/login', '/auxiliaryTools/hDenlarge', '/market', '/marketing', '/:any'])(
-    'of a guest are dropped at %s',
+    'of an outside remote are dropped at %s',
     (path) => {
       expect(mount('remote-guest', [{ path }, { path: '/guest' }])).toEqual({
         kept: [{ path: '/guest' }],
@@ -33,7 +33,7 @@ describe('routes of a remote', () => {
     },
   );
 
-  it('are dropped at an address that the catalogue gave to another, whatever the row says', () => {
+  it('are dropped at an address that the catalogue gives to another remote, whatever the row says', () => {
     expect(
       mount('remote-guest', [{ path: '/auxiliaryTools/new' }, { path: '/home' }], ['/auxiliaryTools/new', '/home']),
     ).toEqual({
@@ -43,7 +43,7 @@ describe('routes of a remote', () => {
     expect(mount('remote-tools', [{ path: '/auxiliaryTools/new' }], ['/auxiliaryTools/new']).dropped).toEqual([]);
   });
 
-  it('keep the frames around their pages, but no frame that answers every address', () => {
+  it('keep layouts around their pages, but no layout that matches every address', () => {
     const frame = { id: 'frame', children: [{ path: '/guest' }, { path: '/home' }] };
     expect(mount('remote-guest', [frame, { id: 'bare', element: null }, { children: [{ path: '/home' }] }])).toEqual({
       kept: [{ id: 'frame', children: [{ path: '/guest' }] }],

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { buildVersion } from '../registry/signed-registry.fixture.ts';
 import { candidatesOf } from './version-choice.ts';
 
-/** Does a host of this version run a remote with this range? Decided from the registry's row alone. */
+/** Whether a host of this version runs a remote with this range, by the registry's row only. */
 const runs = (hostApi: string, range: string): boolean => {
   const entry = {
     active: '1.0.0',
@@ -13,13 +13,13 @@ const runs = (hostApi: string, range: string): boolean => {
     canary: null,
     versions: { '1.0.0': buildVersion({ hostApi: range }) },
   };
-  const rules = { remote: 'remote-tools', hostApi, bad: new Set<string>(), subject: { id: 'somebody' } };
+  const rules = { remote: 'remote-tools', hostApi, bad: new Set<string>(), subject: { id: 'user-1' } };
   return candidatesOf(entry, rules).length === 1;
 };
 
-describe('a host and a remote that was built against another host', () => {
+describe('a host and a remote built against another host', () => {
   it.each([
-    // host, range of the remote, what the remote was built against
+    // host, the remote's range, the version it was built against
     ['1.4.0', '^1.4.0', 'the same'],
     ['1.4.0', '^1.3.0', 'N-1'],
     ['1.4.0', '^1.2.0', 'N-2'],
@@ -37,7 +37,7 @@ describe('a host and a remote that was built against another host', () => {
     ['2.0.0', '^1.9.0', 'N-1, before a major step'],
     ['3.0.0', '^1.0.0', 'N-2, before two major steps'],
     ['1.4.0', '~1.3.0', 'N-1, and said to run with nothing else'],
-    ['1.4.0', 'not a range', 'nobody knows'],
+    ['1.4.0', 'not a range', 'unknown'],
   ])('%s refuses %s (%s)', (host, range) => {
     expect(runs(host, range)).toBe(false);
   });

@@ -13,19 +13,19 @@ const createScript = plugin.createScript as Hook;
 const createLink = plugin.createLink as Hook;
 const fetchHook = plugin.fetch as Hook;
 
-describe('what has no hash in the signed registry is not fetched', () => {
-  it('refuses a script that no row names', () => {
+describe('files without a hash in the signed registry', () => {
+  it('refuses an unlisted script', () => {
     expect(() => createScript({ url: `${folder}evil.js` })).toThrow(/integrity/);
   });
 
-  it('gives a named script its hash', () => {
+  it('adds the hash to a listed script', () => {
     const { script } = createScript({ url: `${folder}entry.js` }) as { script: HTMLScriptElement };
     expect(script.integrity).toBe(hash);
     expect(script.crossOrigin).toBe('anonymous');
     expect(script.src).toBe(`${folder}entry.js`);
   });
 
-  it('lets the runtime itself fetch nothing else, named or not', () => {
+  it('blocks every other fetch of the runtime, listed or not', () => {
     for (const file of ['version-manifest.json', 'evil.json'])
       expect(() => fetchHook(folder + file)).toThrow(/integrity/);
     for (const file of ['page.css', 'evil.css']) {

@@ -13,17 +13,17 @@ const files = [
 const run = files.filter((file) => !/^(545|words-en)/.test(file));
 const ahead = {};
 
-describe('what must be there before a version’s first page', () => {
-  it('is what its load runs, not the pages that were not opened', () => {
+describe('files of a version’s first page', () => {
+  it("are the entry's files, without pages that are not open", () => {
     expect(openingFiles({ files, ahead }, { isLoaded: () => false, language: 'zh' })).toEqual(run);
   });
 
-  it('is its words in the language of the page, and not in the other', () => {
+  it("include the texts in the page's language only", () => {
     const english = openingFiles({ files, ahead }, { isLoaded: () => false, language: 'en' });
     expect(english.filter((file) => file.startsWith('words-'))).toEqual(['words-en.0a1b2c3d4e.js']);
   });
 
-  it('is what it needs of its shares too, unless another remote has brought them', () => {
+  it('include required shared modules, unless another remote has loaded them', () => {
     const shares = { desk: ['545.0a1b2c3d4e.js', '545.0a1b2c3d4e.css'], rows: ['7.0a1b2c3d4e.js'] };
     const isLoaded = (share: string) => share === 'rows';
     expect(openingFiles({ files, ahead: shares }, { isLoaded, language: 'zh' })).toEqual([...run, ...shares.desk]);

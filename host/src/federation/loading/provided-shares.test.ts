@@ -7,20 +7,20 @@ const shared = {
 };
 const shares = createProvidedShares(shared as unknown as ModuleFederation);
 
-describe('what a version offers to others', () => {
-  it('is in the page after the first request', () => {
+describe('shared modules of a version', () => {
+  it('are in the page after the first request', () => {
     expect(shares.isLoaded('part')).toBe(false);
     Object.assign(shared.shareScopeMap.default.part['1.0.0-b'], { loaded: true });
     expect(shares.isLoaded('part')).toBe(true);
     expect(shares.isLoaded('other')).toBe(false);
   });
 
-  it('is withdrawn when the version fails, and no other is', () => {
+  it('are withdrawn when the version fails, and no others', () => {
     shares.withdraw('tools__1');
     expect(Object.keys(shared.shareScopeMap.default.part)).toEqual(['1.0.0-b']);
   });
 
-  it('is known by the address of the chunk that did not come', () => {
+  it('are found by the address of a missing chunk', () => {
     shares.noteFolder('http://a.test/remotes/tools/1/', 'tools__1');
     const error = new Error('Loading chunk 7 failed.\n(error: http://a.test/remotes/tools/1/7.js)');
     expect(shares.ownerOfFailure(error)).toBe('tools__1');

@@ -1,39 +1,31 @@
 import type { ModuleFederation } from '@module-federation/runtime';
 
-/** What the versions in the page offer to each other. */
-export interface ProvidedShares {
-  /** Notes which version a folder's files belong to. */
-  noteFolder(folder: string, federationName: string): void;
-  /** The version whose file an error names, when it names one: a chunk that did not arrive says its address. */
-  ownerOfFailure(error: unknown): string | undefined;
-  /** Has any remote brought this share into the page, or is about to? */
-  isLoaded(share: string): boolean;
-  /**
-   * Takes back what a version offers to others: who needs it from now on brings a copy of their own. What others have got
-   * already stays with them.
-   */
-  withdraw(federationName: string): void;
-}
+export type ProvidedShares = ReturnType<typeof createProvidedShares>;
 
-export const createProvidedShares = (runtime: Pick<ModuleFederation, 'shareScopeMap'>): ProvidedShares => {
+/** Shares that the loaded versions provide to each other. */
+export const createProvidedShares = (runtime: Pick<ModuleFederation, 'shareScopeMap'>) => {
   const shareScopes = () => Object.values(runtime.shareScopeMap);
-  /** Folders of the versions that this page has asked for, with their federation names. */
+  /** Federation name by folder, for the versions that this page has requested. */
   const folders = new Map<string, string>();
   return {
-    noteFolder: (folder, federationName) => void folders.set(folder, federationName),
-    ownerOfFailure(error) {
+    /** Records the version that a folder's files belong to. */
+    noteFolder: (folder: string, federationName: string) => void folders.set(folder, federationName),
+    /** The version whose file an error names, if any: the error of a failed chunk contains its address. */
+    ownerOfFailure(error: unknown): string | undefined {
       const text = error instanceof Error ? error.message : String(error);
       return [...folders].find(([folder]) => text.includes(folder))?.[1];
     },
-    isLoaded: (share) =>
+    /** True when a remote has loaded this share or is loading it. */
+    isLoaded: (share: string): boolean =>
       shareScopes().some((scope) =>
         Object.values(scope[share] ?? {}).some(({ loaded, loading }) => Boolean(loaded ?? loading)),
       ),
-    withdraw(federationName) {
+    /** Withdraws a version's shares: later consumers load their own copy; existing consumers keep theirs. */
+    withdraw(federationName: string): void {
       for (const versions of shareScopes().flatMap((scope) => Object.values(scope))) {
         for (const [version, share] of Object.entries(versions)) {
           if (share.from !== federationName) continue;
-          // The runtime registers the same object again at the next try, a load that failed included.
+          // The runtime registers the same object again on the next try, including a failed load.
           if (!share.loaded) share.loading = null;
           delete versions[version];
         }

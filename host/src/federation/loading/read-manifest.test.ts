@@ -1,11 +1,11 @@
-import { versionStatement } from '@atelier/contract/signed-statements';
+import { versionStatement } from '@atelier/contract/registry';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { buildTeam, buildVersion } from '../registry/signed-registry.fixture.ts';
 import { readManifest } from './create-version-loader.ts';
 
 const team = await buildTeam();
 const others = await buildTeam();
-const said = {
+const statement = {
   remote: 'remote-market',
   version: '1.0.0',
   hostApi: '^1.0.0',
@@ -24,29 +24,33 @@ const store = (manifest: object) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the manifest of a remote that was given to a team', () => {
-  it('is read when the team signed it, beside unknown signatures', async () => {
+describe("manifest of a team's remote", () => {
+  it("is accepted with the team's signature, beside unknown signatures", async () => {
     const noise = { key: { x: team.name, y: 'nonsense' }, value: '!' };
-    const signatures = [noise, await others.sign(versionStatement(said)), await team.sign(versionStatement(said))];
-    store({ ...said, signatures });
-    await expect(readManifest({ ...buildVersion(), owner })).resolves.toMatchObject(said);
+    const signatures = [
+      noise,
+      await others.sign(versionStatement(statement)),
+      await team.sign(versionStatement(statement)),
+    ];
+    store({ ...statement, signatures });
+    await expect(readManifest({ ...buildVersion(), owner })).resolves.toMatchObject(statement);
   });
 
-  it('is refused unsigned, signed by another team, signed for something else, or changed since', async () => {
+  it('is refused unsigned, signed by another team, signed for another purpose, or modified', async () => {
     const signedAs = async (fields: object, signer = team) => ({
-      ...said,
+      ...statement,
       ...fields,
-      signatures: [await signer.sign(versionStatement({ ...said, ...fields }))],
+      signatures: [await signer.sign(versionStatement({ ...statement, ...fields }))],
     });
     const signed = await signedAs({});
     const manifests = {
-      unsigned: said,
+      unsigned: statement,
       'of another team': await signedAs({}, others),
       'of another remote': await signedAs({ remote: 'remote-tools' }),
       'of another version': await signedAs({ version: '0.9.0' }),
       'for other hosts': await signedAs({ hostApi: '^2.0.0' }),
       'with another entry': { ...signed, entry: 'evil.js' },
-      'with a file more': { ...signed, files: { ...said.files, 'evil.js': `sha384-${'f'.repeat(64)}` } },
+      'with a file more': { ...signed, files: { ...statement.files, 'evil.js': `sha384-${'f'.repeat(64)}` } },
     };
     for (const [name, manifest] of Object.entries(manifests)) {
       store(manifest);
@@ -56,10 +60,12 @@ describe('the manifest of a remote that was given to a team', () => {
     }
   });
 
-  it("is not asked for of a remote that is the operator's, and of no older row", async () => {
-    store(said);
-    await expect(readManifest(buildVersion())).resolves.toMatchObject(said);
+  it("needs no team signature for the operator's remotes and older rows", async () => {
+    store(statement);
+    await expect(readManifest(buildVersion())).resolves.toMatchObject(statement);
     const { manifestHash: _, ...older } = buildVersion();
-    await expect(readManifest({ ...older, integrity: said.files, owner })).rejects.toThrow('not signed by its team');
+    await expect(readManifest({ ...older, integrity: statement.files, owner })).rejects.toThrow(
+      'not signed by its team',
+    );
   });
 });

@@ -5,7 +5,7 @@ import { createRestoreGlobals } from './restore-globals.ts';
 const restore = createRestoreGlobals();
 afterEach(() => void restore());
 
-/** What a remote may do to the page, and what an upload of another one needs afterwards. */
+/** Changes by a remote, and the globals that another remote's upload needs. */
 const spoils: readonly [string, () => void, () => unknown][] = [
   [
     'a constructor',
@@ -48,8 +48,8 @@ const spoils: readonly [string, () => void, () => unknown][] = [
   ['a name in every object', () => Object.assign(Object.prototype, { file: 'mine' }), () => !('file' in {})],
 ];
 
-describe('globals that a remote has changed', () => {
-  it.each(spoils)('are put back: %s', (_, spoil, works) => {
+describe('globals changed by a remote', () => {
+  it.each(spoils)('are restored: %s', (_, spoil, works) => {
     spoil();
     const changed = restore();
     expect(works()).toBeTruthy();
@@ -57,7 +57,7 @@ describe('globals that a remote has changed', () => {
     expect(restore()).toEqual([]);
   });
 
-  it('are named where they cannot be put back, and the others are', () => {
+  it('are reported when they cannot be restored, and the others are restored', () => {
     const owner = { now: () => 1, mark: () => 2 };
     const page = Object.assign(Object.create(null), { Performance: Object.assign(() => 0, owner) });
     const restoreOwn = createRestoreGlobals(page);
@@ -67,7 +67,7 @@ describe('globals that a remote has changed', () => {
     expect(page.Performance.mark).toBe(owner.mark);
   });
 
-  it('do not include what a remote adds, what the page sets by itself, and numbers', () => {
+  it('exclude additions of a remote, values that the page sets itself, and numbers', () => {
     Object.assign(globalThis, { ofRemote: 1 });
     document.title = 'changed';
     Object.assign(Error, { stackTraceLimit: 7 });

@@ -1,4 +1,4 @@
-/** Names of the page's globals that remotes are built on; of each, its own and its prototype's members are put back too. */
+/** Names of the page's globals that remotes are built on; for each, the members of the object and of its prototype are restored, too. */
 const names = `
   Array ArrayBuffer BigInt Boolean DataView Date Error Function Iterator JSON Map Math Number Object Promise RangeError Reflect RegExp
   Set String Symbol TypeError WeakMap WeakRef WeakSet Float32Array Float64Array Int16Array Int32Array Int8Array Uint16Array Uint32Array
@@ -30,20 +30,20 @@ interface Member {
   descriptor: PropertyDescriptor;
 }
 
-// What puts back does not go by what a remote may have spoiled.
+// The restore code does not use functions that a remote may have changed.
 const { defineProperty, deleteProperty, getOwnPropertyDescriptor, getPrototypeOf, has, ownKeys } = Reflect;
 
 const isObject = (value: unknown): value is object =>
   (typeof value === 'object' && value !== null) || typeof value === 'function';
 
-/** Functions, accessors and objects; numbers and texts, such as the limit of a stack trace, may change. */
+/** Functions, accessors and objects; numbers and strings, such as the limit of a stack trace, may change. */
 const isKept = ({ value, get, set }: PropertyDescriptor): boolean =>
   isObject(value) || get !== undefined || set !== undefined;
 
 const isSame = (one: PropertyDescriptor | undefined, other: PropertyDescriptor): boolean =>
   one !== undefined && one.value === other.value && one.get === other.get && one.set === other.set;
 
-/** A namespace such as `JSON`, or a constructor: an object of the page such as `navigator` has its members in its prototype. */
+/** A namespace such as `JSON`, or a constructor; for page objects such as `navigator` the members are in the prototype. */
 const hasOwnMembers = (value: unknown): value is object =>
   typeof value === 'function' ||
   (isObject(value) && Symbol.toStringTag in value && getPrototypeOf(value) === Object.prototype);
@@ -62,7 +62,7 @@ const recordMembers = (page: object): Member[] => {
     return descriptor ? [{ owner: page, name, descriptor }] : [];
   });
   const owners = globals.flatMap(({ name }) => {
-    // Classes and namespaces: what an accessor such as `localStorage` gives may throw.
+    // Classes and namespaces only: reading an accessor such as `localStorage` may throw.
     const value = /^[A-Z]/.test(name) ? (page as Record<string, unknown>)[name] : undefined;
     if (!hasOwnMembers(value)) return [];
     const { prototype } = value as { prototype?: unknown };
@@ -71,13 +71,13 @@ const recordMembers = (page: object): Member[] => {
   return [...globals, ...[...new Set(owners)].flatMap(membersOf)];
 };
 
-/** Puts back what code of a remote has changed; gives the names. A member that was sealed stays as it is: only a reload helps there. */
+/** Restores globals that a remote's code changed; returns their names. A sealed member cannot be restored; this needs a reload. */
 export type RestoreGlobals = () => string[];
 
-/** Records the page's globals, which no remote may have touched yet. */
+/** Records the page's globals before any remote has run. */
 export const createRestoreGlobals = (page: Window & typeof globalThis = window): RestoreGlobals => {
   const members = recordMembers(page);
-  /** Objects of the page: an own member would hide the one of the prototype. */
+  /** Page objects: an own member would hide the prototype's member. */
   const instances: object[] = [page, page.document, page.navigator, page.crypto, page.performance, page.history].filter(
     isObject,
   );
@@ -91,7 +91,7 @@ export const createRestoreGlobals = (page: Window & typeof globalThis = window):
     const note = (name: PropertyKey) => {
       changed[changed.length] = typeof name === 'symbol' ? 'Symbol' : `${name}`;
     };
-    // By index: an iterator may be what was spoiled.
+    // By index: a remote may have changed the iterator.
     for (let at = 0; at < members.length; at++) {
       const { owner, name, descriptor } = members[at] as Member;
       if (isSame(getOwnPropertyDescriptor(owner, name), descriptor)) continue;

@@ -11,7 +11,7 @@ const hashes = {
   'picture.worker.1a.js': 'sha384-worker',
 };
 
-/** Tags that a run puts into the page; this page loads none of them. */
+/** Tags added by a run; this page loads none of them. */
 const run = (): HTMLScriptElement[] => {
   const append = vi.spyOn(document.head, 'append').mockImplementation(() => undefined);
   runChunks(folder, Object.keys(hashes), hashes);
@@ -21,14 +21,14 @@ const run = (): HTMLScriptElement[] => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('chunks that run beside the entry', () => {
-  it('are scripts with their signed hash: no sheet, no worker, and the entry is the runtime’s', () => {
+  it('are scripts with their signed hash: no style sheet, no worker, and the runtime loads the entry', () => {
     expect(run().map(({ src, integrity }) => [src, integrity])).toEqual([
       [`${folder}29.1a.js`, 'sha384-page'],
       [`${folder}words-zh.1a.js`, 'sha384-words'],
     ]);
   });
 
-  it.each(['load', 'error'])('leave no tag behind after %s, so that one that failed is asked for again', (end) => {
+  it.each(['load', 'error'])('leave no tag after %s, so that a failed one can be requested again', (end) => {
     for (const script of run()) {
       const place = document.createElement('div');
       place.appendChild(script);

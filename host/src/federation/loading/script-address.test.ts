@@ -11,7 +11,7 @@ const rules = {
 };
 const allow = (address: string, more = {}) => allowScriptAddress(address, { ...rules, ...more });
 
-describe('addresses that may become code', () => {
+describe('trusted script addresses', () => {
   it.each(['main.1.js', '/820.abc.js', 'https://atelier.example/x.js', known])('allow %s', (address) => {
     expect(allow(address)).toBe(address);
   });
@@ -27,19 +27,19 @@ describe('addresses that may become code', () => {
     expect(allow(address)).toBeNull();
   });
 
-  it('start a worker that the registry names from checked bytes, and no other', () => {
+  it('start a listed worker from verified bytes, and no other', () => {
     expect(allow(worker)).toBe(`checked ${worker}`);
     expect(allow(worker.replace('1a', '2b'))).toBeNull();
   });
 
-  it('tell the starting script which file it is and which hash it has', () => {
+  it('pass the starting script its file and hash', () => {
     const script = { address: worker, integrity: 'sha384-a+/=' };
     const address = checkedWorkerAddress(new URL('https://atelier.example/checked.worker.1.js'), script);
     expect(address.split('#')[0]).toBe('https://atelier.example/checked.worker.1.js');
     expect(JSON.parse(decodeURIComponent(new URL(address).hash.slice(1)))).toEqual(script);
   });
 
-  it('allow a development server only where one is named', () => {
+  it('allow a development server only when it is listed', () => {
     const address = 'http://127.0.0.1:18310/remoteEntry.js';
     expect(allow(address)).toBeNull();
     expect(allow(address, { developmentOrigins: ['http://127.0.0.1:18310'] })).toBe(address);

@@ -11,23 +11,19 @@ const developmentOrigins: readonly string[] = Object.values(developmentRemotes).
   (address) => new URL(address).origin,
 );
 
-/** Addresses of remotes' files that the signed registry names, with their hash. Filled version by version, before its load. */
-export interface VerifiedAddresses {
-  /** `files`: name -> sha384, relative to `folder`. */
-  add(folder: string, files: Readonly<Record<string, string>>): void;
-  has(url: string): boolean;
-  /** @throws Error when the registry does not name the address: an unnamed file is never fetched. */
-  hashOf(url: string): string;
-}
+export type VerifiedAddresses = ReturnType<typeof createVerifiedAddresses>;
 
-export const createVerifiedAddresses = (): VerifiedAddresses => {
+/** Addresses of remotes' files listed in the signed registry, with their hash. Added per version, before its load. */
+export const createVerifiedAddresses = () => {
   const hashes = new Map<string, string>();
   return {
-    add(folder, files) {
+    /** `files`: name -> sha384, relative to `folder`. */
+    add(folder: string, files: Readonly<Record<string, string>>): void {
       for (const [file, hash] of Object.entries(files)) hashes.set(new URL(file, folder).href, hash);
     },
-    has: (url) => hashes.has(url),
-    hashOf(url) {
+    has: (url: string) => hashes.has(url),
+    /** @throws Error when the registry does not list the address: an unlisted file is never fetched. */
+    hashOf(url: string): string {
       const hash = hashes.get(new URL(url, document.baseURI).href);
       if (hash === undefined) throw new Error(`integrity: the registry does not name ${url}`);
       return hash;
@@ -35,10 +31,10 @@ export const createVerifiedAddresses = (): VerifiedAddresses => {
   };
 };
 
-/** Is this file the script of a worker? The build names them so. */
+/** True for a worker script, which the build marks by its name. */
 export const isWorkerFile = (path: string): boolean => /\.worker\.[^/]*$/.test(path);
 
-/** Where `checked.worker.ts` finds what it starts. `starter`: its own address. */
+/** Address of `checked.worker.ts` with the script it starts. `starter`: address of `checked.worker.ts`. */
 export const checkedWorkerAddress = (starter: URL, script: { address: string; integrity: string }): string =>
   new URL(`#${encodeURIComponent(JSON.stringify(script))}`, starter).href;
 
@@ -46,15 +42,15 @@ export interface ScriptAddressRules {
   /** The page's base address. */
   base: string;
   isVerified: (url: string) => boolean;
-  /** Address that runs the checked bytes of a worker's script. */
+  /** Address that runs the verified bytes of a worker script. */
   checkedWorker: (url: string) => string;
   /** Origins of development servers; empty in production. */
   developmentOrigins: readonly string[];
 }
 
 /**
- * Which addresses may become code in this page: the host's own files, and those files of remotes that the signed registry
- * names. Gives the address back, for a worker of a remote the one that checks what it runs, or null to refuse it.
+ * Script addresses allowed in this page: the host's own files and remote files listed in the signed registry. Returns the address (for a
+ * remote's worker, the address of the verifying worker), or null to refuse it.
  */
 export const allowScriptAddress = (address: string, rules: ScriptAddressRules): string | null => {
   const url = new URL(address, rules.base);
@@ -69,13 +65,13 @@ interface TrustedTypesFactory {
   createPolicy(name: string, rules: { createScriptURL: (address: string) => string | null }): unknown;
 }
 
-// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+// Separate from `new Worker`, so that the bundler treats it as a file and not as a new entry.
 const starter = new URL('./checked.worker.ts', import.meta.url);
 
 /**
- * The page's one Trusted Types policy, the default one: a policy per remote would have to be listed in the header with its
- * version. It knows no HTML and no script text, so those sinks refuse every string. A browser without Trusted Types starts a worker by its
- * address: its bytes were checked when the version was loaded.
+ * Installs the page's only Trusted Types policy, the default one: a policy per remote would have to be listed in the header with its
+ * version. It allows no HTML and no script text, so those sinks refuse every string. A browser without Trusted Types starts a worker by its
+ * address: its bytes were verified when the version was loaded.
  */
 export const installTrustedTypes = (addresses: VerifiedAddresses): void => {
   const factory = (globalThis as { trustedTypes?: TrustedTypesFactory }).trustedTypes;
@@ -90,7 +86,7 @@ export const installTrustedTypes = (addresses: VerifiedAddresses): void => {
   });
 };
 
-/** A script's tag with the hash that the signed registry names; the browser runs nothing else. */
+/** Script tag with the hash of the signed registry; the browser runs nothing else. */
 export const createVerifiedScript = (url: string, integrity: string): HTMLScriptElement => {
   const script = document.createElement('script');
   script.integrity = integrity;
@@ -107,9 +103,9 @@ const refuse = (url: string): never => {
 };
 
 /**
- * Runtime plugin that lets nothing of a remote through without the hash of the signed registry. The runtime asks for entries
- * alone; chunks and sheets are asked for by the remote's own bundle, which has their hashes built in. The hooks throw for
- * anything else: returning nothing would make the runtime fetch it unchecked.
+ * Runtime plugin that allows only remote files with a hash in the signed registry. The runtime requests entries only; the remote's bundle
+ * requests chunks and stylesheets, whose hashes are built in. The hooks throw for anything else: returning nothing would make the runtime
+ * fetch it unverified.
  */
 export const createIntegrityPlugin = (addresses: VerifiedAddresses): ModuleFederationRuntimePlugin => ({
   name: 'atelier-integrity',

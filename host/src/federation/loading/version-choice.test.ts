@@ -22,29 +22,29 @@ const choose = (bad: readonly string[], hostApi = '1.4.0') =>
     ({ version }) => version,
   );
 
-describe('a version that runs in a page', () => {
-  it('was taken back where the registry says so, or does not know it any more', () => {
+describe('a running version', () => {
+  it('counts as withdrawn when the registry says so or does not list it', () => {
     expect(isWithdrawn(entry, '1.3.0')).toBe(false);
     expect(isWithdrawn(entry, '7.0.0')).toBe(true);
     expect(isWithdrawn({ ...entry, withdrawn: ['1.3.0'] }, '1.3.0')).toBe(true);
   });
 });
 
-describe('versions to try', () => {
-  it('are active, last good, then the others that have served, the latest first', () => {
+describe('candidate versions', () => {
+  it('are the active, the last good, then others that have served, the latest first', () => {
     expect(choose([])).toEqual(['1.3.0', '1.1.0', '1.2.0', '1.0.0']);
   });
 
-  it('leave out what failed in this session', () => {
+  it('exclude failures of this session', () => {
     expect(choose(['1.3.0', '1.2.0'])).toEqual(['1.1.0', '1.0.0']);
   });
 
-  it('leave out what asks for another host', () => {
+  it('exclude versions that require another host', () => {
     expect(choose([], '2.1.0')).toEqual(['2.0.0']);
     expect(choose([], '0.9.0')).toEqual([]);
   });
 
-  it('never are what an operator took back', () => {
+  it('exclude withdrawn versions', () => {
     const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: { id: 'u1' } };
     const turnedBack = { ...entry, active: '1.0.0', lastGood: null, withdrawn: ['1.3.0', '1.2.0'] };
     expect(candidatesOf(turnedBack, rules).map(({ version }) => version)).toEqual(['1.0.0', '1.1.0']);
@@ -63,7 +63,7 @@ describe('versions to try', () => {
     ).toHaveLength(4);
   });
 
-  it('pass over an active version that the registry does not describe', () => {
+  it('skip an active version without a description in the registry', () => {
     expect(
       candidatesOf(
         { ...entry, active: '9.9.9' },
@@ -81,12 +81,12 @@ describe('versions to try', () => {
       subject: { id: 'u1' },
     }).map(({ version }) => version);
 
-  it('begin with the canary’s for its users, followed by the active one', () => {
+  it('start with the canary for its users, followed by the active one', () => {
     expect(versionsFor(100)).toEqual(['1.2.0', '1.3.0', '1.1.0', '1.0.0']);
     expect(intendedVersion(withCanary(100), { id: 'u1' })).toBe('1.2.0');
   });
 
-  it('begin with the canary’s for the members of its company alone, on or off for the rest', () => {
+  it('start with the canary for the members of its company only, on or off for others', () => {
     const tried = { ...withCanary(0), canary: { version: '1.2.0', percent: 0, salt: 'a', companies: ['c1'] } };
     expect(intendedVersion(tried, { id: 'u1', company: 'c1' })).toBe('1.2.0');
     expect(intendedVersion(tried, { id: 'u1', company: 'c2' })).toBe('1.3.0');
@@ -95,7 +95,7 @@ describe('versions to try', () => {
     expect([isOff(held, { id: 'u1', company: 'c1' }), isOff(held, { id: 'u1' })]).toEqual([false, true]);
   });
 
-  it('are the same as ever for everybody else', () => {
+  it('are unchanged for all other users', () => {
     const untried = { ...withCanary(0), served: ['1.0.0', '1.1.0', '1.3.0'] };
     const versions = candidatesOf(untried, {
       remote: 'remote-tools',
@@ -107,7 +107,7 @@ describe('versions to try', () => {
     expect(intendedVersion(withCanary(0), { id: 'u1' })).toBe('1.3.0');
   });
 
-  it('exclude a version that was never active, however new it is', () => {
+  it('exclude a version that was never active, at any age', () => {
     const rules = {
       remote: 'remote-tools',
       hostApi: '1.4.0',
@@ -119,7 +119,7 @@ describe('versions to try', () => {
     expect(candidatesOf(fresh, { ...rules, bad: new Set(['1.0.0']) })).toEqual([]);
   });
 
-  it('are active and last good where an older store does not say what has served', () => {
+  it('are active and last good when an older store has no history', () => {
     const { served: _, ...old } = entry;
     const rules = { remote: 'remote-tools', hostApi: '1.4.0', bad: new Set<string>(), subject: { id: 'u1' } };
     expect(candidatesOf(old, rules).map(({ version }) => version)).toEqual(['1.3.0', '1.1.0']);

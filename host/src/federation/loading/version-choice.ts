@@ -3,14 +3,13 @@ import { type PageEntry, type PageVersion, servedVersions } from '@atelier/contr
 import { sessionStateAtom } from '@atelier/platform/session';
 import { satisfy } from '@module-federation/runtime';
 import type { getDefaultStore } from 'jotai';
-import type { PlainStorage } from '../../storage/plain-storage.ts';
-import { readJson, writeJson } from '../../storage/stored-json.ts';
+import { type PlainStorage, readJson, writeJson } from '../../storage/plain-storage.ts';
 import { limits } from '../limits.ts';
 import type { OwnedVersion } from './create-version-loader.ts';
 
 /**
- * Who is asked about for a canary: the signed-in person and the company in use, else this browser by an id that says nothing about anybody; a page
- * that may not store one has one of its own.
+ * Identity for canary selection: the signed-in user and current company, else an anonymous id of this browser; without storage the id lasts
+ * for the page.
  */
 export const createCanarySubject = (
   storage: PlainStorage,
@@ -36,35 +35,33 @@ export interface Candidate {
 }
 
 export interface ChoiceRules {
-  /** Name of the remote. */
   remote: string;
-  /** Version of the host's promises. */
+  /** API version of the host. */
   hostApi: string;
   /** Versions that failed in this session. */
   bad: ReadonlySet<string>;
-  /** Who asks: decides about a canary. */
+  /** Identity for canary selection. */
   subject: CanarySubject;
 }
 
-/** A version runs with this host when its range holds the host API's version. */
+/** True when the version's range contains the host's API version. */
 const isCompatible = (info: PageVersion, hostApi: string): boolean => satisfy(hostApi, info.hostApi);
 
-/** The version that this person is meant to get: the canary's for those who are in it, else the active one. */
+/** The version assigned to this user: the canary's for selected users, else the active one. */
 export const intendedVersion = (entry: PageEntry, subject: CanarySubject): string =>
   entry.canary && inCanary(entry.canary, subject) ? entry.canary.version : entry.active;
 
-/** Is a remote switched off for this person? A canary of it goes on. */
+/** True when the remote is switched off for this user. A canary of it continues to run. */
 export const isOff = (entry: PageEntry | undefined, subject: CanarySubject): boolean =>
   entry?.disabled === true && !inCanary(entry.canary, subject);
 
-/** What runs in a page and its registry does not know any more was taken back: a version that was only followed stays for a while. */
+/** True when the registry no longer lists a running version, i.e. it was withdrawn; a replaced version remains listed for a while. */
 export const isWithdrawn = (entry: PageEntry | undefined, version: string): boolean =>
   entry !== undefined && (entry.versions[version] === undefined || (entry.withdrawn?.includes(version) ?? false));
 
 /**
- * Versions of a remote to try, best first: the intended one, active, last good, then the others that were active, the latest
- * first. A version that was never active or that an operator withdrew is never a fallback. Uses the registry alone, before
- * any file is fetched.
+ * Versions of a remote to try, best first: the intended one, active, last good, then formerly active ones, latest first. A version that was
+ * never active or that an operator withdrew is never a fallback. Uses only the registry, before any file is fetched.
  */
 export const candidatesOf = (entry: PageEntry, rules: ChoiceRules): Candidate[] => {
   const isLeft = (version: string) => !entry.withdrawn?.includes(version);

@@ -3,19 +3,19 @@ import { createVersionSheets } from './version-sheets.ts';
 
 const folder = (version: string) => `http://a.test/remotes/remote-tools/${version}-aa/`;
 
-/** A page with these sheets; `off` names those that do not count. */
+/** A page with these style sheets; `off` lists the disabled ones. */
 const openPage = (...addresses: (string | null)[]) => {
   const list = addresses.map((href) => ({ href, disabled: false }));
   const sheets = createVersionSheets({ styleSheets: list as unknown as StyleSheetList });
   return { sheets, off: () => list.filter(({ disabled }) => disabled).map(({ href }) => href) };
 };
 
-describe('sheets of a version that was left', () => {
+describe('style sheets of an abandoned version', () => {
   const own = `${folder('2.0.0')}7.css`;
   const part = `${folder('2.0.0')}9.css`;
   const before = `${folder('1.0.0')}7.css`;
 
-  it('do not count any more, but for parts that others may have taken; they count again when it comes back', () => {
+  it('are disabled, except shared ones, and enabled again on its return', () => {
     const { sheets, off } = openPage(null, 'http://a.test/main.css', before, own, part);
     sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
     sheets.note('remote-tools', '2.0.0', { folder: folder('2.0.0'), shared: ['9.css'] });
@@ -27,7 +27,7 @@ describe('sheets of a version that was left', () => {
     expect(off()).toEqual([before]);
   });
 
-  it('do not count while the recovery page replaces the only one', () => {
+  it('are disabled while the recovery page replaces the only version', () => {
     const { sheets, off } = openPage(before);
     sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
     sheets.show('remote-tools', null);
@@ -36,7 +36,7 @@ describe('sheets of a version that was left', () => {
     expect(off()).toEqual([]);
   });
 
-  it('of other remotes stay as they are', () => {
+  it('of other remotes are unchanged', () => {
     const { sheets, off } = openPage('http://a.test/remotes/remote-tools-x/2.0.0-aa/7.css', before);
     sheets.note('remote-tools', '1.0.0', { folder: folder('1.0.0'), shared: [] });
     sheets.show('remote-other', '1.0.0');

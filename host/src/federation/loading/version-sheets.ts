@@ -1,10 +1,4 @@
-/** Sheets of the versions in the page; what a version brought for itself goes when it is left. */
-export interface VersionSheets {
-  /** Notes where the sheets of a version come from. `shared`: those of parts that other remotes may have taken from it. */
-  note(remote: string, version: string, files: { folder: string; shared: readonly string[] }): void;
-  /** This version of the remote is seen, or none is: the sheets of its others do not count any more. */
-  show(remote: string, version: string | null): void;
-}
+export type VersionSheets = ReturnType<typeof createVersionSheets>;
 
 interface Noted {
   folder: string;
@@ -12,16 +6,19 @@ interface Noted {
   shared: ReadonlySet<string>;
 }
 
-export const createVersionSheets = (page: Pick<Document, 'styleSheets'>): VersionSheets => {
+/** Stylesheets of the loaded versions; those that only one version uses are disabled when it is left. */
+export const createVersionSheets = (page: Pick<Document, 'styleSheets'>) => {
   /** By remote, then by version. */
   const known = new Map<string, Map<string, Noted>>();
   return {
-    note(remote, version, { folder, shared }) {
+    /** Records the source of a version's stylesheets. `shared`: stylesheets of shares that other remotes may use. */
+    note(remote: string, version: string, { folder, shared }: { folder: string; shared: readonly string[] }): void {
       const versions = known.get(remote) ?? new Map<string, Noted>();
       versions.set(version, { folder, shared: new Set(shared.map((file) => new URL(file, folder).href)) });
       known.set(remote, versions);
     },
-    show(remote, version) {
+    /** Sets the visible version of the remote, or none; disables the stylesheets of its other versions. */
+    show(remote: string, version: string | null): void {
       const versions = known.get(remote);
       if (versions === undefined) return;
       for (const sheet of page.styleSheets) {
@@ -29,7 +26,7 @@ export const createVersionSheets = (page: Pick<Document, 'styleSheets'>): Versio
         if (href === null) continue;
         const owner = [...versions].find(([, { folder }]) => href.startsWith(folder));
         if (owner === undefined || owner[1].shared.has(href)) continue;
-        // The sheet itself and not its link, which would be fetched again when the version comes back.
+        // Disables the stylesheet and not its link, which would be fetched again when the version is shown again.
         sheet.disabled = owner[0] !== version;
       }
     },

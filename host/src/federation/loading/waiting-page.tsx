@@ -1,7 +1,7 @@
 import { useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useAtomValue } from 'jotai';
 import { isPublicPage, pageAt, remoteAtPath } from '../../addresses/navigation-table.ts';
 import { federationAtom } from '../federation-state.ts';

@@ -14,7 +14,7 @@ const info = {
   hostApi: '^1.3.0',
 };
 
-/** A tab that takes a remote from a server that answers with this. */
+/** A tab that overrides a remote from a server with this response. */
 const openTab = (answer: () => Response, active: typeof override | null = override) => {
   const ask = vi.fn(async () => answer());
   vi.stubGlobal('fetch', ask);
@@ -26,8 +26,8 @@ const build = (navigation?: unknown) => () => new Response(JSON.stringify({ ...i
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a remote that the registry does not know', () => {
-  it('has the pages that its build announces, open to the developer whatever their roles', async () => {
+describe('an overridden remote that the registry does not list', () => {
+  it('has the pages of its build, open to the developer of any role', async () => {
     const { ask, pages, state } = openTab(build([{ ...row, roles: ['0'] }]));
     await Promise.all([pages.announce(), pages.announce()]);
     expect(state.get().navigation).toEqual({ ...tools, 'remote-fabric-market': [row] });
@@ -37,23 +37,23 @@ describe('a remote that the registry does not know', () => {
 
   it.each([
     ['another remote', () => new Response(JSON.stringify({ ...info, remote: 'remote-library' })), 'no-build'],
-    ['rows that are none', build([{ title: 'x' }]), 'no-build'],
-    ['a server that is away', () => new Response('', { status: 500 }), 'unreachable'],
-  ])('is said to be wrong where the answer is %s', async (_, answer, fault) => {
+    ['invalid rows', build([{ title: 'x' }]), 'no-build'],
+    ['no response', () => new Response('', { status: 500 }), 'unreachable'],
+  ])('is reported as invalid when the response is %s', async (_, answer, fault) => {
     const { pages, state } = openTab(answer);
     await pages.announce();
     expect(state.get().overrideProblem).toMatchObject({ fault });
     expect(state.get().navigation).toEqual(tools);
   });
 
-  it('is not asked for without an override', async () => {
+  it('is not requested without an override', async () => {
     const { ask, pages } = openTab(build([row]), null);
     await pages.announce();
     expect(ask).not.toHaveBeenCalled();
   });
 });
 
-it('leaves the published pages to a build that names none', async () => {
+it('keeps the published pages for a build without pages', async () => {
   const { pages, state } = openTab(build());
   await pages.announce();
   expect(state.get()).toMatchObject({ navigation: tools, overrideProblem: null });

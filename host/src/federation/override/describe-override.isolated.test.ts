@@ -19,7 +19,7 @@ const info = {
   commit: 'abc',
 };
 
-/** A developer's server: what each file holds; what is not named is missing. */
+/** A developer's server: files and contents; unlisted ones are missing. */
 const serve = (files: Readonly<Record<string, string>>) => {
   const ask = vi.fn(async (address: string) => {
     const text = files[address.slice(base.length)];
@@ -38,8 +38,8 @@ const sriOf = (text: string) => `sha384-${createHash('sha384').update(text).dige
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a build of a developer, as a version', () => {
-  it('names every script and sheet with the hash of what was served', async () => {
+describe("a developer's build as a version", () => {
+  it('lists every script and style sheet with the hash of the served bytes', async () => {
     serve(build());
     const version = await describeOverride(override);
     expect(version).toMatchObject({ manifest: `${base}build-info.json`, federationName: info.federationName });
@@ -58,10 +58,10 @@ describe('a build of a developer, as a version', () => {
     ['no-build', build({ federationName: 'a b' })],
     ['no-build', { 'build-info.json': '<!doctype html>' }],
     ['unreachable', {}],
-  ])('is refused as %s before any of its code is asked for', async (fault, files) => {
-    const asked = serve(files as Record<string, string>);
+  ])('is refused as %s before any of its code is requested', async (fault, files) => {
+    const requested = serve(files as Record<string, string>);
     await expect(describeOverride(override)).rejects.toMatchObject({ name: 'OverrideError', fault });
-    expect(asked()).toEqual(['build-info.json']);
+    expect(requested()).toEqual(['build-info.json']);
   });
 
   it('is refused when one of its files is missing', async () => {

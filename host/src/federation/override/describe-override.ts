@@ -7,13 +7,13 @@ import { createOverrideError } from './override-problem.ts';
 
 type BuildInfo = Required<Pick<PageVersion, 'federationName' | 'entry' | 'hostApi'>> & {
   remote: string;
-  /** Every script and sheet of the build. */
+  /** Every script and stylesheet of the build. */
   files: readonly string[];
-  /** Its pages; builds before 1.3.0 of the platform were read without them. */
+  /** Its pages; builds before version 1.3.0 of the platform list none. */
   navigation?: unknown;
 };
 
-/** Names in the build's own folder; anything else would lead out of what the developer chose. */
+/** Names in the build's own folder; any other path would leave the folder that the developer chose. */
 const isPlainName = (file: string): boolean => /^[\w.-]+$/.test(file) && !file.startsWith('.');
 
 const fetchBytes = async (address: string): Promise<ArrayBuffer> => {
@@ -39,7 +39,7 @@ const readInfo = async (address: string): Promise<BuildInfo> => {
     const names = [info.entry, ...info.files];
     if (names.every(isPlainName) && /^\w+$/.test(info.federationName)) return info;
   } catch {
-    // a server's own page instead of the file
+    // the server returned its own page instead of the file
   }
   throw createOverrideError('no-build', address);
 };
@@ -52,9 +52,8 @@ export const remoteAt = async (base: string): Promise<string> => {
 };
 
 /**
- * Pages that a developer's build announces. Menus and guards of the tab need them before its code; the registry does not know
- * those of a remote that was never published.
- * @throws OverrideError
+ * Pages of a developer build. The tab's menus and guards need them before its code is loaded; the registry does not list those of an
+ * unpublished remote. @throws OverrideError
  */
 export const pagesOfOverride = async ({ remote, base }: Override): Promise<NavigationRoute[]> => {
   const address = `${base}build-info.json`;
@@ -65,9 +64,8 @@ export const pagesOfOverride = async ({ remote, base }: Override): Promise<Navig
 };
 
 /**
- * Describes an unsigned build as a registry version, read from the developer's server, with the hash of every file that it
- * may load as served now. It passes the same checks as a published version before any of its code is fetched.
- * @throws OverrideError
+ * Describes an unsigned build as a registry version, read from the developer's server, with the current hash of every file that it may
+ * load. It passes the same checks as a published version before any of its code is fetched. @throws OverrideError
  */
 export const describeOverride = async ({ remote, base }: Override): Promise<PageVersion> => {
   const address = `${base}build-info.json`;

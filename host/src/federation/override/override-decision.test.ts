@@ -7,14 +7,14 @@ const override = { remote: 'remote-tools', base: 'http://127.0.0.1:4310/', expir
 const ask = (differs: Partial<OverrideQuestion> = {}) =>
   decideOverride({ stored: override, now, roles: ['3'], isSecure: true, ...differs });
 
-describe('an override counts', () => {
+describe('an override is active', () => {
   it('for the operator who set it, for two hours', () => {
     expect(ask()).toEqual(override);
     expect(ask({ now: now + limits.overrideLifeMs - 1 })).toEqual(override);
     expect(ask({ now: now + limits.overrideLifeMs })).toBeNull();
   });
 
-  it('for a developer, whatever else they are', () => {
+  it('for a developer with any other role', () => {
     expect(ask({ roles: ['0', '4'] })).toEqual(override);
   });
 
@@ -22,12 +22,12 @@ describe('an override counts', () => {
     expect(ask({ roles })).toBeNull();
   });
 
-  it('never for longer, whatever was stored', () => {
+  it('never longer, for any stored value', () => {
     expect(ask({ stored: { ...override, expiresAt: now + limits.overrideLifeMs + 1 } })).toBeNull();
     expect(ask({ stored: { ...override, expiresAt: Number.NaN } })).toBeNull();
   });
 
-  it('never where the page cannot hash', () => {
+  it('never without crypto support', () => {
     expect(ask({ isSecure: false })).toBeNull();
   });
 
@@ -36,7 +36,7 @@ describe('an override counts', () => {
   });
 });
 
-describe('the address of an override', () => {
+describe('address of an override', () => {
   const allowed = ['http://127.0.0.1:4310'];
 
   it('is a folder of an allowed origin', () => {
@@ -58,11 +58,11 @@ describe('the address of an override', () => {
     ['http://127.0.0.1:4310', 'data:text/javascript,1'],
     ['http://127.0.0.1:4310', '/?a=1'],
     ['http://127.0.0.1:4310', '/#a'],
-  ])('is nothing for %s and %s', (origin, path) => {
+  ])('is empty for %s and %s', (origin, path) => {
     expect(readOverrideBase(origin, path, allowed)).toEqual({ fault: 'address' });
   });
 
-  it('is nowhere when the installation allows nothing', () => {
+  it('is empty when the installation allows none', () => {
     expect(readOverrideBase('http://127.0.0.1:4310', '/', [])).toEqual({ fault: 'origin' });
   });
 });

@@ -1,17 +1,17 @@
 import { developerRole, operatorRole } from '@atelier/catalogue/constants';
 import { limits } from '../limits.ts';
 
-/** One remote of this tab comes from elsewhere. */
+/** Developer build that replaces one remote in this tab. */
 export interface Override {
   remote: string;
-  /** Address of the folder that holds the build, with `/` at its end. */
+  /** Address of the build's folder, with a trailing `/`. */
   base: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
 
 export interface OverrideQuestion {
-  /** What the tab's storage holds. */
+  /** Raw value in the tab's storage. */
   stored: unknown;
   now: number;
   /** null: signed out. */
@@ -25,10 +25,10 @@ const isOverride = (value: unknown): value is Override => {
   return typeof remote === 'string' && typeof base === 'string' && typeof expiresAt === 'number';
 };
 
-/** Whether an account may take a remote from elsewhere. */
+/** Whether an account may override a remote. */
 const mayOverride = (roles: readonly string[]): boolean => roles[0] === operatorRole || roles.includes(developerRole);
 
-/** The override that counts now: the account's own, still running, and never longer than it may. */
+/** The override in effect: the account's own, not expired and within the maximum lifetime. */
 export const decideOverride = ({ stored, now, roles, isSecure }: OverrideQuestion): Override | null => {
   if (!isSecure || roles === null || !mayOverride(roles) || !isOverride(stored)) return null;
   const left = stored.expiresAt - now;
@@ -37,7 +37,7 @@ export const decideOverride = ({ stored, now, roles, isSecure }: OverrideQuestio
 
 export type OverrideFault = 'address' | 'origin';
 
-/** Reads what was typed: a path on one of the origins that the installation allows. */
+/** Parses the entered address: a path on one of the origins that the installation allows. */
 export const readOverrideBase = (
   origin: string,
   path: string,

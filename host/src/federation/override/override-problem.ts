@@ -1,12 +1,12 @@
 /**
- * `unreachable`: its server does not answer; `no-build`: the address serves no build of this remote; `host-api`: it needs
- * another host; `changed`: its files differ from those that were just hashed; `threw`: its code failed.
+ * `unreachable`: its server does not respond; `no-build`: the address serves no build of this remote; `host-api`: it needs another host;
+ * `changed`: its files differ from those just hashed; `threw`: its code failed.
  */
 export type OverrideFault = 'unreachable' | 'no-build' | 'host-api' | 'changed' | 'threw';
 
 export interface OverrideProblem {
   fault: OverrideFault;
-  /** For the developer: what exactly. */
+  /** Exact cause, for the developer. */
   detail: string;
 }
 

@@ -3,7 +3,7 @@ import type { Language } from '@atelier/catalogue/text';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation, useNavigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation, useRouteError } from 'react-router-dom';
@@ -22,7 +22,7 @@ const recoveryTexts: Record<Language, typeof zh> = { zh, en };
 interface AutoRetry {
   /** Seconds until the next try. */
   left: number;
-  /** 0 to 1: how much of the wait is over. */
+  /** Elapsed share of the delay, 0 to 1. */
   share: number;
 }
 
@@ -48,7 +48,7 @@ const useAutoRetry = (retry: () => void, isPaused: boolean): AutoRetry => {
 
 interface RecoveryPageProps {
   failure: RemoteFailure;
-  /** Loads the group again, every version of it. */
+  /** Loads every version of the group again. */
   onRetry: () => Promise<void>;
 }
 
@@ -56,17 +56,14 @@ const toolGroups = Object.values(groups).filter((group) => group.section === 'to
 
 const groupAt = (path: string) => Object.values(groups).find((group) => `${path}/`.startsWith(`${group.path}/`));
 
-/** Title of what cannot be opened: the group's, the page's own such as the prices, or the registry's. */
+/** Title of the unavailable page: the group's, the page's own (such as pricing), or the registry's. */
 const titleAt = (path: string, table: NavigationTable) =>
   groupAt(path)?.title ?? pageAt(path, table)?.title ?? groupTitle(path, table);
 
-/** What support asks for: short enough to read out. */
+/** Reference for support; short enough to read out. */
 const createReference = (): string => Math.random().toString(36).slice(2, 10).toUpperCase();
 
-/**
- * Shown at a group's addresses while no version of it can be loaded: what happened, and where to go. It does not mention
- * untried versions.
- */
+/** Shown at a group's addresses while no version can be loaded: the problem and the next steps. It does not mention untried versions. */
 export const RecoveryPage = ({ failure, onRetry }: RecoveryPageProps) => {
   const language = useLanguage();
   const [reference] = useState(createReference);
@@ -173,7 +170,7 @@ export interface RemoteBoundaryProps {
   onFailure: (error: unknown) => Promise<void>;
 }
 
-/** Error element around a remote's routes: catches a page that throws, a chunk that does not arrive, a loader that rejects. */
+/** Error element around a remote's routes: catches a throwing page, a chunk that failed to load, a rejecting loader. */
 export const RemoteBoundary = ({ remote, version, onFailure }: RemoteBoundaryProps) => {
   const error = useRouteError();
   const language = useLanguage();
@@ -184,7 +181,7 @@ export const RemoteBoundary = ({ remote, version, onFailure }: RemoteBoundaryPro
     void onFailure(error)
       .catch(() => undefined)
       .finally(() => {
-        // What was mounted replaces this page when the router is through with it.
+        // The mounted routes replace this page once the router has finished.
         if (!isGone) timer = setTimeout(() => setSettled(true), limits.replaceMs);
       });
     return () => {

@@ -6,7 +6,7 @@ import { createBackgroundRetry } from './create-background-retry.ts';
 const remote = 'remote-tools';
 const urls = ['http://a.test/1.js'];
 
-/** A page that runs on the version before, and expects the files of 1.1.0. */
+/** A page that runs the previous version, and waits for the files of 1.1.0. */
 const open = ({ isFallback = true, running = '1.0.0' as string | null } = {}) => {
   const state = createFederationState(createStore());
   if (running !== null)
@@ -22,8 +22,8 @@ const open = ({ isFallback = true, running = '1.0.0' as string | null } = {}) =>
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('files of a version that did not arrive', () => {
-  it('are asked for again after 15 s, and the version is tried when they are there', async () => {
+describe('missing files of a version', () => {
+  it('are requested again after 15 s, and the version is tried once they arrive', async () => {
     const { prefetch, onArrived } = open();
     await vi.advanceTimersByTimeAsync(14_900);
     expect(prefetch).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('files of a version that did not arrive', () => {
     expect(onArrived).not.toHaveBeenCalled();
   });
 
-  it('wait while the page is hidden', async () => {
+  it('are not requested while the page is hidden', async () => {
     const { prefetch, page } = open();
     page.visibilityState = 'hidden';
     await vi.advanceTimersByTimeAsync(120_000);
@@ -55,13 +55,13 @@ describe('files of a version that did not arrive', () => {
   it.each([
     ['runs what it should', { isFallback: false }],
     ['shows the recovery page, which tries by itself', { running: null }],
-  ])('are forgotten where the page %s', async (_name, page) => {
+  ])('are dropped when the page %s', async (_name, page) => {
     const { prefetch } = open(page);
     await vi.advanceTimersByTimeAsync(600_000);
     expect(prefetch).not.toHaveBeenCalled();
   });
 
-  it('gather: a load’s and a page’s', async () => {
+  it('are collected from loads and pages', async () => {
     const { prefetch, backgroundRetry } = open();
     backgroundRetry.schedule(remote, '1.1.0', ['http://a.test/2.js']);
     await vi.advanceTimersByTimeAsync(15_000);

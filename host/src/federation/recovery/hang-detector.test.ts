@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createPlainStorage } from '../../storage/plain-storage.ts';
 import { createHangDetector } from './hang-detector.ts';
 
-/** A tab's storage, which outlasts its pages. */
+/** A tab's storage, which outlives its pages. */
 const openTab = () => {
   const kept = new Map<string, string>();
   const storage = createPlainStorage(
@@ -14,24 +14,24 @@ const openTab = () => {
     '_test',
   );
   const openPage = ({ isReload = true } = {}) => {
-    const heard = new Map<string, () => void>();
-    const listen = (name: string, listener: unknown) => void heard.set(name, listener as () => void);
+    const listeners = new Map<string, () => void>();
+    const listen = (name: string, listener: unknown) => void listeners.set(name, listener as () => void);
     const page = { visibilityState: 'visible' as DocumentVisibilityState, addEventListener: listen as never };
     const view = { addEventListener: listen };
     const mark = createHangDetector(storage, { ...page, defaultView: view } as never, isReload);
-    return { mark, tell: (name: string) => heard.get(name)?.() };
+    return { mark, tell: (name: string) => listeners.get(name)?.() };
   };
   return { openPage };
 };
 
-/** The page's loop stands still: time goes on without its timers. */
+/** Blocks the page's event loop: time passes without its timers. */
 const freeze = (ms: number): void => void vi.setSystemTime(Date.now() + ms);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a page that froze', () => {
-  it('is known by the version whose code ran, once', () => {
+describe('a frozen page', () => {
+  it('is detected once, with the version whose code ran', () => {
     const { openPage } = openTab();
     expect(openPage().mark.lastHang()).toBeUndefined();
     openPage().mark.begin('remote-tools', '2.0.0');
@@ -42,7 +42,7 @@ describe('a page that froze', () => {
     expect(openPage().mark.lastHang()).toBeUndefined();
   });
 
-  it('is not one that was closed, put away, or had left the version', () => {
+  it('is not one that was closed, hidden, or had left the version', () => {
     const { openPage } = openTab();
     const closed = openPage();
     closed.mark.begin('remote-tools', '2.0.0');
@@ -55,7 +55,7 @@ describe('a page that froze', () => {
     expect(openPage().mark.lastHang()).toBeUndefined();
   });
 
-  it('is not one that was busy when it was left, or that was left for another site', () => {
+  it('is not one that was busy when it was closed or left for another site', () => {
     const { openPage } = openTab();
     openPage().mark.begin('remote-tools', '2.0.0');
     vi.advanceTimersByTime(60_000);
@@ -66,7 +66,7 @@ describe('a page that froze', () => {
     expect(openPage({ isReload: false }).mark.lastHang()).toBeUndefined();
   });
 
-  it('died of what ran last', () => {
+  it('is attributed to the last running version', () => {
     const { openPage } = openTab();
     const { mark } = openPage();
     mark.begin('remote-tools', '1.0.0');

@@ -1,5 +1,4 @@
-import type { PlainStorage } from '../../storage/plain-storage.ts';
-import { readJson, writeJson } from '../../storage/stored-json.ts';
+import { type PlainStorage, readJson, writeJson } from '../../storage/plain-storage.ts';
 
 interface Running {
   remote: string;
@@ -7,25 +6,15 @@ interface Running {
 }
 
 interface Mark extends Running {
-  /** When the page last showed that its event loop turns; milliseconds since 1970. */
+  /** Timestamp of the last heartbeat of the page's event loop; milliseconds since 1970. */
   at: number;
 }
 
 const beatMs = 1000;
-/** A page without a beat for so long is frozen; one that was only busy is left sooner. */
+/** A page without a heartbeat for this time is frozen; users leave a busy page sooner. */
 const frozenAfterMs = 3000;
 
-/**
- * Which version's code runs in this tab, kept outside of the page: a frozen page cannot say anything, and the mark that it leaves is found
- * by the tab's next page. A page that is closed, reloaded or put away removes its mark. One that was busy when it was left may have had no
- * time to: therefore a mark counts only after a reload, and only when its last beat is old.
- */
-export interface HangDetector {
-  /** The version that froze the previous page, if any; returned once. */
-  lastHang(): Running | undefined;
-  /** Call before code of this version runs. @returns a function to call when it no longer runs. */
-  begin(remote: string, version: string): () => void;
-}
+export type HangDetector = ReturnType<typeof createHangDetector>;
 
 const frozenBefore = (storage: PlainStorage, isReload: boolean): Running | undefined => {
   const mark = readJson<Mark>(storage, 'runningVersion');
@@ -33,14 +22,19 @@ const frozenBefore = (storage: PlainStorage, isReload: boolean): Running | undef
   return { remote: mark.remote, version: mark.version };
 };
 
-/** `storage`: the tab's own. `page`: source of the visibility events. `isReload`: how this page was opened. */
+/**
+ * Records outside of the page which version's code runs in this tab: a frozen page cannot report anything, so the tab's next page reads the
+ * mark. Closing, reloading or hiding a page removes its mark. A busy page may not have had time to remove it; therefore a mark counts only
+ * after a reload and when its last heartbeat is old. `storage`: the tab's own. `page`: source of the visibility events. `isReload`: how
+ * this page was opened.
+ */
 export const createHangDetector = (
   storage: PlainStorage,
   page: Pick<Document, 'visibilityState' | 'addEventListener'> & {
     defaultView: Pick<Window, 'addEventListener'> | null;
   },
   isReload: boolean,
-): HangDetector => {
+) => {
   let before = frozenBefore(storage, isReload);
   const running: Running[] = [];
   let beat: ReturnType<typeof setInterval> | undefined;
@@ -64,12 +58,14 @@ export const createHangDetector = (
   });
   page.defaultView?.addEventListener('pageshow', write);
   return {
-    lastHang() {
+    /** The version that froze the previous page, if any; returned once. */
+    lastHang(): Running | undefined {
       const found = before;
       before = undefined;
       return found;
     },
-    begin(remote, version) {
+    /** Called before code of this version runs. @returns a function to call when it no longer runs. */
+    begin(remote: string, version: string): () => void {
       const entry: Running = { remote, version };
       running.push(entry);
       write();

@@ -24,8 +24,8 @@ const show = (path: string, onRetry = vi.fn(async () => undefined)) => {
 
 afterEach(cleanup);
 
-describe('the page of a group that cannot be opened', () => {
-  it('names the group, claims nothing that was not tried, and links the other groups', async () => {
+describe('recovery page of a group', () => {
+  it('names the group, reports only real attempts, and links the other groups', async () => {
     show('/auxiliaryTools/hDenlarge');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('处理工具暂时打不开');
     expect(screen.getByText('加载失败，请重试，也可以先使用其他页面。')).toBeTruthy();
@@ -33,7 +33,7 @@ describe('the page of a group that cannot be opened', () => {
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['款式设计', '面料图案', 'AI 商拍']);
   });
 
-  it('says of a disabled remote that it is paused, tries nothing again, and leaves disabled groups out', () => {
+  it('reports a disabled remote as paused, without a retry, and omits disabled groups', () => {
     const off = createRemoteFailure({ remote: 'remote-tools', version: '', phase: 'registry', errorClass: 'disabled' });
     const title = { zh: '款式设计', en: 'Style design' };
     getDefaultStore().set(navigationAtom, { 'remote-style-design': [{ path: '/clothingStyle', title, hidden: true }] });
@@ -47,19 +47,19 @@ describe('the page of a group that cannot be opened', () => {
     getDefaultStore().set(navigationAtom, {});
   });
 
-  it('names a page without a group by its own title', () => {
+  it('shows the title of a page without a group', () => {
     show('/pricing');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^价格.*暂时打不开$/);
   });
 
-  it('names a group that only the registry knows by its signed title', () => {
+  it('shows the signed title of a group known only to the registry', () => {
     const title = { zh: '面料集市', en: 'Fabric market' };
     getDefaultStore().set(navigationAtom, { 'remote-fabric-market': [{ path: '/fabricMarket', title }] });
     show('/fabricMarket');
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('面料集市暂时打不开');
   });
 
-  it('tries again when asked, and carries what support needs', () => {
+  it('retries on request, and includes details for support', () => {
     const onRetry = show('/auxiliaryTools/hDenlarge');
     fireEvent.click(screen.getByRole('button', { name: '立即重试' }));
     expect(onRetry).toHaveBeenCalledOnce();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createAssetLoadError } from '../loading/create-asset-loader.ts';
 import { classifyFailure, createRemoteFailure, isRemoteFailure } from './remote-failure.ts';
 
-describe('what the runtime threw becomes a phase and a class', () => {
+describe('phase and class of runtime errors', () => {
   it.each([
     ['#RUNTIME-008 TypeError: integrity', 'entry', 'integrity'],
     ['Failed to load script resources. #RUNTIME-008 ScriptNetworkError', 'entry', 'network'],
@@ -17,16 +17,16 @@ describe('what the runtime threw becomes a phase and a class', () => {
     ['remoteEntry.1a.js', 'entry'],
     ['__federation_expose_remote.1a.js', 'expose'],
     ['805.1a.css', 'expose'],
-  ])('knows by its name what %s was for', (file, phase) => {
+  ])('recognises the purpose of %s by its name', (file, phase) => {
     const failure = createAssetLoadError({ url: `http://a.test/remotes/x/${file}`, errorClass: 'timeout' }, null);
     expect(classifyFailure(failure)).toEqual({ phase, errorClass: 'timeout' });
   });
 
-  it('knows a hang', () => {
+  it('recognises a hang', () => {
     expect(classifyFailure(new DOMException('remote timed out', 'TimeoutError')).errorClass).toBe('timeout');
   });
 
-  it('is recognised by its fields', () => {
+  it('recognises a failure by its fields', () => {
     const failure = createRemoteFailure({ remote: 'r', version: '1', phase: 'init', errorClass: 'threw' });
     expect(isRemoteFailure(failure)).toBe(true);
     expect(isRemoteFailure(new Error('r'))).toBe(false);

@@ -1,17 +1,17 @@
 import type { FailureClass } from '@atelier/contract/telemetry';
 import { isAssetLoadError } from '../loading/create-asset-loader.ts';
 
-/** Where a load ended. */
+/** Phase in which a load ended. */
 export type FailurePhase = 'registry' | 'entry' | 'expose' | 'init' | 'render';
 
-/** Why no version of a remote could be shown. */
+/** Reason why no version of a remote could be shown. */
 export interface RemoteFailure extends Error {
   readonly name: 'RemoteFailure';
   readonly remote: string;
   /** The version tried last; empty when none was. */
   readonly version: string;
   readonly phase: FailurePhase;
-  /** `disabled`: an operator switched it off, or the page's address does; it is not reported. */
+  /** `disabled`: switched off by an operator or by the page's address; not reported. */
   readonly errorClass: FailureClass | 'disabled';
 }
 
@@ -27,7 +27,7 @@ export const createRemoteFailure = (
 export const isRemoteFailure = (error: unknown): error is RemoteFailure =>
   error instanceof Error && error.name === 'RemoteFailure';
 
-/** Federation runtime's codes (its documentation lists them); its message carries one, or the bundler's own words. */
+/** Error codes of the federation runtime (see its documentation); the message contains one, or the bundler's own text. */
 const phases: readonly [RegExp, FailurePhase][] = [
   [/RUNTIME-008|RUNTIME-001|version-manifest/, 'entry'],
   [/Loading (css )?chunk|RUNTIME-014/, 'expose'],
@@ -42,7 +42,7 @@ const classes: readonly [RegExp, FailureClass][] = [
 const phaseOfFile = (url: string): FailurePhase =>
   /\/(remoteEntry\.[^/]*|version-manifest\.json)$/.test(url) ? 'entry' : 'expose';
 
-/** Sorts a file that did not arrive, or what the federation runtime threw, into a phase and a class. */
+/** Classifies a failed download or an error of the federation runtime by phase and class. */
 export const classifyFailure = (error: unknown): { phase: FailurePhase; errorClass: FailureClass } => {
   if (isAssetLoadError(error)) return { phase: phaseOfFile(error.url), errorClass: error.errorClass };
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);

@@ -1,7 +1,5 @@
 import type { PageRegistry, RegistryDocument } from '@atelier/contract/registry';
-import { renewalStatement } from '@atelier/contract/signed-statements';
-
-import { fromBase64, hasWebCrypto, isSignedByOne, verifySignature } from './verify-signature.ts';
+import { fromBase64, hasWebCrypto, verifySignature } from './verify-signature.ts';
 
 /** A public key that this host was built with. */
 export interface RegistryKey {
@@ -27,31 +25,14 @@ export const verifyRegistry = async (
   return false;
 };
 
-/**
- * Reads the payload of a verified document.
- * @throws Error where it is no text, or no JSON.
- */
+/** Parses the payload of a verified document. @throws Error where it is no text, or no JSON. */
 const readPayload = <T>(document: RegistryDocument): T =>
   JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(fromBase64(document.payload))) as T;
 
-/** The newest registry this browser has accepted. */
-export interface RegistryWatermark {
-  epoch: number;
-  revision: number;
-}
+/** Reason why a registry was refused. */
+export type RegistryRefusal = 'malformed' | 'signature' | 'older';
 
-/** Why a registry was refused. */
-export type RegistryRefusal = 'malformed' | 'signature' | 'older' | 'expired';
-
-export type RegistryVerdict =
-  /* `isExpired`: its time is over, and it is the newest there is all the same */
-  { payload: PageRegistry; isExpired: boolean } | { refusal: RegistryRefusal };
-
-export const isPast = ({ expires }: Pick<PageRegistry, 'expires'>, now: Date): boolean =>
-  Date.parse(expires) <= now.getTime();
-
-const isOlder = (payload: PageRegistry, mark: RegistryWatermark): boolean =>
-  payload.epoch < mark.epoch || (payload.epoch === mark.epoch && payload.revision < mark.revision);
+export type RegistryVerdict = { payload: PageRegistry } | { refusal: RegistryRefusal };
 
 const parseDocument = (text: string): RegistryDocument | undefined => {
   try {
@@ -64,7 +45,7 @@ const parseDocument = (text: string): RegistryDocument | undefined => {
   }
 };
 
-/** Signed, and yet not to be read: by a program that this host is too old for, say. */
+/** Signed but not readable, e.g. from a program that is too new for this host. */
 const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   try {
     const payload = readPayload<Partial<PageRegistry> | null>(document);
@@ -76,36 +57,19 @@ const payloadOf = (document: RegistryDocument): PageRegistry | undefined => {
   }
 };
 
-/** Until when it counts as the latest: by its own word, or by a renewal of a key that it names. */
-const endOf = async (
-  { payload, renewal }: RegistryDocument,
-  { expires, renewers = [] }: PageRegistry,
-): Promise<string> => {
-  if (renewal === undefined || Date.parse(renewal.expires) <= Date.parse(expires)) return expires;
-  const text = renewalStatement(payload, renewal.expires);
-  const isRenewed = await isSignedByOne(text, renewal.signatures, renewers).catch(() => false); // no list at all
-  return isRenewed ? renewal.expires : expires;
-};
-
 /**
- * Verifies a registry's text before anything it names is fetched. An expired registry is accepted: it is better than no page,
- * and the browser's clock may be wrong. Only a browser that never accepted one (`isFirst`) must know that it is the latest:
- * then it must not be expired, unless the server states the minimum revision (`mark`). The payload's shape needs no further
- * check: it was validated with the contract's schema before signing. The returned `expires` includes a renewal.
+ * Verifies a registry's text before anything it lists is fetched. The payload's shape needs no further check: it was validated with the
+ * contract's schema before signing. `minimum`: the lowest revision to accept.
  */
 export const validateRegistry = async (
   text: string,
-  rules: { keys: readonly RegistryKey[]; now: Date; mark: RegistryWatermark | undefined; isFirst?: boolean },
+  { keys, minimum = 0 }: { keys: readonly RegistryKey[]; minimum?: number | undefined },
 ): Promise<RegistryVerdict> => {
   const document = parseDocument(text);
   if (document === undefined) return { refusal: 'malformed' };
-  const isSigned = await verifyRegistry(document, rules.keys).catch(() => false); // no way to verify at all
+  const isSigned = await verifyRegistry(document, keys).catch(() => false); // no means to verify
   if (!isSigned) return { refusal: 'signature' };
   const payload = payloadOf(document);
   if (payload === undefined) return { refusal: 'malformed' };
-  if (rules.mark && isOlder(payload, rules.mark)) return { refusal: 'older' };
-  const expires = await endOf(document, payload);
-  const isExpired = isPast({ expires }, rules.now);
-  if (isExpired && rules.isFirst && rules.mark === undefined) return { refusal: 'expired' };
-  return { payload: { ...payload, expires }, isExpired };
+  return payload.revision < minimum ? { refusal: 'older' } : { payload };
 };

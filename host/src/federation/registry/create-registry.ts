@@ -1,52 +1,30 @@
 import { apiBase } from '@atelier/contract/call';
 import type { NavigationRoute, PageEntry, PageRegistry } from '@atelier/contract/registry';
-import type { PlainStorage } from '../../storage/plain-storage.ts';
-import { readJson, writeJson } from '../../storage/stored-json.ts';
+import { type PlainStorage, readJson, writeJson } from '../../storage/plain-storage.ts';
 import type { FederationStore, RegistryState } from '../federation-state.ts';
 import { limits } from '../limits.ts';
 import { readBody, watchProgress } from '../loading/create-asset-loader.ts';
 import type { ReportRemote } from '../telemetry/create-telemetry.ts';
-import {
-  isPast,
-  type RegistryKey,
-  type RegistryVerdict,
-  type RegistryWatermark,
-  validateRegistry,
-} from './accept-registry.ts';
+import { type RegistryKey, validateRegistry } from './accept-registry.ts';
 
 const registryPath = 'registry.json';
 
 export interface RegistryQuestion {
-  /** Passes by the browser's cache, which lets one request for an address wait for another that may hang. */
+  /** Bypasses the browser cache, which serializes requests for the same address behind one that may hang. */
   bypassCache: boolean;
   stop?: AbortSignal;
-  /** So long less than 1 KB may come, milliseconds. */
+  /** Stall limit in milliseconds: the maximum time with less than 1 KB received. */
   stallMs: number;
 }
 
-export interface RegistryAnswer {
-  text: string;
-  /** By the server's clock where it says so: a browser's may be years off. */
-  at: Date;
-}
-
-const dateOf = ({ headers }: Response): Date => {
-  const stated = new Date(headers.get('date') ?? '');
-  return Number.isNaN(stated.getTime()) ? new Date() : stated;
-};
-
-const ask = async (
-  cache: RequestCache,
-  signal: AbortSignal,
-  onBytes: (count: number) => void,
-): Promise<RegistryAnswer> => {
+const ask = async (cache: RequestCache, signal: AbortSignal, onBytes: (count: number) => void): Promise<string> => {
   const response = await fetch(new URL(registryPath, document.baseURI), { cache, signal });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  return { text: await new Blob(await readBody(response, onBytes)).text(), at: dateOf(response) };
+  return new Blob(await readBody(response, onBytes)).text();
 };
 
-/** Fetches the registry. A stalled request is sent once more. Rejects when the limit is over. */
-const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): Promise<RegistryAnswer> => {
+/** Fetches the registry. A stalled request is sent once more. Rejects after the limit. */
+const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): Promise<string> => {
   const watch = watchProgress(stallMs);
   const end = stop ? AbortSignal.any([stop, watch.stalled]) : watch.stalled;
   try {
@@ -63,22 +41,15 @@ const fetchRegistry = async ({ bypassCache, stop, stallMs }: RegistryQuestion): 
   }
 };
 
-export interface MinimumRevision {
-  /** The lowest registry that the server vouches for; undefined where it knows none. */
-  mark: RegistryWatermark | undefined;
-  /** The server's clock. */
-  now: Date;
-}
-
 interface Answer {
-  data?: { floor?: RegistryWatermark | null; now?: string };
+  data?: { floor?: { revision: number } | null };
 }
 
 /**
- * Asks the server how old a registry may be for a browser that never accepted one.
- * @returns undefined where it does not say so in time. Never rejects.
+ * Requests the lowest acceptable revision for a browser that never accepted one. @returns undefined when the server has none or does not
+ * respond in time. Never rejects.
  */
-const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<MinimumRevision | undefined> => {
+const fetchMinimum = async (apiOrigin: string): Promise<number | undefined> => {
   try {
     const address =
       apiOrigin === ''
@@ -87,39 +58,38 @@ const fetchFloor = async (apiOrigin: string, limitMs: number): Promise<MinimumRe
     const response = await fetch(address, {
       cache: 'no-store',
       credentials: 'omit',
-      signal: AbortSignal.timeout(limitMs),
+      signal: AbortSignal.timeout(limits.floorMs),
     });
     if (!response.ok) return undefined;
     const { data } = (await response.json()) as Answer;
-    const now = new Date(data?.now ?? '');
-    return Number.isNaN(now.getTime()) ? undefined : { mark: data?.floor ?? undefined, now };
+    return data?.floor?.revision;
   } catch {
-    return undefined; // no line, a server before this call, or something else at its address
+    return undefined; // offline, a server without this call, or an unrelated response
   }
 };
 
-/** The document that this browser accepted last, as it came, so that its signature can be checked again. */
+/** The last accepted document of this browser, unmodified, so that its signature can be verified again. */
 export interface KeptRegistry {
-  mark: RegistryWatermark;
+  mark: { revision: number };
   text: string;
 }
 
 const readKept = (storage: PlainStorage): KeptRegistry | undefined => readJson<KeptRegistry>(storage, 'registry');
 
-const keepRegistry = (storage: PlainStorage, { epoch, revision }: PageRegistry, text: string): void =>
-  writeJson(storage, 'registry', { mark: { epoch, revision }, text } satisfies KeptRegistry);
+const keepRegistry = (storage: PlainStorage, { revision }: PageRegistry, text: string): void =>
+  writeJson(storage, 'registry', { mark: { revision }, text } satisfies KeptRegistry);
 
 type NavigationTable = Readonly<Record<string, readonly NavigationRoute[]>>;
 
 export interface RegistryParts {
-  /** Where the server answers; empty: the page's own origin. */
+  /** Origin of the API; empty: the page's own origin. */
   apiOrigin: string;
   /** Public keys that this host was built with. */
   keys: readonly RegistryKey[];
   storage: PlainStorage;
   state: FederationStore;
   report: ReportRemote;
-  /** Pages that this tab has from a developer, by remote; they override the registry's. */
+  /** Pages of the developer override of this tab, by remote; they replace the registry's. */
   overriddenPages: () => NavigationTable;
 }
 
@@ -130,18 +100,18 @@ export interface Registry {
    */
   start(): Promise<void>;
   /**
-   * Asks again (the browser asks conditionally, by its ETag). True when another revision was accepted. What is refused or
-   * cannot be reached leaves the accepted one in use, marked stale. Never rejects.
-   * `bypassCache` gives up a question under way, which may hang, for a new one; who waits for the former gets the latter's answer.
+   * Fetches the registry again (with the browser's ETag revalidation). True when another revision was accepted. If it is refused or
+   * unreachable, the accepted one stays in use, marked stale. Never rejects. `bypassCache` replaces a pending request, which may hang;
+   * callers waiting for the former get the new response.
    */
   refresh(options?: { bypassCache?: boolean }): Promise<boolean>;
-  /** The signed entry of a remote, or undefined when the registry does not know it. */
+  /** The signed entry of a remote, or undefined when the registry does not list it. */
   entry(remote: string): PageEntry | undefined;
-  /** Names of the remotes that the registry in use knows. */
+  /** Names of the remotes in the current registry. */
   remotes(): string[];
 }
 
-/** Pages by remote, as the active versions' signed rows name them: of a disabled remote hidden; one that the registry does not know is not there. */
+/** Pages by remote, from the active versions' signed rows: hidden for a disabled remote, absent for a remote that is not listed. */
 const navigationIn = (payload: PageRegistry | undefined): Record<string, readonly NavigationRoute[]> => {
   const rows: Record<string, readonly NavigationRoute[]> = {};
   for (const [name, entry] of Object.entries(payload?.remotes ?? {})) {
@@ -152,7 +122,10 @@ const navigationIn = (payload: PageRegistry | undefined): Record<string, readonl
   return rows;
 };
 
-/** `?without=remote-tools` in the page's address: disabled for this tab. Support asks for it when a remote breaks one visitor's pages. */
+/**
+ * `?without=remote-tools` in the page's address disables a remote for this tab. Support suggests it when a remote breaks one visitor's
+ * pages.
+ */
 const withoutRemotes = (payload: PageRegistry): PageRegistry => {
   const names = new URLSearchParams(location.search).getAll('without');
   const remotes = Object.entries(payload.remotes).map(
@@ -165,7 +138,7 @@ type Refusal = NonNullable<RegistryState['refusal']>;
 
 interface Accepted {
   payload: PageRegistry;
-  /** The document that the payload was read from. */
+  /** Source document of the payload. */
   text: string;
 }
 
@@ -174,19 +147,10 @@ export const createRegistry = (parts: RegistryParts): Registry => {
   let accepted: Accepted | undefined;
   let question: { answer: Promise<boolean>; stop: AbortController } | undefined;
 
-  /** The server's word, for as long as this browser has accepted nothing itself. */
-  let floor: Promise<MinimumRevision | undefined> | undefined;
-
-  const judge = (text: string, at: Date, mark: RegistryWatermark | undefined) =>
-    validateRegistry(text, { keys, now: at, mark });
-  /** A browser that never accepted a registry has no measure of its own for how old one may be. */
-  const judgeFirst = async (text: string, at: Date): Promise<RegistryVerdict> => {
-    const stated = await floor;
-    if (stated === undefined) floor = undefined; // asked again at the next look
-    return validateRegistry(text, { keys, now: stated?.now ?? at, mark: stated?.mark, isFirst: true });
-  };
-  const askFloor = (): void => {
-    floor ??= fetchFloor(apiOrigin, limits.floorMs);
+  /** The lowest revision to accept: the one this browser accepted before, else the server's. Requested in parallel with the registry. */
+  const minimumRevision = (): Promise<number | undefined> => {
+    const known = accepted?.payload ?? readKept(storage)?.mark;
+    return known ? Promise.resolve(known.revision) : fetchMinimum(apiOrigin);
   };
   const tell = (errorClass: Refusal, ms: number) =>
     report({ remote: 'registry', version: '', phase: 'registry', ms, errorClass });
@@ -203,22 +167,18 @@ export const createRegistry = (parts: RegistryParts): Registry => {
     });
   };
 
-  /** State for the registry served just now; its expiry is reported once. */
-  const markServed = ({ revision }: PageRegistry, isExpired: boolean): RegistryState => {
-    if (isExpired && state.get().registry.refusal !== 'expired') tell('expired', 0);
-    return isExpired ? { status: 'stale', revision, refusal: 'expired' } : { status: 'fresh', revision };
-  };
+  const fresh = ({ revision }: PageRegistry): RegistryState => ({ status: 'fresh', revision });
 
-  const acceptServed = (payload: PageRegistry, text: string, isExpired: boolean): void => {
+  const acceptServed = (payload: PageRegistry, text: string): void => {
     keepRegistry(storage, payload, text);
-    accept({ payload, text }, markServed(payload, isExpired));
+    accept({ payload, text }, fresh(payload));
   };
 
   const fallBack = async (kept: KeptRegistry | undefined, refusal: Refusal): Promise<void> => {
     tell(refusal, performance.now());
     state.change({ registry: { status: 'absent', revision: null, refusal } });
     if (kept === undefined) return;
-    const verdict = await judge(kept.text, new Date(), kept.mark);
+    const verdict = await validateRegistry(kept.text, { keys, minimum: kept.mark.revision });
     if (!('payload' in verdict)) return;
     const { payload } = verdict;
     accept({ payload, text: kept.text }, { status: 'stale', revision: payload.revision, refusal });
@@ -229,43 +189,39 @@ export const createRegistry = (parts: RegistryParts): Registry => {
   };
 
   const lookAgain = async (stop: AbortSignal, bypassCache: boolean): Promise<boolean> => {
-    const mark = accepted?.payload ?? readKept(storage)?.mark;
-    if (mark === undefined) askFloor();
-    const answer = await fetchRegistry({ bypassCache, stop, stallMs: limits.stallMs }).catch(() => undefined);
+    const minimum = minimumRevision();
+    const text = await fetchRegistry({ bypassCache, stop, stallMs: limits.stallMs }).catch(() => undefined);
     const before = accepted;
-    if (answer === undefined) {
+    if (text === undefined) {
       stayWith(before, 'unreachable');
       return false;
     }
-    const { text, at } = answer;
     if (before && text === before.text) {
-      state.change({ registry: markServed(before.payload, isPast(before.payload, at)) });
+      state.change({ registry: fresh(before.payload) });
       return false;
     }
-    const known = before?.payload ?? mark;
-    const verdict = await (known ? judge(text, at, known) : judgeFirst(text, at));
+    const verdict = await validateRegistry(text, { keys, minimum: before?.payload.revision ?? (await minimum) });
     if ('refusal' in verdict) {
       tell(verdict.refusal, 0);
       stayWith(before, verdict.refusal);
       return false;
     }
-    const { payload, isExpired } = verdict;
-    acceptServed(payload, text, isExpired);
-    return before?.payload.revision !== payload.revision || before.payload.epoch !== payload.epoch;
+    const { payload } = verdict;
+    acceptServed(payload, text);
+    return before?.payload.revision !== payload.revision;
   };
 
   state.change({ navigation: navigationIn(undefined) });
   return {
     async start() {
       const kept = readKept(storage);
-      if (kept === undefined) askFloor();
+      const minimum = minimumRevision();
       const stallMs = kept ? limits.keptRegistryMs : limits.stallMs;
-      const answer = await fetchRegistry({ bypassCache: false, stallMs }).catch(() => undefined);
-      if (answer === undefined) return fallBack(kept, 'unreachable');
-      const { text, at } = answer;
-      const verdict = await (kept ? judge(text, at, kept.mark) : judgeFirst(text, at));
+      const text = await fetchRegistry({ bypassCache: false, stallMs }).catch(() => undefined);
+      if (text === undefined) return fallBack(kept, 'unreachable');
+      const verdict = await validateRegistry(text, { keys, minimum: await minimum });
       if ('refusal' in verdict) return fallBack(kept, verdict.refusal);
-      acceptServed(verdict.payload, text, verdict.isExpired);
+      acceptServed(verdict.payload, text);
     },
     refresh({ bypassCache = false } = {}) {
       if (question && !bypassCache) return question.answer;

@@ -16,7 +16,7 @@ const setVisible = (isVisible: boolean) => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-describe('an open page learns of a new revision', () => {
+describe('a new revision reaches an open page', () => {
   let end = () => {};
   beforeEach(() => {
     vi.useFakeTimers();
@@ -27,7 +27,7 @@ describe('an open page learns of a new revision', () => {
     vi.useRealTimers();
   });
 
-  it('at once when the socket says so', async () => {
+  it('at once by the socket', async () => {
     const { bus, onChange, stop } = start();
     end = stop;
     bus.emit('registry.changed', { revision: 8 });
@@ -35,7 +35,7 @@ describe('an open page learns of a new revision', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('not by a message about the revision that it has', async () => {
+  it('not by a message about the current revision', async () => {
     const { bus, refresh, stop } = start();
     end = stop;
     bus.emit('registry.changed', { revision: 7 });
@@ -51,7 +51,7 @@ describe('an open page learns of a new revision', () => {
     expect(onChange).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing while the page is hidden, and at once when it is shown', async () => {
+  it('never while the page is hidden, and at once when it is shown', async () => {
     const { refresh, stop } = start({ isNew: false });
     end = stop;
     setVisible(false);
@@ -61,7 +61,7 @@ describe('an open page learns of a new revision', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('changes nothing when the revision stayed', async () => {
+  it('without effect when the revision is unchanged', async () => {
     const { onChange, stop } = start({ isNew: false });
     end = stop;
     await vi.advanceTimersByTimeAsync(120_000);

@@ -4,16 +4,16 @@ import { limits } from '../limits.ts';
 export interface FollowRegistryParts {
   bus: Pick<Bus, 'on'>;
   page: Document;
-  /** Revision in use. */
+  /** Current revision. */
   revision: () => number | null;
-  /** Asks; true when another revision was accepted. */
+  /** Fetches the registry; true when another revision was accepted. */
   refresh: () => Promise<boolean>;
   onChange: () => void;
 }
 
 /**
- * Learns of a new revision: by the socket at once, else by looking every 45 s while the page is visible, and whenever it
- * becomes visible. @returns how to stop.
+ * Detects a new revision: by the socket immediately, else by polling every 45 s while the page is visible, and whenever it becomes visible.
+ * @returns a function that stops it.
  */
 export const followRegistry = ({ bus, page, revision, refresh, onChange }: FollowRegistryParts): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,4 @@
-import type { KeySignature } from '@atelier/contract/key-signature';
-import type { PageRegistry, PageVersion, RegistryDocument } from '@atelier/contract/registry';
+import type { KeySignature, PageRegistry, PageVersion, RegistryDocument } from '@atelier/contract/registry';
 import type { RegistryKey } from './accept-registry.ts';
 
 const toBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
@@ -40,10 +39,8 @@ export const buildVersion = (fields: Partial<PageVersion> = {}): PageVersion => 
 });
 
 export const buildPayload = (fields: Partial<PageRegistry> = {}): PageRegistry => ({
-  epoch: 1,
   revision: 5,
   issuedAt: '2026-01-01T00:00:00.000Z',
-  expires: '2026-04-01T00:00:00.000Z',
   remotes: {
     'remote-tools': { active: '1.0.0', lastGood: null, canary: null, versions: { '1.0.0': buildVersion() } },
   },

@@ -11,7 +11,7 @@ export const fromBase64 = (text: string): Bytes => {
   return Uint8Array.from(binary, (character) => character.charCodeAt(0));
 };
 
-/** On an insecure origin browsers hide WebCrypto. */
+/** Browsers hide WebCrypto on insecure origins. */
 export const hasWebCrypto = (): boolean => globalThis.crypto?.subtle !== undefined;
 
 const verifyNatively = async ({ x, y }: Point, signature: Bytes, message: Bytes): Promise<boolean> => {
@@ -22,17 +22,14 @@ const verifyNatively = async ({ x, y }: Point, signature: Bytes, message: Bytes)
   return crypto.subtle.verify(algorithm, imported, signature, message);
 };
 
-/** The library is a chunk of its own, loaded only where there is no WebCrypto. */
+/** The library is a separate chunk, loaded only without WebCrypto. */
 const verifyByLibrary = async ({ x, y }: Point, signature: Bytes, message: Bytes): Promise<boolean> => {
   const { p256 } = await import('@noble/curves/nist.js');
   const point = Uint8Array.from([4, ...fromBase64(x), ...fromBase64(y)]);
   return p256.verify(signature, message, point, { prehash: true, lowS: false, format: 'compact' });
 };
 
-/**
- * Whether a key signed a text (ECDSA P-256, SHA-256, P1363 form, base64).
- * Rejects for a key or a signature that cannot be read.
- */
+/** Whether a key signed a text (ECDSA P-256, SHA-256, P1363 form, base64). Rejects for an unreadable key or signature. */
 export const verifySignature = async (
   key: Point,
   signature: string,
@@ -46,7 +43,7 @@ interface SignedBy {
   value: string;
 }
 
-/** Whether one of the keys that are trusted, by name (`key-signature` of the contract), signed a text. */
+/** Whether one of the trusted keys, by name (`key-signature` of the contract), signed a text. */
 export const isSignedByOne = async (
   text: string,
   signatures: readonly SignedBy[],

@@ -8,64 +8,44 @@ import {
 } from '@atelier/contract/telemetry';
 import { limits } from '../limits.ts';
 
-/** Which versions this page runs, for an operator who wants to see one go. */
-export interface OpenPageState {
-  /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
-  shows(remote: string, version: string | null): void;
-  /** The running versions that were not reported yet; undefined when all were. */
-  untold(): OpenPage | undefined;
-  /** Marks them as reported. */
-  markSent(page: OpenPage): void;
-  /** Reports the running versions again: the server forgets silent pages. */
-  repeat(): void;
-  /** The last report of a page that is closed; undefined if it never sent one. */
-  farewell(): OpenPage | undefined;
-}
-
 const randomId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** `onChange`: there is something to report. The id lives as long as the page and is not stored. */
-export const createOpenPage = (onChange: () => void, id = randomId()): OpenPageState => {
+/**
+ * The versions running in this page, for operators who monitor a rollout. `onChange`: there is something to report. The id lasts for the
+ * page and is not stored.
+ */
+export const createOpenPage = (onChange: () => void, id = randomId()) => {
   const running = new Map<string, string>();
   let hasTold = false;
   let isDue = false;
 
   const now = (): OpenPage => ({ id, runs: [...running].map(([remote, version]) => ({ remote, version })) });
   return {
-    shows(remote, version) {
+    /** Records the version of a remote whose page was rendered last; null: none of the published ones. */
+    shows(remote: string, version: string | null): void {
       if ((running.get(remote) ?? null) === version) return;
       if (version === null) running.delete(remote);
       else running.set(remote, version);
       isDue = true;
       onChange();
     },
+    /** Unreported running versions; undefined when all were reported. */
     untold: () => (isDue ? now() : undefined),
-    markSent({ runs }) {
+    markSent({ runs }: OpenPage): void {
       hasTold = runs.length > 0;
       isDue = false;
     },
-    repeat() {
+    /** Reports the running versions again: the server removes pages that stop reporting. */
+    repeat(): void {
       if (running.size === 0) return;
       isDue = true;
       onChange();
     },
+    /** The final report of a closing page; undefined if it never sent one. */
     farewell: () => (hasTold ? { id, runs: [] } : undefined),
   };
 };
-
-export interface EventBatch {
-  add(event: RemoteEvent): void;
-  /** Sends what waits, now. */
-  flush(): void;
-}
-
-export interface EventBatchParts {
-  /** False: the browser did not take it. */
-  send: (events: readonly RemoteEvent[]) => boolean;
-  /** Events that come within this time go together. */
-  waitMs: number;
-}
 
 const trim = (event: RemoteEvent): RemoteEvent => ({
   ...event,
@@ -75,8 +55,12 @@ const trim = (event: RemoteEvent): RemoteEvent => ({
   errorClass: event.errorClass?.slice(0, 80) ?? null,
 });
 
-/** Gathers events, so that opening a page is one request; what the browser does not take is sent with the next ones. */
-export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch => {
+/**
+ * Collects events for `waitMs`, so that opening a page sends one request; events that the browser rejects (`send` returns false) are sent
+ * with the next ones.
+ */
+export const createEventBatch = (options: { send: (events: readonly RemoteEvent[]) => boolean; waitMs: number }) => {
+  const { send, waitMs } = options;
   const waiting: RemoteEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -90,8 +74,9 @@ export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch 
     }
   };
   return {
+    /** Sends queued events immediately. */
     flush,
-    add: (event) => {
+    add: (event: RemoteEvent): void => {
       waiting.push(trim(event));
       if (waiting.length > limits.telemetryWaiting) waiting.shift();
       timer ??= setTimeout(flush, waitMs);
@@ -99,16 +84,10 @@ export const createEventBatch = ({ send, waitMs }: EventBatchParts): EventBatch 
   };
 };
 
-/** Tells the server of one load, failure or fall-back of a remote. */
+/** Reports one load, failure or fallback of a remote to the server. */
 export type ReportRemote = (event: RemoteEvent & { errorClass: FailureClass | null }) => void;
 
-export interface Telemetry {
-  report: ReportRemote;
-  /** Notes the version of a remote whose page was drawn last; null: none of the published ones. */
-  shows: OpenPageState['shows'];
-  /** Sends the web vitals of this page load. */
-  sendVitals(vitals: readonly Vital[]): void;
-}
+export type Telemetry = ReturnType<typeof createTelemetry>;
 
 interface Message {
   events: readonly RemoteEvent[];
@@ -116,19 +95,19 @@ interface Message {
   vitals?: readonly Vital[];
 }
 
-/** False: the browser did not take it. */
+/** Returns false when the browser rejected the message. */
 type Send = (message: Message) => boolean;
 
 const path = `${apiBase}/remote_telemetry`;
 
-/** A beacon also arrives while the page closes. */
+/** A beacon is also delivered while the page closes. */
 const sendBeacon: Send = (message) => {
   if (typeof navigator.sendBeacon !== 'function') return true;
   const body = new Blob([JSON.stringify(message)], { type: 'application/json' });
   return navigator.sendBeacon(new URL(`.${path}`, document.baseURI), body);
 };
 
-/** A beacon brings its cookies along, which another origin may not be sent; this arrives while the page closes too. */
+/** A beacon includes cookies, which must not be sent to another origin; this request is also delivered while the page closes. */
 const sendElsewhere =
   (apiOrigin: string): Send =>
   (message) => {
@@ -142,16 +121,16 @@ const sendElsewhere =
   };
 
 /**
- * Sends in batches, and at once when the page is hidden or closed; which versions it runs also every few minutes for as long as it is
+ * Sends in batches, and immediately when the page is hidden or closed; repeats the running versions every few minutes while the page is
  * open. `apiOrigin`: empty for the page's own.
  */
-export const createTelemetry = (apiOrigin: string): Telemetry => {
+export const createTelemetry = (apiOrigin: string) => {
   const send = apiOrigin === '' ? sendBeacon : sendElsewhere(apiOrigin);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const openPage = createOpenPage(() => {
     timer ??= setTimeout(() => flush(), limits.telemetryMs);
   });
-  /** Adds what is to be reported of the page, so that opening one is one request. */
+  /** Adds the page's report, so that opening a page sends one request. */
   const sendWithPage = (events: readonly RemoteEvent[]): boolean => {
     const page = openPage.untold();
     const isTaken = send(page ? { events, page } : { events });
@@ -173,7 +152,7 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
   };
 
   addEventListener('pagehide', sayGoodbye);
-  // A page that the browser kept comes back as it was.
+  // A page restored from the back/forward cache reports again.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted) openPage.repeat();
   });
@@ -182,8 +161,9 @@ export const createTelemetry = (apiOrigin: string): Telemetry => {
   });
   setInterval(openPage.repeat, openPageEveryMs);
   return {
-    report: batch.add,
+    report: batch.add as ReportRemote,
     shows: openPage.shows,
-    sendVitals: (vitals) => void send({ events: [], vitals }),
+    /** Sends the web vitals of this page load. */
+    sendVitals: (vitals: readonly Vital[]) => void send({ events: [], vitals }),
   };
 };

@@ -32,7 +32,7 @@ afterEach(() => {
 });
 
 describe('events of remotes', () => {
-  it('go together when they come together', () => {
+  it('are sent together when close in time', () => {
     const batch = build();
     batch.add(buildEvent());
     vi.advanceTimersByTime(1500);
@@ -42,7 +42,7 @@ describe('events of remotes', () => {
     expect(sent.map((events) => events.map(({ phase }) => phase))).toEqual([['ready', 'fallback']]);
   });
 
-  it('go at once when the page closes, and only once', () => {
+  it('are sent at once when the page closes, and only once', () => {
     const batch = build();
     batch.add(buildEvent());
     batch.flush();
@@ -52,14 +52,14 @@ describe('events of remotes', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('never are more in a request than the call takes', () => {
+  it('never exceed the limit of a request', () => {
     const batch = build();
     for (let place = 0; place < 120; place += 1) batch.add(buildEvent());
     batch.flush();
     expect(sent.map((events) => events.length)).toEqual([50, 50, 20]);
   });
 
-  it('wait for the next ones when the browser does not take them, and are bounded', () => {
+  it('wait for the next ones when the browser refuses the beacon, and are bounded', () => {
     const batch = build();
     isTaken = false;
     for (let place = 0; place < 300; place += 1) batch.add(buildEvent({ ms: place }));
@@ -72,7 +72,7 @@ describe('events of remotes', () => {
     expect(arrived.at(-1)).toBe(300);
   });
 
-  it('are what the call accepts, whatever was thrown', () => {
+  it("match the call's schema, whatever was thrown", () => {
     const batch = build();
     const long = 'x'.repeat(500);
     batch.add(buildEvent({ remote: long, version: long, errorClass: long, ms: -3.7 }));

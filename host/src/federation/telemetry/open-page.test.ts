@@ -6,17 +6,17 @@ const open = () => {
   const onChange = vi.fn();
   const page = createOpenPage(onChange);
   const runs = () => page.untold()?.runs.map(({ remote, version }) => `${remote} ${version}`);
-  /** As a beacon that the browser took. */
+  /** As a beacon accepted by the browser. */
   const send = () => {
-    const said = page.untold();
-    if (said) page.markSent(said);
-    return said;
+    const report = page.untold();
+    if (report) page.markSent(report);
+    return report;
   };
   return { onChange, page, runs, send };
 };
 
-describe('what an open page says of itself', () => {
-  it('is the version of each remote that was drawn last, once', () => {
+describe('report of an open page', () => {
+  it('has the last rendered version of each remote, once', () => {
     const { onChange, page, runs, send } = open();
     expect(runs()).toBeUndefined();
     page.shows('remote-tools', '1.0.0');
@@ -29,19 +29,19 @@ describe('what an open page says of itself', () => {
     expect(runs()).toBeUndefined();
   });
 
-  it('is said again for as long as something runs, and taken back when the page closes', () => {
+  it('is repeated while any remote runs, and withdrawn when the page closes', () => {
     const { page, runs, send } = open();
     page.repeat();
     expect(runs()).toBeUndefined();
     expect(page.farewell()).toBeUndefined();
     page.shows('remote-tools', '1.0.0');
-    const said = send();
+    const report = send();
     page.repeat();
     expect(runs()).toEqual(['remote-tools 1.0.0']);
-    expect(page.farewell()).toEqual({ id: said?.id, runs: [] });
+    expect(page.farewell()).toEqual({ id: report?.id, runs: [] });
   });
 
-  it('reports that nothing runs while the recovery page is shown', () => {
+  it('is empty while the recovery page is shown', () => {
     const { page, runs, send } = open();
     page.shows('remote-tools', '1.0.0');
     send();
@@ -51,7 +51,7 @@ describe('what an open page says of itself', () => {
     expect(page.farewell()).toBeUndefined();
   });
 
-  it('has a number of its own, which the call takes', () => {
+  it('has a valid unique id', () => {
     const [one, other] = [open(), open()].map(({ page, send }) => {
       page.shows('remote-tools', '1.0.0');
       return send();

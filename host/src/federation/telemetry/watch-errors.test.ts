@@ -4,14 +4,14 @@ import { watchErrors } from './watch-errors.ts';
 const folder = (remote: string) => `http://a.test/remotes/${remote}/1.0.0-aa/`;
 
 const openPage = () => {
-  const heard = new Map<string, (event: object) => void>();
+  const listeners = new Map<string, (event: object) => void>();
   const report = vi.fn();
   const watch = watchErrors(
-    { addEventListener: (name: string, hear: never) => void heard.set(name, hear) } as never,
+    { addEventListener: (name: string, hear: never) => void listeners.set(name, hear) } as never,
     report,
   );
   for (const remote of ['remote-tools', 'remote-account']) watch.note(remote, '1.0.0', folder(remote));
-  return { report, tell: (name: string, event: object) => heard.get(name)?.(event) };
+  return { report, tell: (name: string, event: object) => listeners.get(name)?.(event) };
 };
 
 const thrownIn = (...addresses: string[]) =>
@@ -31,13 +31,13 @@ describe('an uncaught error', () => {
     ]);
   });
 
-  it('counts by the file where there is no error', () => {
+  it('counts by the file without an error object', () => {
     const { report, tell } = openPage();
     tell('error', { error: null, filename: `${folder('remote-tools')}9.js` });
     expect(report).toHaveBeenCalledTimes(1);
   });
 
-  it('is not counted if the frame threw it, and is reported five times at most', () => {
+  it("is not counted for the host's own code, and is reported five times at most", () => {
     const { report, tell } = openPage();
     tell('error', { error: thrownIn('http://a.test/main.js'), filename: '' });
     tell('unhandledrejection', { reason: 'no error at all' });

@@ -2,11 +2,11 @@ import type { ReportRemote } from './create-telemetry.ts';
 
 /** Counts uncaught errors of remotes: in timers, listeners and promises. */
 export interface ErrorWatch {
-  /** Notes whose code comes from a folder. */
+  /** Records the version that a folder's code belongs to. */
   note(remote: string, version: string, folder: string): void;
 }
 
-/** Reports per version and page; a page may throw in a loop. */
+/** Maximum reports per version and page; a page may throw in a loop. */
 const mostPerVersion = 5;
 
 const textOf = (thrown: unknown): string => (thrown instanceof Error ? `${thrown.message}\n${thrown.stack ?? ''}` : '');
@@ -15,7 +15,7 @@ export const watchErrors = (page: Pick<Window, 'addEventListener'>, report: Repo
   /** Remote, version and number of reports, by folder. */
   const known = new Map<string, { remote: string; version: string; reported: number }>();
   const judge = (text: string): void => {
-    // The innermost frame comes first: the code that threw, not what called it.
+    // The innermost frame comes first: the code that threw, not its caller.
     const [owner] = [...known]
       .map(([folder, row]) => ({ row, place: text.indexOf(folder) }))
       .filter(({ row, place }) => place >= 0 && row.reported < mostPerVersion)

@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { watchVitals } from './watch-vitals.ts';
 
 type Callback = (metric: { value: number }) => void;
-const heard: Record<string, Callback> = {};
+const callbacks: Record<string, Callback> = {};
 vi.mock('web-vitals', () => ({
-  onLCP: (callback: Callback) => void Object.assign(heard, { lcp: callback }),
-  onINP: (callback: Callback) => void Object.assign(heard, { inp: callback }),
-  onCLS: (callback: Callback) => void Object.assign(heard, { cls: callback }),
+  onLCP: (callback: Callback) => void Object.assign(callbacks, { lcp: callback }),
+  onINP: (callback: Callback) => void Object.assign(callbacks, { inp: callback }),
+  onCLS: (callback: Callback) => void Object.assign(callbacks, { cls: callback }),
 }));
 
 let remote: string | undefined;
@@ -35,17 +35,17 @@ beforeEach(() => {
 });
 
 describe('web vitals of a page load', () => {
-  it('go once, each for the remote that was in view at its last change', async () => {
+  it('are sent once, each for the remote in view at its last change', async () => {
     const hide = await open();
-    heard['lcp']?.({ value: 1234.6 });
-    heard['inp']?.({ value: 40 });
-    heard['cls']?.({ value: 0 });
+    callbacks['lcp']?.({ value: 1234.6 });
+    callbacks['inp']?.({ value: 40 });
+    callbacks['cls']?.({ value: 0 });
     remote = 'remote-library';
-    heard['inp']?.({ value: 180 });
-    heard['cls']?.({ value: 0.1234 });
-    heard['lcp']?.({ value: 9000 });
+    callbacks['inp']?.({ value: 180 });
+    callbacks['cls']?.({ value: 0.1234 });
+    callbacks['lcp']?.({ value: 9000 });
     hide();
-    heard['inp']?.({ value: 700 });
+    callbacks['inp']?.({ value: 700 });
     hide();
     expect(sent).toEqual([
       [
@@ -56,12 +56,12 @@ describe('web vitals of a page load', () => {
     ]);
   });
 
-  it('are not those of the host’s own pages, nor of a remote without a version that runs', async () => {
+  it('exclude the host’s own pages and remotes without a running version', async () => {
     remote = undefined;
     const hide = await open();
-    heard['lcp']?.({ value: 900 });
+    callbacks['lcp']?.({ value: 900 });
     remote = 'remote-off';
-    heard['inp']?.({ value: 180 });
+    callbacks['inp']?.({ value: 180 });
     hide();
     expect(sent).toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Vital, VitalName } from '@atelier/contract/telemetry';
 
 export interface WatchVitalsParts {
   page: Pick<Document, 'visibilityState' | 'addEventListener'>;
-  /** The remote in view; undefined on the host's own pages. */
+  /** The visible remote; undefined on the host's own pages. */
   remoteNow: () => string | undefined;
   /** The version of a remote that runs in this page. */
   versionOf: (remote: string) => string | null;
@@ -10,8 +10,8 @@ export interface WatchVitalsParts {
 }
 
 /**
- * Measures the web vitals of this page load, each for the remote in view at its last change, and sends them once: when the page is
- * first hidden. The largest paint counts only for the remote that the page opened with.
+ * Measures the web vitals of this page load, each attributed to the remote visible at its last change, and sends them once: when the page
+ * is first hidden. The largest contentful paint counts only for the remote that the page opened with.
  */
 export const watchVitals = async ({ page, remoteNow, versionOf, send }: WatchVitalsParts): Promise<void> => {
   const opened = remoteNow();

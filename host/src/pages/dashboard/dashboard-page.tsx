@@ -1,41 +1,39 @@
 import { nicknameIn } from '@atelier/catalogue/text';
-import { type Announcement, getAnnouncements } from '@atelier/contract/announcements';
 import { getUsage } from '@atelier/contract/credits';
 import { getGenerateHistory } from '@atelier/contract/generation';
-import { getNotices } from '@atelier/contract/notices';
+import { type Announcement, getAnnouncements, getNotices } from '@atelier/contract/notices';
 import { getResultList, getResultMarks } from '@atelier/contract/result-list';
 import type { Task } from '@atelier/contract/task';
-import type { ToolFacts } from '@atelier/contract/tools';
+import type { ToolSummary } from '@atelier/contract/tools';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useUser } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { useEffect, useMemo, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { toolPageOf } from '../../addresses/navigation-table.ts';
-import { unreadAnnouncements } from '../../announcements/announced.ts';
-import { useAnnouncementWords } from '../../announcements/announcement-words.ts';
+import { unreadAnnouncements, useAnnouncementWords } from '../../announcements/use-announcements.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
-import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
-import { CreditsPart } from './credits-part.tsx';
+import { openTools, useToolSummaries } from '../../menu/tool-summaries.ts';
+import { CreditsSection } from './credits-section.tsx';
 import styles from './dashboard.module.css';
-import { EndingPart } from './ending-part.tsx';
-import { askedDays, recentTools } from './figures.ts';
-import { Part, Reading, Unread, useDashboardWords } from './part.tsx';
-import { RunningPart, usedWords } from './running-part.tsx';
+import { ExpiringSection } from './expiring-section.tsx';
+import { recentTools, requestedDateRange } from './figures.ts';
+import { formatLastUse, RunningSection } from './running-section.tsx';
+import { Section, SectionError, SectionSkeleton, useDashboardWords } from './section.tsx';
 
 const shownTools = 6;
 
-interface RecentPartProps {
+interface RecentSectionProps {
   tasks: DashboardData['tasks'];
   pages: ToolPages;
 }
 
-/** Tools in the order in which they were used; absent until one was. */
-const RecentPart = ({ tasks, pages }: RecentPartProps) => {
+/** Recently used tools, most recent first; hidden before the first use. */
+const RecentSection = ({ tasks, pages }: RecentSectionProps) => {
   const words = useDashboardWords();
   const language = useLanguage();
   const now = new Date();
@@ -45,7 +43,7 @@ const RecentPart = ({ tasks, pages }: RecentPartProps) => {
   });
   if (shown.length === 0) return null;
   return (
-    <Part title={words('recent')}>
+    <Section title={words('recent')}>
       <ul className={styles.recent}>
         {shown.map(({ type, usedAt, picture, address }) => (
           <li key={type}>
@@ -59,25 +57,25 @@ const RecentPart = ({ tasks, pages }: RecentPartProps) => {
               </span>
               <span className={styles.words}>
                 <b>{pages.nameOf(type)}</b>
-                <small>{usedWords(usedAt, now, language, words)}</small>
+                <small>{formatLastUse(usedAt, now, language, words)}</small>
               </span>
               <Icon name="chevron-right" size={16} className={styles.arrow} />
             </Link>
           </li>
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 };
 
-/** Every tool that can be used now, by group. */
-const AllToolsPart = ({ pages }: { pages: ToolPages }) => {
+/** Every available tool, by group. */
+const AllToolsSection = ({ pages }: { pages: ToolPages }) => {
   const words = useDashboardWords();
   const localized = useLocalized();
   const open = openTools(pages.tools);
   return (
-    <Part title={words('tools')} note={pages.tools ? words('toolsNote', { count: open.length }) : undefined}>
-      {pages.tools ? null : <Reading />}
+    <Section title={words('tools')} note={pages.tools ? words('toolsNote', { count: open.length }) : undefined}>
+      {pages.tools ? null : <SectionSkeleton />}
       <div className={styles.groups}>
         {[...Map.groupBy(open, ({ group }) => group)].map(([group, own]) => (
           <section key={group}>
@@ -95,15 +93,15 @@ const AllToolsPart = ({ pages }: { pages: ToolPages }) => {
           </section>
         ))}
       </div>
-    </Part>
+    </Section>
   );
 };
 
 const shown = 4;
 const page = '/announcements';
 
-/** Announcements, the newest first; a dot marks unread ones. */
-const AnnouncementsPart = () => {
+/** Announcements, newest first; a dot marks unread ones. */
+const AnnouncementsSection = () => {
   const words = useDashboardWords();
   const own = useAnnouncementWords();
   const { data, isError, isPending, refetch } = useQuery(
@@ -114,7 +112,7 @@ const AnnouncementsPart = () => {
   const unread = new Set(unreadAnnouncements(notices).map(({ details }) => details['announcement']));
   const announcements = data?.announcements ?? [];
   return (
-    <Part
+    <Section
       title={own('title')}
       note={unread.size > 0 ? words('newOnes', { count: unread.size }) : undefined}
       action={
@@ -125,15 +123,15 @@ const AnnouncementsPart = () => {
         ) : null
       }
     >
-      {isPending ? <Reading /> : null}
-      {isError && !data ? <Unread onRetry={() => void refetch()} /> : null}
+      {isPending ? <SectionSkeleton /> : null}
+      {isError && !data ? <SectionError onRetry={() => void refetch()} /> : null}
       {data && announcements.length === 0 ? <p className={styles.quiet}>{words('noAnnouncements')}</p> : null}
       <ul>
         {announcements.slice(0, shown).map((announcement) => (
           <AnnouncementRow key={announcement.id} announcement={announcement} isNew={unread.has(announcement.id)} />
         ))}
       </ul>
-    </Part>
+    </Section>
   );
 };
 
@@ -150,22 +148,22 @@ const AnnouncementRow = ({ announcement, isNew }: { announcement: Announcement; 
           {localized(title)}
         </b>
         {localized(text) ? <span>{localized(text).split('\n', 1)[0]}</span> : null}
-        <small>{usedWords(from, new Date(), language, words)}</small>
+        <small>{formatLastUse(from, new Date(), language, words)}</small>
       </Link>
     </li>
   );
 };
 
-/** Tasks of one's own that are read for today and for the recent tools. */
+/** Number of own tasks read for today's results and the recent tools. */
 const readTasks = 100;
-/** Tiles of what ends soon. */
+/** Maximum number of tiles of expiring results. */
 const endingTiles = 6;
 
 const history = callQuery(getGenerateHistory, { size: readTasks });
 const ending = callQuery(getResultList, { order: 'ending', limit: endingTiles });
 const marks = callQuery(getResultMarks, {});
 
-/** Whatever ended changes all figures; a page that was away asks again after half a minute. */
+/** Refetches all figures when a task ends; a page that was hidden refetches after half a minute. */
 const useRenewal = (underWay: readonly Task[]): void => {
   const ids = useMemo(() => new Set(underWay.map(({ id }) => id)), [underWay]);
   const before = useRef(ids);
@@ -178,11 +176,11 @@ const useRenewal = (underWay: readonly Task[]): void => {
   }, [ids]);
 };
 
-/** What the dashboard shows, each part read for itself, so that one that fails leaves the others. */
+/** Dashboard data; each section is fetched separately, so that a failure leaves the others. */
 const useDashboardData = () => {
   const underWay = useTasksUnderWay();
   useRenewal(underWay);
-  const asked = useMemo(() => askedDays(new Date()), []);
+  const asked = useMemo(() => requestedDateRange(new Date()), []);
   return {
     underWay,
     tasks: useQuery(history, queryClient),
@@ -195,17 +193,17 @@ const useDashboardData = () => {
 export type DashboardData = ReturnType<typeof useDashboardData>;
 
 export interface ToolPages {
-  /** undefined until the server has answered. */
-  tools: readonly ToolFacts[] | undefined;
-  /** In the page's language; the number of an unknown tool. */
+  /** undefined until the server has responded. */
+  tools: readonly ToolSummary[] | undefined;
+  /** Name in the page's language; for an unknown tool, its number. */
   nameOf: (type: number) => string;
-  /** Of its page, with what it shall begin with; undefined where no page draws it now. */
+  /** Address of the tool's page with its prefilled values; undefined where no page is available. */
   addressOf: (type: number, request?: Readonly<Record<string, string>>) => string | undefined;
 }
 
-/** Names and addresses of the tools, from the server's list and from what the remotes announce. */
+/** Names and addresses of the tools, from the server's list and the remotes' pages. */
 const useToolPages = (): ToolPages => {
-  const tools = useToolFacts();
+  const tools = useToolSummaries();
   const table = useNavigation();
   const localized = useLocalized();
   return useMemo(() => {
@@ -230,7 +228,7 @@ const helloAt = (hour: number): 'morning' | 'afternoon' | 'evening' => {
   return hour >= 12 && hour < 18 ? 'afternoon' : 'evening';
 };
 
-/** /dashboard: what is drawn, what ends soon, where one was, and what is left. */
+/** /dashboard: running tasks, expiring results, recent tools and balance. */
 export const DashboardPage = () => {
   const data = useDashboardData();
   const pages = useToolPages();
@@ -240,23 +238,23 @@ export const DashboardPage = () => {
       <Greeting pages={pages} newest={newest?.tool_type} />
       <div className={styles.board}>
         <div className={styles.column}>
-          <RunningPart data={data} pages={pages} />
-          <EndingPart data={data} pages={pages} />
-          <RecentPart tasks={data.tasks} pages={pages} />
+          <RunningSection data={data} pages={pages} />
+          <ExpiringSection data={data} pages={pages} />
+          <RecentSection tasks={data.tasks} pages={pages} />
         </div>
         <div className={styles.column}>
-          <CreditsPart usage={data.usage} pages={pages} />
-          <AnnouncementsPart />
+          <CreditsSection usage={data.usage} pages={pages} />
+          <AnnouncementsSection />
         </div>
       </div>
-      <AllToolsPart pages={pages} />
+      <AllToolsSection pages={pages} />
     </div>
   );
 };
 
 interface GreetingProps {
   pages: ReturnType<typeof useToolPages>;
-  /** The tool that was used last. */
+  /** Most recently used tool. */
   newest: number | undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import { describe, expect, it } from 'vitest';
-import { askedDays, dailyUse, daysLeft, doneSince, leftUntil, openFailures, recentTools } from './figures.ts';
+import { dailyUse, daysLeft, doneSince, leftUntil, openFailures, recentTools, requestedDateRange } from './figures.ts';
 
 const picture = (name: string, mime = 'image/png') => ({ mime, thumb_url: `/${name}` });
 const buildTask = (row: Record<string, unknown>): Task =>
@@ -31,18 +31,18 @@ describe('credits by day', () => {
     ],
   });
 
-  it('are fourteen up to the installation’s day, with those on which nothing was used', () => {
+  it('cover fourteen days up to the installation’s day, including days without use', () => {
     expect(days).toHaveLength(14);
     expect(days[0]).toEqual({ day: '2026-11-09', credits: 4 });
     expect(days[1]).toEqual({ day: '2026-11-10', credits: 0 });
     expect(days.at(-1)).toEqual({ day: '2026-11-22', credits: 8 });
   });
 
-  it('are asked for with a day more on both sides, for the installation’s day may be another', () => {
-    expect(askedDays(new Date('2026-03-01T00:30:00Z'))).toEqual({ from: '2026-02-15', to: '2026-03-02' });
+  it('are requested with a day more on both sides, since the installation’s day may differ', () => {
+    expect(requestedDateRange(new Date('2026-03-01T00:30:00Z'))).toEqual({ from: '2026-02-15', to: '2026-03-02' });
   });
 
-  it('say how long credits last at their pace, and nothing of use on one or two days', () => {
+  it('estimate how long credits last, and not after only one or two days', () => {
     expect(daysLeft(30, days)).toBe(30);
     expect(daysLeft(0, days)).toBe(0);
     expect(daysLeft(30, days.with(0, { day: '2026-11-09', credits: 0 }))).toBeUndefined();
@@ -58,13 +58,13 @@ describe('today', () => {
     buildTask({ id: 'd', state: 'drawing', finished_at: null }),
   ];
 
-  it('counts what was finished since it began, the newest first', () => {
+  it('counts tasks finished since midnight, the newest first', () => {
     const { tasks, pictures, credits } = doneSince(rows, since);
     expect(tasks.map(({ id }) => id)).toEqual(['a', 'c']);
     expect([pictures, credits]).toEqual([3, 6]);
   });
 
-  it('keeps a failure before the eye until the tool has drawn again', () => {
+  it('shows a failure until the tool succeeds again', () => {
     const failed = buildTask({ id: 'f', state: 'failed', created_at: '2026-11-22T09:00:00Z' });
     const elsewhere = buildTask({ id: 'e', tool_type: 5, created_at: '2026-11-22T10:00:00Z' });
     const again = buildTask({ id: 'g', created_at: '2026-11-22T11:00:00Z' });
@@ -75,7 +75,7 @@ describe('today', () => {
 });
 
 describe('recent tools', () => {
-  it('come once each, with the newest picture that can be shown: a result, else what went in', () => {
+  it('are unique, with the newest available picture: a result, else an input', () => {
     const rows = [
       buildTask({ created_at: '3', inputs: { cloth: [{ available: true, thumb_url: '/in' }] } }),
       buildTask({ tool_type: 730, created_at: '2', results: [picture('clip', 'video/mp4')] }),
@@ -91,7 +91,7 @@ describe('recent tools', () => {
   });
 });
 
-describe('what is left', () => {
+describe('remaining time', () => {
   const now = Date.parse('2026-11-22T00:00:00Z');
 
   it.each([
@@ -99,7 +99,7 @@ describe('what is left', () => {
     ['2026-11-23T23:00:00Z', { unit: 'hours', count: 47 }],
     ['2026-11-24T12:00:00Z', { unit: 'days', count: 3 }],
     ['2026-11-21T00:00:00Z', { unit: 'hours', count: 0 }],
-  ])('until %s is told in started hours, from two days on in days', (at, left) => {
+  ])('until %s is in started hours, in days from two days on', (at, left) => {
     expect(leftUntil(at, now)).toEqual(left);
   });
 });

@@ -3,7 +3,7 @@ import type { Task } from '@atelier/contract/task';
 
 const dayMs = 86_400_000;
 
-/** Days that the chart of credits shows. */
+/** Number of days in the credits chart. */
 const shownDays = 14;
 
 export interface DayUse {
@@ -15,13 +15,13 @@ export interface DayUse {
 const laterDay = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** Days to ask for: the installation's day may be one beside this machine's. */
-export const askedDays = (now: Date): { from: string; to: string } => {
+/** Date range to request: the installation's date may differ by one day from this device's. */
+export const requestedDateRange = (now: Date): { from: string; to: string } => {
   const today = now.toISOString().slice(0, 10);
   return { from: laterDay(today, -shownDays), to: laterDay(today, 1) };
 };
 
-/** The last days up to the installation's today, those without use too, oldest first. */
+/** Usage of the last days up to the installation's today, including days without use, oldest first. */
 export const dailyUse = ({ days, today }: Pick<Usage, 'days' | 'today'>): DayUse[] => {
   const used = new Map(days.map(({ day, tools }) => [day, tools.reduce((sum, { credits }) => sum + credits, 0)]));
   return Array.from({ length: shownDays }, (_, index) => {
@@ -30,14 +30,14 @@ export const dailyUse = ({ days, today }: Pick<Usage, 'days' | 'today'>): DayUse
   });
 };
 
-/** Use on fewer days is no basis for a forecast. */
-const leastUsedDays = 3;
+/** Fewer days of use are no basis for a forecast. */
+const minUsageDays = 3;
 
-/** Whole days that credits last at the pace of these days; undefined where they were used on fewer than three of them. */
+/** Whole days that the credits last at the current rate; undefined where they were used on fewer than three days. */
 export const daysLeft = (spendable: number, days: readonly DayUse[]): number | undefined => {
   const used = days.filter(({ credits }) => credits > 0);
   const sum = used.reduce((all, { credits }) => all + credits, 0);
-  return used.length < leastUsedDays ? undefined : Math.floor(spendable / (sum / days.length));
+  return used.length < minUsageDays ? undefined : Math.floor(spendable / (sum / days.length));
 };
 
 /** Start of the user's local day. */
@@ -49,7 +49,7 @@ export interface DoneToday {
   credits: number;
 }
 
-/** What was finished since a moment, newest first. */
+/** Tasks finished since a timestamp, newest first. */
 export const doneSince = (rows: readonly Task[], since: Date): DoneToday => {
   const tasks = rows
     .filter(({ state, finished_at: at }) => state === 'completed' && at !== null && Date.parse(at) >= since.getTime())
@@ -61,7 +61,7 @@ export const doneSince = (rows: readonly Task[], since: Date): DoneToday => {
   };
 };
 
-/** What failed since a moment and was not taken up again: no later task of the same tool is completed. */
+/** Tasks that failed since a timestamp without a later completed task of the same tool. */
 export const openFailures = (rows: readonly Task[], since: Date, most: number): Task[] =>
   rows
     .filter(({ state, created_at: at }) => state === 'failed' && Date.parse(at) >= since.getTime())
@@ -78,13 +78,13 @@ export const openFailures = (rows: readonly Task[], since: Date, most: number): 
 
 export interface RecentTool {
   type: number;
-  /** When it was last used. */
+  /** Timestamp of the last use. */
   usedAt: string;
-  /** A picture of it: its newest result, else what went in. */
+  /** Its newest result image, else its input image. */
   picture: string | undefined;
 }
 
-/** Pictures that an `img` can show. */
+/** True for images that an `img` element can show. */
 const isPicture = ({ mime }: { mime: string }): boolean => mime.startsWith('image/');
 
 const pictureOf = (rows: readonly Task[]): string | undefined => {
@@ -93,7 +93,7 @@ const pictureOf = (rows: readonly Task[]): string | undefined => {
   return (drawn ?? given)?.thumb_url;
 };
 
-/** The tools used last, each once. @param rows newest first */
+/** The most recently used tools, without duplicates. @param rows newest first */
 export const recentTools = (rows: readonly Task[], most: number): RecentTool[] =>
   [...Map.groupBy(rows, ({ tool_type: type }) => type)].slice(0, most).map(([type, own]) => ({
     type,
@@ -101,7 +101,7 @@ export const recentTools = (rows: readonly Task[], most: number): RecentTool[] =
     picture: pictureOf(own),
   }));
 
-/** Hours below two days, else days, of what is left; both started. */
+/** Remaining time, rounded up: hours below two days, else days. */
 export const leftUntil = (endsAt: string, now: number): { unit: 'hours' | 'days'; count: number } => {
   const hours = Math.max(0, (Date.parse(endsAt) - now) / 3_600_000);
   return hours < 48

@@ -12,20 +12,20 @@ export interface Side {
 interface CompareProps {
   before: Side;
   after: Side;
-  /** Of the seam, read aloud. */
+  /** Accessible name of the divider. */
   label: string;
-  /** Of both pictures: 5:4 or 4:5, so that nothing moves when they arrive. */
+  /** Aspect ratio of both images, 5:4 or 4:5, so that nothing moves when they load. */
   width: number;
   height: number;
   /** Visible without scrolling: loaded first. */
   isFirst?: boolean;
-  /** The picture after is being generated: covers the previous one. */
+  /** Message over the after image while it is generated. */
   busyText?: string | undefined;
 }
 
 const middle = 50;
 
-/** Before and after of one picture, under one seam that can be dragged, or moved with the arrow keys. */
+/** Before and after of one image with a divider that is moved by dragging or the arrow keys. */
 export const Compare = ({ before, after, label, width, height, isFirst = false, busyText }: CompareProps) => {
   const [share, setShare] = useState(middle);
   const loading = isFirst ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
@@ -44,7 +44,7 @@ export const Compare = ({ before, after, label, width, height, isFirst = false, 
     <div
       className={`${styles.picture} ${width > height ? styles.wide : styles.upright}`}
       aria-busy={busyText !== undefined}
-      // As drawn at build it has no style of its own: the page's policy takes none from markup.
+      // The prerendered markup has no style: the page's policy allows no inline styles from markup.
       style={share === middle ? undefined : ({ '--x': `${share}%` } as CSSProperties)}
       {...dragging(setShare)}
     >
@@ -75,7 +75,7 @@ export const Compare = ({ before, after, label, width, height, isFirst = false, 
   );
 };
 
-/** The seam follows the pointer from wherever it is pressed. */
+/** The divider follows the pointer from wherever it is pressed. */
 const dragging = (onShare: (share: number) => void) => {
   const follow = (event: PointerEvent<HTMLDivElement>) => {
     const { left, width } = event.currentTarget.getBoundingClientRect();

@@ -6,12 +6,12 @@ import { leastOffer, packagesAddress, worksAddress } from './price-band.tsx';
 
 const name = { zh: '包', en: 'Plan' };
 
-it('asks for packages and works at the addresses of the contract', () => {
+it("requests packages and works at the contract's addresses", () => {
   expect(packagesAddress).toBe(`${apiBase}${getMembershipPackages.path}?kind=`);
   expect(worksAddress).toBe(`${apiBase}${getWorks.path}?limit=`);
 });
 
-it('shows the package that costs least for one month', () => {
+it('shows the cheapest package of one month', () => {
   const offers = [
     { name, months: 12, points: 500, price: 5000 },
     { name, months: 1, points: 2000, price: 19_900 },

@@ -5,9 +5,9 @@ import { Logo } from '@atelier/ui/logo';
 import { Link } from 'react-router-dom';
 import { servedPage } from '../../addresses/navigation-table.ts';
 import { headerSections } from '../../menu/menu-entries.ts';
+import { useHomeTexts } from './home-content.ts';
 import styles from './home-footer.module.css';
 import page from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
 
 export const HomeFooter = () => {
   const t = useHomeTexts();

@@ -3,7 +3,7 @@ import { useNavigation } from '@atelier/platform/navigation';
 import { useSessionState } from '@atelier/platform/session';
 import { useAtomValue } from '@atelier/platform/state';
 import { useBrand } from '@atelier/platform/theme';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Logo } from '@atelier/ui/logo';
@@ -11,23 +11,22 @@ import { lazy, Suspense, useCallback, useLayoutEffect, useRef, useState } from '
 import { Link } from 'react-router-dom';
 import { pageAt, servedPage } from '../../addresses/navigation-table.ts';
 import { Garment, type GarmentProps } from '../../art/garment.tsx';
-import { fillText } from '../../i18n/fill-text.ts';
-import { removePrerenderedPage } from '../../keep-alive/remove-prerendered-page.ts';
-import { scrollAttribute } from '../../keep-alive/scroll-memory.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
+import { removePrerenderedPage, scrollAttribute } from '../../keep-alive/scroll-memory.ts';
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
 import contactBandStyles from './contact-band.module.css';
 import garmentRailStyles from './garment-rail.module.css';
 import { Hero } from './hero.tsx';
+import { useHomeTexts } from './home-content.ts';
 import { HomeFooter } from './home-footer.tsx';
 import homeHeaderStyles from './home-header.module.css';
 import styles from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { PriceBand, worksAtom } from './price-band.tsx';
 import { goToTools, ToolGroups } from './tool-groups.tsx';
 import worksBandStyles from './works-band.module.css';
 
-/** Squares, libraries and tutorials follow the fixed entries: they come with the registry and shift nothing. */
+/** Squares, libraries and tutorials follow the fixed entries: they are loaded with the registry and shift nothing. */
 const links = ['/worksInspiration', '/pricing', '/styleLibrary', '/tutorial'] as const;
 
 const MenuDrawer = lazy(async () => ({ default: (await import('../../shell/menu-drawer.tsx')).MenuDrawer }));
@@ -123,7 +122,7 @@ const rail: readonly Omit<GarmentProps, 'className'>[] = [
   { kind: 'hoodie', cloth: '#85868a' },
 ];
 
-/** A full-width rail of garments: decoration of the public pages. */
+/** A full-width row of garments, decorating the public pages. */
 const GarmentRail = () => {
   const t = useHomeTexts();
   const { webName } = useBrand();
@@ -151,7 +150,7 @@ const Hook = () => (
   </svg>
 );
 
-/** The newest works that people showed; nothing where there are none. */
+/** The newest published works; hidden when there are none. */
 const WorksBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
@@ -186,7 +185,7 @@ const WorksBand = () => {
   );
 };
 
-/** The operator's contact data from the brand settings; nothing if there are none. */
+/** The operator's contact data from the brand settings; hidden when there are none. */
 const ContactBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
@@ -220,12 +219,12 @@ const ContactBand = () => {
   );
 };
 
-/** The official site, /home: needs no login and brings its own head. */
+/** The official site, /home: needs no login and has its own header. */
 export const HomePage = () => {
   const page = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const top = removePrerenderedPage(document);
-    // After the frame has put a page that it does not know yet to its top, before anything is painted.
+    // After the frame has scrolled a new page to its top, before anything is painted.
     if (top > 0) queueMicrotask(() => page.current?.closest(`[${scrollAttribute}]`)?.scrollTo({ top }));
   }, []);
   return (

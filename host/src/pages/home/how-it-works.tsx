@@ -1,16 +1,16 @@
 import { trialCredits } from '@atelier/catalogue/constants';
 import { Icon } from '@atelier/ui/icon';
-import { Kbd } from '@atelier/ui/kbd';
-import { StitchFrame } from '@atelier/ui/stitch-frame';
+import { StitchFrame } from '@atelier/ui/stitch';
+import { Kbd } from '@atelier/ui/tag';
 import type { ReactNode } from 'react';
 import { Garment } from '../../art/garment.tsx';
-import { fillText } from '../../i18n/fill-text.ts';
-import { openTools, useToolFacts } from '../../menu/tool-facts.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
+import { openTools, useToolSummaries } from '../../menu/tool-summaries.ts';
+import { useHomeTexts } from './home-content.ts';
 import page from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
 import styles from './how-it-works.module.css';
 
-/** Three steps, each with the part of the tool page that it is about. The parts are pictures here, not controls. */
+/** Three steps, each illustrated with its section of the tool page. The sections are images, not controls. */
 export const HowItWorks = () => {
   const t = useHomeTexts();
   return (
@@ -59,7 +59,7 @@ const Step = ({ number, title, note, children }: StepProps) => (
 
 const PricedButton = () => {
   const t = useHomeTexts();
-  const [first] = openTools(useToolFacts());
+  const [first] = openTools(useToolSummaries());
   const credits = first?.tool.price.online;
   return (
     <div>

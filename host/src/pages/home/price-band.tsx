@@ -1,27 +1,27 @@
 import { trialCredits } from '@atelier/catalogue/constants';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useAtomValue } from '@atelier/platform/state';
-import { buttonClass } from '@atelier/ui/button-class';
+import { buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { fillText } from '../../i18n/fill-text.ts';
-import { createPublicAnswer, priceClasses, useToolFacts } from '../../menu/tool-facts.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
+import { createPublicQuery, priceClasses, useToolSummaries } from '../../menu/tool-summaries.ts';
 
+import { useHomeTexts } from './home-content.ts';
 import page from './home-page.module.css';
-import { useHomeTexts } from './home-texts.ts';
 import styles from './price-band.module.css';
 
-/** What the page shows of a package: the contract's `packageForSale`. */
+/** Displayed fields of a package: the contract's `packageForSale`. */
 interface PackageOffer {
   name: { zh: string; en: string };
   months: number;
-  /** Credits of each month. */
+  /** Credits per month. */
   points: number;
-  /** Fen for the whole period. */
+  /** Price in fen for the whole period. */
   price: number;
 }
 
-/** What the page shows of a published work: the contract's `work`. */
+/** Displayed fields of a published work: the contract's `work`. */
 interface ShownWork {
   id: string;
   title: string;
@@ -38,38 +38,38 @@ const offersIn = (data: unknown): readonly PackageOffer[] | undefined => {
   return Array.isArray(packages) ? packages : undefined;
 };
 
-/** The contract's `getMembershipPackages` and `getWorks`. */
+/** Paths of the contract's `getMembershipPackages` and `getWorks`. */
 export const packagesAddress = '/api/v1/get_membership?kind=';
 export const worksAddress = '/api/v1/works?limit=';
 
-/** So many works are shown. */
+/** Number of works shown. */
 const shownWorks = 6;
 
-const personalOffersAtom = createPublicAnswer(`${packagesAddress}personal`, offersIn);
-const businessOffersAtom = createPublicAnswer(`${packagesAddress}business`, offersIn);
+const personalOffersAtom = createPublicQuery(`${packagesAddress}personal`, offersIn);
+const businessOffersAtom = createPublicQuery(`${packagesAddress}business`, offersIn);
 
-/** The newest works, and how many there are. */
-export const worksAtom = createPublicAnswer(`${worksAddress}${shownWorks}`, (data) => {
+/** The newest works and their total number. */
+export const worksAtom = createPublicQuery(`${worksAddress}${shownWorks}`, (data) => {
   const { total, items } = data as { total?: number; items?: readonly ShownWork[] };
   return Array.isArray(items) ? { total: total ?? items.length, items } : undefined;
 });
 
-/** The package that costs least for one month. */
+/** The package with the lowest price for one month. */
 export const leastOffer = (offers: readonly PackageOffer[] | undefined): PackageOffer | undefined =>
   offers
     ?.filter(({ months }) => months === 1)
     .toSorted((one, other) => one.price - other.price)
     .at(0);
 
-/** Fen as on a button: no cents where there are none. */
+/** Formats fen as yuan, without decimals for whole amounts. */
 const yuan = (fen: number): string =>
   `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })}`;
 
-/** Credits of a new account, and the smallest personal and company package, as the server sells them. */
+/** Credits of a new account, and the smallest personal and company package, from the server's price list. */
 export const PriceBand = () => {
   const t = useHomeTexts();
   const localized = useLocalized();
-  const least = priceClasses(useToolFacts())[0]?.credits;
+  const least = priceClasses(useToolSummaries())[0]?.credits;
   const offers = [
     { kind: 'personal', offer: leastOffer(useAtomValue(personalOffersAtom)), from: t.priceFrom },
     { kind: 'business', offer: leastOffer(useAtomValue(businessOffersAtom)), from: t.priceFromCompany },

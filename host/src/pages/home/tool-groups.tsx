@@ -2,16 +2,15 @@ import { type GroupKey, groups } from '@atelier/catalogue/groups';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { Link } from 'react-router-dom';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 import { Thumbnail } from '../../menu/thumbnail.tsx';
-import { type OpenGroup, type OpenTool, openGroups, openTools, useToolFacts } from '../../menu/tool-facts.ts';
+import { type OpenGroup, type OpenTool, openGroups, openTools, useToolSummaries } from '../../menu/tool-summaries.ts';
 import { Compare } from './compare.tsx';
+import { groupCases, type HomeTexts, toolPictures, useHomeTexts } from './home-content.ts';
 import page from './home-page.module.css';
-import { groupCases, toolPictures } from './home-pictures.ts';
-import { type HomeTexts, useHomeTexts } from './home-texts.ts';
 import styles from './tool-groups.module.css';
 
-/** Id of the section that lists the tools. The hash is the router's, so links into the page scroll by hand. */
+/** Id of the section that lists the tools. The router uses the hash, so links to the section scroll by script. */
 const toolsAnchor = 'tools';
 
 export const goToTools = (): void => {
@@ -19,7 +18,7 @@ export const goToTools = (): void => {
   document.getElementById(toolsAnchor)?.scrollIntoView({ behavior: isCalm ? 'auto' : 'smooth' });
 };
 
-/** Types of the tools in the order of their small pictures in `pictures/tools.webp`. */
+/** Tool types in the order of their thumbnails in `pictures/tools.webp`. */
 const toolStrip: readonly number[] = [
   111, 110, 11, 41, 221, 1, 4, 230, 235, 229, 231, 232, 2, 233, 22, 101, 102, 220, 8, 800, 215, 210, 212, 213, 5, 100,
 ];
@@ -38,7 +37,7 @@ const words: Readonly<Record<string, GroupWords>> = {
   processing: { line: 'groupTools', before: 'before', after: 'cutoutAfter' },
 };
 
-/** The built-in groups are shown until the server has answered which tools are available. */
+/** The built-in groups, shown until the server has responded with the available tools. */
 const knownGroups: readonly OpenGroup[] = (Object.keys(words) as GroupKey[]).map((group) => ({
   group,
   title: groups[group].title,
@@ -46,10 +45,10 @@ const knownGroups: readonly OpenGroup[] = (Object.keys(words) as GroupKey[]).map
   closed: [],
 }));
 
-/** Every tool of this installation by group, those that cannot be used now at the end, each group with a before and after of the engine. */
+/** Every tool of this installation by group, unavailable ones last, each group with a before and after of the engine. */
 export const ToolGroups = () => {
   const t = useHomeTexts();
-  const facts = useToolFacts();
+  const facts = useToolSummaries();
   const count = openTools(facts).length;
   return (
     <section id={toolsAnchor} className={`${page.wrap} ${styles.section}`}>

@@ -5,7 +5,7 @@ import { useSampleTry } from './use-sample-try.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows a colour that was tried before at once', async () => {
+it('shows a previously tried colour at once', async () => {
   const fetched = vi.fn(async (_address: string, { body }: { body: string }) => ({
     json: async () => ({ success: '1', data: { picture: `data:${JSON.parse(body).colour}` } }),
   }));

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { readPageBrand } from '../../config/page-brand.ts';
+import { readPageBrand } from '../../theme/create-theme.ts';
 
-/** The contract's `recolourSample`; as text, because its schema would bring the library of schemas to the public page. */
+/** Path of the contract's `recolourSample`; as text, because its schema would add the schema library to the public page. */
 const sampleAddress = '/api/v1/recolour_sample';
 
 interface SampleAnswer {
@@ -14,7 +14,7 @@ interface SampleAnswer {
 export type SampleTry =
   | { state: 'idle' }
   | { state: 'busy' | 'done'; colour: string; picture?: string }
-  /** `message`: the server's sentence, absent where it did not answer. */
+  /** `message`: the server's message, absent without a response. */
   | { state: 'failed'; message: string | undefined };
 
 const requestSample = async (colour: string, language: string): Promise<SampleAnswer> => {
@@ -27,7 +27,7 @@ const requestSample = async (colour: string, language: string): Promise<SampleAn
   return (await response.json()) as SampleAnswer;
 };
 
-/** Recolours the sample; the latest colour wins, a colour seen before is there at once. */
+/** Recolours the sample; the latest colour takes precedence, earlier results are cached. */
 export const useSampleTry = (language: string) => {
   const [shown, setShown] = useState<SampleTry>({ state: 'idle' });
   const latest = useRef('');

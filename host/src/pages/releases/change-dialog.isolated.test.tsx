@@ -28,7 +28,7 @@ const onChanged = vi.fn(async () => undefined);
 
 const open = () => {
   provideHttp({ call });
-  provideDialogs({ toast, sentenceOf: () => 'Somebody changed it.', confirm: vi.fn(), showError: vi.fn() });
+  provideDialogs({ toast, sentenceOf: () => 'It was changed.', confirm: vi.fn(), showError: vi.fn() });
   const change = { action: 'rollback', version: '1.0.0' } as const;
   render(<ChangeDialog release={release} change={change} seen={7} onClose={onClose} onChanged={onChanged} />);
   const confirm = screen.getByRole('button', { name: 'Roll back now' });
@@ -41,8 +41,8 @@ const refuse = (fields: object) =>
 beforeEach(() => vi.clearAllMocks());
 afterEach(cleanup);
 
-describe('the dialog of a change', () => {
-  it('asks for a reason before it sends anything', () => {
+describe('release change dialog', () => {
+  it('requires a reason before it sends', () => {
     const { confirm, write } = open();
     fireEvent.click(confirm);
     expect(screen.getByRole('alert').textContent).toContain('Enter a reason');
@@ -51,7 +51,7 @@ describe('the dialog of a change', () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  it('sends a change once, on the grounds that the page showed, and says that it is done', async () => {
+  it('sends a change once, with the revision shown, and reports success', async () => {
     const answer = Promise.withResolvers<object>();
     call.mockReturnValueOnce(answer.promise);
     const { confirm, write } = open();
@@ -73,11 +73,11 @@ describe('the dialog of a change', () => {
   });
 
   it.each([
-    ['somebody else was faster', { kind: 'api', code: '41080' }, 'Nothing was changed.', true],
+    ['another user changed it', { kind: 'api', code: '41080' }, 'Nothing was changed.', true],
     ['the service did not answer', { kind: 'api', code: '50013' }, 'No response from the server.', true],
     ['the network is away', { kind: 'network' }, 'No response from the server.', true],
     ['the service refused', { kind: 'api', code: '41081' }, 'Nothing was changed.', false],
-  ])('leads on where %s', async (_, fields, title, isFinal) => {
+  ])('shows the next step when %s', async (_, fields, title, isFinal) => {
     refuse(fields);
     const { confirm, write } = open();
     write('blank page');

@@ -11,12 +11,12 @@ import { safeFocus } from '@atelier/ui/safe-focus';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useId, useState } from 'react';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 
 import styles from './releases-page.module.css';
 import { formatReach, formatVersionHealth, type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
 
-/** What an operator is about to do to a remote. */
+/** Pending change of an operator to a remote. */
 export type Change =
   | { action: 'rollback'; version: string | undefined }
   | { action: 'promote'; version: string }
@@ -107,20 +107,20 @@ export const effectsOf = (release: RemoteRelease, change: Change, texts: Release
 };
 
 export interface ChangeDialogProps {
-  /** As it is now, also while the dialog is open. */
+  /** Current state, updated while the dialog is open. */
   release: RemoteRelease;
   change: Change;
-  /** Revision that the page showed when the dialog was opened: what was changed since is not overwritten. */
+  /** Revision shown when the dialog was opened: later changes are not overwritten. */
   seen: number;
   onClose: () => void;
-  /** Something changed, or may have: the page is to be read again. */
+  /** Called when something changed or may have changed: the page refetches. */
   onChanged: () => Promise<unknown>;
 }
 
 interface Failure {
   title: string;
   body: string;
-  /** Deciding on the same grounds again would fail again. */
+  /** True when a retry with the same data would fail again. */
   isFinal: boolean;
 }
 
@@ -140,7 +140,7 @@ const wordsOf = ({ action, version }: Change, { remote, canary }: RemoteRelease,
   }[action];
 };
 
-/** Has the trial this share already? */
+/** True when the canary already has this share. */
 const isShareOf = ({ canary }: RemoteRelease, { version, percent }: { version: string; percent: number }): boolean =>
   canary?.version === version && canary.percent === percent;
 
@@ -162,7 +162,7 @@ const failureOf = (error: unknown, texts: ReleasesTexts): Failure => {
   };
 };
 
-/** Where a roll back may go: any version but the one that is left. */
+/** Target of a rollback: any version except the current one. */
 const TargetField = ({
   release,
   value,
@@ -212,7 +212,7 @@ const PercentField = ({ value, onChange }: { value: number; onChange: (percent: 
   );
 };
 
-/** Says what a change will do, asks why, and has it done once. */
+/** Describes the effects of a change, requires a reason, and sends it once. */
 export const ChangeDialog = ({ release, change: given, seen, onClose, onChanged }: ChangeDialogProps) => {
   const texts = useReleasesTexts();
   const formId = useId();
@@ -222,7 +222,7 @@ export const ChangeDialog = ({ release, change: given, seen, onClose, onChanged 
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { title, confirm } = wordsOf(change, release, texts);
-  /** Nothing to decide yet, or nothing would change. */
+  /** True when no version is selected or nothing would change. */
   const isIdle = change.version === undefined || (change.action === 'canary' && isShareOf(release, change));
   const said = reason.trim();
   const reasonFault =

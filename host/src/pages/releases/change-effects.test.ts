@@ -15,7 +15,7 @@ const buildVersion = (differs: Partial<ReleasedVersion>): ReleasedVersion => ({
   ...differs,
 });
 
-/** 1.1.0 is active in 34 pages, 1.2.0 on trial, 1.0.0 the way back; 0.9.0 was taken back and fails. */
+/** 1.1.0 is active in 34 pages, 1.2.0 the canary, 1.0.0 the rollback target; 0.9.0 was withdrawn and fails. */
 const release: RemoteRelease = {
   remote: 'remote-tools',
   active: '1.1.0',
@@ -29,22 +29,24 @@ const release: RemoteRelease = {
     buildVersion({ version: '0.9.0', standing: 'taken-back', failures: 7 }),
   ],
 };
-const told = (change: Change, of = release) => effectsOf(of, change, releasesTexts.en).join('\n');
+const effectsText = (change: Change, of = release) => effectsOf(of, change, releasesTexts.en).join('\n');
 
-describe('what a change will do', () => {
-  it('warns of a version that is clearly slower in people’s browsers', () => {
+describe('effects of a change', () => {
+  it('warn of a clearly slower version', () => {
     const vitals = (p75: number) => ({ lcp: { p75, samples: 300 }, cls: { p75: 10, samples: 300 } });
     const [active, trial, ...others] = release.versions.map((row, nth) => ({
       ...row,
       vitals: vitals(2000 + 900 * nth),
     }));
     const of = { ...release, versions: [active, trial, ...others].filter((row) => row !== undefined) };
-    expect(told({ action: 'promote', version: '1.2.0' }, of)).toContain('LCP of 1.2.0 is 2900 ms, of 1.1.0 2000 ms');
-    expect(told({ action: 'promote', version: '1.2.0' })).not.toContain('LCP');
+    expect(effectsText({ action: 'promote', version: '1.2.0' }, of)).toContain(
+      'LCP of 1.2.0 is 2900 ms, of 1.1.0 2000 ms',
+    );
+    expect(effectsText({ action: 'promote', version: '1.2.0' })).not.toContain('LCP');
   });
 
-  it('names who gets what after a roll back, how many pages change and which trial ends', () => {
-    const words = told({ action: 'rollback', version: '1.0.0' });
+  it('list affected users, the number of pages and the ended canary of a rollback', () => {
+    const words = effectsText({ action: 'rollback', version: '1.0.0' });
     expect(words).toContain('All users switch from 1.1.0 to 1.0.0.');
     expect(words).toContain('34 open pages run 1.1.0');
     expect(words).toContain('1.1.0 is marked as withdrawn');
@@ -52,30 +54,32 @@ describe('what a change will do', () => {
     expect(words).not.toContain('Warning');
   });
 
-  it('warns of a version that failed, and of one that was taken back', () => {
-    const words = told({ action: 'rollback', version: '0.9.0' });
+  it('warn of a failed version, and of a withdrawn one', () => {
+    const words = effectsText({ action: 'rollback', version: '0.9.0' });
     expect(words).toContain('Warning: 0.9.0 failed 7 times');
     expect(words).toContain('0.9.0 was withdrawn before');
   });
 
-  it('says of a promotion whether the trial goes on', () => {
-    expect(told({ action: 'promote', version: '1.2.0' })).toContain('The canary of 1.2.0 (10%) ends.');
-    expect(told({ action: 'promote', version: '1.0.0' })).toContain('The canary of 1.2.0 (10%) continues.');
+  it('report whether a promotion keeps the canary', () => {
+    expect(effectsText({ action: 'promote', version: '1.2.0' })).toContain('The canary of 1.2.0 (10%) ends.');
+    expect(effectsText({ action: 'promote', version: '1.0.0' })).toContain('The canary of 1.2.0 (10%) continues.');
   });
 
-  it('says of a trial who gets it, and what a new share changes', () => {
-    expect(told({ action: 'canary', version: '1.2.0', percent: 50 })).toContain('all keep it');
-    expect(told({ action: 'canary', version: '1.2.0', percent: 5 })).toContain('some return to the active version');
-    const other = told({ action: 'canary', version: '0.9.0', percent: 5 });
+  it('report the users of a canary, and the effect of a new share', () => {
+    expect(effectsText({ action: 'canary', version: '1.2.0', percent: 50 })).toContain('all keep it');
+    expect(effectsText({ action: 'canary', version: '1.2.0', percent: 5 })).toContain(
+      'some return to the active version',
+    );
+    const other = effectsText({ action: 'canary', version: '0.9.0', percent: 5 });
     expect(other).toContain('5% of users get 0.9.0');
     expect(other).toContain('This replaces the canary of 1.2.0.');
-    expect(told({ action: 'canary-off', version: '1.2.0' })).toContain('All users return to 1.1.0.');
+    expect(effectsText({ action: 'canary-off', version: '1.2.0' })).toContain('All users return to 1.1.0.');
   });
 
-  it('speaks of no pages and no trial where there are none', () => {
+  it('omit pages and canary when there are none', () => {
     const quiet = { ...release, canary: null, versions: [buildVersion({ version: '1.1.0', standing: 'active' })] };
-    const words = told({ action: 'rollback', version: '1.0.0' }, quiet);
+    const words = effectsText({ action: 'rollback', version: '1.0.0' }, quiet);
     expect(words).not.toMatch(/open pages|canary/);
-    expect(told({ action: 'rollback', version: undefined })).toBe('');
+    expect(effectsText({ action: 'rollback', version: undefined })).toBe('');
   });
 });

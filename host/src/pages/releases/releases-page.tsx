@@ -2,17 +2,15 @@ import { type ReleaseLine, type Releases, type RemoteRelease, releases } from '@
 import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Notice } from '@atelier/ui/notice';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 import { type Change, ChangeDialog } from './change-dialog.tsx';
 import styles from './releases-page.module.css';
 import { RemotePanel } from './remote-panel.tsx';
@@ -20,8 +18,8 @@ import { type ReleasesTexts, useReleasesTexts } from './version-health-tag.tsx';
 
 const step = 20;
 
-/** A log entry's action as the rest of a sentence that begins with the operator's name. */
-const deedOf = ({ action, from, to, percent, company }: ReleaseLine, texts: ReleasesTexts): string => {
+/** A log entry's action as the remainder of a sentence that starts with the operator's name. */
+const describeAction = ({ action, from, to, percent, company }: ReleaseLine, texts: ReleasesTexts): string => {
   const words: Readonly<Record<string, string>> = {
     publish: texts.didPublish,
     promote: texts.didPromote,
@@ -38,7 +36,7 @@ const deedOf = ({ action, from, to, percent, company }: ReleaseLine, texts: Rele
   return fillText(words[action] ?? texts.didOther, figures);
 };
 
-/** Who changed what, when and why; the newest first. */
+/** Log of changes with operator, timestamp and reason; newest first. */
 const HistoryList = ({ lines, remote }: { lines: readonly ReleaseLine[]; remote: string }) => {
   const texts = useReleasesTexts();
   const language = useLanguage();
@@ -70,7 +68,7 @@ const HistoryList = ({ lines, remote }: { lines: readonly ReleaseLine[]; remote:
               {momentWords(line.at, language)}
             </time>
             <p>
-              <b>{line.who}</b> {deedOf(line, texts)}
+              <b>{line.who}</b> {describeAction(line, texts)}
               {scope === 'all' && line.remote ? <span className={styles.quiet}> · {line.remote}</span> : null}
             </p>
             <p className={styles.quiet}>{line.reason === '' ? texts.reasonNone : `“${line.reason}”`}</p>
@@ -92,19 +90,19 @@ interface RemotePickerProps {
   onChange: (remote: string) => void;
 }
 
-/** Something is to be looked at: what is meant to run fails, or what was taken back still runs. */
-const isTroubled = ({ versions }: RemoteRelease): boolean =>
+/** True when the intended version fails or a withdrawn version still runs. */
+const hasProblems = ({ versions }: RemoteRelease): boolean =>
   versions.some(({ standing, openPages, loads, failures }) => {
     const isIntended = standing === 'active' || standing === 'canary';
     return (isIntended && failures > 0.02 * (loads + failures)) || (standing === 'taken-back' && openPages > 0);
   });
 
-/** One of the remotes; those with trouble carry a mark. */
+/** Selects a remote; remotes with problems are marked. */
 const RemotePicker = ({ remotes, value, onChange }: RemotePickerProps) => {
   const texts = useReleasesTexts();
   const list = useRef<HTMLElement>(null);
   // On a phone they form a row that is wider than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen one is found by its mark
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each selection; the row is found by its attribute
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
@@ -118,7 +116,7 @@ const RemotePicker = ({ remotes, value, onChange }: RemotePickerProps) => {
           aria-current={release.remote === value ? 'true' : undefined}
           onClick={() => onChange(release.remote)}
         >
-          <span className={isTroubled(release) ? styles.dotBad : styles.dot} aria-hidden="true" />
+          <span className={hasProblems(release) ? styles.dotBad : styles.dot} aria-hidden="true" />
           <span className={styles.choiceName}>{release.remote}</span>
           <code className={styles.choiceVersion}>{release.active}</code>
         </button>
@@ -127,10 +125,10 @@ const RemotePicker = ({ remotes, value, onChange }: RemotePickerProps) => {
   );
 };
 
-/** The operator has no socket, so the page asks. */
+/** The operator has no socket, so the page polls. */
 const everyMs = 10_000;
 
-/** Versions, figures and history, read again every 10 s while the page is visible and the console unlocked. */
+/** Versions, figures and history, refetched every 10 s while the page is visible and the console unlocked. */
 const useReleases = () =>
   useQuery(
     {
@@ -141,15 +139,14 @@ const useReleases = () =>
     queryClient,
   );
 
-/** The operator's page of versions: what people get, who changed it, and the way back. */
+/** The operator's page of versions: active versions, their history, and rollback. */
 export const ReleasesPage = () => {
   const texts = useReleasesTexts();
-  const language = useLanguage();
   const { data: latest, dataUpdatedAt, error, isError, refetch } = useReleases();
   const { pathname, search } = useLocation();
   const isLocked = isApiError(error, '43010');
   const data = isLocked ? undefined : latest;
-  const time = new Date(dataUpdatedAt).toLocaleTimeString(language);
+  const time = new Date(dataUpdatedAt).toLocaleTimeString('en-GB');
   return (
     <Sheet padding={24} className={styles.page}>
       <header className={styles.head}>
@@ -205,7 +202,7 @@ export const ReleasesPage = () => {
 /** The remote in the address, else one with problems, else the one changed last. */
 const chosenRemote = ({ remotes, lines }: Releases, wanted: string | null): RemoteRelease | undefined => {
   const named = (name: string | null | undefined) => remotes.find(({ remote }) => remote === name);
-  return named(wanted) ?? remotes.find(isTroubled) ?? named(lines.find(({ remote }) => remote)?.remote) ?? remotes[0];
+  return named(wanted) ?? remotes.find(hasProblems) ?? named(lines.find(({ remote }) => remote)?.remote) ?? remotes[0];
 };
 
 interface BoardProps {
@@ -216,7 +213,7 @@ interface BoardProps {
 const Board = ({ releases, onChanged }: BoardProps) => {
   const texts = useReleasesTexts();
   const [params, setParams] = useSearchParams();
-  /** What is decided now, for which remote and on which grounds; figures go on below an open dialog. */
+  /** The pending change, its remote and its revision; figures continue to update below an open dialog. */
   const [deciding, setDeciding] = useState<{ remote: string; change: Change; seen: number }>();
   const { canChange, lines, remotes, revision } = releases;
   const release = chosenRemote(releases, params.get('remote'));

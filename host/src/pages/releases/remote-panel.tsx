@@ -3,7 +3,7 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Notice } from '@atelier/ui/notice';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 import type { Change } from './change-dialog.tsx';
 
 import styles from './releases-page.module.css';
@@ -41,11 +41,11 @@ const Figures = ({ row }: { row: ReleasedVersion }) => {
 
 interface VersionListProps {
   release: RemoteRelease;
-  /** Absent where the page only shows. */
+  /** Absent in read-only mode. */
   onChange: ((change: Change) => void) | undefined;
 }
 
-/** A share to begin with: enough to see a failure, few enough to bear it. */
+/** Initial canary share: large enough to reveal a failure, small enough to limit its effect. */
 const firstPercent = 10;
 
 const Actions = ({
@@ -89,7 +89,7 @@ const Actions = ({
   );
 };
 
-/** Every published version with what it is, how it does, and what can be done with it. */
+/** Every published version with its role, health and actions. */
 const VersionList = ({ release, onChange }: VersionListProps) => {
   const texts = useReleasesTexts();
   const language = useLanguage();
@@ -117,12 +117,12 @@ const VersionList = ({ release, onChange }: VersionListProps) => {
 interface RemotePanelProps {
   release: RemoteRelease;
   lines: readonly ReleaseLine[];
-  /** Absent where the page only shows. */
+  /** Absent in read-only mode. */
   onChange: ((change: Change) => void) | undefined;
 }
 
-/** The line by which a remote's active version became that. */
-const flipOf = (lines: readonly ReleaseLine[], { remote, active }: RemoteRelease): ReleaseLine | undefined =>
+/** The log entry that made a remote's current version active. */
+const activationEntryOf = (lines: readonly ReleaseLine[], { remote, active }: RemoteRelease): ReleaseLine | undefined =>
   lines.find(
     (line) => line.remote === remote && line.to === active && /^(promote|rollback|publish)$/.test(line.action),
   );
@@ -170,14 +170,14 @@ const Remains = ({ release: { versions } }: Pick<RemotePanelProps, 'release'>) =
     ));
 };
 
-/** One remote: what people get now, the way back, what is on trial, and every version. */
+/** One remote: its active version, rollback, canary, and all versions. */
 export const RemotePanel = ({ release, lines, onChange }: RemotePanelProps) => {
   const texts = useReleasesTexts();
   const language = useLanguage();
   const { active, remote, versions, wayBack } = release;
   const row = versions.find(({ version }) => version === active);
-  const flip = flipOf(lines, release);
-  // Where nothing is known to be good, what people had before is the next best guess; the dialog lets one choose.
+  const activation = activationEntryOf(lines, release);
+  // Without a known good version, the previously active one is suggested; the dialog allows another choice.
   const target = wayBack ?? versions.find(({ standing }) => standing === 'served')?.version;
   return (
     <section className={styles.panel} aria-label={remote}>
@@ -187,9 +187,9 @@ export const RemotePanel = ({ release, lines, onChange }: RemotePanelProps) => {
           <p className={styles.activeVersion}>
             <span className={styles.quiet}>{texts.active}</span> <code>{active}</code>
           </p>
-          {flip ? (
+          {activation ? (
             <p className={styles.quiet}>
-              {fillText(texts.since, { who: flip.who, time: momentWords(flip.at, language) })}
+              {fillText(texts.since, { who: activation.who, time: momentWords(activation.at, language) })}
             </p>
           ) : null}
         </div>

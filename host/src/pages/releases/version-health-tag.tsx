@@ -1,7 +1,7 @@
 import type { RemoteRelease, VersionStanding } from '@atelier/contract/releases';
 import { useLanguage } from '@atelier/platform/i18n';
 import { Tag } from '@atelier/ui/tag';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 import en from '../../locales/en/releases.json' with { type: 'json' };
 import zh from '../../locales/zh/releases.json' with { type: 'json' };
 import styles from './releases-page.module.css';
@@ -10,12 +10,12 @@ export type ReleasesTexts = Readonly<Record<keyof typeof zh, string>>;
 
 export const releasesTexts = { zh, en } as const satisfies Record<string, ReleasesTexts>;
 
-/** Words of the operator's page of versions; loaded with it. */
+/** Texts of the operator's page of versions; loaded with it. */
 export const useReleasesTexts = (): ReleasesTexts => releasesTexts[useLanguage()];
 
 const looks = { active: 'strong', canary: 'accent', 'last-good': 'round', served: 'plain', waiting: 'plain' } as const;
 
-/** Who gets a canary: `10%`, `2 companies` or both. */
+/** Audience of a canary: `10%`, `2 companies` or both. */
 export const formatReach = (
   { percent, companies = [] }: NonNullable<RemoteRelease['canary']>,
   texts: ReleasesTexts,
@@ -40,7 +40,7 @@ export const formatVersionHealth = (
     waiting: texts.standingWaiting,
   })[standing];
 
-/** What a version is to its remote. */
+/** Role of a version for its remote. */
 export const VersionHealthTag = ({
   standing,
   canary,

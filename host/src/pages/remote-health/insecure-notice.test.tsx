@@ -5,14 +5,14 @@ import { InsecureNotice } from './remote-health-page.tsx';
 
 afterEach(cleanup);
 
-describe('a page over plain http', () => {
-  it('says that remotes are still checked, and what is not', () => {
+describe('plain http notice', () => {
+  it('lists checks that still work, and those that do not', () => {
     render(<InsecureNotice isSecure={false} />);
     expect(screen.getByText('此页面未使用 HTTPS')).toBeTruthy();
     expect(screen.getByText(/仍会核对签名和摘要/)).toBeTruthy();
   });
 
-  it('says nothing over https or on this machine', () => {
+  it('is hidden over https or on this machine', () => {
     const { container } = render(<InsecureNotice isSecure={true} />);
     expect(container.textContent).toBe('');
   });

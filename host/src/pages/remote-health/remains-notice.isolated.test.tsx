@@ -27,15 +27,15 @@ const buildRow = (openPages: number, lastFailure: string | null, withdrawn = ['1
   faults: [],
 });
 
-describe('versions that were taken back', () => {
+describe('withdrawn versions', () => {
   afterEach(cleanup);
 
-  it('are named while open pages run them', () => {
+  it('are listed while open pages run them', () => {
     render(<RemainsNotice rows={[buildRow(4, null)]} />);
     expect(screen.getByRole('status').textContent).toContain('remote-tools 1.1.0: running in 4 open pages');
   });
 
-  it('are named with their last failure', () => {
+  it('are listed with their last failure', () => {
     const failed = '2026-11-23T10:31:00.000Z';
     const { rerender } = render(<RemainsNotice rows={[buildRow(4, failed)]} />);
     expect(screen.getByRole('status').textContent).toMatch(/4 open pages, last failed 23 Nov 2026/);
@@ -43,7 +43,7 @@ describe('versions that were taken back', () => {
     expect(screen.getByRole('status').textContent).toMatch(/not running, last failed 23 Nov 2026/);
   });
 
-  it('are not named when they are gone, or when they were not withdrawn', () => {
+  it('are hidden when gone, or not withdrawn', () => {
     render(<RemainsNotice rows={[buildRow(0, null), buildRow(4, null, [])]} />);
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -15,21 +15,20 @@ import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useUser } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
-import { dateWords, momentWords } from '@atelier/ui/date-words';
-import { EmptyState } from '@atelier/ui/empty-state';
+import { momentWords } from '@atelier/ui/date-words';
 import { Field } from '@atelier/ui/field';
 import { Notice } from '@atelier/ui/notice';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { useAtomValue } from 'jotai';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { useFederation } from '../../federation/federation-context.ts';
+import { useFederation } from '../../federation/create-federation.ts';
 import { federationAtom } from '../../federation/federation-state.ts';
 import { readOverrideBase } from '../../federation/override/override-decision.ts';
-import { fillText } from '../../i18n/fill-text.ts';
+import { fillText } from '../../i18n/create-i18n.ts';
 import en from '../../locales/en/remote-health.json' with { type: 'json' };
 import zh from '../../locales/zh/remote-health.json' with { type: 'json' };
 import { formatReach, releasesTexts } from '../releases/version-health-tag.tsx';
@@ -39,10 +38,10 @@ type RemoteHealthTexts = Readonly<Record<keyof typeof zh, string>>;
 
 const texts = { zh, en } as const satisfies Record<string, RemoteHealthTexts>;
 
-/** Words of the operator's page; loaded with it. */
+/** Texts of the operator's page; loaded with it. */
 const useRemoteHealthTexts = (): RemoteHealthTexts => texts[useLanguage()];
 
-/** A figure that asks for attention as soon as it is not 0. */
+/** A figure that is highlighted when it is not 0. */
 const Count = ({ value }: { value: number }) => (
   <td className={value > 0 ? `${styles.figure} ${styles.alert}` : styles.figure}>{value}</td>
 );
@@ -82,7 +81,7 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
   );
 };
 
-/** One line a remote. */
+/** One row per remote. */
 const RemoteTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
   return (
@@ -131,7 +130,7 @@ interface OverrideFormProps {
   origins: readonly string[];
 }
 
-/** Instead of a remote's name: a remote that was never published is named by its own build. */
+/** Value instead of a remote's name: the build itself names a remote that was never published. */
 const asBuildSays = '';
 
 const readName = async (base: string): Promise<string | undefined> => {
@@ -139,7 +138,7 @@ const readName = async (base: string): Promise<string | undefined> => {
   return remoteAt(base).catch(() => undefined);
 };
 
-/** The one way to take a remote from elsewhere: chosen by hand, for this tab. */
+/** The only form that sets an override: entered manually, for this tab. */
 const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
   const texts = useRemoteHealthTexts();
   const { overrides } = useFederation();
@@ -197,7 +196,7 @@ const remainsOf = ({ remote, withdrawn = [], versions }: RemoteHealthRow): Remai
     .map(({ version, openPages = 0, lastFailure = null }) => ({ remote, version, pages: openPages, lastFailure }))
     .filter(({ pages, lastFailure }) => pages > 0 || lastFailure !== null);
 
-/** Names the versions that were taken back and still run, or failed within the day, so that one sees them go. */
+/** Lists versions that were withdrawn but still run, or that failed within the last day. */
 export const RemainsNotice = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
   const language = useLanguage();
@@ -226,7 +225,7 @@ export const RemainsNotice = ({ rows }: { rows: readonly RemoteHealthRow[] }) =>
   );
 };
 
-/** 75th percentiles of each version; what is clearly worse than in the active one stands out. */
+/** 75th percentiles of each version; values clearly worse than the active version's are highlighted. */
 export const VitalsTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
   const measured = rows.flatMap(({ remote, active, versions }) => {
@@ -279,7 +278,7 @@ export const VitalsTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   );
 };
 
-/** What failed or was refused, by version, step and reason; the most frequent first. */
+/** Failures and refusals by version, step and reason; most frequent first. */
 const FaultTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
   const language = useLanguage();
@@ -320,27 +319,10 @@ const FaultTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   );
 };
 
-/** Less than this of a week left means that the daily renewal does not run. Milliseconds. */
-const worryingMs = 4 * 86_400_000;
-
-/** Says that the registry's time is over, or soon will be: pages go on with it, so nothing else shows. */
-export const ExpiryNotice = ({ expires, now = new Date() }: { expires: string | null | undefined; now?: Date }) => {
-  const texts = useRemoteHealthTexts();
-  const language = useLanguage();
-  const left = expires ? Date.parse(expires) - now.getTime() : Number.POSITIVE_INFINITY;
-  if (!expires || left > worryingMs) return null;
-  const date = dateWords(expires, language);
-  return (
-    <Notice tone="warn" title={fillText(left > 0 ? texts.expiresTitle : texts.expiredTitle, { date })}>
-      {texts.expiryBody}
-    </Notice>
-  );
-};
-
-/** The operator has no socket, so the page asks. */
+/** The operator has no socket, so the page polls. */
 const everyMs = 15_000;
 
-/** Reads the figures, again every 15 s while the page is seen, and at once when the registry changed. */
+/** Reads the figures every 15 s while the page is visible, and immediately when the registry changed. */
 const useRemoteHealth = () => {
   const query = useQuery(
     { ...callQuery(remoteHealth, {}), refetchInterval: everyMs, refetchOnWindowFocus: true },
@@ -354,24 +336,22 @@ const useRemoteHealth = () => {
   return query;
 };
 
-/** Says that the server serves an older registry than browsers may have seen, which they refuse. */
+/** Warns that the server serves an older registry than browsers may have accepted; they refuse it. */
 export const OlderRegistryNotice = ({
-  health: { revision, epoch, highestSeen },
+  health: { revision, highestRevision },
 }: {
-  health: Pick<RemoteHealth, 'revision' | 'epoch' | 'highestSeen'>;
+  health: Pick<RemoteHealth, 'revision' | 'highestRevision'>;
 }) => {
   const texts = useRemoteHealthTexts();
-  if (revision === null || epoch == null || !highestSeen) return null;
-  const isOlder = highestSeen.epoch > epoch || (highestSeen.epoch === epoch && highestSeen.revision > revision);
-  if (!isOlder) return null;
+  if (revision === null || !highestRevision || highestRevision <= revision) return null;
   return (
-    <Notice tone="warn" ground="sheet" title={fillText(texts.olderTitle, { revision, seen: highestSeen.revision })}>
+    <Notice tone="warn" ground="sheet" title={fillText(texts.olderTitle, { revision, seen: highestRevision })}>
       {texts.olderBody}
     </Notice>
   );
 };
 
-/** Says what plain http takes away: remotes go on being checked, but nothing vouches for the page that checks them. */
+/** Warns about plain http: remotes are still verified, but the page that verifies them is not authenticated. */
 export const InsecureNotice = ({ isSecure = globalThis.isSecureContext }: { isSecure?: boolean }) => {
   const texts = useRemoteHealthTexts();
   if (isSecure) return null;
@@ -382,7 +362,7 @@ export const InsecureNotice = ({ isSecure = globalThis.isSecureContext }: { isSe
   );
 };
 
-/** Of a developer: the override alone. */
+/** Page for developers: only the override. */
 const DeveloperPage = () => {
   const texts = useRemoteHealthTexts();
   const { remotes } = useAtomValue(federationAtom);
@@ -398,15 +378,14 @@ const DeveloperPage = () => {
   );
 };
 
-/** The operator's figures of remotes, and the override of one tab, which developers get too. */
+/** The operator's figures of remotes, and the override of one tab, which developers can set, too. */
 export const RemoteHealthPage = () => (useUser()?.roles[0] === operatorRole ? <OperatorPage /> : <DeveloperPage />);
 
-/** What is published, how it loads, what fails, and the override. */
+/** Published versions, load figures, failures, and the override. */
 const OperatorPage = () => {
   const texts = useRemoteHealthTexts();
-  const language = useLanguage();
   const { data, dataUpdatedAt, isError, refetch } = useRemoteHealth();
-  const time = new Date(dataUpdatedAt).toLocaleTimeString(language);
+  const time = new Date(dataUpdatedAt).toLocaleTimeString('en-GB');
   return (
     <Sheet padding={24} className={styles.page}>
       <header className={styles.head}>
@@ -425,7 +404,6 @@ const OperatorPage = () => {
         ) : null}
       </header>
       <InsecureNotice />
-      <ExpiryNotice expires={data?.expires} />
       {data ? <OlderRegistryNotice health={data} /> : null}
       {data ? <Figures health={data} /> : null}
       {!data && !isError ? (

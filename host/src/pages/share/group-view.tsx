@@ -2,24 +2,23 @@ import { apiBase } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
 import { openGroupShare, type SharedGroup } from '@atelier/contract/group-share';
 import { useLanguage } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Field } from '@atelier/ui/field';
 import { Tag } from '@atelier/ui/tag';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { readPageBrand } from '../../config/page-brand.ts';
+import { readPageBrand } from '../../theme/create-theme.ts';
 import styles from './share-page.module.css';
-import { Closed, useShareTexts } from './share-parts.tsx';
+import { UnavailableLink, useShareTexts } from './share-parts.tsx';
 
-/** What the page behind a link to a group knows. */
+/** State of the page behind a group link. */
 type GroupState =
   | { kind: 'open'; group: SharedGroup }
-  /** `problem`: of the password that was tried. */
+  /** `problem`: of the entered password. */
   | { kind: 'password'; problem?: 'wrongPassword' | 'tooManyPasswords' }
-  | { kind: 'over' | 'missing' | 'failed' };
+  | { kind: 'expired' | 'notFound' | 'failed' };
 
 interface GroupRequest {
   id: string;
@@ -28,13 +27,13 @@ interface GroupRequest {
   offset?: number;
 }
 
-/** Reads a page of a shared group. Without a session, as `readShare`. */
+/** Reads a page of a shared group. Without a session, like `readShare`. */
 export const readGroup = async (
   request: GroupRequest,
   signal?: AbortSignal,
   ask: typeof fetch = fetch,
 ): Promise<GroupState> => {
-  if (request.id === '') return { kind: 'missing' };
+  if (request.id === '') return { kind: 'notFound' };
   const { apiOrigin } = readPageBrand(document);
   const response = await ask(`${apiOrigin}${apiBase}${openGroupShare.path}`, {
     method: 'POST',
@@ -52,18 +51,18 @@ export const readGroup = async (
     case '45006':
       return { kind: 'password', problem: 'tooManyPasswords' };
     case '44002':
-      return { kind: 'over' };
+      return { kind: 'expired' };
     default:
-      return { kind: answer.code === '44000' || answer.code === '41000' ? 'missing' : 'failed' };
+      return { kind: answer.code === '44000' || answer.code === '41000' ? 'notFound' : 'failed' };
   }
 };
 
-/** What a link to a group shows; with a password, what it asks for first. */
+/** Content of a group link; prompts for the password first, if there is one. */
 export const GroupView = ({ id }: { id: string }) => {
   const t = useShareTexts();
   const [state, setState] = useState<GroupState | { kind: 'loading' }>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry fetches again
   useEffect(() => {
     const controller = new AbortController();
     setState({ kind: 'loading' });
@@ -77,8 +76,8 @@ export const GroupView = ({ id }: { id: string }) => {
       {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
       {state.kind === 'password' ? <PasswordForm id={id} problem={state.problem} onAnswer={setState} /> : null}
       {state.kind === 'open' ? <OpenGroup id={id} first={state.group} onEnded={setState} /> : null}
-      {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
-        <Closed kind={state.kind} onRetry={() => setTries((count) => count + 1)} />
+      {state.kind === 'expired' || state.kind === 'notFound' || state.kind === 'failed' ? (
+        <UnavailableLink kind={state.kind} onRetry={() => setTries((count) => count + 1)} />
       ) : null}
     </main>
   );
@@ -130,7 +129,7 @@ interface OpenGroupProps {
   onEnded: (state: GroupState) => void;
 }
 
-/** The pictures page by page, the newest first. */
+/** The group's images, paginated, newest first. */
 const OpenGroup = ({ id, first, onEnded }: OpenGroupProps) => {
   const t = useShareTexts();
   const language = useLanguage();

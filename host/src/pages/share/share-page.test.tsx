@@ -26,19 +26,19 @@ const answering = (body: unknown) => (async () => Response.json(body)) as typeof
 const kindOf = async (body: unknown, id = 'a') => (await readShare(id, signal, answering(body))).kind;
 
 describe('readShare', () => {
-  it('opens what the link shows', async () => {
+  it('returns the content of the link', async () => {
     expect(await readShare('a', signal, answering({ success: '1', data: share }))).toEqual({ kind: 'open', share });
   });
 
-  it('tells an ended link from one that never was, and both from a server in trouble', async () => {
-    expect(await kindOf({ success: '0', code: '44002', msg: '', data: null })).toBe('over');
-    expect(await kindOf({ success: '0', code: '44000', msg: '', data: null })).toBe('missing');
+  it('distinguishes an ended link, an unknown one, and a failing server', async () => {
+    expect(await kindOf({ success: '0', code: '44002', msg: '', data: null })).toBe('expired');
+    expect(await kindOf({ success: '0', code: '44000', msg: '', data: null })).toBe('notFound');
     expect(await kindOf({ success: '0', code: '50000', msg: '', data: null })).toBe('failed');
-    expect(await kindOf({}, '')).toBe('missing');
+    expect(await kindOf({}, '')).toBe('notFound');
   });
 });
 
-describe('the page of a link', () => {
+describe('share page', () => {
   afterEach(cleanup);
   const show = (mime: string, generated?: boolean) =>
     render(
@@ -47,12 +47,12 @@ describe('the page of a link', () => {
       </MemoryRouter>,
     );
 
-  it.each(['image/png', 'video/mp4'])('marks a %s that a model made', (mime) => {
+  it.each(['image/png', 'video/mp4'])('labels a %s as AI-generated', (mime) => {
     show(mime, true);
     expect(screen.getByText('AI 生成')).toBeTruthy();
   });
 
-  it('marks nothing else', () => {
+  it('labels nothing else', () => {
     show('video/mp4');
     expect(screen.queryByText('AI 生成')).toBeNull();
   });
@@ -62,10 +62,10 @@ describe('readGroup', () => {
   const stateOf = (code: string) =>
     readGroup({ id: 'a', password: 'x' }, signal, answering({ success: '0', code, msg: '', data: null }));
 
-  it('asks for a password, says that one was wrong, and tells an ended link', async () => {
+  it('asks for a password, reports a wrong one, and reports an ended link', async () => {
     expect(await stateOf('41701')).toEqual({ kind: 'password' });
     expect(await stateOf('41702')).toEqual({ kind: 'password', problem: 'wrongPassword' });
     expect(await stateOf('45006')).toEqual({ kind: 'password', problem: 'tooManyPasswords' });
-    expect(await stateOf('44002')).toEqual({ kind: 'over' });
+    expect(await stateOf('44002')).toEqual({ kind: 'expired' });
   });
 });

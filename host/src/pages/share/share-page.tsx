@@ -3,21 +3,20 @@ import { apiAnswer } from '@atelier/contract/envelope';
 import { getShare, type SharedResult } from '@atelier/contract/share';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { useBrand } from '@atelier/platform/theme';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { Logo } from '@atelier/ui/logo';
 import { Tag } from '@atelier/ui/tag';
 import { type CSSProperties, type PointerEvent, useCallback, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { readPageBrand } from '../../config/page-brand.ts';
 import { LanguageButton, ThemeButton } from '../../shell/preference-buttons.tsx';
+import { readPageBrand } from '../../theme/create-theme.ts';
 import { GroupView } from './group-view.tsx';
 import styles from './share-page.module.css';
-import { Closed, useShareTexts } from './share-parts.tsx';
+import { UnavailableLink, useShareTexts } from './share-parts.tsx';
 
-/** Aspect ratios that differ less than this count as equal, so that both pictures can be overlaid. */
+/** Aspect ratios that differ less than this count as equal, so that both images can be overlaid. */
 const shapeTolerance = 0.01;
 
 const isSameShape = (one: SharedResult['result'], other: SharedResult['result']): boolean =>
@@ -30,7 +29,7 @@ const follow = (onShare: (share: number) => void) => (event: PointerEvent<HTMLEl
 
 type PartProps = SharedResult & { onBroken: () => void };
 
-/** Both pictures under one seam that can be dragged, or moved with the arrow keys. */
+/** Both images with a divider that is moved by dragging or the arrow keys. */
 function Compared({ name, result, original, onBroken }: PartProps) {
   const t = useShareTexts();
   const [share, setShare] = useState(50);
@@ -112,7 +111,7 @@ function Parts(props: PartProps) {
   );
 }
 
-/** What a link shows; one that does not load says so and can be tried again. */
+/** The image of a link; a failed image shows a message and a retry button. */
 function SharedPicture({ share }: { share: SharedResult }) {
   const t = useShareTexts();
   const [isBroken, setBroken] = useState(false);
@@ -127,12 +126,12 @@ function SharedPicture({ share }: { share: SharedResult }) {
   return <Parts {...share} onBroken={() => setBroken(true)} />;
 }
 
-/** What the page behind a link knows. */
+/** State of the page behind a link. */
 type ShareState =
   | { kind: 'loading' }
   | { kind: 'open'; share: SharedResult }
-  /** The link has ended, there never was one, or nothing could be read. */
-  | { kind: 'over' | 'missing' | 'failed' };
+  /** The link has expired, does not exist, or could not be read. */
+  | { kind: 'expired' | 'notFound' | 'failed' };
 
 /** Reads a shared result. Without a session: the page does not load the server connection. */
 export const readShare = async (
@@ -140,20 +139,20 @@ export const readShare = async (
   signal: AbortSignal,
   ask: typeof fetch = fetch,
 ): Promise<Exclude<ShareState, { kind: 'loading' }>> => {
-  if (id === '') return { kind: 'missing' };
+  if (id === '') return { kind: 'notFound' };
   const { apiOrigin } = readPageBrand(document);
   const response = await ask(`${apiOrigin}${apiBase}${getShare.path}?${new URLSearchParams({ id })}`, { signal });
   const answer = apiAnswer.parse(await response.json());
   if (answer.success === '1') return { kind: 'open', share: getShare.response.parse(answer.data) };
-  if (answer.code === '44002') return { kind: 'over' };
-  return { kind: answer.code === '44000' || answer.code === '41000' ? 'missing' : 'failed' };
+  if (answer.code === '44002') return { kind: 'expired' };
+  return { kind: answer.code === '44000' || answer.code === '41000' ? 'notFound' : 'failed' };
 };
 
-/** Reads the link anew at every visit: it may have ended meanwhile. */
+/** Refetches the link at every visit: it may have expired meanwhile. */
 const useShare = (id: string): [ShareState, () => void] => {
   const [state, setState] = useState<ShareState>({ kind: 'loading' });
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry fetches again
   useEffect(() => {
     const controller = new AbortController();
     setState({ kind: 'loading' });
@@ -174,7 +173,7 @@ const useNoIndex = () => {
   }, []);
 };
 
-/** /share?id= one result, /share?group= a group: for anyone with the link. No sign-in, nothing else of the account. */
+/** /share?id= one result, /share?group= a group: for anyone with the link. No sign-in, no other data of the account. */
 export const SharePage = () => {
   const { webName, logo } = useBrand();
   const [params] = useSearchParams();
@@ -196,7 +195,7 @@ export const SharePage = () => {
   );
 };
 
-/** What a link to one result shows. */
+/** Content of a link to one result. */
 const ResultView = ({ id }: { id: string }) => {
   const t = useShareTexts();
   const [state, retry] = useShare(id);
@@ -204,14 +203,14 @@ const ResultView = ({ id }: { id: string }) => {
     <main className={styles.main} aria-busy={state.kind === 'loading' || undefined}>
       {state.kind === 'open' ? <SharedResultView id={id} share={state.share} /> : null}
       {state.kind === 'loading' ? <p role="status">{t.loading}</p> : null}
-      {state.kind === 'over' || state.kind === 'missing' || state.kind === 'failed' ? (
-        <Closed kind={state.kind} onRetry={retry} />
+      {state.kind === 'expired' || state.kind === 'notFound' || state.kind === 'failed' ? (
+        <UnavailableLink kind={state.kind} onRetry={retry} />
       ) : null}
     </main>
   );
 };
 
-/** What an open link shows, and what can be done with it. */
+/** Content and actions of a valid link. */
 export const SharedResultView = ({ id, share }: { id: string; share: SharedResult }) => {
   const t = useShareTexts();
   const language = useLanguage();

@@ -1,6 +1,5 @@
 import { useLanguage } from '@atelier/platform/i18n';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { Link } from 'react-router-dom';
 import en from '../../locales/en/share.json' with { type: 'json' };
@@ -9,13 +8,19 @@ import styles from './share-page.module.css';
 
 type ShareTexts = Readonly<Record<keyof typeof zh, string>>;
 
-/** Words of the page behind a link; they come with its chunk. */
+/** Texts of the page behind a link; loaded with its chunk. */
 const shareTexts = { zh, en };
 
 export const useShareTexts = (): ShareTexts => shareTexts[useLanguage()];
 
-/** A link that shows nothing, and why. */
-export const Closed = ({ kind, onRetry }: { kind: 'over' | 'missing' | 'failed'; onRetry: () => void }) => {
+/** A link without content, with the reason. */
+export const UnavailableLink = ({
+  kind,
+  onRetry,
+}: {
+  kind: 'expired' | 'notFound' | 'failed';
+  onRetry: () => void;
+}) => {
   const t = useShareTexts();
   return (
     <div className={styles.closed}>

@@ -1,7 +1,6 @@
 import { bend, folds, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
 import { fabric, garment } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const fabricTryOnTool = defineTool({
   ...pictureTool,

@@ -15,7 +15,7 @@ const look = (colourAt: Parameters<typeof draw>[0]) => isPhoto(draw(colourAt), s
 const grain = (x: number, y: number, range: number) => (((x * 7919 + y * 104_729) % 101) / 50 - 1) * range;
 
 describe('isPhoto', () => {
-  it('flat artwork is none: dots of six colours with soft edges and the grain of a JPEG', () => {
+  it('is false for flat artwork: dots of six colours with soft edges and the grain of a JPEG', () => {
     const colours = [
       [240, 228, 200],
       [176, 58, 72],
@@ -33,15 +33,15 @@ describe('isPhoto', () => {
     expect(isFound).toBe(false);
   });
 
-  it('thin lines that are all edge are none', () => {
+  it('is false for thin lines that are all edge', () => {
     expect(look((x, y) => ((x + y) % 4 < 2 ? [20, 50, 45] : [210, 180, 100]))).toBe(false);
   });
 
-  it('one colour of cloth in falling light with grain is one', () => {
+  it('is true for one colour of cloth in falling light with grain', () => {
     expect(look((x, y) => [60 + x + grain(x, y, 6), 70 + 0.8 * y + grain(y, x, 6), 110 + 0.5 * x])).toBe(true);
   });
 
-  it('a shaded garment before a plain white ground is one', () => {
+  it('is true for a shaded garment before a plain white background', () => {
     const isFound = look((x, y) => {
       if (Math.abs(x - 48) > 30) return [250, 250, 250];
       const fold = 20 * Math.sin(x / 6 + y / 20);

@@ -1,14 +1,17 @@
-/** Longest side of the copy that is looked at, pixels. */
+/** Longest side of the analysed copy, pixels. */
 const lookSide = 384;
-/** Largest step between neighbours, 0 to 255, of a pixel that lies on no edge. */
+/** Maximum step between neighbouring pixels, 0 to 255, that is not an edge. */
 const edgeStep = 24;
-/** Colours, of 32 steps a channel, that make up this share of the pixels beside edges: flat artwork has few, shading and weave many. */
+/**
+ * Share of the pixels outside of edges used to count colours (32 steps per channel): flat artwork needs few colours to cover it, shading
+ * and weave many.
+ */
 const coveredShare = 0.9;
 const mostOfArtwork = 16;
 
 /**
- * Has the picture the many near shades of a photograph, rather than the flat colours of artwork? Edges do not count: they are blended in both.
- * @param rgba pixels of a reduced picture, 4 bytes each.
+ * True when the image has the many similar shades of a photograph, rather than the flat colours of artwork. Edges are ignored: they are
+ * blended in both. @param rgba pixels of a reduced image, 4 bytes each.
  */
 export const isPhoto = (rgba: Uint8ClampedArray, width: number, height: number): boolean => {
   const read = (at: number) => rgba[at] ?? 0;
@@ -29,7 +32,7 @@ export const isPhoto = (rgba: Uint8ClampedArray, width: number, height: number):
   return largest.reduce((sum, count) => sum + count, 0) < coveredShare * total;
 };
 
-/** @throws when the picture cannot be loaded or read. */
+/** @throws when the image cannot be loaded or read. */
 export const looksLikePhoto = async (url: string): Promise<boolean> => {
   const image = new Image();
   image.src = url;
@@ -42,7 +45,7 @@ export const looksLikePhoto = async (url: string): Promise<boolean> => {
   const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context || !width || !height) throw new Error('no canvas');
   context.imageSmoothingQuality = 'high';
-  // Transparent artwork is looked at on white, as it is traced.
+  // Transparent artwork is analysed on white, as it is traced.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.drawImage(image, 0, 0, width, height);

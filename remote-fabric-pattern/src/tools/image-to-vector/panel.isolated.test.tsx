@@ -2,7 +2,7 @@
 
 import { buildImage } from '@atelier/picture-editors/build-image.fixture';
 import { readySlot } from '@atelier/picture-editors/picture-slot';
-import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
+import type { ToolPanelProps } from '@atelier/workbench/form-state';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { imageToVectorTool } from './tool.ts';
@@ -24,12 +24,12 @@ const show = (id: string) => {
   return <VectorPreview {...props} />;
 };
 
-it('warns of a photograph with the way out before it is paid for, and not of artwork that follows it', async () => {
+it('warns of a photograph with a next step before submission, and not of artwork chosen afterwards', async () => {
   look.mockImplementation(async (url: string) => url === '/photo.jpg');
   const { rerender } = render(show('photo'));
   expect((await screen.findByText(/This looks like a photo/)).textContent).toMatch(/extract the print/i);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/aiDrawing/extract_pattern');
   rerender(show('artwork'));
-  await vi.waitFor(() => expect(look).toHaveBeenCalledWith('/artwork.jpg'));
+  await vi.waitFor(() => expect(look).toHaveBeenCalledWith('/artwork.jpg'), 30_000);
   expect(screen.queryByText(/This looks like a photo/)).toBeNull();
 });

@@ -1,19 +1,18 @@
 import { paramsSchema } from '@atelier/catalogue/params';
-import { previewVector } from '@atelier/contract/vector-preview';
+import { previewVector } from '@atelier/contract/form-help';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { http, isApiError } from '@atelier/platform/http';
 import { Link } from '@atelier/platform/router';
 import { Field } from '@atelier/ui/field';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { slotsOf } from '@atelier/workbench/form-state';
-import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
+import { StitchProgress } from '@atelier/ui/stitch';
+import { slotsOf, type ToolPanelProps } from '@atelier/workbench/form-state';
 import { useEffect, useState } from 'react';
 import en from '../../locales/en/vector-preview.json' with { type: 'json' };
 import zh from '../../locales/zh/vector-preview.json' with { type: 'json' };
 import { looksLikePhoto } from './is-photo.ts';
 import styles from './panel.module.css';
 
-/** Words of the look ahead. */
+/** Texts of the preview. */
 const panelTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** Debounce before the preview is requested. */
@@ -34,7 +33,7 @@ export interface VectorLook {
   isFailed: boolean;
 }
 
-/** What image to vector will make of a picture's middle, followed while the settings move. */
+/** Preview of the image-to-vector result for the image's centre, updated as settings change. */
 export const useVectorPreview = (
   imageId: string | undefined,
   params: Readonly<Record<string, unknown>>,
@@ -75,7 +74,7 @@ export const useVectorPreview = (
   return { piece, isBusy: state === 'busy', isFailed: state === 'failed' };
 };
 
-/** Does the picture look like a photograph? False until it was looked at, and where it cannot be. */
+/** True when the image looks like a photograph. False until it was analysed, and where it cannot be. */
 const useIsPhoto = (url: string | undefined): boolean => {
   const [photo, setPhoto] = useState<string>();
   useEffect(() => {
@@ -94,7 +93,7 @@ const useIsPhoto = (url: string | undefined): boolean => {
   return url !== undefined && photo === url;
 };
 
-/** The middle of the picture as vector paths with the settings as they are now, and a warning of photographs. Nothing until there is a picture. */
+/** The centre of the image as vector paths with the current settings, and a warning for photographs. Hidden without an image. */
 export function VectorPreview({ tool, form }: ToolPanelProps) {
   const words = useOwnWords(panelTexts);
   const [input] = tool.inputs;

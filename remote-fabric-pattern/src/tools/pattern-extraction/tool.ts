@@ -1,6 +1,5 @@
 import { original } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const patternExtractionTool = defineTool({
   ...pictureTool,

@@ -1,7 +1,6 @@
 import { bend, folds, opacity, pieceIfWorn, placementOf, removeGround } from '@atelier/catalogue/fields';
 import { garment, pattern } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const patternTryOnTools = [
   defineTool({

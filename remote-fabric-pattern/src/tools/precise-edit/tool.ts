@@ -1,13 +1,12 @@
 import { bend, folds, rotation } from '@atelier/catalogue/fields';
 import { fabric, layersOf, original } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 const whenMoved = { field: 'action', is: ['clone', 'move'] } as const;
 
 const whenFabric = { field: 'action', is: ['fabric'] } as const;
 
-/** Per cent of the picture that a region goes to the right or down. */
+/** Shift of a region to the right or down, in per cent of the image. */
 const shift = <Name extends string>(name: Name, title: { zh: string; en: string }, start: number) =>
   ({
     name,
@@ -34,7 +33,7 @@ export const preciseEditTool = defineTool({
   price: { online: 2, offline: 1 },
   inputs: [
     original,
-    { ...layersOf('original', 'empty'), min: 1 },
+    { ...layersOf('original', 'empty'), title: { zh: '修改区域', en: 'Area to change' }, min: 1 },
     { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' } },
   ],
   fields: [

@@ -2,8 +2,7 @@ import { expansionImages } from '@atelier/catalogue/constants';
 import { flowerStyle, modelBatchSize, modelStrength, prompt } from '@atelier/catalogue/drawing-fields';
 import { inMore, layout } from '@atelier/catalogue/fields';
 import { pattern } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const repeatExpansionTool = defineTool({
   ...pictureTool,

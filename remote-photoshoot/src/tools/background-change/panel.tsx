@@ -14,16 +14,15 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { Menu } from '@atelier/ui/menu';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { type FormState, slotsOf } from '@atelier/workbench/form-state';
-import type { ToolPanelProps } from '@atelier/workbench/tool-panel';
+import { StitchProgress } from '@atelier/ui/stitch';
+import { type FormState, slotsOf, type ToolPanelProps } from '@atelier/workbench/form-state';
 import { useEffect, useRef, useState } from 'react';
 import en from '../../locales/en/background-preview.json' with { type: 'json' };
 import zh from '../../locales/zh/background-preview.json' with { type: 'json' };
 import styles from './panel.module.css';
 import { cropCutout, drawGround, type SubjectPicture } from './preview-pictures.ts';
 
-/** Words of the preview of a background change. */
+/** Texts of the preview of a background change. */
 const panelTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 interface Size {
@@ -38,7 +37,7 @@ const turned = (x: number, y: number, degrees: number) => {
   return { x: x * Math.cos(angle) - y * Math.sin(angle), y: x * Math.sin(angle) + y * Math.cos(angle) };
 };
 
-/** A picture's place on the canvas in shares of the canvas. */
+/** Placement of an image on the canvas, in shares of the canvas. */
 export const placementOfFrame = ({ x, y, scale, rotation }: Frame, picture: Size, canvas: Size): SubjectPlacement => ({
   x: x / canvas.width,
   y: y / canvas.height,
@@ -46,7 +45,7 @@ export const placementOfFrame = ({ x, y, scale, rotation }: Frame, picture: Size
   rotation,
 });
 
-/** The place of the subject's box of a picture placed at `placement`. */
+/** Placement of the subject's box in an image with this `placement`. */
 export const boxPlacement = (
   placement: SubjectPlacement,
   box: PixelBox,
@@ -68,7 +67,7 @@ export const boxPlacement = (
   };
 };
 
-/** The way back: the place of the whole picture when the subject's box is at `placement`. */
+/** The inverse: placement of the whole image when the subject's box is at `placement`. */
 export const picturePlacement = (
   placement: SubjectPlacement,
   box: PixelBox,
@@ -98,10 +97,10 @@ const imageOf = (form: FormState, input: string) => {
 const textOf = (value: unknown, otherwise: string): string => (typeof value === 'string' ? value : otherwise);
 const numberOf = (value: unknown, otherwise: number): number => (typeof value === 'number' ? value : otherwise);
 
-/** Where the cutout of a picture is; it belongs to the picture with that id. */
+/** State of an image's cutout; it belongs to the image with that id. */
 type Cutting = { kind: 'cutting' | 'failed'; id: string } | { kind: 'cut'; id: string; subject: SubjectPicture };
 
-/** The original on its new ground, as far as the form knows it. undefined without an original. */
+/** The original on its new background, with the form's current values. undefined without an original. */
 export const usePreview = (form: FormState) => {
   const { params } = form;
   const original = imageOf(form, 'original');
@@ -141,7 +140,7 @@ export const usePreview = (form: FormState) => {
 
   if (!original) return undefined;
 
-  /** Cuts the subject out on the server, which costs nothing. */
+  /** Cuts out the subject on the server, free of charge. */
   const cut = async () => {
     running.current?.abort();
     const control = new AbortController();
@@ -182,11 +181,11 @@ export const usePreview = (form: FormState) => {
     subject,
     cutting: own?.kind ?? ('none' as const),
     cut,
-    /** Of the subject, without and with what a person set. */
+    /** Placement of the subject: the default, and with the user's changes. */
     start: toBox(arranged),
     placement: toBox(byHand ?? arranged),
     isByHand: byHand !== undefined,
-    /** What goes into the task when the subject is put there. */
+    /** Placement for the task when the subject is placed there. */
     placementOf: (placement: SubjectPlacement) => picturePlacement(placement, subject.box, original, canvas),
   };
 };
@@ -194,10 +193,10 @@ export const usePreview = (form: FormState) => {
 /** Height of the preview without its padding, CSS pixels. */
 const previewHeight = 224;
 
-/** What the preview shows, by how far the cutout is. */
+/** Hint of the preview, by the state of the cutout. */
 const hintKeys = { none: 'whole', cutting: 'cutting', failed: 'cutFailed', cut: 'cut' } as const;
 
-/** Presets of marketplaces, and a preview of the subject on its background before the task is paid for. */
+/** Marketplace presets, and a preview of the subject on its background before the task is paid for. */
 export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const words = useOwnWords(panelTexts);
   const localized = useLocalized();
@@ -208,7 +207,7 @@ export function BackgroundPreview({ tool, form, dispatch }: ToolPanelProps) {
   const before = useRef({ original, placement });
   const setPlacement = (value: unknown) => dispatch({ kind: 'param-set', name: 'placement', value });
 
-  // A placement belongs to one picture; a restored form changes both at once.
+  // A placement belongs to one image; a restored form changes both at the same time.
   useEffect(() => {
     const last = before.current;
     const isOther = last.original !== undefined && original !== undefined && last.original !== original;

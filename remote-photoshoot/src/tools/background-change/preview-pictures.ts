@@ -5,7 +5,7 @@ interface Size {
   height: number;
 }
 
-/** Longest side of the preview's pictures, pixels. */
+/** Longest side of the preview's images, pixels. */
 const previewSide = 900;
 
 const loadImage = async (url: string): Promise<HTMLImageElement> => {
@@ -31,11 +31,11 @@ export interface Ground {
   isStudio: boolean;
   /** 0 to 100. */
   blur: number;
-  /** Address of a background picture. */
+  /** Address of a background image. */
   picture: string | undefined;
 }
 
-/** The ground as the engine will make it, roughly. @returns the address of a reduced picture */
+/** Approximation of the background that the engine creates. @returns the address of a reduced image */
 export const drawGround = async (size: Size, ground: Ground): Promise<string> => {
   const { canvas, context } = openCanvas(size);
   const { width, height } = canvas;
@@ -57,15 +57,15 @@ export const drawGround = async (size: Size, ground: Ground): Promise<string> =>
   return canvas.toDataURL('image/jpeg', 0.9);
 };
 
-/** A subject in its picture. */
+/** A subject cut out of its image. */
 export interface SubjectPicture {
-  /** Address of the part of the picture inside `box`. */
+  /** Address of the image region inside `box`. */
   url: string;
-  /** In pixels of the whole picture. */
+  /** In pixels of the whole image. */
   box: PixelBox;
 }
 
-/** The part of a cutout that is not empty. */
+/** Crops a cutout to its non-empty region. */
 export const cropCutout = async (url: string, size: Size): Promise<SubjectPicture> => {
   const image = await loadImage(url);
   const { canvas, context } = openCanvas(size);

@@ -5,8 +5,8 @@ import { boxPlacement, picturePlacement, placementOfFrame } from './panel.tsx';
 const picture = { width: 400, height: 600 };
 const box = { left: 40, top: 100, right: 140, bottom: 500 };
 
-describe('the place of a subject in the preview', () => {
-  it('is in the middle of the result with its padding when it is centred', () => {
+describe('subject placement in the preview', () => {
+  it('is in the middle of the result with its padding when centred', () => {
     const canvas = { width: 800, height: 800 };
     const frame = frameOf(picture, box, canvas, { kind: 'centred', padding: 10 });
     const placed = boxPlacement(placementOfFrame(frame, picture, canvas), box, picture, canvas);
@@ -15,7 +15,7 @@ describe('the place of a subject in the preview', () => {
     expect(placed.scale).toBeCloseTo(0.2);
   });
 
-  it('is that of the whole picture moved, and back, turned too', () => {
+  it('converts to the placement of the whole picture and back, also rotated', () => {
     const canvas = { width: 900, height: 1200 };
     const own = { x: 0.3, y: 0.6, scale: 0.25, rotation: -35 };
     const whole = picturePlacement(own, box, picture, canvas);
@@ -24,10 +24,10 @@ describe('the place of a subject in the preview', () => {
     for (const part of ['x', 'y', 'scale', 'rotation'] as const) expect(back[part]).toBeCloseTo(own[part]);
   });
 
-  it('turns about the subject, not about the picture', () => {
+  it('rotates about the subject, not about the picture', () => {
     const own = { x: 0.5, y: 0.5, scale: 0.25, rotation: 90 };
     const whole = picturePlacement(own, box, picture, picture);
-    // The subject stands left of its picture's middle: a quarter turn clockwise puts the picture's middle below it.
+    // The subject is left of its picture's middle: a quarter turn clockwise puts the picture's middle below it.
     expect(whole.x).toBeCloseTo(0.5);
     expect(whole.y).toBeCloseTo(0.5 + 110 / 600);
   });

@@ -2,8 +2,7 @@ import { prompt } from '@atelier/catalogue/drawing-fields';
 import { groundBlur, groundColour, inMore, shadow, shadowStrength } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
 import { outputFields } from '@atelier/catalogue/output-size';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { backgroundChange } from '../person-fields.ts';
 
 export const backgroundChangeTools = [

@@ -1,8 +1,7 @@
 import { modelStrength } from '@atelier/catalogue/drawing-fields';
 import { groundBlur, inMore, shadow, shadowStrength, share } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const backgroundFusionTool = defineTool({
   ...pictureTool,

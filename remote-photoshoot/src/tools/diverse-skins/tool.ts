@@ -1,8 +1,7 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
 import { personOf, share } from '@atelier/catalogue/fields';
 import { character, face } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { faceChange } from '../person-fields.ts';
 
 export const diverseSkinsTool = defineTool({
@@ -53,7 +52,7 @@ export const diverseSkinsTool = defineTool({
     { ...faceChange, default: 0, needsModel: true },
     { ...prompt, title: { zh: '人物描述', en: 'Person description' }, needsModel: true, kind: 'text' },
   ],
-  namesClosed: true,
+  listsUnavailableFields: true,
   example: {
     inputs: {},
     params: { tone: 'brown' },

@@ -1,7 +1,6 @@
 import { inMore, personOf, share } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { skinRoughness } from '../person-fields.ts';
 
 export const faceEnhancementTool = defineTool({

@@ -1,8 +1,7 @@
 import { batchSize, modelBatchSize, quality } from '@atelier/catalogue/drawing-fields';
 import { personOf } from '@atelier/catalogue/fields';
 import { face, model } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { faceChange, faceSimilarity, skinRoughness } from '../person-fields.ts';
 
 export const faceSwapTools = [

@@ -10,8 +10,7 @@ import {
 } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
 import { face, garment, sceneReference } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { backgroundChange, faceChange, faceSimilarity, skinRoughness } from '../person-fields.ts';
 
 const scene = { ...sceneReference, hint: { zh: '留空则按描述生成背景', en: 'Leave empty to use the description' } };

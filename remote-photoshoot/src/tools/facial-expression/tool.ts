@@ -1,7 +1,6 @@
 import { personOf } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 import type { FieldGroupKey, FieldRow } from '@atelier/catalogue/tool-form';
 
@@ -19,7 +18,7 @@ const control = <Name extends string>(
   { min, max, step, start }: Range,
 ) => ({ name, title, group, kind: 'slider', min, max, step, default: start }) as const;
 
-/** What moving the points of a face cannot do: the inside of a mouth, a lid, the far side of a head. */
+/** Controls outside the range of facial landmark warping: the inside of a mouth, a lid, the far side of a head. */
 const drawn = <Name extends string>(...args: Parameters<typeof control<Name>>) =>
   ({ ...control(...args), needsModel: true }) as const;
 
@@ -96,7 +95,7 @@ export const facialExpressionTool = defineTool({
     },
   ],
   fields: [personOf('character', 'largest'), ...expressionFields],
-  namesClosed: true,
+  listsUnavailableFields: true,
   example: {
     inputs: {},
     params: { smile: 0.35, eyebrow: 3 },

@@ -1,7 +1,6 @@
 import { negativePrompt, prompt } from '@atelier/catalogue/drawing-fields';
 import { endImage, startImage } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 const whenCamera = { field: 'motion', is: ['camera'] } as const;
 

@@ -1,11 +1,10 @@
 import { batchSize, modelStrength, negativePrompt, prompt, quality, ratio } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
 import { bottom, garment, model, sceneReference } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { backgroundChange, faceChange, garmentArea, skinRoughness } from '../person-fields.ts';
 
-/** What the Pro versions ask for beyond the basic one. */
+/** Additional fields of the Pro versions. */
 const finish = [
   quality,
   batchSize,

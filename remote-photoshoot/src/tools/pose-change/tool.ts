@@ -1,8 +1,7 @@
 import { batchSize, controlWeight, negativePrompt, prompt, quality, ratio } from '@atelier/catalogue/drawing-fields';
 import { inMore, share } from '@atelier/catalogue/fields';
 import { character, pose } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { backgroundChange, faceSimilarity } from '../person-fields.ts';
 
 export const poseChangeTool = defineTool({

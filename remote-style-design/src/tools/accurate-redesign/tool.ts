@@ -8,8 +8,7 @@ import {
 } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { vector } from '../flat-fields.ts';
 
 export const accurateRedesignTool = defineTool({

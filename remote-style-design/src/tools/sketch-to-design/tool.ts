@@ -8,8 +8,7 @@ import {
   quality,
 } from '@atelier/catalogue/drawing-fields';
 import { inMore, share } from '@atelier/catalogue/fields';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 const regionColour = <Name extends string>(name: Name, zh: string, en: string) =>
   ({ name, title: { zh, en }, kind: 'colour', required: false }) as const;

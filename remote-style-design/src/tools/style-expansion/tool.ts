@@ -11,8 +11,7 @@ import {
 } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 const garments = { ...garment, min: expansionImages.min, max: expansionImages.max };
 

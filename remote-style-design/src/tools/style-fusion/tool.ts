@@ -2,8 +2,7 @@ import { fusionImages } from '@atelier/catalogue/constants';
 import { batchSize, modelStrength, negativePrompt, prompt, quality, ratio } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
 import { garment } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const styleFusionTool = defineTool({
   ...pictureTool,

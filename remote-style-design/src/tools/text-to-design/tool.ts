@@ -9,8 +9,7 @@ import {
   requiredPrompt,
 } from '@atelier/catalogue/drawing-fields';
 import { inMore } from '@atelier/catalogue/fields';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { drawnQuality, vector, views } from '../flat-fields.ts';
 
 export const textToDesignTool = defineTool({

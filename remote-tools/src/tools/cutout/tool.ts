@@ -1,7 +1,6 @@
 import { wornPiece } from '@atelier/catalogue/fields';
 import { original } from '@atelier/catalogue/inputs';
-import { pictureTool } from '@atelier/catalogue/picture-tool';
-import { defineTool } from '@atelier/catalogue/tool-definition';
+import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 export const cutoutTool = defineTool({
   ...pictureTool,

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { buildSingle } from '@atelier/build/single';
 import { announcedPages, dataFolder, root } from '../../paths.ts';
 
-/** Where host and federation meet: the pages and the shell are the same in both builds. */
+/** Import of federation in the host; pages and shell are the same in both builds. */
 const replaced = 'src/federation/create-federation.ts';
 
-/** Builds the one bundle into the data folder. @returns its folder, to be served in the host's place. */
+/** Builds the single bundle into the data folder. @returns its folder, served in place of the host. */
 export const buildSingleBundle = async (): Promise<string> => {
   const output = join(dataFolder(), 'single');
   await buildSingle({

@@ -7,18 +7,18 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { createElement } from 'react';
 
 /**
- * In place of the host's registry, loader and updates where host and remotes are one bundle: the remotes are lazy imports
- * that the bundler knows, and nothing can be rolled back. Built for the measure only.
+ * Replaces the host's registry, loader and updates where host and remotes are one bundle: remotes are lazy imports, and rollbacks do not
+ * exist. Only for benchmarks.
  */
 declare const atelierRemotes: Readonly<Record<string, () => Promise<{ remote: RemoteModule }>>>;
 
-/** What the registry says of pages in the other build. */
+/** Navigation of pages as the registry of the other build contains it. */
 declare const atelierPages: Readonly<Record<string, readonly NavigationRoute[]>>;
 
-/** Around a remote's pages, as in the other build. */
+/** Wrapper of a remote's pages, as in the other build. */
 const frame = createElement(QueryClientProvider, { client: queryClient }, createElement(Outlet));
 
-/** Module and words, as the loader brings them. */
+/** Loads module and translations, like the loader. */
 const open = async (name: string): Promise<RouteObject[]> => {
   const load = atelierRemotes[name];
   if (load === undefined) throw new Error(`${name} is not in this bundle`);
@@ -28,7 +28,7 @@ const open = async (name: string): Promise<RouteObject[]> => {
 };
 
 interface Parts {
-  /** The host's own state, as in the other build. */
+  /** State of the host, as in the other build. */
   state: { change(fields: { navigation: Readonly<Record<string, readonly NavigationRoute[]>> }): void };
 }
 

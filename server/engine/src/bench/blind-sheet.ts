@@ -33,7 +33,7 @@ const listPictures = (folder: string): string[] =>
 const readFound = (folder: string, name: string): Found =>
   JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as Found;
 
-/** Cuts every picture of a folder out: a grey PNG of the cover, and what the report says. */
+/** Cuts out every picture of a folder: a grey PNG of the alpha and the report. */
 const drawMasks = async (pictures: string, out: string): Promise<void> => {
   mkdirSync(out, { recursive: true });
   for (const file of listPictures(pictures)) {
@@ -65,7 +65,7 @@ const drawMasks = async (pictures: string, out: string): Promise<void> => {
   }
 };
 
-/** The picture on a ground that no garment has, cut by a mask; without a mask as it is. */
+/** The picture on a neutral background, cut by a mask; without a mask unchanged. */
 const drawCell = async (picture: string, mask?: string): Promise<Buffer> => {
   const room = { width: cell.width, height: cell.height, fit: 'inside' } as const;
   const { data, info } = await sharp(picture)

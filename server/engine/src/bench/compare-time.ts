@@ -5,13 +5,13 @@ export interface Comparison {
   ours: () => Promise<unknown>;
   baseline: () => Promise<unknown>;
   rounds: number;
-  /** Rounds before the clock starts: compiled code is what a busy slot runs. */
+  /** Unmeasured rounds: a busy slot runs compiled code. */
   warmUp: number;
-  /** A process that works for the first: its time counts too. */
+  /** A worker process of the first; its time counts too. */
   findChild?: () => Promise<number | undefined>;
 }
 
-/** Median processor time of the first over that of the second, in turns, so that whatever else the machine does meets both alike. */
+/** Median processor time of the first over that of the second, alternating, so that other load affects both alike. */
 export const compareTime = async ({ ours, baseline, rounds, warmUp, findChild }: Comparison): Promise<number> => {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < warmUp + rounds; round++) {

@@ -11,7 +11,7 @@ export const cells = {
     <rect y="34" width="64" height="6" fill="#f2c230" opacity=".7"/>`,
 } as const;
 
-/** Cloth of a cell, turned by degrees, with noise under light that falls off to the right, as a photograph has it. */
+/** Cloth of a cell, rotated by degrees, with noise under light that falls off to the right. */
 export const drawCloth = async (
   cell: string,
   turn: number,
@@ -29,7 +29,7 @@ export const drawCloth = async (
   return { width, height, channels: 3, data };
 };
 
-/** Dots of three colours strewn on a plain ground; some are cut by the frame. */
+/** Dots of three colours on a plain background; some are cut by the frame. */
 export const drawScatter = async (width: number, height: number, seed: number): Promise<Raster> => {
   const random = createRandom(seed);
   const colours = ['#c8102e', '#1f4e9e', '#2e7d4f'];
@@ -43,7 +43,7 @@ export const drawScatter = async (width: number, height: number, seed: number): 
   return { width, height, channels: 3, data };
 };
 
-/** Woven grain under light that falls off to one corner: nothing in it is a motif. */
+/** Woven grain under light that falls off to one corner, without a motif. */
 export const drawWeave = (width: number, height: number): Raster => {
   const random = createRandom(3);
   const data = new Uint8Array(width * height * 3);

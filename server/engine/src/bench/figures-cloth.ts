@@ -28,7 +28,7 @@ interface ClothCrop {
   box: Box;
 }
 
-/** Cloth of photographs that a person sees repeat, and cloth that does not within its crop. */
+/** Crops of cloth with a visible repeat, and crops without one. */
 const repeating: readonly ClothCrop[] = [
   { photo: 'longsleeve-2e4bde7e.jpg', box: [120, 150, 170, 170] },
   { photo: 'pants-241836fb.jpg', box: [130, 90, 130, 150] },
@@ -46,7 +46,7 @@ const others: readonly ClothCrop[] = [
   { photo: 'skirt-dab7f764.jpg', box: [70, 130, 230, 170] },
 ];
 
-/** Repeats that are recognised on photographs of cloth, and cloth that is taken for one. */
+/** Share of repeats recognised on photographs of cloth, and of false ones. */
 export const measureCloth = async (): Promise<Figure[]> => {
   const found = await extractAll(repeating);
   const wrong = await extractAll(others);

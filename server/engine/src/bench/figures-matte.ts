@@ -4,11 +4,11 @@ import { measureOverlap } from './mask-overlap.ts';
 import { absentNote, listPhotoTruths } from './photo-truth.ts';
 
 const seed = 7;
-/** A matte under this is wrong, and a confidence under the second warns. */
+/** Overlap under which a matte is wrong, and confidence under which it warns. */
 const wrong = 0.9;
 const warns = 0.6;
 
-/** Cutouts of photographs with an outline drawn by hand. */
+/** Mattes against hand-drawn outlines. */
 export const measureMattes = async (): Promise<Figure[]> => {
   const rows: { name: string; overlap: number; confidence: number }[] = [];
   for (const { name, picture, truth } of await listPhotoTruths()) {

@@ -5,7 +5,7 @@ import { isVisionInstalled } from '../vision/weights.ts';
 import { measureOverlap } from './mask-overlap.ts';
 import { listPersonTruths } from './photo-truth.ts';
 
-/** How well people are cut out, on pictures with an outline drawn by hand. */
+/** Mattes of people against hand-drawn outlines. */
 export const measurePeopleMattes = async (): Promise<Figure[]> => {
   const row = { id: 'engine.people.overlap', unit: 'IoU', target: 0.95, better: 'higher' } as const;
   const truths = await listPersonTruths();

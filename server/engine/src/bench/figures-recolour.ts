@@ -20,11 +20,11 @@ const photographs = [
   't-shirt-172950bd.jpg',
   't-shirt-2cc6e505.jpg',
 ] as const;
-/** Codes that paper white and black cloth leave to sparks and slits. */
+/** Levels of paper white and black; cloth reaches them only in highlights and gaps. */
 const white = 245;
 const black = 5;
 
-/** How much of a garment runs into the ends of the range when it is dyed white, black and cream. */
+/** Share of a garment that clips when it is recoloured to white, black and cream. */
 export const measureRecolours = async (): Promise<Figure[]> => {
   const shares: number[] = [];
   for (const picture of await listPictures()) shares.push(...(await measureClips(picture)));

@@ -14,13 +14,13 @@ import {
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { type ChangeName, changeNames, changes, drawSeeded } from './search-pictures.ts';
 
-/** Optional folder of garment photographs next to the repository; they are never part of it. */
+/** Optional folders of garment photographs next to the repository; never part of it. */
 const folders = ['photos', 'photos-hard'].map((name) =>
   fileURLToPath(new URL(`../../../../../shared/${name}/`, import.meta.url)),
 );
-/** As many as people's libraries have; fewer by ATELIER_BENCH_PICTURES, where one only wants to see that it runs. */
+/** Size of a typical user's library; ATELIER_BENCH_PICTURES lowers it for a quick check. */
 const seededCount = Number(process.env['ATELIER_BENCH_PICTURES'] ?? 5000);
-/** Of the seeded ones, those that are also looked for. */
+/** Interval at which seeded pictures are also queried. */
 const queryEvery = 50;
 const candidates = 400;
 const found = 5;
@@ -29,7 +29,7 @@ type Mode = 'design' | 'colour';
 
 interface Query {
   change: ChangeName;
-  /** Place in the gallery. */
+  /** Index in the gallery. */
   of: number;
   isPhoto: boolean;
   features: FeatureVector;
@@ -41,7 +41,7 @@ const readPhotos = async function* (): AsyncGenerator<Raster> {
       yield decodePicture({ data: readFileSync(path.join(folder, name)), mime: 'image/jpeg', width: 0, height: 0 });
 };
 
-/** Describes the whole gallery and every changed copy, as many at a time as there are processors. */
+/** Describes the gallery and every changed copy, one per processor at a time. */
 const describeAll = async (pool: FeaturePool) => {
   const gallery: FeatureVector[] = [];
   const queries: Query[] = [];
@@ -76,7 +76,7 @@ const bitsApart = (one: FeatureVector, other: FeatureVector, length: number): nu
   return sum;
 };
 
-/** As the server does it: 400 by their signs, then by the whole vectors. */
+/** The server's search: 400 candidates by sign bits, then by whole vectors. */
 const isFound = (gallery: readonly FeatureVector[], { features, of }: Query, mode: Mode): boolean => {
   const length = mode === 'design' ? designLength : designLength + colourLength;
   const near = gallery
@@ -94,7 +94,7 @@ const isFound = (gallery: readonly FeatureVector[], { features, of }: Query, mod
 const recall = (gallery: readonly FeatureVector[], queries: readonly Query[], mode: Mode): number =>
   queries.filter((query) => isFound(gallery, query, mode)).length / queries.length;
 
-/** How often a changed picture finds the one that it was made of, by the network; the kind of change that is found least often counts. */
+/** Share of changed pictures whose original is found by the network; the worst kind of change counts. */
 export const measureSearch = async (): Promise<Figure[]> => {
   const pool = createFeaturePool({ models: true, slots: availableParallelism() });
   try {

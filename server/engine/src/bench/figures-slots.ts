@@ -5,14 +5,14 @@ import type { EngineJob, EnginePicture } from '../engine.ts';
 import { createSlotEngine } from '../slot/slot-engine.ts';
 
 const pictureSide = 512;
-/** As large as most tools work; every seventh task of the long run, so that each slot draws one with every tool. */
+/** Side that most tools work at; every seventh task of the long run uses it, so that each slot sees it with every tool. */
 const largeSide = 2048;
 const largeEvery = 7;
-/** Long enough for three slots' lives; the whole with TEST_FULL=1. */
+/** Long enough for three slot lifetimes; the full run with TEST_FULL=1. */
 const memoryJobs = process.env.TEST_FULL ? 300 : 45;
 const maxMegabytes = 700;
 
-/** How much memory a slot ever holds. */
+/** Peak memory of a slot. */
 export const measureSlots = async (): Promise<Figure[]> => {
   const [picture, large] = [await draw(pictureSide), await draw(largeSide)];
   const peaks = await drawMany((nth) => (nth % largeEvery === 0 ? large : picture));
@@ -51,7 +51,7 @@ const recolour = {
   protectPrint: true,
 };
 
-/** Draws jobs of three tools in turn. @returns the memory of the slots that were recycled on the way, MB */
+/** Draws jobs of three tools in turn. @returns the memory of the recycled slots, MB */
 const drawMany = async (pictureOf: (nth: number) => EnginePicture): Promise<number[]> => {
   const peaks: number[] = [];
   const engine = createSlotEngine({

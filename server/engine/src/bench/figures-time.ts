@@ -15,13 +15,13 @@ import { compareTime } from './compare-time.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 
 const side = 768;
-/** Rounds of work that takes seconds, and of what is quick enough to be compiled first. */
+/** Rounds of slow work, and of work quick enough to need compiled code first. */
 const slow = { rounds: 3, warmUp: 1 } as const;
 const quick = { rounds: 7, warmUp: 3 } as const;
 const seed = 7;
 const targetColour = '#d02030';
 
-/** One tool's own work and a named way to something like it. */
+/** One tool's own work and its named baseline. */
 interface Race {
   id: string;
   target: number;
@@ -39,8 +39,8 @@ interface Scene {
 }
 
 /**
- * Each tool's own work against the cheapest honest way to something like it, on one drawn photograph of 768 px, as a
- * ratio of processor time for the same pixels. Decoding and encoding are left out on both sides.
+ * Each tool against the cheapest fair baseline on one drawn photograph of 768 px, as a ratio of processor time. Decoding and encoding are
+ * left out on both sides.
  */
 export const measureTimes = async (): Promise<Figure[]> => {
   const scene = await drawScene();
@@ -81,15 +81,15 @@ const listMatteRaces = ({ picture }: Scene): Race[] => {
     {
       id: 'engine.matte.ratio',
       target: 6,
-      note: `whole matte at ${side} px with its network / Lanczos3 + back-projection x2 of the same picture`,
+      note: `whole matte at ${side} px with its network / Lanczos4 + back-projection x2 of the same picture`,
       ours: () => findMatte(picture, seed, async () => {}),
       findChild: findNetworkProcess,
-      baseline: () => doubleRaster(picture, { sharpen: 0, onChannel: async () => {} }),
+      baseline: () => doubleRaster(picture, { sharpen: 0, onShare: async () => {} }),
     },
   ];
 };
 
-/** The process of the network for cutouts, whose time counts with the matte's. */
+/** Process of the cutout network, whose time counts with the matte's. */
 const findNetworkProcess = async (): Promise<number | undefined> => {
   const network = findCutoutNetwork();
   if (!network) return undefined;
@@ -106,8 +106,8 @@ const listPaintRaces = ({ picture, matte, cloth }: Scene): Race[] => {
     {
       id: 'engine.upscale.ratio',
       target: 6,
-      note: 'Lanczos3 + back-projection x2 / libvips resize x2',
-      ours: () => doubleRaster(picture, { sharpen: 0, onChannel: async () => {} }),
+      note: 'Lanczos4 + back-projection x2 / libvips resize x2',
+      ours: () => doubleRaster(picture, { sharpen: 0, onShare: async () => {} }),
       baseline: () =>
         sharp(data, raw)
           .resize(width * 2, height * 2, { kernel: 'lanczos3' })
@@ -142,7 +142,7 @@ const listClothRaces = async (): Promise<Race[]> => {
   ];
 };
 
-/** What a page of straightforward code does: hue and chroma of the target, lightness of the cloth. */
+/** Naive recolour: hue and chroma of the target, lightness of the cloth. */
 const recolourByCulori = (picture: Raster, { wide }: Matte, hex: string): Uint8Array => {
   const toOklab = converter('oklab');
   const toRgb = converter('rgb');

@@ -10,7 +10,7 @@ const frame = 8;
 
 const scale = 2;
 
-/** Decibels of the network that doubles over Lanczos on photographs that were reduced, and its seconds for a megapixel of result. */
+/** PSNR gain of the upscaling network over Lanczos on reduced photographs, and its seconds per megapixel of result. */
 export const measureUpscale = async (): Promise<Figure[]> => {
   const row = { id: 'engine.upscale.x2.db', unit: 'dB', target: 2.5, better: 'higher' } as const;
   const names = listPhotos();
@@ -35,7 +35,7 @@ export const measureUpscale = async (): Promise<Figure[]> => {
     {
       ...row,
       value: meanOf(gains),
-      // The targets come from a trial that compared with sharp's Lanczos, whose output is displaced by half a pixel.
+      // The targets come from a comparison with sharp's Lanczos, whose output is displaced by half a pixel.
       note: `PSNR of brightness over OpenCV's Lanczos4, ${names.length} photographs reduced by Lanczos3, worst ${Math.min(...gains).toFixed(2)}; over sharp's own Lanczos, which is displaced, ${meanOf(overSharp).toFixed(2)}; ${(seconds / megapixels).toFixed(1)} s a megapixel of result, start of the process included`,
     },
   ];

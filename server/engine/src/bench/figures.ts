@@ -1,15 +1,15 @@
 import type { Figure } from '@atelier/testing/figure';
 
-/** Figures of one kind; modules are loaded only when asked for, because most of them load OpenCV. */
+/** Figures of one kind; modules are loaded on demand, because most load OpenCV. */
 export interface EngineSuite {
-  /** Figures of the suite start with one of these. */
+  /** Prefixes of the suite's figures. */
   prefixes: readonly string[];
   measure: () => Promise<Figure[]>;
 }
 
 const ratios = ['matte', 'upscale', 'recolour', 'repeat'];
 
-/** How good the engine's results are on drawn truth and, where they are here, on photographs; how long they take; what slots do. */
+/** Quality on drawn truth and available photographs, durations, and slots. */
 export const engineSuites: readonly EngineSuite[] = [
   {
     prefixes: ratios.map((tool) => `engine.${tool}.ratio`),

@@ -1,4 +1,4 @@
-/** Intersection over union of cover above one half and the truth. */
+/** Intersection over union of alpha above one half and the truth. */
 export const measureOverlap = (alpha: Float32Array, truth: Uint8Array): number => {
   let both = 0;
   let either = 0;

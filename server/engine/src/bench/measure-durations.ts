@@ -15,18 +15,17 @@ import { createVisionPool } from '../vision/vision-pool.ts';
 import { cells, drawCloth } from './drawn-cloth.ts';
 
 /**
- * `pnpm --filter @atelier/engine durations`: how long one drawing of each tool takes, on a small and on a large picture, into
- * `src/durations.ts`. In processor time, so that a busy machine measures the same. Run it after a handler became
- * much faster or slower.
+ * `pnpm --filter @atelier/engine durations`: processor time of one drawing of each tool, on a small and a large picture, into
+ * `src/durations.ts`. Run it after a handler became much faster or slower.
  */
 const small = { width: 720, height: 900 };
 const large = { width: 1600, height: 2000 };
-/** Storing the results and what else is not the drawing itself. */
+/** Share for storing results and other work around the drawing. */
 const around = 0.1;
 
 const onCloth = new Set([101, 102, 231]);
 const ofPeople = new Set([61, 62]);
-/** What the form's defaults leave undone. */
+/** Parameters without which the tool would change nothing. */
 const wanted: Partial<Record<number, Record<string, unknown>>> = { 63: { smile: 0.6 } };
 
 const people = createVisionPool({ models: visionModels });
@@ -75,7 +74,7 @@ const rounded = (seconds: number): number => Number(seconds.toPrecision(2));
 
 const rows: string[] = [];
 for (const type of drawnTypes.toSorted((a, b) => a - b)) {
-  // The first compiles the code, as the spare slot has done by the time that it draws.
+  // The first run compiles the code, as the spare slot has done before it draws.
   await secondsOf(type, small);
   const seconds = [await secondsOf(type, small), await secondsOf(type, large)].map((one) => one + around);
   const [low, high] = [Math.min(...seconds), Math.max(...seconds)];
@@ -103,5 +102,5 @@ ${rows.join('\n')}
 };
 `,
 );
-// OpenCV keeps its threads.
+// OpenCV keeps its threads alive.
 process.exit(0);

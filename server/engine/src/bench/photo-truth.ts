@@ -4,22 +4,22 @@ import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
 
-/** Optional folder of garment photographs next to the repository; they are never part of it. */
+/** Optional folder of garment photographs next to the repository; never part of it. */
 const photoFolder = fileURLToPath(new URL('../../../../../shared/photos/', import.meta.url));
 
 /**
- * Outlines of the garments on twelve photographs, by file name, rings of `x,y` pixels, even-odd: drawn by eye on a grid, then moved to the strongest
- * edge within four pixels, without a look at any matte. About a pixel uncertain, more at lace and in shade.
+ * Hand-drawn garment outlines of twelve photographs, by file name: rings of `x,y` pixels, even-odd, snapped to the strongest edge within
+ * four pixels, drawn without a matte in view. Accurate to about a pixel, less at lace and in shade.
  */
 const outlines = JSON.parse(readFileSync(new URL('./garment-polygons.json', import.meta.url), 'utf8')) as Record<
   string,
   string[]
 >;
 
-/** Sample photographs of people from the public repository vladmandic/human, licences unknown: used only if the folder exists. */
+/** Sample photographs of people from the public repository vladmandic/human, licences unknown: used only when the folder exists. */
 const personFolder = fileURLToPath(new URL('../../../../../shared/people/samples/', import.meta.url));
 
-/** Outlines of one person on ten of them: corners set by eye on a grid, joined along the strongest edge near them, without a look at any matte. */
+/** Hand-drawn outlines of one person on ten of them, joined along the strongest edge, drawn without a matte in view. */
 const personOutlines = JSON.parse(readFileSync(new URL('./person-polygons.json', import.meta.url), 'utf8')) as Record<
   string,
   string[]
@@ -27,10 +27,10 @@ const personOutlines = JSON.parse(readFileSync(new URL('./person-polygons.json',
 
 export const isPhotoHere = existsSync(photoFolder);
 
-/** What a figure says where the photographs are not here. */
+/** Note of a figure whose photographs are absent. */
 export const absentNote = 'absent: there is no ../shared/photos beside the repository';
 
-/** Names of all photographs; none where they are not here. */
+/** Names of all photographs; empty when they are absent. */
 export const listPhotos = (): string[] =>
   isPhotoHere
     ? readdirSync(photoFolder)
@@ -40,21 +40,21 @@ export const listPhotos = (): string[] =>
 
 export const openPhoto = (name: string): Promise<Raster> => openPicture(path.join(photoFolder, name));
 
-/** The picture in `file`. */
+/** Decodes the picture in `file`. */
 const openPicture = (file: string): Promise<Raster> =>
   decodePicture({ data: readFileSync(file), mime: 'image/jpeg', width: 0, height: 0 });
 
 export interface PhotoTruth {
   name: string;
   picture: Raster;
-  /** 1 where the garment is. */
+  /** 1 inside the garment. */
   truth: Uint8Array;
 }
 
-/** The twelve photographs with an outline; none where the photographs are not here. */
+/** The twelve photographs with an outline; empty when they are absent. */
 export const listPhotoTruths = (): Promise<PhotoTruth[]> => listTruths(photoFolder, outlines);
 
-/** The ten pictures of people with an outline; none where they are not here. */
+/** The ten pictures of people with an outline; empty when they are absent. */
 export const listPersonTruths = (): Promise<PhotoTruth[]> => listTruths(personFolder, personOutlines);
 
 const listTruths = async (folder: string, rings: Readonly<Record<string, string[]>>): Promise<PhotoTruth[]> => {

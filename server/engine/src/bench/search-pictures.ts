@@ -1,7 +1,7 @@
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp from 'sharp';
 import { findSubject } from '../features/describe-picture.ts';
-import { wishOfStyle } from '../flats/edit-spec.ts';
+import { partialSpecOfStyle } from '../flats/edit-spec.ts';
 import { renderCloth } from '../flats/redress-photo.ts';
 import { renderFlat } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
@@ -12,7 +12,7 @@ import { resamplePlane } from '../ops/geometry/resample.ts';
 const styles = Object.values(garmentStyles).flat();
 const grounds = ['#ffffff', '#f5f4f1', '#e9e6df', '#dfe4e8'] as const;
 const size = { width: 384, height: 480 };
-/** Every so many pictures is a print. */
+/** Interval of prints among the pictures. */
 const printEvery = 10;
 
 const pick = <Value>(list: readonly Value[], random: () => number): Value =>
@@ -23,10 +23,10 @@ const open = ({ data, width, height, channels }: Raster) => sharp(data, { raw: {
 const readBack = async (png: Buffer): Promise<Raster> =>
   decodePicture({ data: png, mime: 'image/png', width: 0, height: 0 });
 
-/** One of any number of different pictures: a flat of a style of the catalogue from the front or from both sides, or a print. */
+/** One picture per seed: a flat of a catalogue style from the front or both sides, or a print. */
 export const drawSeeded = async (seed: number): Promise<Raster> => {
   const random = createRandom(seed * 7919 + 13);
-  const spec = resolveSpec(wishOfStyle(pick(styles, random).code), seed);
+  const spec = resolveSpec(partialSpecOfStyle(pick(styles, random).code), seed);
   if (seed % printEvery === printEvery - 1 && spec.print !== 'solid') {
     const { unit } = await renderCloth(spec, false);
     const tile = await open(unit)
@@ -46,12 +46,12 @@ export const drawSeeded = async (seed: number): Promise<Raster> => {
   return readBack(await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 92 }).toBuffer());
 };
 
-/** Sides of what is left of a crop to 70 %. */
+/** Side lengths of a crop to 70 % of the area. */
 const left = 0.7;
 
 const cornerOf = ({ data }: Raster) => ({ r: data[0], g: data[1], b: data[2] });
 
-/** Another dye on the garment alone: red, green and blue change places, and grey becomes bluish. */
+/** Recolours the garment only: the channels are rotated, and grey becomes bluish. */
 const recolour = async (picture: Raster): Promise<Raster> => {
   const { picture: small, mask } = await findSubject(picture);
   const share = mask
@@ -66,7 +66,7 @@ const recolour = async (picture: Raster): Promise<Raster> => {
   return { ...picture, data };
 };
 
-/** What people do to a picture before they look for it. */
+/** Typical edits before a search. */
 export const changes = {
   async crop(picture: Raster, seed: number): Promise<Raster> {
     const random = createRandom(seed + 5);

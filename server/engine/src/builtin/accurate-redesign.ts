@@ -19,7 +19,7 @@ interface RedesignParams {
 
 const seedStep = 7919;
 
-/** Prompt fields that can change a photograph; other words are reported as not drawn. */
+/** Prompt fields that can change a photograph; others are reported as not drawn. */
 const photoFields = ['colour', 'print', 'fabric', 'printScale', 'colours'];
 
 /**
@@ -70,7 +70,7 @@ const redrawFlat = async (
   };
 };
 
-/** The same style with another throw of its print and slightly other measures. */
+/** The same style with another arrangement of its print and slightly different measures. */
 const nudge = (spec: FlatSpec, seed: number, nth: number): FlatSpec => {
   const by = [0, 0.35, -0.35, 0.6][nth % 4] ?? 0;
   const keep = (value: number): number => Math.max(-1, Math.min(1, value + by));

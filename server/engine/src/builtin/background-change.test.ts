@@ -20,7 +20,7 @@ const drawScene = () =>
     .png()
     .toBuffer();
 
-/** The box of what is not white, with the pixel past its last. */
+/** Bounding box of all pixels that are not white, exclusive at its end. */
 const boxOnWhite = (pixels: Uint8Array, width: number, height: number) => {
   const box = { left: width, top: height, right: 0, bottom: 0 };
   for (let at = 0; at < width * height; at++) {
@@ -35,7 +35,7 @@ const boxOnWhite = (pixels: Uint8Array, width: number, height: number) => {
 };
 
 describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
-  it('makes every pixel beyond the garment the colour and leaves every pixel of its core', async () => {
+  it('fills every pixel beyond the garment with the colour and keeps every pixel of its core', async () => {
     const cutout = await drawCutout();
     const { pixels, channels, output } = await drawWith(
       backgroundChangeBasic,
@@ -51,7 +51,7 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(inside.filter((at) => rgb(pixels, at).join() !== rgb(cutout.pixels, at).join())).toEqual([]);
   });
 
-  it('puts the background picture behind, out of focus when asked', async () => {
+  it('places the background picture behind, blurred on request', async () => {
     const { picture: original, mask } = await drawCutout();
     const inputs = { original: [original], background: [picture(await drawScene())] };
     const sharpGround = await drawWith(backgroundChange, inputs, { ground: 'plain', blur: 0, ...noShadow });
@@ -66,7 +66,7 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(green).toBeLessThan(135);
   });
 
-  it('lights the studio from the middle, evenly from left to right', async () => {
+  it('lights the studio from the middle, symmetrically', async () => {
     const { picture: original, mask } = await drawCutout();
     const { pixels } = await drawWith(
       backgroundChange,
@@ -113,23 +113,26 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     ['3:4', {}, [240, 320]],
     ['4:5', {}, [240, 300]],
     ['own', { outputWidth: 500, outputHeight: 260 }, [500, 260]],
-  ] as const)('gives the size %s, the whole subject on it, the same bytes again', async (outputSize, own, size) => {
-    const { picture: original } = await drawCutout();
-    const params = { colour: '#ffffff', outputSize, ...own, arrangement: 'centred', padding: 10, ...noShadow };
-    const { output, pixels } = await drawWith(backgroundChangeBasic, { original: [original] }, params);
-    expect([output.width, output.height]).toEqual(size);
-    const [width, height] = size;
-    const { left, top, right, bottom } = boxOnWhite(pixels, width, height);
-    const padding = 0.1 * Math.min(width, height);
-    expect(Math.min(left, top)).toBeGreaterThanOrEqual(padding - 2);
-    expect(Math.min(left - padding, top - padding)).toBeLessThanOrEqual(2);
-    expect(Math.abs(left - (width - right))).toBeLessThanOrEqual(2);
-    expect(Math.abs(top - (height - bottom))).toBeLessThanOrEqual(2);
-    const again = await drawWith(backgroundChangeBasic, { original: [original] }, params);
-    expect(Buffer.compare(again.pixels, pixels)).toBe(0);
-  });
+  ] as const)(
+    'has the size %s with the whole subject, and the same bytes on a second run',
+    async (outputSize, own, size) => {
+      const { picture: original } = await drawCutout();
+      const params = { colour: '#ffffff', outputSize, ...own, arrangement: 'centred', padding: 10, ...noShadow };
+      const { output, pixels } = await drawWith(backgroundChangeBasic, { original: [original] }, params);
+      expect([output.width, output.height]).toEqual(size);
+      const [width, height] = size;
+      const { left, top, right, bottom } = boxOnWhite(pixels, width, height);
+      const padding = 0.1 * Math.min(width, height);
+      expect(Math.min(left, top)).toBeGreaterThanOrEqual(padding - 2);
+      expect(Math.min(left - padding, top - padding)).toBeLessThanOrEqual(2);
+      expect(Math.abs(left - (width - right))).toBeLessThanOrEqual(2);
+      expect(Math.abs(top - (height - bottom))).toBeLessThanOrEqual(2);
+      const again = await drawWith(backgroundChangeBasic, { original: [original] }, params);
+      expect(Buffer.compare(again.pixels, pixels)).toBe(0);
+    },
+  );
 
-  it('widens to a ratio without a change to the subject’s pixels', async () => {
+  it('widens to a ratio without changing the subject’s pixels', async () => {
     const cutout = await drawCutout();
     const { pixels, output } = await drawWith(
       backgroundChangeBasic,
@@ -146,7 +149,7 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(rgb(pixels, 0)).toEqual([201, 214, 223]);
   });
 
-  it('leaves a subject that its photograph cuts off at the edge', async () => {
+  it('keeps a subject that the photograph cuts off at the edge', async () => {
     const whole = await drawCutout();
     const data = await sharp(whole.picture.data)
       .extract({ left: 0, top: 0, width: pictureWidth, height: 200 })
@@ -163,7 +166,7 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(Math.abs(box.left - (800 - box.right))).toBeLessThanOrEqual(2);
   });
 
-  it('puts the subject where a person put it, turned and scaled', async () => {
+  it("places the subject at the user's position, rotation and scale", async () => {
     const { picture: original } = await drawCutout();
     const at = async (placement: object) => {
       const params = { colour: '#ffffff', placement, ...noShadow };
@@ -179,7 +182,7 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
     expect(Math.abs(turned.bottom - turned.top - (half.right - half.left))).toBeLessThanOrEqual(2);
   });
 
-  it('turns clockwise', async () => {
+  it('rotates clockwise', async () => {
     const { picture: original } = await drawCutout();
     const data = await sharp(original.data).extend({ top: 100, background: '#00000000' }).png().toBuffer();
     const { pixels } = await drawWith(
@@ -188,11 +191,11 @@ describe('background change [spec 1.13]', { timeout: 120_000 }, () => {
       { colour: '#ffffff', placement: { x: 0.5, y: 0.5, scale: 0.5, rotation: 90 }, ...noShadow },
     );
     const { left, right } = boxOnWhite(pixels, pictureWidth, 400);
-    // What lay below the middle of the picture lies left of it.
+    // The lower half of the picture is now on the left.
     expect((left + right) / 2).toBeLessThan(pictureWidth / 2 - 15);
   });
 
-  it('cuts the garment out of a photograph first, and says how sure it is', async () => {
+  it('cuts the garment out of a photograph first, and reports its confidence', async () => {
     const { png } = await drawGarmentPhoto({
       width: pictureWidth,
       height: pictureHeight,

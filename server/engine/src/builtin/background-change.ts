@@ -9,7 +9,7 @@ import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
 import { layFramed, reframe } from '../ops/matte/reframe.ts';
 
-/** What the fields start with; the form may leave the colour out. */
+/** Initial value; the form may omit the colour. */
 const defaultColour = '#e9e5dd';
 
 interface BackgroundParams extends OutputSizeParams {

@@ -31,25 +31,25 @@ const fuse = async (over: Partial<typeof plain>) => {
 };
 
 describe('background fusion [spec 1.13]', { timeout: 120_000 }, () => {
-  it('only changes the background when every slider is at 0', async () => {
+  it('changes only the background when every slider is at 0', async () => {
     const { pixels, cutout, inside } = await fuse({});
     const { data: ground } = await sharp(await scene)
       .raw()
       .toBuffer({ resolveWithObject: true });
     const differs = (at: number, truth: Uint8Array, tolerance: number) =>
       [0, 1, 2].some((c) => Math.abs(pixels[at * 3 + c] - truth[at * 3 + c]) > tolerance);
-    // Going to OKLab and back may round by one.
+    // The round trip to OKLab may round by one.
     expect(inside.filter((at) => differs(at, cutout.pixels, 1))).toEqual([]);
     expect(listPixels(cutout.mask, -1).filter((at) => differs(at, ground, 0))).toEqual([]);
   });
 
-  it('moves the colours towards the scene, and blue stays blue', async () => {
+  it('shifts the colours towards the scene, and blue stays blue', async () => {
     const [before, after] = [await fuse({}), await fuse({ colourMatch: 25 })];
     expect(after.mean('b')).toBeGreaterThan(before.mean('b') + 0.02);
     expect(after.mean('b')).toBeLessThan(0);
   });
 
-  it('lights the side where the scene is bright', async () => {
+  it('brightens the side where the scene is bright', async () => {
     const [before, after] = [await fuse({}), await fuse({ sceneLight: 100 })];
     const gain = (passes: (x: number) => boolean) => after.mean('lightness', passes) - before.mean('lightness', passes);
     expect(gain((x) => x > pictureWidth / 2 + 30)).toBeGreaterThan(gain((x) => x < pictureWidth / 2 - 30) + 0.04);

@@ -6,7 +6,7 @@ import type { Handler } from '../handler.ts';
 export const pictureWidth = 240;
 export const pictureHeight = 300;
 
-/** A drawn garment that was cut out before, so that no test waits for a matte, and its truth: 255 inside, 0 outside. */
+/** A drawn garment that is already cut out, so that no test waits for a matte, and its ground truth: 255 inside, 0 outside. */
 export const drawCutout = async (
   over: Partial<GarmentPhotoOptions> = {},
 ): Promise<{ picture: EnginePicture; mask: Uint8Array; pixels: Uint8Array }> => {
@@ -27,7 +27,7 @@ export const drawCutout = async (
   return { picture: picture(data), mask, pixels: await sharp(png).raw().toBuffer() };
 };
 
-/** A picture of the test's size from anything that sharp draws. */
+/** A picture of the test's size from any sharp input. */
 export const picture = (data: Uint8Array): EnginePicture => ({
   data,
   mime: 'image/png',
@@ -48,7 +48,7 @@ export const drawWith = async (
   return { ...result, output, pixels: data, channels: info.channels };
 };
 
-/** Indices of the pixels that pass: at least `margin` pixels inside the mask (positive) or outside of it (negative). */
+/** Indices of matching pixels: at least `margin` pixels inside the mask (positive) or outside of it (negative). */
 export const listPixels = (mask: Uint8Array, margin: number): number[] => {
   const wanted = margin > 0 ? 255 : 0;
   const reach = Math.abs(margin);

@@ -6,16 +6,16 @@ import type { Matte } from '../ops/matte/matte.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { findPeopleMatte, type SubjectWish } from '../ops/people/people-matte.ts';
 
-/** Longest side, pixels: alpha is computed at full size up to here. */
+/** Longest side at which alpha is computed, pixels. */
 const maxInputSide = 4096;
-/** Free room round a trimmed garment, as a share of its longer side. */
+/** Margin around a trimmed garment, as a share of its longer side. */
 const trimMargin = 0.02;
 
 interface CutoutParams {
   trim: boolean;
-  /** `auto`: a person where there is one, else the garment. `both`: person and garment, a picture each. */
+  /** `auto`: a person if there is one, else the garment. `both`: person and garment as separate pictures. */
   subject?: 'auto' | 'person' | 'garment' | 'both';
-  /** Which piece of what a person wears is the garment; `auto`: the one that is likely meant. */
+  /** Garment among those worn; `auto`: the most likely one. */
   piece?: 'auto' | 'upper' | 'lower' | 'outfit';
 }
 
@@ -61,7 +61,7 @@ const wishesOf = ({ subject = 'auto', piece = 'auto' }: CutoutParams): SubjectWi
   return subject === 'both' ? ['person', garment] : ['person'];
 };
 
-/** The requested subject where people are found; else the garment alone. */
+/** The requested subject when people are found; else the garment alone. */
 const findMattes = async (job: EngineJob, picture: Raster, params: CutoutParams, context: HandlerContext) => {
   const wishes = job.inputs.mask?.length ? [] : wishesOf(params);
   const mattes: Matte[] = [];

@@ -38,7 +38,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     ['light', ' @full'],
     ['medium', ' @full'],
     ['tan', ''],
-  ] as const)('moves the cheek to %s%s', async (tone, _) => {
+  ] as const)('shifts the cheek to %s%s', async (tone, _) => {
     const { pixels, report } = await draw(tone);
     const { lightness, a, b } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
     const cheek: Oklab = [lightness[0], a[0], b[0]];
@@ -49,7 +49,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
   it.each([
     ['brown', ' @full'],
     ['deep', ''],
-  ] as const)('goes towards %s only as far as skin looks real, and says so%s', async (tone, _) => {
+  ] as const)('shifts towards %s only as far as skin looks real, and reports it%s', async (tone, _) => {
     const { pixels, report } = await draw(tone);
     const before: Oklab = parseOklab('#dcab88');
     const { lightness } = toOklabPlanes(Uint8Array.from(rgb(pixels, 85, 130)), 3);
@@ -81,7 +81,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(hueAt(pixels)).toBeLessThan(before + (tone - before) / 2);
   });
 
-  it('leaves eyes, hair, shirt and wall alone', async () => {
+  it('keeps eyes, hair, shirt and wall unchanged', async () => {
     const { pixels } = await draw('deep');
     const { data: before } = await sharp(await person)
       .raw()
@@ -97,7 +97,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     }
   });
 
-  it('does not spread from a spot on the skin that is wholly black', async () => {
+  it('does not spread from a black spot on the skin', async () => {
     const before = await sharp(await person)
       .composite([{ input: { create: { width: 6, height: 6, channels: 3, background: '#000' } }, left: 95, top: 130 }])
       .removeAlpha()
@@ -109,7 +109,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     expect(rgb(pixels, 120, 130)[0]).toBeGreaterThan(100);
   });
 
-  it('reports where it changed skin-coloured pixels when no person is found', async () => {
+  it('marks changed skin-coloured pixels when no person is found', async () => {
     const { report } = await drawWith(diverseSkins, { character: [portrait] }, { tone: 'tan', strength: 85 });
     expect(report.warnings).toEqual(['skin-by-colour']);
     const marks = (report.places ?? []).map(({ code, area }) => {
@@ -117,15 +117,15 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
       return { code, left: Math.min(...points.map(([x]) => x)), right: Math.max(...points.map(([x]) => x)) };
     });
     expect(marks.every(({ code }) => code === 'skin-by-colour')).toBe(true);
-    // The flag on the left is painted along, and the mark says so.
+    // The flag on the left is painted along, and marked.
     expect(marks.some(({ left, right }) => left < 0.14 && right < 0.5)).toBe(true);
   });
 
-  it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a person that is found @full', async () => {
+  it.skipIf(!isVisionInstalled('pose'))('changes nothing beyond a detected person @full', async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
     const job = { id: 'task', toolType: 62 as const, inputs: { character: [portrait] }, params: {}, seed: 7 };
-    const asked = { ...job, params: { tone: 'tan', strength: 85 } };
-    const { outputs, method, isGenerative, report } = await diverseSkins.run(asked, {
+    const request = { ...job, params: { tone: 'tan', strength: 85 } };
+    const { outputs, method, isGenerative, report } = await diverseSkins.run(request, {
       finishStep: async () => {},
       people: (seen, wanted) => pool.see(seen, wanted),
     });
@@ -139,7 +139,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     const colour = (data: Uint8Array, x: number, y: number) => [
       ...data.subarray((y * 512 + x) * 3, (y * 512 + x) * 3 + 3),
     ];
-    // Of the flag and the pale wall, which have skin's colours.
+    // Of the flag and the pale wall, which have skin colours.
     for (const [x, y] of [
       [40, 200],
       [70, 40],
@@ -185,7 +185,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
   });
 
   it.skipIf(!isVisionInstalled('pose'))(
-    'puts another person there, with that face and skin [spec 2.13] @full',
+    'inserts another person, with that face and skin [spec 2.13] @full',
     async () => {
       const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
       const edit = async (
@@ -217,7 +217,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
         [200, 174],
         [20, 60],
       ] as const;
-      // Towards the skin of the darker face, not to the pale tone of the form; beyond the person nothing changes.
+      // Towards the skin of the darker face, not the pale tone of the form; nothing changes beyond the person.
       for (const place of [cheek, neck])
         expect(await lightness(outputs[0], place)).toBeLessThan((await lightness(portrait, place)) - 4);
       expect(await lightness(outputs[0], flag)).toBe(await lightness(portrait, flag));
@@ -230,8 +230,8 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     },
   );
 
-  it('keeps shine from white on a lighter skin, and from blue on a darker one', async () => {
-    // Brown skin whose shine grows from left to right and loses colour, as under a lamp.
+  it('keeps highlights from white on a lighter skin, and from blue on a darker one', async () => {
+    // Brown skin whose highlight grows from left to right and loses colour, as under a lamp.
     const [width, height] = [pictureWidth, pictureHeight];
     const shining = Buffer.alloc(width * height * 3);
     for (let i = 0; i < width * height; i++) {
@@ -254,7 +254,7 @@ describe('diverse skins [spec 1.14]', { timeout: 120_000 }, () => {
     for (const [r, , b] of await along('deep')) expect(r).toBeGreaterThanOrEqual(b);
   });
 
-  it('goes half the way at half strength', async () => {
+  it('shifts half the way at half strength', async () => {
     const cheek = async (strength: number) => (await draw('deep', strength)).pixels[place(85, 130)];
     const [none, half, full] = [await cheek(0), await cheek(50), await cheek(100)];
     expect(half).toBeGreaterThan(full + 0.3 * (none - full));

@@ -1,4 +1,4 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
@@ -18,7 +18,7 @@ import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
 import { chooseModel, type FaceOfPicture, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
 
-/** Skin in even light, from very light to deep; our own choice, spaced evenly in lightness. */
+/** Skin tones in even light, from very light to deep, spaced evenly in lightness. */
 export const skinTones = {
   porcelain: '#f0d5c4',
   light: '#e3b899',
@@ -30,23 +30,21 @@ export const skinTones = {
 
 type SkinTone = keyof typeof skinTones;
 
-/**
- * Most change of lightness (OKLab): about two tones. Beyond it skin looks painted, because eyes, lips and hair do not follow (tried on fair people in `brown`).
- */
+/** Largest change of lightness (OKLab), about two tones; beyond it skin looks painted, because eyes, lips and hair do not follow. */
 const mostChange = 0.2;
-/** The same towards the skin of a face that is given. */
+/** The same limit for a given face. */
 const mostOfFace = 0.1;
 
-/** Share of the way from the hue of the skin in the picture's light to that of the tone. */
+/** Share of the hue difference that is applied. */
 const hueFollows = 0.35;
 
-/** More of the picture than this in skin's colour is likely wood, sand or beige cloth too. */
+/** Share of skin-coloured pixels above which wood, sand or beige cloth is likely included. */
 const suspiciousShare = 0.35;
 
-/** Cover from which a pixel is changed so that it is seen. */
+/** Alpha from which a change is visible. */
 const changed = 0.3;
 
-/** Percent of the likeness that a swap begins with: the form asks for none here. */
+/** Initial similarity of a face swap, percent; this form has no field for it. */
 const similarity = 80;
 
 interface SkinParams {

@@ -24,7 +24,7 @@ const enhance = async (over: Partial<typeof params>) => {
   return result.pixels;
 };
 
-/** Deviation of red in a square of 20 pixels. */
+/** Standard deviation of red in a square of 20 pixels. */
 const measureNoise = (data: Uint8Array, left: number, top: number): number => {
   const values = Array.from(
     { length: 400 },
@@ -35,7 +35,7 @@ const measureNoise = (data: Uint8Array, left: number, top: number): number => {
 };
 
 describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
-  it('changes nothing beyond the ellipse and nothing at all with the sliders at 0', async () => {
+  it('changes nothing beyond the ellipse, and nothing at all with the sliders at 0', async () => {
     const strong = await enhance({ denoise: 100, clarity: 100, sharpen: 100 });
     for (let i = 0; i < pictureWidth * pictureHeight; i++) {
       const [x, y] = [i % pictureWidth, Math.floor(i / pictureWidth)];
@@ -47,7 +47,7 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
     expect(worst).toBeLessThanOrEqual(1);
   });
 
-  it('takes noise out and keeps the step in the middle', async () => {
+  it('removes noise and keeps the step in the middle', async () => {
     const smooth = await enhance({ denoise: 100 });
     expect(measureNoise(smooth, 90, 110)).toBeLessThan(0.5 * measureNoise(pixels, 90, 110));
     const mean = (x: number) => {
@@ -65,7 +65,7 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
   });
 
   it.skipIf(!isVisionInstalled('face-mesh'))(
-    'snaps to the face near its place, and stays where there is none @full',
+    'snaps to the face near its position, and stays without one @full',
     async () => {
       const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
       const changedIn = async (place: {
@@ -93,14 +93,14 @@ describe('face enhancement [spec 1.14]', { timeout: 120_000 }, () => {
       };
       const found = await changedIn({ centreX: 50, centreY: 30, faceHeight: 40 });
       expect(found.method).toContain('found face');
-      // The face reaches from 165 to 282 and from 50 to 186.
+      // The face spans 165 to 282 and 50 to 186.
       for (const [n, edge] of [165, 282].entries()) expect(Math.abs((found.across[n] ?? 0) - edge)).toBeLessThan(20);
       for (const [n, edge] of [50, 186].entries()) expect(Math.abs((found.down[n] ?? 0) - edge)).toBeLessThan(25);
       const away = { centreX: 20, centreY: 80, faceHeight: 20 };
       const elsewhere = await changedIn(away);
       const clicked = await changedIn({ ...away, person: { x: 0.44, y: 0.25 } });
       expect(clicked).toEqual(found);
-      // The form's default place selects the largest face, or the clicked one.
+      // The form's default position selects the largest face, else the clicked one.
       expect((await changedIn({ centreX: 50, centreY: 30, faceHeight: 30 })).method).toContain('found face');
       await pool.close();
       expect(elsewhere.method).toContain('in an ellipse');

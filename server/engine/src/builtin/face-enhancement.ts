@@ -1,5 +1,5 @@
 import { defaultParams } from '@atelier/catalogue/params';
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { clarifyPlane } from '../ops/colour/local-contrast.ts';

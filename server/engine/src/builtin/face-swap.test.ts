@@ -49,7 +49,7 @@ const apart = async (
   return sum / count;
 };
 
-/** Of the portrait: from the brows to the chin, and the area around the face. */
+/** In the portrait: from the brows to the chin, and the area around the face. */
 const inner = [195, 95, 255, 170] as const;
 const around = [
   [0, 0, 512, 70],
@@ -62,13 +62,13 @@ const over = (svg: string) => (picture: Sharp) =>
   picture.composite([{ input: Buffer.from(`<svg width="512" height="512">${svg}</svg>`) }]);
 
 describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { timeout: 60_000 }, () => {
-  it('puts the given face into the place of the model’s and changes nothing beyond it', async () => {
+  it('replaces the model’s face with the given one and changes nothing beyond it', async () => {
     const other = await edit((picture) => picture.flop().modulate({ hue: 40, brightness: 0.9 }).resize(1024));
     const { outputs, method, isGenerative, report } = await draw(portrait, other);
     expect([method, isGenerative, report.warnings]).toEqual(['face-mesh-swap', true, []]);
     expect(await apart(portrait, outputs[0], inner)).toBeGreaterThan(4);
     for (const box of around) expect(await apart(portrait, outputs[0], box)).toBe(0);
-    // The light of the model: the skin has its colour, not the given face's green.
+    // The model's light: the skin has its colour, not the given face's green.
     const mean = async (picture: EnginePicture | undefined) => {
       // Statistics are of the whole input: the part is drawn first.
       const part = await sharp(picture?.data).extract({ left: 195, top: 120, width: 20, height: 25 }).png().toBuffer();
@@ -78,12 +78,12 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { time
     for (const c of [0, 1, 2]) expect(Math.abs((before[c]?.mean ?? 0) - (after[c]?.mean ?? 99))).toBeLessThan(12);
   });
 
-  it('leaves nearly as it was whom it gives their own face', async () => {
+  it('hardly changes a model that gets their own face', async () => {
     const { outputs } = await draw(portrait, portrait);
     expect(await apart(portrait, outputs[0], inner)).toBeLessThan(3);
   });
 
-  it('refuses what would look false, with the reason @full', async () => {
+  it('refuses unconvincing results, with the reason @full', async () => {
     const refusal = (reason: string) => ({ kind: 'refused', reason });
     const small = await edit((picture) => picture.resize(300));
     await expect(draw(portrait, small)).rejects.toMatchObject(refusal('face-source-small'));
@@ -93,7 +93,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { time
       (error: { reason?: string }) => error.reason,
     );
     expect(['face-source-light', 'face-source-covered']).toContain(reason);
-    // A strand of hair over an eye that is of the skin's lightness, and near enough to its tint to pass for skin.
+    // A strand of hair over an eye, of the skin's lightness and nearly its tint.
     const strand = await edit(over('<path d="M243 92L270 96L262 150L247 128Z" fill="#b56a45"/>'));
     await expect(draw(portrait, strand)).rejects.toMatchObject(refusal('face-source-covered'));
     const veiled = await edit(over('<rect x="170" y="60" width="48" height="150" fill="#3a6a40"/>'));
@@ -101,7 +101,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('face swap [spec 1.14]', { time
   });
 });
 
-describe('the gates of a swap', () => {
+describe('checks of a swap', () => {
   const face = (width: number, turn: Partial<{ yaw: number; pitch: number }> = {}) => {
     const points = new Float32Array(468 * 3);
     points[3 * 454] = width;
@@ -118,7 +118,7 @@ describe('the gates of a swap', () => {
     ['face-turned', face(100), face(200, { pitch: -38 })],
     ['faces-turned-apart', face(100, { yaw: -10 }), face(200, { yaw: 10 })],
     [undefined, face(100, { yaw: 12 }), face(200, { yaw: -4 })],
-  ] as const)('say %s by the faces', (reason, target, source) => {
+  ] as const)('return %s for the faces', (reason, target, source) => {
     expect(judgeSwap.before(target, source)).toBe(reason);
   });
 
@@ -127,7 +127,7 @@ describe('the gates of a swap', () => {
     ['a pale skin under a very dark face', 0.85, 0.4, 'faces-tone-apart'],
     ['two very dark skins', 0.38, 0.44, undefined],
     ['two pale skins', 0.8, 0.88, undefined],
-  ] as const)('judge %s', (_, target, source, reason) => {
+  ] as const)('compare skin tones: %s', (_, target, source, reason) => {
     expect(judgeSwap.tones(target, source)).toBe(reason);
   });
 
@@ -144,7 +144,7 @@ describe('the gates of a swap', () => {
     ['face-source-covered', { harsh: 0.25 }],
     ['face-source-light', { uneven: 0.17 }],
     [undefined, {}],
-  ] as const)('say %s by what was seen', (reason, figures) => {
+  ] as const)('return %s for the recognition', (reason, figures) => {
     expect(judgeSwap.after({ ...fine, ...figures })).toBe(reason);
   });
 });

@@ -1,4 +1,4 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import type { Handler } from '../handler.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
 import { chooseModel, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';

@@ -37,7 +37,7 @@ const picture = async (work: ReturnType<typeof sharp>): Promise<EnginePicture> =
   return { data, mime: 'image/png', width: info.width, height: info.height };
 };
 
-/** Where two pictures differ: a box, and the mean of the differences in it. */
+/** Bounding box of the difference of two pictures, and its mean there. */
 const change = async (before: EnginePicture, after: EnginePicture | undefined) => {
   const [one, other] = [await pixelsOf(before), await pixelsOf(after)];
   expect([other.width, other.height, other.channels]).toEqual([one.width, one.height, one.channels]);
@@ -83,11 +83,11 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     expect((await draw(portrait, { smile: 0.8 }, people)).outputs).toHaveLength(1);
   });
 
-  it('moves the mouth for a smile and leaves every byte beyond the face', async () => {
+  it('moves the mouth for a smile and keeps every byte beyond the face', async () => {
     const { outputs, method, isGenerative } = await draw(portrait, { smile: 0.8 });
     expect([method, isGenerative]).toEqual(['face-mesh-warp', true]);
     const { left, top, right, bottom, count } = await change(portrait, outputs[0]);
-    // The astronaut's face: from 178 to 270 across, from 60 to 190 down; brows end at 95.
+    // The astronaut's face spans 178 to 270 across, 60 to 190 down; brows end at 95.
     expect(left).toBeGreaterThan(170);
     expect(right).toBeLessThan(278);
     expect(top).toBeGreaterThan(90);
@@ -95,7 +95,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     expect(count).toBeGreaterThan(1500);
   });
 
-  it('goes the other way below 0, and moves the brows alone when asked to @full', async () => {
+  it('reverses below 0, and moves only the brows on request @full', async () => {
     const smiling = await pixelsOf((await draw(portrait, { smile: 0.3 })).outputs[0]);
     const sulking = await pixelsOf((await draw(portrait, { smile: -0.3 })).outputs[0]);
     expect(smiling.data).not.toEqual(sulking.data);
@@ -124,7 +124,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     });
   });
 
-  it('keeps a transparent ground', async () => {
+  it('keeps a transparent background', async () => {
     const clear = await picture(sharp(portrait.data).ensureAlpha(0.5));
     const { outputs } = await draw(clear, { smile: 0.8 });
     const { channels, data } = await pixelsOf(outputs[0]);
@@ -132,7 +132,7 @@ describe.skipIf(!isVisionInstalled('face-mesh'))('facial expression [spec 1.14]'
     expect(new Set(data.filter((_, i) => i % 4 === 3)).size).toBe(1);
   });
 
-  it('refuses what it cannot do well, with the reason', async () => {
+  it('refuses unsuitable input, with the reason', async () => {
     const refusal = (reason: string) => ({ kind: 'refused', reason });
     const coat = { garment: 'coat', colour: '#c9a58a', ground: '#d9d2c5', noise: 4, seed: 1 } as const;
     const { png } = await drawGarmentPhoto({ ...coat, width: 480, height: 560 });

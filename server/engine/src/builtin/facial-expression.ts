@@ -1,4 +1,4 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Expression, movesOf, moveWithoutFold, spreadMoves } from '../ops/face/expression.ts';

@@ -15,7 +15,7 @@ const job = (original: EnginePicture) => ({
 });
 
 it.skipIf(!isVisionInstalled('face-mesh'))(
-  'finds the people of a picture, in shares of it, for a click',
+  'returns the people of a picture for a click, as shares of its sides',
   async () => {
     const pool = createVisionPool({ models: ['faces', 'face-mesh'] });
     const context = {
@@ -41,7 +41,7 @@ it.skipIf(!isVisionInstalled('face-mesh'))(
   60_000,
 );
 
-it('says nothing of a picture where nothing can look', async () => {
+it('returns nothing without person detection', async () => {
   const { report } = await findPeople.run(job(portrait), { finishStep: async () => {}, people: async () => null });
   expect(report.shares).toBeUndefined();
 });

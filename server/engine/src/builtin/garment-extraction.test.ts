@@ -7,14 +7,14 @@ const params = { ground: 'white', shape: 'original', margin: 6, evenLight: 0 };
 const at = (pixels: Uint8Array, i: number) => [...pixels.subarray(i * 3, i * 3 + 3)].join();
 
 describe('garment extraction [spec 1.12]', { timeout: 120_000 }, () => {
-  it('lays the untouched garment on pure white', async () => {
+  it('places the unchanged garment on pure white', async () => {
     const cutout = await drawCutout();
     const { pixels } = await drawWith(garmentExtraction, { original: [cutout.picture] }, params);
     expect(listPixels(cutout.mask, -1).filter((i) => at(pixels, i) !== '255,255,255')).toEqual([]);
     expect(listPixels(cutout.mask, 1).filter((i) => at(pixels, i) !== at(cutout.pixels, i))).toEqual([]);
   });
 
-  it('frames the garment with the margin, in a square when asked', async () => {
+  it('frames the garment with the margin, in a square on request', async () => {
     const { picture: original, mask } = await drawCutout({ garment: 'dress' });
     const columns = [...mask.keys()].filter((i) => mask[i]).map((i) => i % pictureWidth);
     const rows = [...mask.keys()].filter((i) => mask[i]).map((i) => Math.floor(i / pictureWidth));
@@ -28,7 +28,7 @@ describe('garment extraction [spec 1.12]', { timeout: 120_000 }, () => {
     expect(square.output.height).toBe(tall + 2 * room);
   });
 
-  it('keeps the matte as alpha on transparent ground', async () => {
+  it('keeps the matte as alpha on a transparent background', async () => {
     const { picture: original, mask } = await drawCutout();
     const { pixels, channels } = await drawWith(
       garmentExtraction,
@@ -39,7 +39,7 @@ describe('garment extraction [spec 1.12]', { timeout: 120_000 }, () => {
     expect(mask.every((value, i) => pixels[i * 4 + 3] === value)).toBe(true);
   });
 
-  it('takes a fall of light off and leaves a print as strong as it was', async () => {
+  it("removes a light gradient and keeps a print's contrast", async () => {
     // Light falls from 200 to 120 along x; a dark stripe of .6 of that is in the middle.
     const data = new Uint8Array(pictureWidth * pictureHeight * 4);
     const isIn = (x: number, y: number) => x > 20 && x < 220 && y > 30 && y < 270;

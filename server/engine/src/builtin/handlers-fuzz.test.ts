@@ -12,14 +12,14 @@ import { createVisionPool } from '../vision/vision-pool.ts';
 import { isVisionInstalled } from '../vision/weights.ts';
 import { builtinRegistry, handlers } from './registry.ts';
 
-/** Forty broken pictures for each tool with TEST_FULL=1; of a tool's turn one otherwise. */
+/** Forty broken pictures for each tool with TEST_FULL=1; otherwise one for a rotating part of the tools. */
 const count = process.env.TEST_FULL ? 40 : 1;
-/** Tools that are drawn twice to compare their bytes; all of them with TEST_FULL=1. */
+/** Tools drawn twice to compare their bytes; all of them with TEST_FULL=1. */
 const sample: readonly ToolType[] = [22];
-/** Slots and so pictures at once. */
+/** Slots, and so concurrent pictures. */
 const slots = process.env.TEST_FULL ? 2 : 1;
 const size = { width: 160, height: 180 };
-/** A film of a second breaks as one of five does. */
+/** A clip of a second fails like one of five. */
 const shorter: Partial<Record<ToolType, Record<string, unknown>>> = { 63: { smile: 0.5 }, 300: { seconds: 1 } };
 const maxMegabytes = 700;
 
@@ -41,7 +41,7 @@ const draw = async (format: 'png' | 'jpeg'): Promise<EnginePicture> => ({
   mime: `image/${format}`,
   ...size,
 });
-/** Tools that look for a person: a tee leads them no further than the look. Every fourth of their pictures is one all the same. */
+/** Tools that look for a person stop early on a tee, so every fourth of their pictures is a person. */
 const ofPeople: readonly ToolType[] = [6, 61, 62, 63, 100];
 const personSide = 400;
 const drawPerson = async (format: 'png' | 'jpeg'): Promise<EnginePicture> => ({
@@ -93,7 +93,7 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
     else expect(outcome.outputs.length, `seed ${seed}`).toBeGreaterThan(0);
   };
 
-  it.each(types)('%i: a broken picture gives a result or a clear error, and the slot lives', async (type) => {
+  it.each(types)('%i: a broken picture gives a result or a clear error, and the slot survives', async (type) => {
     for (let nth = 0; nth < count; nth += slots) {
       const seeds = Array.from({ length: Math.min(slots, count - nth) }, (_, k) => 1000 * type + nth + k);
       await Promise.all(seeds.map((seed) => breakPicture(type, seed)));
@@ -116,7 +116,7 @@ describe('every tool', { timeout: process.env.TEST_FULL ? 3_600_000 : 180_000 },
     });
   });
 
-  it('stays under the limit of memory', () => {
+  it('stays under the memory limit', () => {
     for (const peak of peaks) expect(peak).toBeLessThanOrEqual(maxMegabytes);
   });
 });

@@ -42,15 +42,12 @@ const psnr = async (first: Uint8Array, second: Uint8Array) => {
 };
 
 describe('image to vector [spec 1.10]', () => {
-  it.each(['spline', 'polygon', 'none'] as const)(
-    '%s: flat art is the same picture again, PSNR 30 or more',
-    async (mode) => {
-      const png = await art('<rect width="100%" height="100%" fill="#f4efe6"/>');
-      const { output } = await trace(png, { mode });
-      expect(output).toMatchObject({ mime: 'image/svg+xml', width: side, height: side });
-      expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
-    },
-  );
+  it.each(['spline', 'polygon', 'none'] as const)('%s: flat art is reproduced, PSNR 30 or more', async (mode) => {
+    const png = await art('<rect width="100%" height="100%" fill="#f4efe6"/>');
+    const { output } = await trace(png, { mode });
+    expect(output).toMatchObject({ mime: 'image/svg+xml', width: side, height: side });
+    expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
+  });
 
   it('keeps lettering of a small picture, and the size of the picture', async () => {
     const small = 256;
@@ -67,7 +64,7 @@ describe('image to vector [spec 1.10]', () => {
     expect(await psnr(png, output.data)).toBeGreaterThanOrEqual(30);
   });
 
-  it('is paths on one ground, scales, and holds nothing that could run', async () => {
+  it('is paths on one background, scales, and has no executable content', async () => {
     const { svg } = await trace(await art('<rect width="100%" height="100%" fill="#f4efe6"/>'));
     expect(svg).toContain(`viewBox="0 0 ${2 * side} ${2 * side}"`);
     expect(new Set([...svg.matchAll(/<(\/?\w+)/g)].map((match) => match[1]))).toEqual(
@@ -76,14 +73,14 @@ describe('image to vector [spec 1.10]', () => {
     expect(svg).toMatch(/<rect width="512" height="512" fill="#f4efe6"\/>/);
   });
 
-  it('fills the corners of an opaque picture whatever the thresholds', async () => {
+  it('fills the corners of an opaque picture at any threshold', async () => {
     const png = await art('<rect width="100%" height="100%" fill="#224422"/>');
     const { output } = await trace(png, { corner_threshold: 180, splice_threshold: 180 });
     const { data } = await sharp(output.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect(data[3]).toBe(255);
   });
 
-  it('keeps transparent ground transparent', async () => {
+  it('keeps a transparent background', async () => {
     const { output, svg } = await trace(await art(''));
     expect(svg).not.toContain('<rect');
     const { data } = await sharp(output.data).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -97,7 +94,7 @@ describe('image to vector [spec 1.10]', () => {
     );
   });
 
-  it('smoothing first makes a noisy photograph at least three times lighter @full', async () => {
+  it('with smoothing makes a noisy photograph at least three times smaller @full', async () => {
     const { png } = await drawGarmentPhoto({
       width: side,
       height: side,
@@ -114,7 +111,7 @@ describe('image to vector [spec 1.10]', () => {
     expect(smooth.output.data.byteLength * 3).toBeLessThan(plain.output.data.byteLength);
   }, 30_000);
 
-  it('keeps a garment apart from a ground that its shadow runs into, and its folds @full', async () => {
+  it('separates a garment from a background with its shadow, and keeps folds @full', async () => {
     const shoe =
       Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 512 512"><defs>
       <radialGradient id="s"><stop offset=".55" stop-color="#241a14"/><stop offset="1" stop-color="#c2a58f"/></radialGradient>
@@ -129,7 +126,7 @@ describe('image to vector [spec 1.10]', () => {
     }
   }, 30_000);
 
-  it('says when parts of the picture ran together, and not of flat artwork', async () => {
+  it('warns when parts of the picture merged, and not for flat artwork', async () => {
     const flat = await trace(await art('<rect width="100%" height="100%" fill="#fff"/>'));
     expect(flat.report.warnings).toEqual([]);
     const wash =

@@ -21,7 +21,7 @@ const drawWall = async (background: string) => ({
 });
 
 describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
-  it('makes an H.264 clip of the asked length that starts at once and has a key frame each second', async () => {
+  it('is an H.264 clip of the requested length that starts at once and has a key frame each second', async () => {
     const job = {
       id: 'task',
       toolType: 300 as const,
@@ -36,7 +36,7 @@ describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
     const data = clip?.data ?? new Uint8Array();
     const text = Buffer.from(data).toString('latin1');
     expect(text.indexOf('moov')).toBeLessThan(text.indexOf('mdat'));
-    // The hour of writing is left out: the same job gives the same bytes.
+    // The creation time is left out: the same job gives the same bytes.
     const times = text.indexOf('mvhd') + 8;
     expect([...data.subarray(times, times + 8)]).toEqual(Array(8).fill(0));
     const input = new Input({ source: new BufferSource(data), formats: ALL_FORMATS });
@@ -80,13 +80,13 @@ describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
           }
         }
       }
-      // Without it a garment that begins near the edge loses its collar.
+      // Otherwise a garment near the edge loses its collar.
       const { scale, down } = poseAt(move, move === 'pull-out' ? 0 : 1, 1, 1.35);
       expect((1 - scale) / 2 + scale * 0.06 + down).toBeLessThan(0);
     },
   );
 
-  it('zooms on the middle where there is room above', () => {
+  it('zooms on the middle when there is room above', () => {
     expect(anchorFor({ left: 0.3, right: 0.7, top: 0.4 }, 1, 1.35)).toEqual({ x: 0.5, y: 0.5 });
   });
 
@@ -104,7 +104,7 @@ describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
     expect(reach({ x: 0.5, y: 0.5 }).some(([left]) => left < 0)).toBe(true);
   });
 
-  it('swings a light over a round body from the left to the right, and is back at the end', async () => {
+  it('swings a light over a round body from left to right and back', async () => {
     const size = { width: 120, height: 120 };
     const alpha = Float32Array.from({ length: 14_400 }, (_, i) =>
       Math.hypot((i % 120) - 60, Math.floor(i / 120) - 60) < 40 ? 1 : 0,
@@ -129,14 +129,14 @@ describe('image to video [spec 1.12]', { timeout: 60_000 }, () => {
     const frame = layer.draw({ scale: 1, right: 0, down: 0 });
     const at = (x: number) => frame[(60 * 120 + x) * 4] ?? 0;
     expect(at(5)).toBe(0);
-    // White stays short of being burnt out.
+    // White stays below clipping.
     expect(at(32)).toBeGreaterThanOrEqual(250);
     expect(at(32)).toBeLessThan(255);
     expect(at(88)).toBeLessThan(240);
     layer.free();
   });
 
-  it('spreads the ground behind the subject and leaves the rest', () => {
+  it('blurs the background behind the subject and keeps the rest', () => {
     const size = { width: 60, height: 40 };
     const alpha = Float32Array.from({ length: 2400 }, (_, i) => (i % 60 > 20 && i % 60 < 40 && i > 600 ? 1 : 0));
     const data = Uint8Array.from({ length: 7200 }, (_, at) => (alpha[Math.floor(at / 3)] ? 250 : 80));

@@ -8,7 +8,7 @@ const params = { direction: 180, elevation: 35, colour: '#ffffff', strength: 70,
 
 const drawn = drawCutout();
 
-/** OKLab planes of the drawn picture and of the relit one, and means over pixels. */
+/** OKLab planes of the original and the relit picture, and means over pixels. */
 const light = async (over: Partial<typeof params>, background?: Uint8Array) => {
   const cutout = await drawn;
   const inputs = { original: [cutout.picture], ...(background ? { background: [picture(background)] } : {}) };
@@ -41,18 +41,18 @@ describe('lighting fusion [spec 1.13]', { timeout: 120_000 }, () => {
     },
   );
 
-  it('keeps the hue in white light and takes on the tint of a warm lamp', async () => {
+  it('keeps the hue in white light and adopts the tint of a warm lamp', async () => {
     const white = await light({});
     expect(Math.abs(white.mean(white.after.b) - white.mean(white.before.b))).toBeLessThan(0.012);
     const warm = await light({ colour: '#ffb060' });
     expect(warm.mean(warm.after.b)).toBeGreaterThan(white.mean(white.after.b) + 0.02);
   });
 
-  it('does not raise the grain of a dark garment where its light grows', async () => {
+  it('does not amplify the grain of a dark garment in stronger light', async () => {
     const cutout = await drawCutout({ colour: '#2a2c30', noise: 9 });
     const { pixels } = await drawWith(lightingFusion, { original: [cutout.picture] }, { ...params, strength: 100 });
     const inside = listPixels(cutout.mask, 6);
-    /** Deviation between neighbours over the lightness there: what is seen as noise. */
+    /** Deviation between neighbours divided by lightness: visible noise. */
     const grain = (plane: Float32Array) =>
       Math.sqrt(inside.reduce((sum, at) => sum + (plane[at + 1] - plane[at]) ** 2, 0) / inside.length);
     const before = toOklabPlanes(cutout.pixels, 3).lightness;
@@ -63,7 +63,7 @@ describe('lighting fusion [spec 1.13]', { timeout: 120_000 }, () => {
     expect(grain(after)).toBeLessThan(1.02 * grain(before));
   });
 
-  it('leaves the ground alone unless it is lit too', async () => {
+  it('keeps the background unless it is lit too', async () => {
     const { pixels, cutout } = await light({});
     const outside = listPixels(cutout.mask, -1);
     const changed = (data: Uint8Array) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { drawCutout, drawWith, picture, pictureHeight, pictureWidth } from './cutout-picture.fixture.ts';
 import { logoTryOn } from './logo-try-on.ts';
 
-/** A white ring on a transparent ground. */
+/** A white ring on a transparent background. */
 const drawLogo = async () =>
   picture(
     await sharp(
@@ -24,7 +24,7 @@ const params = {
 };
 
 describe('logo try-on [spec 1.8]', { timeout: 60_000 }, () => {
-  it('prints the logo where the position dialog put it, shaded by the folds, and nowhere else', async () => {
+  it('prints the logo at the adjusted position, shaded by the folds, and nowhere else', async () => {
     const { picture: garment, pixels: before } = await drawCutout({ colour: '#27408b' });
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, params);
     // The ring's own radius, from the motif's width on the garment.
@@ -41,7 +41,7 @@ describe('logo try-on [spec 1.8]', { timeout: 60_000 }, () => {
     expect(at(pixels, channels, 120, 230)).toEqual(at(before, 3, 120, 230));
   });
 
-  it('moves and turns with the placement', async () => {
+  it('follows placement and rotation', async () => {
     const { picture: garment, mask } = await drawCutout({ colour: '#27408b' });
     const moved = { ...params, placement: { x: 0.4, y: 0.7, scale: 0.2, rotation: 90 } };
     const { pixels, channels } = await drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, moved);
@@ -52,7 +52,7 @@ describe('logo try-on [spec 1.8]', { timeout: 60_000 }, () => {
     expect(mean((i) => Math.floor(i / pictureWidth))).toBeCloseTo(0.7 * pictureHeight, -1);
   });
 
-  it('warns with the place on stripes, and not beside them', async () => {
+  it('warns with the position on stripes, and not beside them', async () => {
     const { picture: garment, mask } = await drawCutout({ colour: '#27408b', noise: 0 });
     const pixels = await sharp(garment.data).raw().toBuffer();
     // White stripes over the lower half.
@@ -74,7 +74,7 @@ describe('logo try-on [spec 1.8]', { timeout: 60_000 }, () => {
     expect(high.report.warnings).not.toContain('motif-on-pattern');
   });
 
-  it('refuses until the position was adjusted', async () => {
+  it('requires an adjusted position', async () => {
     const { picture: garment } = await drawCutout();
     const { placement: _, ...unplaced } = params;
     await expect(drawWith(logoTryOn, { garment: [garment], logo: [await drawLogo()] }, unplaced)).rejects.toMatchObject(

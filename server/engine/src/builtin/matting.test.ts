@@ -47,7 +47,7 @@ const encodeMask = (mask: Uint8Array): Promise<Buffer> =>
 describe('matting', { timeout }, () => {
   let photo: EnginePicture;
   let truth: Uint8Array;
-  /** The truth without the garment's lower part, as a matte that lost a piece. */
+  /** The ground truth without the garment's lower part, as a matte that lost a region. */
   let damaged: EnginePicture;
 
   beforeAll(async () => {
@@ -65,13 +65,13 @@ describe('matting', { timeout }, () => {
     damaged = picture(await encodeMask(truth.map((value, i) => (i > 0.66 * truth.length ? 0 : value))));
   });
 
-  it('finds the garment by itself when nothing was drawn, and says how sure it is', async () => {
+  it('finds the garment without any marks, and reports its confidence', async () => {
     const { alpha, report } = await run({ original: [photo] });
     expect(overlap(alpha, truth)).toBeGreaterThan(0.98);
     expect(report.confidence).toBeGreaterThan(0.9);
   });
 
-  it('brings a lost piece back with one stroke', async () => {
+  it('restores a lost region with one stroke', async () => {
     const { alpha } = await run(
       { original: [photo], alpha: [damaged] },
       {
@@ -91,7 +91,7 @@ describe('matting', { timeout }, () => {
     expect(overlap(alpha, truth)).toBeGreaterThan(0.97);
   });
 
-  it('changes nothing farther from a stroke than its reach', async () => {
+  it('changes nothing beyond the reach of a stroke', async () => {
     const ragged = truth.map((value, i) => (i % pictureWidth < pictureWidth / 2 && i < 0.4 * truth.length ? value : 0));
     const start = picture(await encodeMask(ragged));
     const { alpha } = await run(
@@ -107,8 +107,8 @@ describe('matting', { timeout }, () => {
     expect(near).toBeGreaterThan(500);
   });
 
-  it('removes what a stroke points at and nothing else of the garment', async () => {
-    // A piece of ground that the matte kept: a square beside the sleeve.
+  it('removes the region under a stroke and nothing else of the garment', async () => {
+    // A background region in the matte: a square beside the sleeve.
     const blotted = truth.map((value, i) => {
       const [x, y] = [i % pictureWidth, Math.floor(i / pictureWidth)];
       return x > 190 && x < 225 && y > 180 && y < 240 ? 255 : value;
@@ -134,7 +134,7 @@ describe('matting', { timeout }, () => {
     expect(overlap(alpha, truth)).toBeGreaterThan(0.98);
   });
 
-  it('fills or clears exactly what a region or a brush covers; the later mark wins', async () => {
+  it('fills or clears exactly the pixels of a region or a brush; the later mark wins', async () => {
     const box = (left: number, top: number, right: number, bottom: number): [number, number][] => [
       [left, top],
       [right, top],
@@ -167,7 +167,7 @@ describe('matting', { timeout }, () => {
     expect(share).toBeCloseTo(100 * 100 - 20 * 20 + 50 * 10 + Math.PI * 25, -2);
   });
 
-  it('paints over a straight edge exactly what an exact brush touches, as soft as its hardness', async () => {
+  it('an exact brush paints over a straight edge exactly, with its hardness', async () => {
     const half = truth.map((_, i) => (i % pictureWidth < 120 ? 255 : 0));
     const start = picture(await encodeMask(half));
     const paint = async (hardness: number) => {
@@ -195,7 +195,7 @@ describe('matting', { timeout }, () => {
     expect(soft[165 * pictureWidth + 140]).toBeLessThan(155);
   });
 
-  it('inverts what is kept and what was drawn before', async () => {
+  it('inverts the mask with all earlier marks', async () => {
     const brush: { tool: 'brush'; width: number; points: [number, number][] } = {
       tool: 'brush',
       width: 20,
@@ -210,12 +210,12 @@ describe('matting', { timeout }, () => {
     expect(alpha[280 * pictureWidth + 120]).toBe(255);
   });
 
-  it('begins from a rectangle where no garment is found by itself', async () => {
+  it('starts from a rectangle when no garment is found', async () => {
     const { alpha } = await run({ original: [photo] }, { start: { x: 20, y: 20, width: 200, height: 260 } });
     expect(overlap(alpha, truth)).toBeGreaterThan(0.95);
   });
 
-  it('gives a supplied mask back unchanged, whatever the picture shows', async () => {
+  it('returns a supplied mask unchanged, for any picture', async () => {
     const { alpha } = await run({ original: [photo], mask: [damaged] });
     expect(Buffer.from(alpha).equals(await sharp(damaged.data).toColourspace('b-w').raw().toBuffer())).toBe(true);
   });
@@ -231,7 +231,7 @@ describe('matting', { timeout }, () => {
     await expect(matting.run(job, context)).rejects.toMatchObject({ kind: 'refused', reason: 'mask-size-mismatch' });
   });
 
-  it('gives the same bytes for the same marks', async () => {
+  it('returns the same bytes for the same marks', async () => {
     const params: MattingParams = {
       marks: [
         {
@@ -253,7 +253,7 @@ describe('matting', { timeout }, () => {
 });
 
 describe('a mask from the editor', { timeout }, () => {
-  it('wins over the matte of a tool: half the garment is dyed, the other half keeps its bytes', async () => {
+  it('replaces the matte of a tool: half the garment is dyed, the other half keeps its bytes', async () => {
     const { picture: original, mask, pixels } = await drawCutout();
     const half = mask.map((value, i) => (i % pictureWidth < pictureWidth / 2 ? value : 0));
     const layer = picture(
@@ -291,7 +291,7 @@ describe('a mask from the editor', { timeout }, () => {
     expect(changed).toBeGreaterThan(5000);
   });
 
-  it('is passed over when it covers nothing, so that the original is used', async () => {
+  it('is ignored when empty, so that the original is used', async () => {
     const { picture: original } = await drawCutout();
     const empty = picture(await encodeMask(new Uint8Array(pictureWidth * pictureHeight)));
     const job: EngineJob = {

@@ -108,7 +108,7 @@ export const matting: Handler = {
   },
 };
 
-/** What of a layer is left when others have claimed theirs. */
+/** Removes from a layer what other layers have claimed. */
 const leaveTaken = async (
   alpha: Float32Array,
   taken: readonly EnginePicture[],
@@ -150,7 +150,10 @@ const addPieces = (report: EngineReport, picture: Raster, found: Begun['found'])
   return pieces.length > 0 ? { ...report, pieces } : report;
 };
 
-/** Marks in their order: neighbouring strokes are followed together, so are soft regions, exact marks are laid on. Strokes settle what they cover at full size too. */
+/**
+ * Applies marks in order: neighbouring strokes together, soft regions likewise, exact marks directly. Strokes also fix their pixels at full
+ * size.
+ */
 const applyMarks = async (
   picture: Raster,
   alpha: Float32Array,
@@ -171,13 +174,13 @@ const applyMarks = async (
   return current;
 };
 
-/** Marks that stay settled after one more. */
+/** Marks that stay applied after one more. */
 const addMark = (done: readonly MatteMark[], next: Mark): readonly MatteMark[] => {
   if (next.tool !== 'inverse') return [...done, next];
   return done.map((other) => ({ ...other, action: other.action === 'keep' ? 'remove' : 'keep' }));
 };
 
-/** Runs of marks that are done together: strokes, soft regions, exact marks, one inverse. */
+/** Groups marks that are applied together: strokes, soft regions, exact marks, one inversion. */
 const groupMarks = (marks: readonly Mark[]): Mark[][] => {
   const kindOf = (mark: Mark) => {
     if (mark.tool === 'stroke' || mark.tool === 'inverse') return mark.tool;

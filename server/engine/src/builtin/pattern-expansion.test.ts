@@ -45,7 +45,7 @@ const sharesOf = (raster: Raster) => {
   for (let i = 0; i < total; i++) counts.set(colourOf(raster, i), (counts.get(colourOf(raster, i)) ?? 0) + 1 / total);
   return counts;
 };
-/** Share of neighbours that differ: how busy a pattern is. */
+/** Share of differing neighbours: the density of a pattern. */
 const busyness = (raster: Raster) => {
   let changes = 0;
   for (let i = 1; i < raster.width * raster.height; i++) if (colourOf(raster, i) !== colourOf(raster, i - 1)) changes++;
@@ -53,7 +53,7 @@ const busyness = (raster: Raster) => {
 };
 
 describe('pattern expansion [spec 1.9]', () => {
-  it('is twice as large, of the same colours in the same shares, no busier at the joins', async () => {
+  it('is twice as large, with the same colours in the same shares and inconspicuous joins', async () => {
     const [quilt] = await run();
     if (!quilt) throw new Error('no output');
     expect([quilt.width, quilt.height]).toEqual([192, 192]);
@@ -63,14 +63,14 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(busyness(quilt)).toBeLessThan(1.25 * busyness(drawCloth(96)));
   });
 
-  it('gives another arrangement a variant, and the same one again for the same seed', async () => {
+  it('varies by variant, and is the same for the same seed', async () => {
     const [first, second] = await run({ variants: 2, multiple: 1 });
     const [again] = await run({ multiple: 1 });
     expect(first?.data).not.toEqual(second?.data);
     expect(again?.data).toEqual(first?.data);
   });
 
-  it('goes on with a tartan as it is', async () => {
+  it('continues a tartan unchanged', async () => {
     const tartan = await drawRepeat(cells.tartan, 0, { width: 320, height: 300 });
     const { outputs, report } = await patternExpansion.run(
       {
@@ -85,7 +85,7 @@ describe('pattern expansion [spec 1.9]', () => {
     const [quilt] = await Promise.all(outputs.map(decodePicture));
     if (!quilt) throw new Error('no output');
     expect(report.warnings).toEqual([]);
-    // One repeat to the right every pixel looks as it does here, but for the light, which falls off.
+    // One repeat to the right every pixel is equal, except for the falling light.
     const steps: number[] = [];
     for (let y = 0; y < quilt.height; y += 3) {
       for (let x = 0; x < quilt.width - 64; x += 3) {
@@ -96,7 +96,7 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(steps.reduce((sum, step) => sum + step, 0) / steps.length).toBeLessThan(20);
   });
 
-  it('leaves a placket out and goes on with the cloth beside it @full', async () => {
+  it('omits a placket and continues with the cloth beside it @full', async () => {
     const { width, height, data } = drawWeave(320, 300);
     const strip = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M196 0 H212 L216 300 H200 Z" fill="#000" fill-opacity=".6"/></svg>`;
     const png = await sharp(data, { raw: { width, height, channels: 3 } })
@@ -116,7 +116,7 @@ describe('pattern expansion [spec 1.9]', () => {
     expect(darker).toBe(0);
   });
 
-  it('keeps both dyes of a broad stripe, whose edge is a line too, and marks it @full', async () => {
+  it('keeps both colours of a broad stripe, whose edge is a line too, and marks it @full', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="320" height="300"><rect width="320" height="300" fill="#b8344a"/><rect width="140" height="300" fill="#e8e0d0"/></svg>';
     const data = await sharp(Buffer.from(svg)).png().toBuffer();

@@ -12,20 +12,20 @@ import { dropAlpha, isFineGrained } from '../ops/repeat/seamless.ts';
 import { searchLattice } from '../ops/repeat/search-lattice.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 
-/** Longest side of the source that is quilted, pixels, and of a result. */
+/** Longest side of the quilted source and of a result, pixels. */
 const sourceSide = 768;
 const resultSide = 1536;
 
-/** Explained variance from which patches keep the picture's repeat. */
+/** Explained variance from which patches follow the picture's repeat. */
 const repeats = 0.35;
-/** Cuts with a greater step of colour, over the picture's own steps, are seen: along a repeat and in bare cloth, and in other cloth without one. */
+/** Colour steps at cuts, relative to the picture's own steps, that are visible: along a repeat and in plain cloth, and in other cloth. */
 const seenInRepeat = 1;
 const seen = 0.5;
 
 const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
 
 interface ExpansionParams {
-  /** How large the motifs are: patches must hold them. */
+  /** Motif size: patches must contain whole motifs. */
   motif: keyof typeof patchShares;
   /** Width of a result over that of the source. */
   multiple: 1 | 1.5 | 2;

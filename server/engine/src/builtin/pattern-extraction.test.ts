@@ -56,7 +56,7 @@ const extract = async (print: string | undefined, params: Record<string, unknown
 
 describe('pattern extraction [spec 1.9]', () => {
   it(
-    'cuts the print out: its size, its colour, nothing of the cloth',
+    'cuts the print out in its size and colour, without cloth',
     async () => {
       const { width, height, data, channels } = await extract(redSquare);
       expect([width, height].every((side) => side >= 60 && side <= 72)).toBe(true);
@@ -71,7 +71,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'keeps its cloth when asked to',
+    'keeps its cloth on request',
     async () => {
       const { data } = await extract(redSquare, { ground: 'cloth' });
       expect(data.filter((_, i) => i % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
@@ -80,7 +80,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'keeps a face that is only drawn in outline, and leaves the inside of a letter open @full',
+    'keeps a face drawn in outline, and leaves the inside of a letter open @full',
     async () => {
       const face = `<circle cx="130" cy="140" r="34" fill="none" stroke="#f4e4c8" stroke-width="4"/>
         <circle cx="118" cy="132" r="4" fill="#f4e4c8"/><circle cx="142" cy="132" r="4" fill="#f4e4c8"/>
@@ -88,7 +88,7 @@ describe('pattern extraction [spec 1.9]', () => {
       const shown = async (fillOutlines: boolean) => {
         const { width, height, data } = await extract(face, { fillOutlines });
         const alphaAt = (x: number, y: number) => data[(Math.round(y) * width + Math.round(x)) * 4 + 3] ?? 0;
-        // Places in the frame of what was cut out: the drawing is 72 x 114 px, with an equal margin all round.
+        // Positions in the cut-out frame: the drawing is 72 x 114 px, with an equal margin all round.
         const [left, top] = [(width - 72) / 2, (height - 114) / 2 - 1];
         return {
           cheek: alphaAt(left + 36, top + 52),
@@ -103,7 +103,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'says so when the garment is plain',
+    'reports a plain garment',
     async () => {
       await expect(extract(undefined)).rejects.toMatchObject({ kind: 'refused', reason: 'no-print-found' });
     },
@@ -111,7 +111,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'marks what may be the label in a collar, and no print on the chest @full',
+    'marks a possible label in a collar, and no print on the chest @full',
     async () => {
       const { report } = await draw('<rect x="116" y="84" width="28" height="11" fill="#f0ece0"/>');
       expect(report.warnings).toContain('print-label');
@@ -144,7 +144,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'takes the words of one line together, and no piping along the hem beside them @full',
+    'joins the words of one line, without piping along the hem beside them @full',
     async () => {
       const words = '<path d="M92 170 h28 v26 h-28 Z M140 170 h28 v26 h-28 Z" fill="#f0c020"/>';
       const piping = '<path d="M86 80 V262 H174 V80" fill="none" stroke="#f0c020" stroke-width="5"/>';
@@ -158,7 +158,7 @@ describe('pattern extraction [spec 1.9]', () => {
   );
 
   it(
-    'warns when motifs are strewn over the whole garment',
+    'warns when motifs cover the whole garment',
     async () => {
       const { picture: plain, mask } = await drawCutout({ colour: '#7a1f2b', noise: 0 });
       const pixels = await sharp(plain.data).raw().toBuffer();

@@ -7,25 +7,25 @@ import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { close, countSet, createMask, dilate, findComponents } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
-/** Room round the print, as a share of its longer side. */
+/** Margin around the print, as a share of its longer side. */
 const marginShare = 0.04;
-/** A print on more of the garment than this is an all-over print, without plain cloth to compare it with. */
+/** Share of the garment above which a print counts as all-over, without plain cloth to compare with. */
 const allOver = 0.5;
-/** The same where the print's box takes this share of the garment's. */
+/** The same threshold for the print's bounding box. */
 const allOverBox = 0.6;
 
 /**
- * A print fills its frame: six on photographs .49 to .84 with gaps up to twice this share of the garment's width closed. Trims, seams, linings, the inside of
- * shoes and hangers, fifteen of them, fill .07 to .40.
+ * Gap closed within a print, as a share of the garment's width. Measured fill: six prints .49 to .84, fifteen trims, seams, linings and
+ * hangers .07 to .40.
  */
 const gap = 0.02;
 const compact = 0.45;
 
 interface ExtractionParams {
   ground: 'transparent' | 'cloth';
-  /** How much of folds and light is evened out, per cent. */
+  /** Strength of fold and light removal, percent. */
   flatten: number;
-  /** Keep what thin outlines enclose, cloth-coloured as it may be. */
+  /** Keeps areas enclosed by thin outlines, even in the cloth's colour. */
   fillOutlines?: boolean;
 }
 
@@ -53,7 +53,7 @@ export const patternExtraction: Handler = {
   },
 };
 
-/** The garment's report, with a warning and place for a print that may be none. */
+/** The garment's report, with a warning and area for an uncertain print. */
 const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
   const { confidence, warnings, places = [] } = garment.report;
   const reported: WarningCode[] = warnings.filter((name) => name !== 'printed-garment');
@@ -73,7 +73,7 @@ const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
   return { confidence, warnings: reported, ...(all.length > 0 ? { places: all } : {}) };
 };
 
-/** Does what was taken leave most of its frame empty, the gaps between letters closed? Of words far from each other each has a frame of its own. */
+/** True when a print leaves most of its frame empty after gaps between letters are closed. Distant words are framed separately. */
 const isScattered = ({ alpha }: PrintCover, { picture, box: own }: DressedGarment): boolean => {
   const across = own.right - own.left;
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
@@ -92,13 +92,13 @@ const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height
   height: (bottom - top) / height,
 });
 
-/** Checks, stripes and strewn motifs: parts of them have the cloth's own colour, and what is cut out has holes. */
+/** Checks, stripes and scattered motifs: parts share the cloth's colour, so the cutout has holes. */
 const isAllOver = (print: PrintCover, garment: DressedGarment): boolean => {
   const { share, box } = print;
   const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
   const taken = area(box) / area(garment.box);
   if (share > allOver || taken > allOverBox) return true;
-  // A large lettering has as many edges as a print all over; it fills its own frame.
+  // Large lettering has as many edges as an all-over print, but fills its own frame.
   return garment.cloth.isAllOver && (taken > lonely || isScattered(print, garment));
 };
 

@@ -10,7 +10,7 @@ import { repeatExtraction } from './repeat-extraction.ts';
 import { fabricTryOn, repeatTryOn } from './repeat-try-on.ts';
 import { seriesColourScheme } from './series-colour-scheme.ts';
 
-/** Tools that work on patterns, colours and lines. */
+/** Tools for patterns, colours and lines. */
 export const patternHandlers: readonly Handler[] = [
   seriesColourScheme,
   imageToVector,

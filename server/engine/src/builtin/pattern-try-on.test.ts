@@ -15,11 +15,11 @@ const paint = async (body: string): Promise<EnginePicture> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="120" height="120">${body}</svg>`;
   return { data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: 120, height: 120 };
 };
-/** A blue ring on white: the ground inside it is ground too. */
+/** A blue ring on white: the inside is background too. */
 const ring =
   '<rect width="120" height="120" fill="#fff"/><circle cx="60" cy="60" r="40" fill="none" stroke="#1f4e9e" stroke-width="24"/>';
 
-/** Prints the ring at a place of the garment's box and says where it is blue. */
+/** Prints the ring at a position in the garment's box and returns its blue pixels. */
 const print = async (at: { x: number; y: number; size: number }, { isBasic = false } = {}) => {
   const { png, mask } = await drawGarmentPhoto({
     width: pictureWidth,
@@ -72,7 +72,7 @@ const print = async (at: { x: number; y: number; size: number }, { isBasic = fal
 
 describe('pattern try-on [spec 1.8]', () => {
   it(
-    'prints at the place and in the size that were asked for, its white ground taken out',
+    'prints at the requested position and size, without its white background',
     async () => {
       const { x, y, width, blue } = await print({ x: 0.4, y: 0.6, size: 0.3 });
       expect(x).toBeCloseTo(0.4, 1);
@@ -96,7 +96,7 @@ describe('pattern try-on [spec 1.8]', () => {
   );
 
   it(
-    'basic prints at the place too',
+    'basic prints at the position too',
     async () => {
       const { x, y } = await print({ x: 0.5, y: 0.35, size: 0.25 }, { isBasic: true });
       expect(x).toBeCloseTo(0.5, 1);
@@ -106,17 +106,17 @@ describe('pattern try-on [spec 1.8]', () => {
   );
 });
 
-describe('the ground of a motif', () => {
+describe('background of a motif', () => {
   const alphaAt = async (body: string, x: number, y: number) => {
     const motif = removePlainGround(await decodePicture(await paint(body)));
     return motif.channels === 4 ? motif.data[(y * 120 + x) * 4 + 3] : 255;
   };
 
-  it('goes outside and inside, the motif stays', async () => {
+  it('is removed outside and inside, the motif stays', async () => {
     expect([await alphaAt(ring, 2, 2), await alphaAt(ring, 60, 60), await alphaAt(ring, 60, 20)]).toEqual([0, 0, 255]);
   });
 
-  it('stays when the frame is not of one colour', async () => {
+  it('stays when the frame has several colours', async () => {
     const photo = '<rect width="60" height="120" fill="#fff"/><rect x="60" width="60" height="120" fill="#333"/>';
     expect(await alphaAt(photo, 2, 2)).toBe(255);
   });

@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts';
 import { type PrintOptions, printMotif } from '../ops/cloth/print-motif.ts';
 
-/** What the basic version does not ask. */
+/** Values of the basic version, which has no fields for them. */
 const plain = { opacity: 100, folds: 100, bend: 50 } as const;
 
 /**

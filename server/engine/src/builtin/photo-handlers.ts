@@ -9,7 +9,7 @@ import { garmentExtraction } from './garment-extraction.ts';
 import { imageToVideo } from './image-to-video.ts';
 import { lightingFusion } from './lighting-fusion.ts';
 
-/** The tools of the photoshoot that the built-in engine draws. */
+/** Photoshoot tools of the built-in engine. */
 export const photoHandlers: readonly Handler[] = [
   backgroundChange,
   backgroundChangeBasic,

@@ -15,27 +15,26 @@ import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { type Erased, eraseRegion } from '../ops/region/erase-region.ts';
 import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-region.ts';
 import { makeSeamless } from '../ops/repeat/seamless.ts';
-import { areasOfMask } from '../places/areas-of-mask.ts';
 import { createDyeReport, type DyeReport } from '../places/dye-report.ts';
 
 /** Longest side of a result and of an input, pixels. */
 const workSide = 2048;
 const maxInputSide = 4096;
 const unitSide = 1024;
-/** What the form starts with; it may leave the colour out. */
+/** Initial value; the form may omit the colour. */
 const defaultColour = '#c0392b';
-/** An outline less sure than this does not part what is erased. */
+/** Confidence below which the outline does not limit erasing. */
 const sureOutline = 0.6;
-/** Dyes the whole region, whatever its colours. */
+/** Recolours the whole region regardless of its colours. */
 const fullDye = 2.5;
 
 interface PreciseEditParams extends RegionMove {
   action: 'recolour' | 'fabric' | 'erase' | 'clone' | 'move';
   /** `#rrggbb`; of recolour. */
   colour?: string;
-  /** Of recolour: leave what has another colour than most of the region. */
+  /** Recolour: keep pixels whose colour differs from most of the region. */
   protectPrint: boolean;
-  /** Of fabric: width of the fabric picture, depth of folds and how far they bend it; per cent, the first of the region's width. */
+  /** Fabric: picture width in percent of the region's width, fold depth and fold distortion in percent. */
   size: number;
   folds: number;
   bend: number;
@@ -51,7 +50,7 @@ interface Region {
  * Precise image edit (22): what the layers of `mask` mark is recoloured, covered with `fabric`, erased, cloned or moved; everything
  * else keeps its bytes, but for what a moved region covers. Recolour and fabric take each layer by itself, so that a red and a white part are
  * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues the surroundings and invents
- * nothing: over 12 % of the picture it warns `erase-large`, and where a seam, a belt or an edge ends in it `lines-cut`, with its place. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
+ * nothing: over 12 % of the picture it warns `erase-large`. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
  * `input-too-large`, and `fabric-missing`.
  *
  * Method: the layers as mattes; OKLab dye, fold map and drape, patch fill, affine copy.
@@ -117,23 +116,16 @@ const edit = async (
   const alpha = uniteLayers(layers) ?? new Float32Array(picture.width * picture.height);
   const lifted = params.action === 'erase' ? undefined : liftRegion(picture, await createSuppliedMatte(picture, alpha));
   await context.finishStep('region', 20);
-  const { erased, isLarge, cut }: Erased =
+  const { erased, isLarge }: Erased =
     params.action === 'clone'
       ? { erased: picture, isLarge: false }
       : eraseRegion(picture, alpha, job.seed, await findGarment(picture, context));
   await context.finishStep('erase', 80);
   const edited = lifted ? await layRegion(erased, lifted, params) : erased;
-  return { edited, report: reportErased(isLarge, cut) };
+  return { edited, report: { warnings: isLarge ? ['erase-large'] : [] } };
 };
 
-const reportErased = (isLarge: boolean, cut: Erased['cut']): EngineReport => {
-  const warnings: EngineReport['warnings'] = [...(isLarge ? ['erase-large' as const] : [])];
-  if (!cut) return { warnings };
-  const code = 'lines-cut';
-  return { warnings: [...warnings, code], places: areasOfMask(cut).map((area) => ({ code, area })) };
-};
-
-/** The garment's cover where one is surely seen: what is erased goes on within its outline and beyond it apart. */
+/** Alpha of a garment with a confident outline: erasing continues separately inside and outside it. */
 const findGarment = async (picture: Raster, context: HandlerContext): Promise<Float32Array | undefined> => {
   const onStep = (_: string, share: number) => context.finishStep('region', 20 + 25 * share);
   try {
@@ -145,7 +137,7 @@ const findGarment = async (picture: Raster, context: HandlerContext): Promise<Fl
   }
 };
 
-/** Reads a region in `picture` and changes it in `edited`, which earlier regions have changed already. */
+/** Reads a region of `picture` and changes it in `edited`, which contains the earlier changes. */
 type RegionChange = (
   picture: Raster,
   edited: Raster,

@@ -15,7 +15,7 @@ const paint = async (body: string, side = 80): Promise<EnginePicture> => {
   return { data: await sharp(Buffer.from(svg)).png().toBuffer(), mime: 'image/png', width: side, height: side };
 };
 
-/** A drawn tee with marks on it, under a new print. */
+/** A drawn tee with features, under a new print. */
 const dress = async (marks: string, print: EnginePicture, params: Record<string, unknown> = {}) => {
   const drawn = await drawGarmentPhoto({
     width,
@@ -51,7 +51,7 @@ const dress = async (marks: string, print: EnginePicture, params: Record<string,
   return toOklabPlanes(data, channels);
 };
 
-/** How much darker a column of pixels is than the ones six to its sides, as a share. */
+/** How much darker a pixel column is than those six to its sides, as a share. */
 const lineContrast = (lightness: Float32Array, x: number, [top, bottom]: readonly [number, number]) => {
   const mean = (column: number) => {
     let sum = 0;
@@ -85,7 +85,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows a placket clearer than the cloth did, and no line where there is none @full',
+    'shows a placket more clearly than the cloth did, and no line without one @full',
     async () => {
       const dots = await paint(
         '<rect width="80" height="80" fill="#e8e0d0"/><circle cx="40" cy="40" r="18" fill="#c04a56"/>',
@@ -96,7 +96,7 @@ describe('a new print', () => {
       for (const x of [200, 222]) {
         expect(lineContrast(lined, x, rows) - lineContrast(plain, x, rows)).toBeGreaterThan(0.07);
       }
-      // Beside the lines both are the same picture, but for the noise of its light.
+      // Beside the lines both are the same picture, except for noise.
       let [sum, count] = [0, 0];
       for (let y = rows[0]; y < rows[1]; y++) {
         for (let x = 234; x < 290; x++, count++)
@@ -108,7 +108,7 @@ describe('a new print', () => {
   );
 
   it(
-    'leaves letters of a print out of the lines @full',
+    'excludes letters of a print from the lines @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const letters = `<g fill="none" stroke="#20242c" stroke-width="5">${Array.from({ length: 6 }, (_, n) => `<path d="M${150 + 20 * n} 200 v40 M${150 + 20 * n} 220 h12"/>`).join('')}</g>`;
@@ -125,7 +125,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows nothing of dark lettering, with its thin strokes, and all of dark piping @full',
+    'shows nothing of thin dark lettering, and all of dark piping @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const words = `<text x="208" y="220" font-size="34" font-weight="700" font-family="sans-serif" text-anchor="middle" fill="#20242c">COLTER</text><text x="208" y="240" font-size="15" font-family="sans-serif" text-anchor="middle" fill="#20242c">PHARMACISTS</text><g stroke="#20242c" stroke-width="1.2">${[248, 252, 256].map((y) => `<path d="M150 ${y} h116"/>`).join('')}</g>`;
@@ -151,7 +151,7 @@ describe('a new print', () => {
   );
 
   it(
-    'shows nothing of a print that is drawn in thin grey lines, and the folds beside it @full',
+    'shows nothing of a print in thin grey lines, and keeps the folds beside it @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const figures = Array.from({ length: 15 }, (_, n) => {
@@ -208,7 +208,7 @@ describe('a new print', () => {
   );
 
   it(
-    'tones down damask that is woven in everywhere, and no fold of plain cloth @full',
+    'attenuates all-over damask, and no fold of plain cloth @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const damask =
@@ -232,17 +232,17 @@ describe('a new print', () => {
         }
         return Math.sqrt(square / count - (sum / count) ** 2);
       };
-      // .065 as the photograph has it.
+      // .065 as in the photograph.
       expect(deviation(woven)).toBeLessThan(0.045);
       expect(deviation(folded)).toBeGreaterThan(0.035);
-      // Some dark specks beside a fold make no print of it.
+      // A few dark specks beside a fold are no print.
       expect(deviation(sparkling)).toBeGreaterThan(0.035);
     },
     timeout,
   );
 
   it(
-    'takes threads of a fine stripe for no seams, and a placket among them for one @full',
+    'treats threads of a fine stripe as no seams, and a placket among them as one @full',
     async () => {
       const plainPrint = await paint('<rect width="80" height="80" fill="#e8e0d0"/>');
       const at = Array.from({ length: 20 }, (_, n) => 148 + 6 * n);
@@ -274,7 +274,7 @@ describe('a new print', () => {
   );
 
   it(
-    'of drawn stripes whose frame is on an edge stays in two colours @full',
+    'of drawn stripes with the frame on an edge stays in two colours @full',
     async () => {
       const stripes = await paint(
         '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',
@@ -293,7 +293,7 @@ describe('a new print', () => {
   );
 
   it(
-    'follows the sleeves: stripes that stand on the body run along them @full',
+    'follows the sleeves: vertical stripes run along them @full',
     async () => {
       const stripes = await paint(
         '<rect width="40" height="40" fill="#f4f1ea"/><rect width="18" height="40" fill="#23406e"/>',

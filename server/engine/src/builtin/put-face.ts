@@ -1,4 +1,4 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { frameOf } from '../ops/face/face-frame.ts';
@@ -11,22 +11,22 @@ import type { FoundBody, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
-/** Pixels from side to side of the model's face: what is reckoned round it would not fit the slot's memory. */
+/** Largest face width, pixels: more would exceed the slot's memory. */
 const mostWidth = 750;
-/** Share of the way that features go to their own places at 100 %: all of it looks pasted on. */
+/** Share of the feature displacement applied at 100 %; the full displacement looks pasted on. */
 const fullLikeness = 0.94;
 
-/** A picture with the face in it that is meant. */
+/** A picture and the face selected in it. */
 export interface FaceOfPicture {
   picture: Raster;
   face: MeshedFace;
-  /** Bodies of all people: a hand of any of them may cover the face. */
+  /** Bodies of all people: a hand may cover the face. */
   bodies: readonly FoundBody[];
 }
 
 /**
- * The largest face of the face picture that the user uploaded.
- * @throws EngineError `input-missing`, `input-too-large`, `people-unseen`, and those of `chooseFace`
+ * Reads the largest face of the uploaded face picture. @throws EngineError `input-missing`, `input-too-large`, `people-unseen`, and those
+ * of `chooseFace`
  */
 export const readGivenFace = async (
   given: EnginePicture | undefined,
@@ -45,7 +45,7 @@ export const readPerson = async (given: EnginePicture | undefined): Promise<Rast
   return picture;
 };
 
-/** `seePeople` for what cannot be drawn without. @throws EngineError `people-unseen` */
+/** `seePeople` for tools that need a face. @throws EngineError `people-unseen` */
 export const seeFaces = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
@@ -57,8 +57,8 @@ export const seeFaces = async (
 };
 
 /**
- * The face to replace: the clicked one, else the largest.
- * @throws EngineError `input-too-large` where the face is wider than memory allows, and those of `chooseFace`
+ * The face to replace: the clicked one, else the largest. @throws EngineError `input-too-large` when it is too wide for the slot's memory,
+ * and those of `chooseFace`
  */
 export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMark | undefined): FaceOfPicture => {
   const face = chooseFace(seen, picture, person);
@@ -67,8 +67,8 @@ export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMar
 };
 
 /**
- * The model's picture with the given face on the model's. `similarity`: percent.
- * @throws EngineError `refused` with a reason of `swap-face.ts` where it would look false
+ * Puts the given face on the model's picture. `similarity`: percent. @throws EngineError `refused` with a reason of `swap-face.ts` when the
+ * result would look wrong
  */
 export const putFace = async (target: FaceOfPicture, given: FaceOfPicture, similarity: number): Promise<Raster> => {
   refuse(judgeSwap.before(target.face.mesh, given.face.mesh));

@@ -6,7 +6,7 @@ import { recolour as handler } from './recolour.ts';
 
 const width = 240;
 const height = 300;
-/** Matting takes a second on a free core; the machine that tests may be busy. */
+/** Matting takes a second on a free core; the test machine may be busy. */
 const timeout = 120_000;
 
 const draw = (over: Partial<GarmentPhotoOptions> = {}) =>
@@ -42,13 +42,13 @@ const distance = differenceCiede2000();
 const asColour = (rgb: readonly number[]) =>
   ({ mode: 'rgb', r: (rgb[0] ?? 0) / 255, g: (rgb[1] ?? 0) / 255, b: (rgb[2] ?? 0) / 255 }) as const;
 
-/** White or black that shows nothing any more: what `engine.recolour.clip` counts. */
+/** White or black without detail, as `engine.recolour.clip` counts. */
 const isAtEnd = (pixels: Uint8Array, i: number): boolean => {
   const at = [...pixels.subarray(i * 3, i * 3 + 3)];
   return Math.min(...at) >= 245 || Math.max(...at) <= 5;
 };
 
-/** Garment pixels well inside the outline whose light is between two quantiles. */
+/** Garment pixels well inside the outline with a lightness between two quantiles. */
 const litRange = (before: Uint8Array, mask: Uint8Array, from: number, to: number): number[] => {
   const light = (i: number) => (before[i * 3] ?? 0) + (before[i * 3 + 1] ?? 0) + (before[i * 3 + 2] ?? 0);
   const inside = [...mask.keys()].filter(
@@ -82,7 +82,7 @@ describe('one-click recolour', { timeout }, () => {
     ['white to black @full', { colour: '#f2efe8', ground: '#9aa7b0', garment: 'coat' }, '#000000'],
     ['black to yellow, on planks @full', { colour: '#222226', ground: '#c9c2b5', textured: true }, '#f2e205'],
     ['beige to navy, with a print @full', { colour: '#c8b48a', ground: '#6f7d86', print: true }, '#203a8f'],
-  ] as const)('%s: the lit mid-tones meet the target', async (_name, over, colour) => {
+  ] as const)('%s: the lit mid-tones match the target', async (_name, over, colour) => {
     const { median, report } = await paint(over, { colour });
     const wanted = [1, 3, 5].map((from) => Number.parseInt(colour.slice(from, from + 2), 16));
     expect(distance(asColour(median), asColour(wanted))).toBeLessThan(3);
@@ -93,20 +93,17 @@ describe('one-click recolour', { timeout }, () => {
     ['red @full', { colour: '#b03a48', garment: 'dress' }],
     ['black', { colour: '#222226', ground: '#c9c2b5', textured: true }],
     ['pale @full', { colour: '#d9d4cc', ground: '#5f6d76', garment: 'coat' }],
-  ] as const)(
-    '%s to white: its highlights are paper white, its folds stay, hardly a pixel clips',
-    async (_name, over) => {
-      const { before, after, mask } = await paint(over, { colour: '#ffffff' });
-      const inside = litRange(before, mask, 0, 1);
-      const highlights = medianColour(after, litRange(before, mask, 0.96, 1));
-      const folds = medianColour(after, litRange(before, mask, 0, 0.04));
-      expect(distance(asColour(highlights), asColour([255, 255, 255]))).toBeLessThan(4);
-      expect(Math.min(...highlights)).toBeGreaterThan(Math.max(...folds) + 12);
-      expect(inside.filter((i) => isAtEnd(after, i) && !isAtEnd(before, i)).length / inside.length).toBeLessThan(0.05);
-    },
-  );
+  ] as const)('%s to white: highlights are paper white, folds stay, hardly a pixel clips', async (_name, over) => {
+    const { before, after, mask } = await paint(over, { colour: '#ffffff' });
+    const inside = litRange(before, mask, 0, 1);
+    const highlights = medianColour(after, litRange(before, mask, 0.96, 1));
+    const folds = medianColour(after, litRange(before, mask, 0, 0.04));
+    expect(distance(asColour(highlights), asColour([255, 255, 255]))).toBeLessThan(4);
+    expect(Math.min(...highlights)).toBeGreaterThan(Math.max(...folds) + 12);
+    expect(inside.filter((i) => isAtEnd(after, i) && !isAtEnd(before, i)).length / inside.length).toBeLessThan(0.05);
+  });
 
-  it('leaves every pixel beyond the edge as it was', async () => {
+  it('keeps every pixel beyond the edge unchanged', async () => {
     const { before, after, mask } = await paint({ textured: true }, { colour: '#f3c6d0' });
     const reach = 4;
     let checked = 0;
@@ -133,7 +130,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(lightnessSpread(after, at)).toBeGreaterThan(4);
   });
 
-  it('keeps a print, unless told not to', async () => {
+  it('keeps a print by default', async () => {
     const chest = Math.floor(height * 0.468) * width + (width >> 1);
     const colourAt = (pixels: Uint8Array) => asColour([...pixels.subarray(chest * 3, chest * 3 + 3)]);
     const kept = await paint({ print: true, noise: 1 }, { colour: '#7a1f5d' });
@@ -142,7 +139,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(distance(colourAt(dyed.after), colourAt(dyed.before))).toBeGreaterThan(20);
   });
 
-  it('makes cloth of many dyes shades of one, and says so', async () => {
+  it('turns cloth of many colours into shades of one, with a warning', async () => {
     const bars = ['#b02030', '#2050a0', '#2f8f4a', '#d8b23a'].map(
       (fill, n) => `<rect x="${30 + 45 * n}" y="40" width="45" height="220" fill="${fill}"/>`,
     );
@@ -178,7 +175,7 @@ describe('one-click recolour', { timeout }, () => {
     expect(await warningsWith(false)).toEqual([]);
   });
 
-  it('gives the same bytes for the same job @full', async () => {
+  it('returns the same bytes for the same job @full', async () => {
     const { png } = await draw();
     const first = await recolour(png, { colour: '#808080' });
     expect(Buffer.compare((await recolour(png, { colour: '#808080' })).pixels, first.pixels)).toBe(0);

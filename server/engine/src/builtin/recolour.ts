@@ -16,7 +16,7 @@ const maxInputSide = 4096;
 interface RecolourParams {
   /** `#rrggbb`. */
   colour: string;
-  /** -100 to 100, as contrast and brightness. */
+  /** -100 to 100, like contrast and brightness. */
   saturation: number;
   contrast: number;
   brightness: number;
@@ -25,17 +25,17 @@ interface RecolourParams {
   /** 1 to 5; 2 or 3 for solid-colour clothes. */
   coefficient: number;
   protectPrint: boolean;
-  /** `#rrggbb`, colours that stay; each optional. */
+  /** `#rrggbb`, colours to keep; each optional. */
   keep1?: string;
   keep2?: string;
   keep3?: string;
 }
 
-/** The colours of a garment that are to stay, as a form asks for them. */
+/** Colours to keep, from the form. */
 export const readKept = ({ keep1, keep2, keep3 }: Pick<RecolourParams, 'keep1' | 'keep2' | 'keep3'>): Oklab[] =>
   [keep1, keep2, keep3].filter((hex) => hex !== undefined).map(parseOklab);
 
-/** Each layer that the user marked; without any, the detected garment, worn or alone. */
+/** The user's layers; without any, the detected garment, worn or alone. */
 const findLayers = async (
   job: EngineJob,
   picture: Raster,
@@ -93,7 +93,7 @@ export const recolour: Handler = {
     const report = createDyeReport(mattes[0]?.report ?? { warnings: [] });
     for (const [nth, { matte, cloth, light }] of garments.entries()) {
       report.add(listDyeWarnings(picture, matte, cloth, options));
-      // A garment that is dyed already may be inside the outline of the next.
+      // An already recoloured garment may lie inside the next outline.
       const wish = { ...options, light: nth === 0 ? light : undefined };
       const done = await recolourGarment(dyed, matte, cloth, wish, (share) =>
         finishStep('dye', 72 + (20 * (nth + share)) / garments.length),

@@ -10,7 +10,7 @@ import { recolour } from './recolour.ts';
 import { upscale } from './upscale.ts';
 import { vectorPreview } from './vector-preview.ts';
 
-/** Every tool that the built-in engine draws, the matting editor's work and what forms ask ahead. */
+/** Handlers of every built-in tool, the matting editor and the forms' previews. */
 export const handlers: readonly Handler[] = [
   matting,
   vectorPreview,
@@ -23,5 +23,5 @@ export const handlers: readonly Handler[] = [
   ...designHandlers,
 ];
 
-/** The same for an engine of child processes. */
+/** The same for engines in child processes. */
 export const builtinRegistry: SlotRegistry = { handlers, module: import.meta.url };

@@ -22,7 +22,7 @@ const draw = (
   return { width, height, channels: 3, data };
 };
 
-/** Woven grain under light that falls off to one corner. */
+/** Woven grain in light that falls off to one corner. */
 const drawCloth = () => {
   const random = createRandom(3);
   return draw(150, 130, (x, y) => {
@@ -32,7 +32,7 @@ const drawCloth = () => {
   });
 };
 
-/** Dots of three colours strewn on a plain ground; some are cut by the frame. */
+/** Dots of three colours on a plain background; some are cut by the frame. */
 const drawMotifs = () => {
   const random = createRandom(8);
   const dots = Array.from({ length: 34 }, () => ({
@@ -53,12 +53,12 @@ const drawMotifs = () => {
   );
 };
 
-describe('the Fourier transform', () => {
+describe('Fourier transform', () => {
   it.each([
     [16, 8],
     [15, 7],
     [33, 20],
-  ])('of %i x %i goes there and back, and finds a wave', (width, height) => {
+  ])('of %i x %i is invertible, and finds a wave', (width, height) => {
     const values = Float64Array.from({ length: width * height }, (_, i) =>
       Math.cos((2 * Math.PI * 3 * (i % width)) / width),
     );
@@ -71,7 +71,7 @@ describe('the Fourier transform', () => {
   });
 });
 
-describe('seams', () => {
+describe('seam contrast', () => {
   it('cloth: raw above 2, made seamless at most 1, its grain kept', () => {
     const raw = drawCloth();
     expect(measureSeam(raw)).toBeGreaterThan(2);
@@ -91,7 +91,7 @@ describe('seams', () => {
     expect(measureSeam(unit)).toBeLessThanOrEqual(1.3);
   });
 
-  it('what tiles already is left as it is', () => {
+  it('seamless input is unchanged', () => {
     const tile = draw(64, 64, (x, y) => {
       const wave = 60 * Math.sin((2 * Math.PI * x) / 64) * Math.sin((2 * Math.PI * y) / 64);
       return [128 + wave, 128 - wave, 100];
@@ -100,7 +100,7 @@ describe('seams', () => {
   });
 });
 
-/** Mean step between neighbours. */
+/** Mean difference between neighbours. */
 const contrast = ({ width, data }: Raster) =>
   data.reduce(
     (sum, value, i) => (Math.floor(i / 3) % width === 0 ? sum : sum + Math.abs(value - (data[i - 3] ?? 0))),
@@ -113,7 +113,7 @@ describe('layouts', () => {
     ...raster.data.subarray((y * raster.width + x) * 3, (y * raster.width + x) * 3 + 2),
   ];
 
-  it('half-drop shifts the second column by half, brick the second row, mirror turns both', () => {
+  it('half-drop shifts every second column by half, brick every second row, mirror flips both', () => {
     const [drop, brick, mirror] = (['halfDrop', 'brick', 'mirror'] as const).map((layout) =>
       composeLayout(unit, layout),
     );
@@ -184,7 +184,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   };
 
   it(
-    'a print photographed under uneven light keeps whole repeats and shows no bands',
+    'a print photographed in uneven light keeps whole repeats and shows no bands',
     async () => {
       const { tile, report } = await expand(await drawRepeat(cells.motifs, 0, { width: 320, height: 300 }));
       expect(report.warnings).toEqual([]);
@@ -192,7 +192,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
         expect.closeTo(0, 1),
         expect.closeTo(0, 1),
       ]);
-      // The fall of light was 29 %.
+      // The light fell by 29 %.
       const ground = (x: number) =>
         Math.max(...Array.from({ length: tile.height }, (_, y) => tile.data[(y * tile.width + x) * 3] ?? 0));
       expect(Math.abs(ground(3) - ground(tile.width - 3))).toBeLessThan(12);
@@ -201,7 +201,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   );
 
   it(
-    'says when the join of what does not repeat is seen',
+    'reports a visible join in cloth without a repeat',
     async () => {
       const wash = draw(160, 140, (x, y) => [250 - x, 60 + y, 1.5 * x]);
       expect((await expand(wash)).report.warnings).toEqual(['repeat-uncertain']);
@@ -209,7 +209,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
     timeout,
   );
 
-  /** Blue cloth of 260 x 220 px in deep folds, with the light end of a floor at its right and, where asked, a dark word on it. */
+  /** Blue cloth of 260 x 220 px in deep folds, with the bright end of a floor at its right and, on request, a dark word on it. */
   const drawCreased = (hasWord: boolean) => {
     const random = createRandom(5);
     return draw(260, 220, (x, y) => {
@@ -222,7 +222,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   };
 
   it(
-    'of plain cloth in folds beside a floor keeps the bare cloth alone, without folds and without a word @full',
+    'of plain cloth in folds beside a floor keeps only the bare cloth, without folds and without a word @full',
     async () => {
       const { tile, report } = await expand(drawCreased(false));
       expect(report.warnings).toEqual([]);
@@ -238,7 +238,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   );
 
   it(
-    'keeps lettering that the picture shows @full',
+    'keeps lettering of the picture @full',
     async () => {
       const { tile } = await expand(drawCreased(true));
       const dark = Array.from({ length: tile.width * tile.height }, (_, i) => tile.data[i * 3 + 2] ?? 0);
@@ -248,7 +248,7 @@ describe('pattern repeat expansion [spec 1.9]', () => {
   );
 
   it(
-    'leaves a placket of striped cloth out and says nothing, or keeps it and says where @full',
+    'omits a placket of striped cloth without a warning, or keeps it and marks it @full',
     async () => {
       const random = createRandom(9);
       const shirt = draw(300, 240, (x, y) => {

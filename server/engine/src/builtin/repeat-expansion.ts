@@ -18,14 +18,14 @@ import { quiltPicture } from '../ops/repeat/quilting.ts';
 import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 
-/** Longest side of a unit, and of the sheet that shows it repeated. */
+/** Longest side of a unit and of the sheet of its copies. */
 const unitSide = 1024;
 const sheetSide = 3072;
 
-/** A cut with a greater step of colour, over the picture's own steps, is seen. */
+/** Relative colour step from which a cut is visible. */
 const seen = 1;
 
-/** A piece of bare cloth is laid together to so many times its side, in patches of this share of it. */
+/** Factor by which a piece of bare cloth is enlarged, in patches of this share of it. */
 const grown = 2.5;
 const patchShare = 0.5;
 
@@ -67,7 +67,7 @@ export const repeatExpansion: Handler = {
       await step('seamless', 0.6);
       const tile = composeLayout(seamless.unit, layout);
       outputs.push(await encodePng(tile));
-      // Reduced before it is tiled: an odd size after it would open the seams again.
+      // Resized before tiling: an odd size afterwards would reopen the seams.
       const share = sheetSide / tiles / Math.max(tile.width, tile.height);
       const small = share < 1 ? await reduceToSide(tile, Math.floor(sheetSide / tiles)) : tile;
       outputs.push(await encodePng(tileUnit(small, tiles, tiles)));
@@ -109,11 +109,11 @@ const makeUnit = async (
   const rest = await cutBesideLines(opaque);
   if (rest.line) return { ...whole, line };
   const beside = await makeTile(rest.picture, method, layout);
-  // A smaller piece is no gain where its own join is seen.
+  // A smaller piece is no gain when its own join is visible.
   return (beside.cut ?? 0) > Math.max(seen, whole.cut ?? 0) ? { ...whole, line } : beside;
 };
 
-/** More of a small piece of cloth, so that a speck of it does not stand in rows. */
+/** Enlarges a small piece of cloth, so that a speck does not repeat in rows. */
 const growSwatch = async (picture: Raster, seed: number): Promise<Raster> => {
   const side = Math.min(Math.round(grown * picture.width), Math.max(picture.width, unitSide));
   const options = { width: side, height: side, patch: Math.round(patchShare * picture.width), seed };

@@ -18,7 +18,7 @@ const tartan = `<rect width="64" height="60" fill="#28466e"/><rect width="20" he
   <rect y="34" width="64" height="6" fill="#f2c230" opacity=".7"/>`;
 const stripes = '<rect width="64" height="60" fill="#f2e8d8"/><rect width="64" height="18" fill="#3a2438"/>';
 
-/** Cloth with noise under light that falls off, as a photograph has it. */
+/** Cloth with noise in light that falls off, as in a photograph. */
 const drawCloth = async (cell: string, transform = '', size = { width: 64, height: 60 }): Promise<Raster> => {
   const pattern = `<pattern id="p" width="${size.width}" height="${size.height}" patternUnits="userSpaceOnUse" ${transform}>${cell}</pattern>`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${pictureWidth}" height="${pictureHeight}"><defs>${pattern}</defs><rect width="100%" height="100%" fill="url(#p)"/></svg>`;
@@ -32,7 +32,7 @@ const drawCloth = async (cell: string, transform = '', size = { width: 64, heigh
   return { width: pictureWidth, height: pictureHeight, channels: 3, data };
 };
 
-/** A check of 21.3 x 20 pixels with a line .75 of a pixel wide, turned by 3 degrees: every pixel is the mean over its area. */
+/** A check of 21.3 x 20 pixels with a line .75 of a pixel wide, rotated by 3 degrees: every pixel is the mean over its area. */
 const drawSmallCheck = async (): Promise<Raster> => {
   const finer = 3;
   const cell = `<rect width="64" height="60" fill="#3a4a70"/><rect width="64" height="24" fill="#1f3d2b"/><rect x="8" width="22" height="60" fill="#802030" opacity=".6"/>
@@ -57,7 +57,7 @@ const drawSmallCheck = async (): Promise<Raster> => {
   return { width: pictureWidth, height: pictureHeight, channels: 3, data };
 };
 
-/** Patches of random colours and sizes: nothing repeats. */
+/** Patches of random colours and sizes without a repeat. */
 const drawScatter = (): Promise<Raster> => {
   const random = createRandom(11);
   const patches = Array.from(
@@ -90,7 +90,7 @@ const deviation = ({ data }: Raster) => {
   return Math.sqrt(data.reduce((sum, value) => sum + (value - mean) ** 2, 0) / data.length);
 };
 
-/** The cloth seen through a field that says where each pixel comes from. */
+/** The cloth sampled through a displacement field. */
 const bend = ({ width, height, data }: Raster, from: (x: number, y: number) => readonly [number, number]): Raster => {
   const out = new Uint8Array(data.length);
   for (let i = 0; i < width * height; i++) {
@@ -122,7 +122,7 @@ const paint = (
   return { ...cloth, data };
 };
 
-/** Best correlation of a unit with one cell of the flat cloth, wherever either begins. */
+/** Best correlation of a unit with one cell of the flat cloth, for any offset. */
 const compareToCell = async (unit: Raster, cell: string) => {
   const { data } = await drawCloth(cell);
   const [width, height, step] = [64, 60, 2];
@@ -154,7 +154,7 @@ const compareToCell = async (unit: Raster, cell: string) => {
   return best;
 };
 
-describe('the lattice', () => {
+describe('lattice', () => {
   const find = async (transform = '') => {
     const { data } = await drawCloth(motifs, transform);
     const grey = Float32Array.from({ length: pictureWidth * pictureHeight }, (_, i) => (data[i * 3 + 1] ?? 0) / 255);
@@ -162,7 +162,7 @@ describe('the lattice', () => {
     return findLattice([grey.map((value) => value - mean)], pictureWidth, pictureHeight);
   };
 
-  it('is found within 0.1 px, straight and turned by 7 degrees', async () => {
+  it('is found within 0.1 px, straight and rotated by 7 degrees', async () => {
     const straight = await find();
     expect(Math.hypot((straight?.a[0] ?? 0) - 64, straight?.a[1] ?? 9)).toBeLessThan(0.1);
     expect(Math.hypot(straight?.b[0] ?? 9, (straight?.b[1] ?? 0) - 60)).toBeLessThan(0.1);
@@ -193,7 +193,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'a small check: a line thinner than a pixel keeps its colour, because the copies show it between their pixels @full',
+    'a small check: a line thinner than a pixel keeps its colour, reconstructed from several copies @full',
     async () => {
       const { unit, report } = await run(await drawSmallCheck());
       expect(report.warnings).toEqual([]);
@@ -205,14 +205,14 @@ describe('pattern repeat extraction [spec 1.9]', () => {
         const column = Array.from({ length: unit.height }, (_, y) => data[(y * width + x) * 3] ?? 0);
         return column.reduce((sum, value) => sum + value, 0) / unit.height;
       });
-      // Of the 184 that it is lighter than its ground, a pixel shows two thirds at most.
+      // A pixel shows at most two thirds of the 184 levels of contrast.
       expect(Math.max(...columns) - (columns.sort((p, q) => p - q)[width >> 1] ?? 0)).toBeGreaterThan(130);
     },
     timeout,
   );
 
   it(
-    'stripes: the period, whatever the width @full',
+    'stripes: the period, at any width @full',
     async () => {
       const { unit } = await run(await drawCloth(stripes));
       expect(unit.height % 60).toBe(0);
@@ -267,7 +267,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'a check in perspective, cut by a placket with buttons, beside its ground @full',
+    'a check in perspective, cut by a placket with buttons, beside its background @full',
     async () => {
       const flat = await drawCloth(tartan);
       const tilted = bend(flat, (x, y) => {
@@ -283,7 +283,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
       expect(report.warnings).toEqual([]);
       expect(unit.width / unit.height).toBeCloseTo(64 / 60, 0);
       expect(await compareToCell(unit, tartan)).toBeGreaterThan(0.9);
-      // Nothing in it is as light as the placket and the ground.
+      // Nothing in it is as bright as the placket and the background.
       const light = Array.from({ length: unit.width * unit.height }, (_, i) => unit.data[i * 3 + 2] ?? 0);
       expect(Math.max(...light)).toBeLessThan(180);
     },
@@ -305,7 +305,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'no blur of two cloths that lie over each other @full',
+    'overlapping cloths: no blend of both @full',
     async () => {
       const below = await drawCloth(tartan, 'patternTransform="rotate(31) scale(.63)"');
       const above = await drawCloth(motifs, 'patternTransform="rotate(-17) scale(1.37)"');
@@ -325,7 +325,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'half-drops come as a rectangle of two cells, upright and not on a corner @full',
+    'half-drops become an upright rectangle of two cells @full',
     async () => {
       const two = (height: number) =>
         `<rect width="64" height="64" fill="#efe6d2"/><circle cx="16" cy="${height / 4}" r="10" fill="#b03a48"/><circle cx="48" cy="${(height * 3) / 4}" r="10" fill="#b03a48"/>`;
@@ -338,7 +338,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   it(
-    'takes the halves of one garment for no repeat @full',
+    'the halves of one garment are no repeat @full',
     async () => {
       const look = { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 4, seed: 11 } as const;
       const { png } = await drawGarmentPhoto({ width: 480, height: 560, ...look });
@@ -349,7 +349,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   );
 
   describe('marked by hand', () => {
-    /** Three neighbouring circles of the print, turned by 4 degrees, each mark a few pixels off. */
+    /** Three neighbouring circles of the print, rotated by 4 degrees, each mark a few pixels off. */
     const turned = 'patternTransform="rotate(4)"';
     const markAt = (x: number, y: number, off: number) => {
       const [cos, sin] = [Math.cos((4 / 180) * Math.PI), Math.sin((4 / 180) * Math.PI)];
@@ -358,7 +358,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
     const repeat = { motif: markAt(84, 80, 0), across: markAt(148, 80, 3), down: markAt(84, 140, -3) };
 
     it(
-      'cuts one upright period of a turned print in uneven light, whose copies join, where little of it is seen',
+      'cuts one upright period of a rotated print in uneven light with few copies, whose copies join',
       async () => {
         const whole = await drawCloth(motifs, turned);
         const isCloth = (x: number, y: number) => x > 60 && x < 190 && y > 60 && y < 185;
@@ -373,7 +373,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
       timeout,
     );
 
-    it('refuses places that are not alike, and marks on one line', async () => {
+    it('refuses dissimilar positions, and marks on one line', async () => {
       const refused = { kind: 'refused', reason: 'repeat-marks-differ' };
       await expect(run(await drawScatter(), { repeat })).rejects.toMatchObject(refused);
       const line = { ...repeat, down: markAt(212, 80, 0) };
@@ -382,7 +382,7 @@ describe('pattern repeat extraction [spec 1.9]', () => {
   });
 
   it(
-    'says so when nothing repeats',
+    'reports cloth without a repeat',
     async () => {
       await expect(run(await drawScatter())).rejects.toMatchObject({ kind: 'refused', reason: 'no-repeat-found' });
       const plain = await drawCloth('<rect width="64" height="60" fill="#8899aa"/>');

@@ -1,4 +1,4 @@
-import type { RepeatMarks } from '@atelier/catalogue/repeat-marks';
+import type { RepeatMarks } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
@@ -12,35 +12,35 @@ import { searchLattice } from '../ops/repeat/search-lattice.ts';
 import { judgeThreads } from '../ops/thread/thread-fit.ts';
 import { composeThreadUnit, findThreadRepeat } from '../ops/thread/thread-unit.ts';
 
-/** Longest side that units are cut from, and of the sheet of copies. */
+/** Longest side of the unit source and of the sheet of copies. */
 const workSide = 2048;
 const sheetSide = 2048;
-/** Shares of the picture that are searched: the whole, then its middle, where a garment hides its ground. */
+/** Centre crops that are searched: the whole, then smaller ones, when a garment hides the background. */
 const shares = [1, 0.6, 0.4] as const;
-/** Smaller crops hold too few copies to tell a repeat from chance: pixels. */
+/** Smallest crop, pixels; fewer copies cannot be told from chance. */
 const minCropSide = 192;
-/** Explained variance from which a repeat is taken, offered with a warning, and good enough to look no further. */
+/** Explained variance: accepted, offered with a warning, and good enough to stop the search. */
 const sure = 0.3;
 const possible = 0.15;
 const plenty = 0.35;
 const clear = 0.5;
-/** Threads must explain this share of what the best lattice does: of motifs that are arranged in rows they explain less. */
+/** Least share of the best lattice's explained variance for threads: motifs arranged in rows reach less. */
 const threadLike = 0.6;
-/** Of tartans, checks and stripes: so many cells must be seen, and this share of one explained, or it is only offered. */
+/** Tartans, checks and stripes: least number of visible cells, and least explained share of one; below it the repeat is only offered. */
 const minCells = 3;
 const wholeShare = 0.55;
-/** A unit of threads with less of the cloth's contrast is a blur. */
+/** Least contrast of a thread unit relative to the cloth's; below it the unit is blurred. */
 const minSharpness = 0.7;
-/** Repeats in view, along each vector: of a clear one, of a sure one, and of one that is only offered, because halves of one thing repeat too. */
+/** Least repeats in view along each vector: of a clear, a certain and an offered repeat, because halves of one motif repeat too. */
 const minRepeatsClear = 1.6;
 const minRepeats = 2;
 const minRepeatsUnsure = 3;
-/** Correlation of neighbouring repeats: less is no repeat, and from here on it is sure; joins with a greater step of colour are seen. */
+/** Correlation of neighbouring repeats: minimum, certain, and the colour step from which joins are visible. */
 const leastLikeness = 0.1;
 const sureLikeness = 0.2;
 const seenCut = 1.5;
 
-/** A unit, how it was found, and whether that is beyond doubt. */
+/** A unit, its detection method and whether it is certain. */
 interface FoundUnit {
   unit: Raster;
   method: string;
@@ -53,7 +53,7 @@ interface FoundUnit {
  * twice on flat cloth: what is only likely warns `repeat-uncertain`, else it refuses with `no-repeat-found`. A repeat that was marked by hand (`repeat`, three
  * points in shares of the picture) is cut as it is marked, also from garments and with less than two repeats in view; `repeat-marks-differ` where the places are not alike.
  *
- * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their colours folded at the period; of prints, a
+ * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their mean colours at the period; of prints, a
  * lattice by explained variance and the median over its copies; where they do not agree, and of marks, the steps measured by correlation, the
  * ends moved to meet and joined along the least visible cut.
  */
@@ -75,7 +75,7 @@ export const repeatExtraction: Handler = {
   },
 };
 
-/** The repeat that a user marked by hand. @throws EngineError `repeat-marks-differ` where the marked places are not alike. */
+/** The repeat marked by the user. @throws EngineError `repeat-marks-differ` when the marked positions differ. */
 const extractMarked = async (picture: Raster, marks: RepeatMarks): Promise<FoundUnit> => {
   const place = ({ x, y }: RepeatMarks['motif']) => [x * picture.width, y * picture.height] as const;
   const places = { motif: place(marks.motif), across: place(marks.across), down: place(marks.down) };
@@ -95,18 +95,18 @@ const searchUnit = async (picture: Raster): Promise<FoundUnit> => {
   return found;
 };
 
-/** Tartans, checks and stripes, however they lie. */
+/** Tartans, checks and stripes at any angle. */
 const extractThreads = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
   const repeat = await findThreadRepeat(picture, whole && !whole.isStripes ? threadLike * whole.explained : 0);
   const verdict = repeat ? judgeThreads(repeat.proof) : 'none';
   if (!repeat || verdict === 'none') return undefined;
   const found = composeThreadUnit(picture, repeat);
-  if (!found || found.sharpness < minSharpness) return undefined;
+  if (found.cells === 0 || found.sharpness < minSharpness) return undefined;
   const isWhole = found.cells >= minCells && found.shown * repeat.proof.explained >= wholeShare;
   return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
 };
 
-/** Prints, and cloth whose threads were not followed, that show often enough. */
+/** Prints, and cloth whose threads were not followed, with enough repeats in view. */
 const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
   let best: { lattice: Lattice; crop: Raster } | undefined;
   for (const share of shares) {
@@ -121,7 +121,7 @@ const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promis
   const { a, b, explained } = lattice;
   const median = takeMedianUnit(evenLight(crop, lattice), lattice);
   if (median) return { unit: median, method: 'lattice+median', isSure: explained >= sure };
-  // Copies that do not agree may still be creased cloth.
+  // Copies that differ may still be creased cloth.
   if (explained < plenty) return undefined;
   const motif: Vector = [(crop.width - a[0] - b[0]) / 2, (crop.height - a[1] - b[1]) / 2];
   const add = (step: Vector): Vector => [motif[0] + step[0], motif[1] + step[1]];

@@ -51,7 +51,7 @@ const dress = async (png: Buffer, body: string, params: Record<string, unknown> 
   return { after: await decodePicture(output), before: await decodePicture(garment), report };
 };
 
-/** Lightness between two blurs: folds, without weave and without the light of the room. */
+/** Lightness between two blurs: folds without weave and ambient light. */
 const bandOf = ({ data, channels }: Raster) => {
   const { lightness } = toOklabPlanes(data, channels);
   const fine = blurBox(lightness, width, height, 2);
@@ -59,7 +59,7 @@ const bandOf = ({ data, channels }: Raster) => {
   return fine.map((value, i) => value - (coarse[i] ?? 0));
 };
 
-/** Lightness between two blurs that leave wide folds alone. */
+/** Lightness between two blurs that keep wide folds only. */
 const foldsOf = ({ data, channels, ...size }: Raster) => {
   const { lightness } = toOklabPlanes(data, channels);
   const fine = blurBox(blurBox(lightness, size.width, size.height, 6), size.width, size.height, 6);
@@ -85,7 +85,7 @@ const deviation = (plane: Float32Array, at: readonly number[]) => {
   return Math.sqrt(at.reduce((sum, i) => sum + ((plane[i] ?? 0) - mean) ** 2, 0) / at.length);
 };
 
-/** Pixels this far inside the truth's garment. */
+/** Pixels this far inside the ground truth's garment. */
 const insideOf = (mask: Uint8Array, margin: number, size = { width, height }) => {
   const { data } = erode({ ...size, data: mask.map((value) => (value ? 1 : 0)) }, margin);
   return [...data.keys()].filter((i) => data[i] === 1);
@@ -93,7 +93,7 @@ const insideOf = (mask: Uint8Array, margin: number, size = { width, height }) =>
 
 describe('fabric try-on [spec 1.8]', () => {
   it(
-    'keeps folds, takes the colour, leaves the ground alone',
+    'keeps folds, applies the colour, leaves the background unchanged',
     async () => {
       const { png, mask } = await draw();
       const { after, before, report } = await dress(png, plainRed);
@@ -117,7 +117,7 @@ describe('fabric try-on [spec 1.8]', () => {
   );
 
   it(
-    'says when the garment has a print of its own @full',
+    'warns when the garment has a print of its own @full',
     async () => {
       const { png } = await draw({ garment: 'dress', colour: '#7a3050' });
       const striped = await sharp(png)
@@ -137,7 +137,7 @@ describe('fabric try-on [spec 1.8]', () => {
   );
 
   it(
-    'hides the stripes of a garment under new cloth, and warns @full',
+    'hides the stripes of a garment under new cloth, with a warning @full',
     async () => {
       const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55' });
       const isDark = (i: number) => Math.floor(i / width) % 18 < 8;
@@ -160,7 +160,7 @@ describe('fabric try-on [spec 1.8]', () => {
 });
 
 describe('new cloth on printed cloth', () => {
-  /** A drawn tee in dyes that `dyeAt` gives for each place, as shares of its own colour. */
+  /** A drawn tee in colours that `dyeAt` returns for each position, as shares of its own colour. */
   const dye = async (dyeAt: (x: number, y: number) => readonly [number, number, number]) => {
     const { png, mask } = await draw({ colour: '#e8dcc8', ground: '#8a6f55', width: 520, height: 600 });
     const { data, channels } = await decodePicture({ data: png, mime: 'image/png', width: 520, height: 600 });
@@ -185,7 +185,7 @@ describe('new cloth on printed cloth', () => {
     ['strewn dots @full', strewn],
     ['fine stripes @full', fineStripes],
   ] as const)(
-    'has the folds that %s has',
+    'has the same folds as %s',
     async (_, dyeAt) => {
       const { png, mask, printed } = await dye(dyeAt);
       const { after, report } = await dress(printed, plainRed);
@@ -194,7 +194,7 @@ describe('new cloth on printed cloth', () => {
       const inside = insideOf(mask, 30, { width: 520, height: 600 });
       const [seen, kept] = [foldsOf(plain), foldsOf(after)];
       expect(correlate(seen, kept, inside)).toBeGreaterThan(0.6);
-      // The new cloth is about half as light as the old.
+      // The new cloth is about half as bright as the old.
       expect(deviation(kept, inside) / deviation(seen, inside)).toBeGreaterThan(0.3);
     },
     timeout,
@@ -203,7 +203,7 @@ describe('new cloth on printed cloth', () => {
 
 describe('pattern repeat try-on [spec 1.8]', () => {
   it(
-    'covers the garment with motif and ground of the pattern',
+    'covers the garment with motif and background of the pattern',
     async () => {
       const { png, mask } = await draw();
       const { after } = await dress(png, dots, { layout: 'halfDrop', bend: 0 });
@@ -218,14 +218,14 @@ describe('pattern repeat try-on [spec 1.8]', () => {
   );
 });
 
-describe('placing cloth', () => {
+describe('cloth placement', () => {
   const at = (sample: Awaited<ReturnType<typeof createTileSampler>>, x: number, y: number) => {
     const out = new Float32Array(4);
     sample(x, y, out);
     return out;
   };
 
-  it('a tile repeats at its width, turned with its rotation', async () => {
+  it('a tile repeats at its width, rotated', async () => {
     const unit = await decodePicture(await paint(dots));
     const flat = {
       ...unit,

@@ -27,8 +27,8 @@ interface TryOnParams {
  * least .8 with the photograph's under plain cloth), its ground keeps every byte. Longest side at most 2048 px. Sleeves and legs that
  * stand off turn the cloth with them. Warns `printed-garment` where an old print may show through.
  *
- * Method: the cutout's matte, fold map from the plain cloth, shading in linear light, bending by the slope of large folds; limbs by notches of
- * the outline.
+ * Method: the cutout's matte, fold map from the plain cloth, shading in linear light, bending by the slope of large folds; limbs by
+ * morphological opening of the outline.
  */
 const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler => ({
   toolType,

@@ -5,7 +5,7 @@ import type { EngineJob, EnginePicture } from '../engine.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import { drawFlatPicture } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
-import type { Wish } from '../flats/spec.ts';
+import type { PartialSpec } from '../flats/spec.ts';
 import type { Handler } from '../handler.ts';
 import { toOklabPlanes } from '../ops/colour/oklab.ts';
 import { accurateRedesign } from './accurate-redesign.ts';
@@ -19,7 +19,7 @@ const run = (handler: Handler, garment: EnginePicture[], params: EngineJob['para
     { id: 'task', toolType: handler.toolType, inputs: { garment }, params, seed },
     { finishStep: async () => {} },
   );
-const draw = async (wish: Wish, seed = 3): Promise<EnginePicture> => {
+const draw = async (wish: PartialSpec, seed = 3): Promise<EnginePicture> => {
   const sheet = { ratio: '1:1', quality: 'normal', views: ['front'], ground: '#ffffff' } as const;
   return (await drawFlatPicture(resolveSpec(wish, seed), sheet)).png;
 };
@@ -73,7 +73,7 @@ describe('accurate redesign [spec 1.6]', () => {
     expect([outputs[0]?.width, outputs[0]?.height]).toEqual([1280, 1280]);
   }, 60_000);
 
-  it('changes the colour of a photographed garment, keeps its ground, and says that its cut stayed', async () => {
+  it('changes the colour of a photographed garment, keeps its background, and reports that its cut stayed', async () => {
     const { outputs, report } = await run(accurateRedesign, [photo], { prompt: 'red, long sleeves', batch_size: 1 });
     const pixels = await sharp(outputs[0]?.data).removeAlpha().raw().toBuffer();
     const before = await sharp(photo.data).removeAlpha().raw().toBuffer();
@@ -85,7 +85,7 @@ describe('accurate redesign [spec 1.6]', () => {
     expect(report.words?.ignored).toEqual(['long sleeves']);
   }, 60_000);
 
-  it('refuses what it did not understand, and structure on a photograph', async () => {
+  it('refuses unknown words, and structural changes on a photograph', async () => {
     await expect(run(accurateRedesign, [dress], { prompt: 'xyzzy', batch_size: 1 })).rejects.toMatchObject({
       reason: 'no-change-named',
     });
@@ -96,7 +96,7 @@ describe('accurate redesign [spec 1.6]', () => {
 });
 
 describe('style expansion [spec 1.6]', () => {
-  it('draws relatives of several flats in turn, no two alike, each of its own kind @full', async () => {
+  it('draws variations of several flats in turn, all different, each of its own kind @full', async () => {
     const { outputs } = await run(styleExpansion, [dress, shirt], { referenceType: 0, batch_size: 4 });
     const found = specs(outputs);
     expect(found.map((spec) => spec?.kind)).toEqual(['dress', 'shirt', 'dress', 'shirt']);
@@ -113,7 +113,7 @@ describe('style expansion [spec 1.6]', () => {
     }
   }, 60_000);
 
-  it('varies colour and cloth of a photograph and says that its cut stayed @full', async () => {
+  it('varies colour and cloth of a photograph and reports that its cut stayed @full', async () => {
     const { outputs, report } = await run(styleExpansion, [photo], { referenceType: 0, batch_size: 2 });
     expect(outputs.map(({ width, height }) => [width, height])).toEqual([
       [pictureWidth, pictureHeight],
@@ -144,7 +144,7 @@ describe('style expansion of a photograph', () => {
     [110, 'without words', 'colours and prints @full', ''],
     [11, 'in one named colour', 'shades of it @full', 'red'],
   ] as const)(
-    '%i %s: four pictures that differ at a glance, by %s',
+    '%i %s: four clearly different pictures, by %s',
     async (type, _case, _by, prompt) => {
       const handler = type === 11 ? styleExpansionBasic : styleExpansion;
       for (const seed of process.env['TEST_FULL'] ? [5, 23, 71] : [5]) {
@@ -161,7 +161,7 @@ describe('style expansion of a photograph', () => {
 });
 
 describe('style fusion [spec 1.6]', () => {
-  it('joins the cut of the first flat, the print of the second and the colours of the third', async () => {
+  it('combines the cut of the first flat, the print of the second and the colours of the third', async () => {
     const coat = await draw({ kind: 'coat', colours: { main: '#6f1d2c' } }, 9);
     const { outputs } = await run(styleFusion, [dress, shirt, coat], { prompt: '', batch_size: 1 });
     expect(specs(outputs)[0]).toMatchObject({
@@ -172,13 +172,13 @@ describe('style fusion [spec 1.6]', () => {
     });
   }, 60_000);
 
-  it('takes colours from a photograph for a flat and says that its print was left', async () => {
+  it('applies colours of a photograph to a flat and reports that its print was ignored', async () => {
     const { outputs, report } = await run(styleFusion, [dress, photo], { prompt: '', batch_size: 1 });
     expect(specs(outputs)[0]?.kind).toBe('dress');
     expect(report.warnings).toEqual(['fusion-print-left']);
   }, 60_000);
 
-  it("lays a flat's print on a photographed garment", async () => {
+  it("applies a flat's print to a photographed garment", async () => {
     const { outputs, report } = await run(styleFusion, [photo, shirt], { prompt: '', batch_size: 1 });
     expect([outputs[0]?.width, outputs[0]?.height]).toEqual([pictureWidth, pictureHeight]);
     expect(report.warnings).toContain('photo-structure-kept');
@@ -189,7 +189,7 @@ describe('style fusion [spec 1.6]', () => {
     expect(spread).toBeGreaterThan(12);
   }, 60_000);
 
-  it('takes the bare cloth of a photograph, without its lettering and piping @full', async () => {
+  it('uses the bare cloth of a photograph, without its lettering and piping @full', async () => {
     const { png } = await drawGarmentPhoto({
       ...{ width: pictureWidth, height: pictureHeight, garment: 'tshirt', colour: '#d8d2c4', ground: '#4a5a52' },
       ...{ noise: 3, seed: 9 },

@@ -24,8 +24,8 @@ const drawSwatches = async () => {
   return { data, mime: 'image/png' as const, width: 200, height: 200 };
 };
 
-describe('the palette of a picture', () => {
-  it('lists its colours, largest first, without the white ground', async () => {
+describe('palette of a picture', () => {
+  it('lists its colours, largest first, without the white background', async () => {
     const palette = extractPalette(await decodePicture(await drawSwatches()), 1);
     expect(palette).toHaveLength(3);
     for (const [nth, hex] of ['#c8102e', '#1f4e9e', '#f2c230'].entries()) {
@@ -34,7 +34,7 @@ describe('the palette of a picture', () => {
   });
 });
 
-describe('the colours of a series [spec 1.7]', () => {
+describe('colours of a series [spec 1.7]', () => {
   const own = parseOklab('#3a6ea5');
   const schemes: HarmonyScheme[] = ['analogous', 'complementary', 'triadic', 'tonal'];
   const bases = ['#3a6ea5', '#000000', '#ffffff', '#808080', '#ff0000', '#f2c230'];
@@ -58,7 +58,7 @@ describe('the colours of a series [spec 1.7]', () => {
     expect([turn('complementary'), turn('tonal'), turn('triadic'), turn('analogous')]).toEqual([180, 0, 120, 30]);
   });
 
-  it('takes chosen colours first, then the reference, then harmonies, and drops doubles', () => {
+  it('uses chosen colours first, then the reference, then harmonies, without duplicates', () => {
     const red = parseOklab('#c8102e');
     const blue = parseOklab('#1f4e9e');
     const series = composeSeries({ ...neutral, colour1: '#c8102e', colour3: '#c8102f' }, own, [red, blue]);
@@ -69,7 +69,7 @@ describe('the colours of a series [spec 1.7]', () => {
 });
 
 describe('a series', () => {
-  it('is one picture a colour, the chosen ones within CIEDE2000 4, ground untouched', async () => {
+  it('is one picture a colour, the chosen ones within CIEDE2000 4, background unchanged', async () => {
     const { png, mask } = await drawGarmentPhoto({
       width: width,
       height: height,

@@ -5,7 +5,7 @@ import type { EnginePlace } from '../places/engine-place.ts';
 import { sketchToDesign } from './sketch-to-design.ts';
 
 const side = 320;
-/** A box with a pocket; `gap` leaves the left wall open by so many pixels. */
+/** A box with a pocket; `gap` opens the left wall by so many pixels. */
 const sketch = async (gap: number): Promise<EnginePicture> => {
   const data = await sharp(
     Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#f4f0e8"/>
@@ -41,7 +41,7 @@ const middles = (places: EnginePlace[] | undefined) =>
 const close = (found: number[], wanted: number[]) => found.every((value, c) => Math.abs(value - (wanted[c] ?? 0)) <= 3);
 
 describe('sketch to design [spec 1.7]', () => {
-  it('fills regions with the chosen colours by size, leaves the ground white and the lines dark', async () => {
+  it('fills regions with the chosen colours by size, keeps the background white and the lines dark', async () => {
     const { at, report } = await run({ colour1: '#c8102e', colour2: '#1f4e9e' });
     expect(close(at(100, 220), [200, 16, 46])).toBe(true);
     expect(close(at(205, 130), [31, 78, 158])).toBe(true);
@@ -50,14 +50,14 @@ describe('sketch to design [spec 1.7]', () => {
     expect(report.warnings).toEqual([]);
   }, 60_000);
 
-  it('bridges a gap within the limit and says so', async () => {
+  it('bridges a gap within the limit and reports it', async () => {
     const { at, report } = await run({ colour1: '#c8102e', gap: 20 }, 5);
     expect(close(at(100, 220), [200, 16, 46])).toBe(true);
     expect(report.warnings).toEqual(['gaps-bridged']);
     expect(middles(report.places)).toEqual([expect.objectContaining({ code: 'gaps-bridged', isAtGap: true })]);
   }, 60_000);
 
-  /** A garment by its lines, 320 px, on white; `at` reads the drawn result. */
+  /** The lines of a garment, 320 px, on white; `at` reads the drawn result. */
   const draw = async (lines: string, params: EngineJob['params'] = {}, seed = 2) => {
     const data = await sharp(
       Buffer.from(
@@ -96,7 +96,7 @@ describe('sketch to design [spec 1.7]', () => {
     expect(isSame(at(110, 145), at(210, 145))).toBe(true);
   }, 60_000);
 
-  it('does not take strokes that lie near each other for a part', async () => {
+  it('does not treat close strokes as a part', async () => {
     const fade = Array.from(
       { length: 12 },
       (_, nth) => `<path d="M${150 + 5 * nth} 290V${230 - 4 * nth}" stroke-width="1"/>`,
@@ -106,7 +106,7 @@ describe('sketch to design [spec 1.7]', () => {
     expect(report.warnings).toEqual([]);
   }, 60_000);
 
-  it('shows two colours where parts lie above each other or stand off, by a scheme that the seed chooses @full', async () => {
+  it('shows two colours for parts above each other or apart, by a seeded scheme @full', async () => {
     const dress = '<path d="M120 30H200V120H120Z"/><path d="M120 120H200L270 290H50Z"/>';
     const sleeves = '<path d="M120 30L60 60V150H90V90L120 80"/><path d="M200 30L260 60V150H230V90L200 80"/>';
     const shown = new Set<string>();
@@ -129,20 +129,20 @@ describe('sketch to design [spec 1.7]', () => {
     expect(lining - other).toBeGreaterThan(30);
   }, 60_000);
 
-  it('leaves a part that stays open white and says so', async () => {
+  it('leaves an open part white and reports it', async () => {
     const { at, report } = await run({ colour1: '#c8102e', gap: 4 }, 60);
     expect(at(100, 220).every((value) => value > 245)).toBe(true);
     expect(report.warnings).toContain('lines-open');
     expect(middles(report.places)).toEqual([expect.objectContaining({ code: 'lines-open', isAtGap: true })]);
   }, 60_000);
 
-  it('reads colours from words and tells back what no line drawing can change', async () => {
+  it('reads colours from a description and reports changes that a line drawing cannot show', async () => {
     const { at, report } = await run({ prompt: 'green, v-neck' });
     expect(close(at(100, 220), [46, 125, 79])).toBe(true);
     expect(report.words?.ignored).toEqual(['v-neck']);
   }, 60_000);
 
-  it('refuses a drawing without a closed part, and names every gap of it', async () => {
+  it('refuses a drawing without a closed part, and marks every gap of it', async () => {
     const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" fill="#f4f0e8"/>
       <g fill="none" stroke="#222" stroke-width="4"><path d="M90 60H200V200M200 236V270H60V60"/><path d="M80 100H30"/><path d="M20 20l2 2"/></g></svg>`;
     const data = await sharp(Buffer.from(drawing)).png().toBuffer();

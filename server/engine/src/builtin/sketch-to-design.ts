@@ -97,19 +97,15 @@ export const sketchToDesign: Handler = {
 type Regions = ReturnType<typeof findSketchRegions>;
 
 /** A box round each of the widest gaps: bridged up to `bridged` pixels, open beyond. */
-const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] => {
-  const room = markRoom * Math.max(ink.width, ink.height);
-  return findSketchGaps(ink, markedGaps).map(({ from, to, width }) => {
-    const [left, right] = [Math.min(from.x, to.x) - room, Math.max(from.x, to.x) + room];
-    const [top, bottom] = [Math.min(from.y, to.y) - room, Math.max(from.y, to.y) + room];
+const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] =>
+  findSketchGaps(ink, markedGaps).map((gap) => {
+    const reach = gap.width / 2 + markRoom * Math.max(ink.width, ink.height);
     const share = (value: number, side: number) => Math.max(0, Math.min(1, value / side));
-    const [x, y] = [share(left, ink.width), share(top, ink.height)];
-    return {
-      code: width > bridged ? 'lines-open' : 'gaps-bridged',
-      area: { kind: 'box', x, y, width: share(right, ink.width) - x, height: share(bottom, ink.height) - y },
-    };
+    const [x, y] = [share(gap.x - reach, ink.width), share(gap.y - reach, ink.height)];
+    const [right, bottom] = [share(gap.x + reach, ink.width), share(gap.y + reach, ink.height)];
+    const area = { kind: 'box', x, y, width: right - x, height: bottom - y } as const;
+    return { code: gap.width > bridged ? 'lines-open' : 'gaps-bridged', area };
   });
-};
 
 /** Reports words about the cut as not drawn: only colour, print and fabric can be shown. */
 const readReport = ({ prompt }: SketchParams, parsed: ParsedWords) => {

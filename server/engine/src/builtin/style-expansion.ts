@@ -1,8 +1,8 @@
 import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
-import { editSpec, mergeWishes, varySpec, wishOfStyle } from '../flats/edit-spec.ts';
+import { editSpec, mergePartialSpecs, partialSpecOfStyle, varySpec } from '../flats/edit-spec.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
-import { chooseLook, isPlain, type PhotoWish, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
+import { chooseLook, isPlain, type PhotoSpec, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
 import type { FlatSpec } from '../flats/spec.ts';
@@ -35,9 +35,9 @@ const createExpansion = (toolType: 110 | 11): Handler => ({
     if (garments.length === 0) throw new EngineError('failed', 'input-missing');
     const freedom = toolType === 11 ? (params.referenceType === 1 ? 1 : 2) : params.referenceType === 1 ? 2 : 5;
     const parsed = parseWords(params.prompt ?? '');
-    const wish = mergeWishes(wishOfStyle(params.style), parsed.wish);
+    const wish = mergePartialSpecs(partialSpecOfStyle(params.style), parsed.wish);
     const outputs: EnginePicture[] = [];
-    const photos = new Map<number, { dressed: DressedGarment; looks: PhotoWish[] }>();
+    const photos = new Map<number, { dressed: DressedGarment; looks: PhotoSpec[] }>();
     let report: EngineReport = { warnings: [] };
     let last: FlatSpec | undefined;
     for (let nth = 0; nth < params.batch_size; nth++) {

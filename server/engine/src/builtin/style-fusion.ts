@@ -6,7 +6,7 @@ import { readFlatSpec } from '../flats/flat-file.ts';
 import { layCloth, ownPrintWarning, photoPartOf, readPhoto, redressPhoto } from '../flats/redress-photo.ts';
 import { drawFlatPicture, nearestSheet } from '../flats/render-svg.ts';
 import { reportWords } from '../flats/report-words.ts';
-import type { FlatSpec, Wish } from '../flats/spec.ts';
+import type { FlatSpec, PartialSpec } from '../flats/spec.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { readClothOf } from '../ops/cloth/cloth-of-photo.ts';
@@ -56,7 +56,7 @@ const fuseFlats = async (
   job: EngineJob,
   garments: readonly EnginePicture[],
   shape: FlatSpec,
-  wish: Wish,
+  wish: PartialSpec,
   batchSize: number,
   { finishStep }: HandlerContext,
 ): Promise<Fused> => {
@@ -104,7 +104,7 @@ const readColours = async (
 const fusePhotos = async (
   job: EngineJob,
   garments: readonly EnginePicture[],
-  wish: Wish,
+  wish: PartialSpec,
   batchSize: number,
   context: HandlerContext,
 ): Promise<Fused> => {

@@ -17,7 +17,7 @@ const run = (params: Record<string, unknown>, seed?: number) =>
   textToDesign.run(job(params, seed), { finishStep: async () => {} });
 
 describe('style generation [spec 1.7]', () => {
-  it('draws what the words say, and tells which words it did not draw', async () => {
+  it('draws the description, and reports words that it did not draw', async () => {
     const { outputs, report } = await run({ prompt: '红色 V 领连衣裙，长袖，霓虹龙' });
     const [picture] = outputs;
     expect([picture?.mime, picture?.width, picture?.height]).toEqual(['image/png', 1280, 960]);
@@ -29,7 +29,7 @@ describe('style generation [spec 1.7]', () => {
     expect(report.words?.ignored).toEqual(['霓虹龙']);
   }, 60_000);
 
-  it('gives different designs of one wish in a batch, SVG after PNG, and the same again for the same seed', async () => {
+  it('returns different designs of one description in a batch, SVG after PNG, and the same again for the same seed', async () => {
     const first = await run({ prompt: 'denim jacket', batch_size: 2, vector: true });
     expect(first.outputs.map(({ mime }) => mime)).toEqual([
       ...['image/png', 'image/png', 'image/svg+xml', 'image/svg+xml'],
@@ -44,7 +44,7 @@ describe('style generation [spec 1.7]', () => {
     }
   }, 60_000);
 
-  it('starts from the chosen style, lets words win over it, and says a word that had to give way', async () => {
+  it('starts from the chosen style, lets the description win, and reports words that were overridden', async () => {
     const { outputs, report } = await run({ prompt: 'navy, strapless, short sleeves', style: 'W01' });
     const [picture] = outputs;
     expect(picture && readFlatSpec(picture)).toMatchObject({
@@ -55,7 +55,7 @@ describe('style generation [spec 1.7]', () => {
     expect(report.words?.ignored).toEqual(['short sleeves']);
   }, 60_000);
 
-  it('refuses words that name no garment', async () => {
+  it('refuses a description without a garment', async () => {
     await expect(run({ prompt: 'something beautiful' })).rejects.toMatchObject(
       new EngineError('refused', 'no-garment-named'),
     );

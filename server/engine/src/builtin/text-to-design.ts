@@ -1,15 +1,15 @@
 import { EngineError, type EnginePicture } from '../engine.ts';
-import { mergeWishes, wishOfStyle } from '../flats/edit-spec.ts';
+import { mergePartialSpecs, partialSpecOfStyle } from '../flats/edit-spec.ts';
 import { drawFlatPicture, type FlatSheet } from '../flats/render-svg.ts';
 import { parseAndLook, reportWords } from '../flats/report-words.ts';
 import { resolveSet } from '../flats/resolve-spec.ts';
-import type { View, Wish } from '../flats/spec.ts';
+import type { PartialSpec, View } from '../flats/spec.ts';
 import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler } from '../handler.ts';
 
 interface GenerationParams {
   prompt: string;
-  gender: NonNullable<Wish['gender']>;
+  gender: NonNullable<PartialSpec['gender']>;
   /** A garment style's code. */
   style?: string;
   views: 'both' | View;
@@ -33,10 +33,10 @@ export const textToDesign: Handler = {
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {
     const params = job.params as unknown as GenerationParams;
-    const style = wishOfStyle(params.style);
+    const style = partialSpecOfStyle(params.style);
     const { description } = job;
-    const wishOf = ({ wish: said }: ParsedWords): Wish =>
-      mergeWishes(mergeWishes({ gender: params.gender, ...style }, said), description?.wish ?? {});
+    const wishOf = ({ wish: said }: ParsedWords): PartialSpec =>
+      mergePartialSpecs(mergePartialSpecs({ gender: params.gender, ...style }, said), description?.wish ?? {});
     // What the words draw is looked at before it is drawn large.
     const parsed = parseAndLook(params.prompt, style.kind, (read) =>
       wishOf(read).kind ? resolveSet(wishOf(read), read.companions, job.seed) : undefined,

@@ -2,7 +2,7 @@ import { drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasUpscaleNetwork } from '../networks/upscale-network.ts';
-import { doubleLanczos } from '../ops/geometry/double-raster.ts';
+import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { upscale as handler } from './upscale.ts';
 import type { UpscaleParams } from './upscale-plan.ts';
@@ -55,25 +55,24 @@ const decibels = (picture: Raster, truth: Raster): number => {
 };
 
 /** Centred: sharp's own output is displaced by half a pixel, which any centred picture beats. */
-const doubleByLanczos = ({ width, height, data }: Raster): Raster => {
-  const out = new Uint8Array(width * height * 4 * 3);
-  for (let c = 0; c < 3; c++) {
-    const plane = Float32Array.from({ length: width * height }, (_, i) => data[i * 3 + c] ?? 0);
-    doubleLanczos({ width, height, data: plane }).data.forEach((value, i) => {
-      out[i * 3 + c] = Math.max(0, Math.min(255, Math.round(value)));
-    });
-  }
-  return { width: width * 2, height: height * 2, channels: 3, data: out };
+const doubleByLanczos = async ({ width, height, data }: Raster): Promise<Raster> => {
+  const { cv } = await loadOpenCv();
+  const small = cv.matFromArray(height, width, cv.CV_8UC3, [...data]);
+  const wide = new cv.Mat();
+  cv.resize(small, wide, new cv.Size(2 * width, 2 * height), 0, 0, cv.INTER_LANCZOS4);
+  return { width: width * 2, height: height * 2, channels: 3, data: wide.data.slice() };
 };
 
 afterEach(() => vi.unstubAllEnvs());
 
 describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_000 }, () => {
-  it('comes closer to the truth than Lanczos, in growing steps, and says its method', async () => {
+  it('is closer to the truth than Lanczos, with increasing progress, and reports its method', async () => {
     const truth = await decodePicture({ data: await drawn(320), mime: 'image/png', width: 320, height: 320 });
     const raw = { raw: { width: 320, height: 320, channels: 3 } } as const;
     const half = await sharp(truth.data, raw).resize(160).png().toBuffer();
-    const lanczos = doubleByLanczos(await decodePicture({ data: half, mime: 'image/png', width: 160, height: 160 }));
+    const lanczos = await doubleByLanczos(
+      await decodePicture({ data: half, mime: 'image/png', width: 160, height: 160 }),
+    );
     const fast = await upscale(half, {});
     expect(fast.method).toBe('esrgan-slim-x2+back-projection');
     expect(fast.warnings).toEqual([]);
@@ -81,7 +80,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
     expect(fast.steps).toEqual([...fast.steps].sort((a, b) => a - b));
   });
 
-  it('shows no border of its tiles, and gives the same bytes again @full', async () => {
+  it('shows no tile borders, and returns the same bytes again @full', async () => {
     const picture = await flat(420, 210);
     const [once, again] = [await upscale(picture, {}), await upscale(picture, {})];
     expect(Buffer.compare(once.output.data, again.output.data)).toBe(0);
@@ -89,7 +88,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
     expect(inner.every((value, i) => Math.abs(value - [0x7a, 0x8b, 0x9c][i % 3]) <= 1)).toBe(true);
   });
 
-  it('keeps alpha and gives transparent edges no dark rim', async () => {
+  it('keeps alpha without dark rims on transparent edges', async () => {
     const disc = Buffer.from('<svg width="96" height="96"><circle cx="48" cy="48" r="30" fill="#f4f0e8"/></svg>');
     const { raster } = await upscale(await sharp(disc).png().toBuffer(), { multiple: 4 });
     expect(raster).toMatchObject({ width: 384, height: 384, channels: 4 });
@@ -104,7 +103,7 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
     [1, 1, 2, '', 2, 2],
     [3, 700, 2, '', 6, 1400],
     [7, 5, 'to-4096', ' @full', 4096, 2926],
-  ] as const)('takes %d × %d by %s%s', async (width, height, multiple, _, wide, high) => {
+  ] as const)('enlarges %d × %d by %s%s', async (width, height, multiple, _, wide, high) => {
     const { raster } = await upscale(await flat(width, height), { multiple });
     expect(raster).toMatchObject({ width: wide, height: high });
     expect(Math.abs(raster.data[0] - 0x7a)).toBeLessThan(4);
@@ -113,13 +112,13 @@ describe.skipIf(!isFastHere)('HD upscale by the fast network', { timeout: 120_00
   it.each([
     ['grey', () => flat(40, 30).then((png) => sharp(png).toColourspace('b-w').png().toBuffer())],
     ['16 bits', () => flat(40, 30).then((png) => sharp(png).toColourspace('rgb16').png().toBuffer())],
-  ])('takes a picture in %s', async (_, picture) => {
+  ])('accepts a picture in %s', async (_, picture) => {
     expect((await upscale(await picture(), {})).raster).toMatchObject({ width: 80, height: 60, channels: 3 });
   });
 });
 
 describe('HD upscale to a size that is no whole multiple', () => {
-  it('leaves everything where it was @full', async () => {
+  it('keeps every position @full', async () => {
     const side = 1500;
     const square = `<svg width="${side}" height="${side}"><rect width="100%" height="100%" fill="#fff"/><rect x="600" y="300" width="300" height="900"/></svg>`;
     const png = await sharp(Buffer.from(square)).png().toBuffer();
@@ -134,7 +133,7 @@ describe('HD upscale to a size that is no whole multiple', () => {
 });
 
 describe.skipIf(!isFineHere)('HD upscale by the fine network', { timeout: 300_000 }, () => {
-  it('gives four times the pixels, closer to the truth than the classical way', async () => {
+  it('is four times as large, closer to the truth than the classical method', async () => {
     const side = isWhole ? 320 : 160;
     const truth = await decodePicture({ data: await drawn(side), mime: 'image/png', width: side, height: side });
     const small = await sharp(truth.data, { raw: { width: side, height: side, channels: 3 } })
@@ -152,12 +151,12 @@ describe.skipIf(!isFineHere)('HD upscale by the fine network', { timeout: 300_00
 
 describe('HD upscale without its network', () => {
   it.each([{ ATELIER_MODELS: 'off' }, { ATELIER_MODELS_OFF: 'upscale-fast' }])(
-    'by %j draws the classical way and says so',
+    'by %j uses the classical method and reports it',
     async (env) => {
       for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
       const picture = await flat(30, 20);
       const [without, faithful] = [await upscale(picture, {}), await upscale(picture, { method: 'faithful' })];
-      expect(without).toMatchObject({ method: 'lanczos3+back-projection', warnings: ['upscale-without-network'] });
+      expect(without).toMatchObject({ method: 'lanczos4+back-projection', warnings: ['upscale-without-network'] });
       expect(Buffer.compare(without.output.data, faithful.output.data)).toBe(0);
     },
   );

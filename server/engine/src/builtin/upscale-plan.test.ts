@@ -8,7 +8,7 @@ const plan = (
   method: 'fast' | 'fine' | 'faithful' = 'fast',
 ) => planUpscale({ width, height }, { multiple, method });
 
-describe('the plan of an enlargement', () => {
+describe('upscale plan', () => {
   it.each([
     [400, 500, 1, 400, 500],
     [400, 500, 2, 800, 1000],
@@ -22,13 +22,13 @@ describe('the plan of an enlargement', () => {
     expect(plan(width, height, multiple)).toMatchObject({ width: wide, height: high });
   });
 
-  it('takes the network for four times only where twice is not enough, and only the fine one', () => {
+  it('uses the network for four times only where twice does not suffice, and only the fine one', () => {
     expect(plan(500, 500, 4, 'fine').networkScale).toBe(4);
     expect(plan(500, 500, 2, 'fine').networkScale).toBe(2);
     expect(plan(500, 500, 4, 'fast').networkScale).toBe(2);
   });
 
-  it('warns where more than eight times are asked', () => {
+  it('warns when more than eight times is requested', () => {
     expect(plan(500, 500, 'to-4096').warnings).toEqual(['upscale-soft']);
     expect(plan(600, 500, 'to-4096').warnings).toEqual([]);
   });

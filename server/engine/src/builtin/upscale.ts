@@ -21,7 +21,7 @@ const [openPercent, readPercent, drawnPercent] = [1, 4, 90];
  * HD upscale (5): 1, 2 or 4 times the pixels on both sides, or 4096 on the longest, alpha kept. Blocks and rings that a coarse JPEG left are
  * taken off first; a picture without them is enlarged as it is.
  *
- * `faithful`: centred Lanczos3, four turns of back-projection, clamp to the local range; invents nothing, best for line art and flat artwork.
+ * `faithful`: centred Lanczos4, four turns of back-projection, clamp to the local range; invents nothing, best for line art and flat artwork.
  * `sharpness` 0 to 100 adds an unsharp mask. `fast` and `fine`: ESRGAN (slim, thick) in a process of its own, held to the source by back-projection, the
  * rest classically. Without its network, or when that fails, the picture is drawn as `faithful` with the warning `upscale-without-network`; with more
  * than eight times the warning is `upscale-soft`. Refuses as `planUpscale` does.
@@ -73,7 +73,7 @@ const drawFaithful = async (
     sharpen: (sharpness / 100) * fullSharpness,
     onShare,
   });
-  return { raster, method: 'lanczos3+back-projection', warnings: [] };
+  return { raster, method: 'lanczos4+back-projection', warnings: [] };
 };
 
 const drawByNetwork = async (

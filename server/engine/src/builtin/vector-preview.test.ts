@@ -14,7 +14,7 @@ const preview = async (params: Record<string, unknown> = {}) => {
     '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><circle cx="450" cy="350" r="120" fill="#c8102e"/></svg>';
   const original = await draw(disc, 900, 700);
   const job = {
-    id: 'look-ahead',
+    id: 'preview',
     toolType: 'vector-preview' as const,
     inputs: { original: [original] },
     params: { ...defaultParams(toolOf(8)), ...params },
@@ -38,7 +38,7 @@ describe('vectorPreview', () => {
     expect(greenAt(20, 20)).toBeGreaterThan(230);
   });
 
-  it('takes the settings', async () => {
+  it('applies the settings', async () => {
     const colour = await preview();
     const binary = await preview({ colormode: 'binary' });
     expect(colour.svg).not.toBe(binary.svg);

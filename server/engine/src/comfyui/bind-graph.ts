@@ -3,23 +3,23 @@ import type { EngineJob } from '../engine.ts';
 import { type Binding, splitPath, type Template, type TextPart } from './template.ts';
 import type { Graph } from './wire.ts';
 
-/** What of a job is known only once the server has been asked. */
+/** Job values that are known only after requests to the server. */
 export interface BoundValues {
-  /** What LoadImage takes, by path; a path that is absent has no picture. */
+  /** File names for LoadImage by input path; an absent path has no picture. */
   pictures: ReadonlyMap<string, string>;
   /** Chosen model files by path. */
   models: ReadonlyMap<string, string>;
   size: { width: number; height: number } | undefined;
 }
 
-/** Results of one job. */
+/** Maximum results of one job. */
 const maxCopies = 4;
 
 const nameOf = (source: string): string => source.slice(source.indexOf('.') + 1);
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value));
 
-/** The words of one part; empty when it has nothing to say. */
+/** Text of one prompt part; empty when the job has no value for it. */
 const wordsOf = (part: TextPart, { params, inputs }: EngineJob): string => {
   if (typeof part === 'string') return part;
   const { from, text = '{}', words, levels } = part;
@@ -39,7 +39,7 @@ const textOf = (bound: Extract<Binding, { kind: 'text' }>, job: EngineJob): stri
     .join(' ')
     .slice(0, bound.max);
 
-/** The value for one place, or undefined when the job has none. */
+/** Value of one binding, or undefined when the job has none. */
 const valueFor = (bound: Binding, job: EngineJob, known: BoundValues): unknown => {
   switch (bound.kind) {
     case 'image':
@@ -53,7 +53,7 @@ const valueFor = (bound: Binding, job: EngineJob, known: BoundValues): unknown =
       const value = Number(job.params[nameOf(bound.from)]);
       if (!Number.isFinite(value)) return undefined;
       const scaled = clamp(value * bound.factor + bound.offset, bound.min, bound.max);
-      // Twelve digits: sums such as .1 + .2 leave their dust.
+      // Twelve digits remove rounding errors of sums such as .1 + .2.
       return bound.kind === 'int' ? Math.round(scaled) : Number(scaled.toPrecision(12));
     }
     case 'enum':
@@ -81,10 +81,10 @@ const leave = (graph: Graph, bound: Binding): void => {
   }
 };
 
-/** Id of a node's copy for the result of this number, from 1. */
+/** Id of a node's copy for result `number`, counted from 1. */
 const copyOf = (node: string, number: number): string => (number === 1 ? node : `${node}x${number}`);
 
-/** Adds the copies that the job's number of results asks for. */
+/** Copies nodes for the job's number of results. */
 const copyNodes = (graph: Graph, { copies }: Template['manifest'], { params }: EngineJob): void => {
   const count = copies ? clamp(Number(params[nameOf(copies.from)]) || 1, 1, maxCopies) : 1;
   for (let number = 2; number <= count; number += 1) {
@@ -101,13 +101,13 @@ const copyNodes = (graph: Graph, { copies }: Template['manifest'], { params }: E
   }
 };
 
-/** A node that writes results, and its copies. */
+/** An output node and its copies. */
 export const outputNodes = (node: string): string[] =>
   Array.from({ length: maxCopies }, (_, place) => copyOf(node, place + 1));
 
 /**
- * A copy of the template's graph with the job in it. A place without a value keeps the template's own, except an absent picture, which takes what
- * `whenAbsent` names out of the graph.
+ * Returns a copy of the template's graph with the job's values. A binding without a value keeps the template's own; an absent picture
+ * removes what `whenAbsent` names.
  */
 export const bindGraph = ({ graph, manifest }: Template, job: EngineJob, known: BoundValues): Graph => {
   const bound = structuredClone(graph);

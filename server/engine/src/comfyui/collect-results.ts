@@ -5,21 +5,21 @@ import type { ComfyClient } from './comfy-client.ts';
 import type { Template } from './template.ts';
 import { type HistoryEntry, type OutputFile, outputFile } from './wire.ts';
 
-/** Bytes of one file, and files of one prompt, that are taken. */
+/** Limits of one prompt: bytes of a file, and number of files. */
 const maxPicture = 64 * 2 ** 20;
 const maxVideo = 256 * 2 ** 20;
 const maxFiles = 16;
-/** What a result may be once decoded. */
+/** Maximum pixels of a decoded result. */
 const maxPixels = 80_000_000;
 
-/** Lists under which nodes report files: core nodes, VideoHelperSuite, newer video nodes. */
+/** Output lists that contain files: core nodes, VideoHelperSuite, newer video nodes. */
 const fileLists = ['images', 'gifs', 'videos', 'video'] as const;
 
-/** A plain name inside the server's output folder; anything that could lead elsewhere is refused. */
+/** True for a plain name inside the server's output folder; path traversal is refused. */
 const isPlain = ({ filename, subfolder, type }: OutputFile): boolean =>
   type === 'output' && !/[/\\]|^\.|:/.test(filename) && !/\\|(^|\/)\.\.?(\/|$)|^\/|:/.test(subfolder);
 
-/** The files that a node wrote among the server's outputs; previews (`temp`) are none. */
+/** Files that a node wrote to the server's output folder; previews (`temp`) are ignored. */
 const filesOf = (entry: HistoryEntry, node: string): OutputFile[] =>
   fileLists
     .flatMap((list) => {
@@ -30,8 +30,8 @@ const filesOf = (entry: HistoryEntry, node: string): OutputFile[] =>
     .filter(isPlain);
 
 /**
- * Fetches what the template's output nodes wrote, in its order, and reads each file with the limits of every other result.
- * @throws EngineError `result-unreadable`, `result-missing`; ComfyFailure
+ * Downloads the files of the template's output nodes in order, with the usual limits of results. @throws EngineError `result-unreadable`,
+ * `result-missing`; ComfyFailure
  */
 export const collectResults = async (
   client: Pick<ComfyClient, 'view'>,

@@ -16,7 +16,7 @@ import {
   uploaded,
 } from './wire.ts';
 
-/** Reads a body to its end, but never more than `limit` bytes. @throws ComfyFailure `too-large` */
+/** Reads a response body of at most `limit` bytes. @throws ComfyFailure `too-large` */
 export const readLimited = async (response: Response, limit: number): Promise<Uint8Array> => {
   const announced = Number(response.headers.get('content-length') ?? 0);
   if (announced > limit) {
@@ -33,36 +33,36 @@ export const readLimited = async (response: Response, limit: number): Promise<Ui
   return new Uint8Array(Buffer.concat(chunks));
 };
 
-/** An answer in JSON is small; the definition of one node with long model lists is the largest. */
+/** JSON responses are small; the definition of one node with long model lists is the largest. */
 const jsonLimit = 32 * 2 ** 20;
-/** Prompts looked through when only the client's id is known. */
+/** Number of prompts searched when only the client's id is known. */
 const historyLook = 64;
 
 export interface PromptSubmission {
   graph: Graph;
   clientId: string;
-  /** New servers take it, so that the same submission twice is one; old ones make their own. */
+  /** New servers accept it as an idempotency key; old ones generate their own. */
   promptId: string;
-  /** It has partner nodes: the key goes with it. */
+  /** The graph has partner nodes: the key is sent too. */
   isBilled?: boolean;
 }
 
-/** The routes of one ComfyUI server. Everything throws `ComfyFailure` only; nothing follows a redirect or a link. */
+/** Client of one ComfyUI server's routes. Throws only `ComfyFailure`; follows no redirects or links. */
 export interface ComfyClient {
   systemStats(): Promise<SystemStats>;
-  /** null: the server has no such node. */
+  /** null: the server does not have this node. */
   nodeInfo(className: string): Promise<NodeInfo | null>;
-  /** Stores a picture among the server's inputs. @returns what a LoadImage node takes. */
+  /** Uploads a picture to the server's input folder. @returns its name for a LoadImage node. */
   upload(data: Uint8Array, mime: string, name: string): Promise<string>;
-  /** @returns the prompt's id as the server knows it. */
+  /** @returns the prompt's id on the server. */
   submit(submission: PromptSubmission): Promise<string>;
   queue(): Promise<Queue>;
-  /** null until the prompt has finished, and again after a restart of the server. */
+  /** null until the prompt has finished, and after a restart of the server. */
   history(promptId: string): Promise<HistoryEntry | null>;
-  /** The newest finished prompt of a client, for servers that make their own ids. */
+  /** Id of the client's newest finished prompt, for servers that generate their own ids. */
   findByClient(clientId: string): Promise<string | null>;
   view(file: OutputFile, limit: number): Promise<Uint8Array>;
-  /** Stops the prompt wherever it is, on new and old servers. Nothing happens when it has ended. */
+  /** Stops a queued or running prompt, on new and old servers; does nothing when it has ended. */
   cancel(promptId: string): Promise<void>;
   /** Removes the prompt from the server's history. */
   forget(promptId: string): Promise<void>;
@@ -79,12 +79,12 @@ const tryJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON: a proxy's page, for example. The status is sufficient.
+    // Not JSON, for example a proxy's page; the status is sufficient.
     return undefined;
   }
 };
 
-/** Gateways answer for a server that is away or still starting. */
+/** Gateways respond with these for a server that is down or starting. */
 const awayStatuses = new Set([429, 502, 503, 504]);
 
 export const createComfyClient = (settings: ComfySettings): ComfyClient => {
@@ -121,7 +121,7 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
     try {
       return await readLimited(response, limit);
     } catch (error) {
-      // The connection broke in the middle of the answer.
+      // The connection broke during the response.
       throw error instanceof ComfyFailure ? error : new ComfyFailure('unreachable', path, { cause: error });
     }
   };
@@ -136,7 +136,7 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
     await bytes(path, { json: body }, jsonLimit);
   };
 
-  /** Old servers interrupt whatever runs, so ask first whether it is ours. */
+  /** Old servers interrupt any running prompt, so check first that it is ours. */
   const cancelTheOldWay = async (promptId: string): Promise<void> => {
     await post('/queue', { delete: [promptId] });
     const { queue_running: running } = await client.queue();
@@ -173,10 +173,10 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
         ...(isBilled && { extra_data: { api_key_comfy_org: partnerKey } }),
       };
       const answer = await json('/prompt', submitted, { json: body, timeMs: submitMs });
-      // Some outputs were refused: a result without them would not be what was asked for.
+      // Some outputs were rejected; the result would be incomplete.
       if (Object.keys(answer.node_errors).length > 0) {
         await client.cancel(answer.prompt_id).catch(() => {
-          // The submission is refused either way; what it left ends by itself.
+          // The submission is rejected either way; its remains end by themselves.
         });
         throw new ComfyFailure('refused', '/prompt left nodes out', { status: 400, body: answer });
       }

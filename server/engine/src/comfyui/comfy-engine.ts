@@ -13,27 +13,27 @@ import { createLocalPlaces } from './places.ts';
 import type { ServerSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
-/** Draws by the templates of ComfyUI servers. */
+/** Draws with templates on ComfyUI servers. */
 export interface ComfyEngine extends ModelEngine {
-  /** In the order of the configuration. */
+  /** In configuration order. */
   readonly servers: readonly ModelServer[];
 }
 
 export interface ComfyEngineOptions {
-  /** One or more; the first one has the work that was begun before there were several. */
+  /** One or more; work from before multiple servers belongs to the first one. */
   servers: readonly (ServerSettings & { client?: ComfyClient })[];
   templates: readonly Template[];
-  /** The visible label of generated content goes into clips; pictures get theirs when they are downloaded. */
+  /** Clips get the visible label of generated content here; pictures get it at download. */
   hasLabel: boolean;
-  /** Its templates have partner nodes. */
+  /** The templates have partner nodes. */
   isBilled?: boolean;
   logger?: EngineLogger;
 }
 
-/** Remembered of one server; the tasks' ends release whatever is more. */
+/** Maximum abandoned prompts kept per server; the rest is released when their tasks end. */
 const maxStrays = 100;
 
-/** Rejects at once when the signal aborts, whatever the work is waiting for. */
+/** Rejects immediately when the signal aborts. */
 const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   const { promise, reject } = Promise.withResolvers<never>();
   const stop = () => reject(new EngineError('cancelled'));
@@ -42,21 +42,21 @@ const orAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> => {
   return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', stop));
 };
 
-/** Ends a prompt wherever it is at its server, and has it forgotten. @throws ComfyFailure when it should be tried again */
+/** Cancels a prompt on its server and removes it from the history. @throws ComfyFailure when a retry is needed */
 const endPrompt = async (
   { client }: ModelServer,
   { clientId, promptId, isSubmitted }: Omit<LeftPrompt, 'server'> & { isSubmitted: boolean },
 ): Promise<void> => {
-  // The answer to its submission was never heard: an old server may know it by another id.
+  // The response to the submission was lost: an old server may use another id.
   const id = isSubmitted ? promptId : ((await locate(client, { clientId, promptId })) ?? promptId);
   await client.cancel(id).catch((error: unknown) => {
-    // Only a server that is away is worth another try.
+    // Only an unreachable server is worth a retry.
     if (isAway(error)) throw error;
   });
   await client.forget(id);
 };
 
-/** Of what several servers lack, the least. */
+/** The smallest deficit among several servers. */
 const leastLack = (lacks: readonly EngineLack[]): EngineLack | null => {
   const weight = ({ server, nodes, models, versions }: EngineLack): number =>
     server === 'incomplete' ? nodes.length + models.length + versions.length : Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
   const { templates, hasLabel, logger, isBilled = false } = options;
   const byTool = Map.groupBy(templates, (template) => template.manifest.tool as ToolType);
   let keptOut: ReadonlySet<string> = new Set();
-  /** Prompts at servers that were left, until these are back. */
+  /** Prompts left on unreachable servers until these are back. */
   const strays = new Map<string, LeftPrompt[]>();
 
   const endStrays = async (server: ModelServer): Promise<void> => {
@@ -75,7 +75,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
     strays.delete(server.address);
     for (const prompt of left) {
       await endPrompt(server, { ...prompt, isSubmitted: false }).catch((error: unknown) => {
-        // The task's end tries again.
+        // Retried when the task ends.
         logger?.warn({ err: error, server: server.address }, 'a prompt that was left could not be ended');
       });
     }
@@ -107,7 +107,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
     return leastLack(lacks);
   };
 
-  /** One that is out of service may be able to draw the tool: it waits for that instead of failing. */
+  /** A disabled server may support the tool: wait for it instead of failing. */
   const mayBeKeptOut = (candidates: readonly Template[]): boolean =>
     servers.some(
       (server) =>
@@ -188,7 +188,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
       work.catch((error: unknown) => logFailure(job, error));
       return orAborted(work, run.signal);
     },
-    // Work of a server that left the configuration goes on at another one.
+    // Work of a server that was removed from the configuration continues on another one.
     owns: ({ request, isSubmitting, template }) =>
       request === undefined &&
       isSubmitting === undefined &&
@@ -199,7 +199,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
       const prompts = [{ ...handle, server: address }, ...left.map((prompt) => ({ ...prompt, isSubmitted: false }))];
       const ended = await Promise.allSettled(
         prompts.map(async (prompt) => {
-          // What is no longer configured cannot be asked.
+          // The server is no longer configured.
           const server = at(prompt.server);
           if (server) await endPrompt(server, prompt);
         }),

@@ -1,14 +1,14 @@
 /**
- * `unreachable`: no answer, or one that says that the server is not ready. `forbidden`: it wants another header. `refused`: it answered with
- * an error (see `status`, `body`). `malformed`: the answer is not what ComfyUI's is. `too-large`: a file over the limit.
+ * `unreachable`: no response, or the server is not ready. `forbidden`: the header is wrong. `refused`: an error response (see `status`,
+ * `body`). `malformed`: not a ComfyUI response. `too-large`: a file over the limit.
  */
 export type ComfyFailureKind = 'unreachable' | 'forbidden' | 'refused' | 'malformed' | 'too-large';
 
-/** A request to ComfyUI that did not give what it asked for. */
+/** A failed request to ComfyUI. */
 export class ComfyFailure extends Error {
   readonly kind: ComfyFailureKind;
   readonly status: number | undefined;
-  /** The answer as parsed JSON, where there was any. */
+  /** Response body as parsed JSON, if any. */
   readonly body: unknown;
   constructor(
     kind: ComfyFailureKind,

@@ -5,45 +5,45 @@ import { findLacks, isComplete, type NodeCatalogue, type TemplateLacks } from '.
 import type { Template } from './template.ts';
 import type { NodeInfo, SystemStats } from './wire.ts';
 
-/** Nodes and models are read again after this long, so that a file that was added is found without a restart. */
+/** Interval at which nodes and models are read again, so that new files are found without a restart. */
 const inventoryMs = 120_000;
-/** Questions asked at the same time. */
+/** Maximum concurrent requests. */
 const lanes = 4;
-/** After a server went away, the first look comes this soon; each further pause is as long as it has been away, so twice the one before. */
+/** Delay before the first probe of an unreachable server; each further delay equals its downtime, so it doubles. */
 const firstPauseMs = 1000;
-/** So that many nodes do not knock at the same moment, pauses differ by up to this share. */
+/** Delays vary by up to this share, so that nodes do not probe at the same moment. */
 const jitter = 0.2;
 
 export type ConnectionState = 'connecting' | 'reachable' | 'unreachable';
 
-/** How often to look, ms. */
+/** Probe intervals, ms. */
 interface LookTimes {
   probeEveryMs: number;
   longestPauseMs: number;
 }
 
-/** What one server can do now, looked at every now and then. */
+/** Periodically probed state of one server. */
 export interface Connection {
   readonly state: ConnectionState;
   /** When it entered this state, ms since 1970. */
   readonly since: number;
   readonly stats: SystemStats | undefined;
   readonly nodes: NodeCatalogue;
-  /** Were its nodes ever read? */
+  /** True when its nodes were read at least once. */
   readonly isKnown: boolean;
-  /** Prompts in its own queue at the last look. */
+  /** Prompts in its queue at the last probe. */
   readonly queued: number;
-  /** Why it was away last; undefined: it never was. */
+  /** Reason of the last outage; undefined: there was none. */
   readonly lastError: { words: string; at: number } | undefined;
   isReady(template: Template): boolean;
   lacksOf(template: Template): TemplateLacks;
-  /** For a tool whose templates are these: null when one of them can run. */
+  /** null when one of a tool's templates can run, else the deficit. */
   lackOf(templates: readonly Template[]): EngineLack | null;
-  /** Looks now; with `anew`, also at nodes and models. Never rejects. */
+  /** Probes now; with `anew`, also nodes and models. Never rejects. */
   probe(anew?: 'anew'): Promise<void>;
-  /** Marks the server as unreachable until the next probe, which starts now. */
+  /** Marks the server as unreachable and starts a probe. */
   noteAway(): void;
-  /** Looks at once, and again by these times: evenly while it is there, with growing pauses while it is away. */
+  /** Probes immediately, then at these intervals: evenly while reachable, with growing delays while unreachable. */
   start(times: LookTimes): void;
   stop(): void;
 }
@@ -61,7 +61,7 @@ const readNodes = async (
   return found;
 };
 
-/** With the words of what caused it: `fetch failed` alone says nothing. */
+/** Includes the cause: `fetch failed` alone is not informative. */
 const wordsOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   const inner = error.cause instanceof Error ? wordsOf(error.cause) : '';
@@ -74,7 +74,7 @@ interface ConnectionOptions {
   /** For the log. */
   address: string;
   logger?: EngineLogger | undefined;
-  /** It was away, or not looked at yet, and answers. */
+  /** Called when the server becomes reachable. */
   onReachable?: () => void;
 }
 
@@ -110,7 +110,7 @@ export const createConnection = ({
   const look = async (isAnew: boolean): Promise<void> => {
     try {
       stats = await client.systemStats();
-      // A server that was away may have come back with other nodes.
+      // A restarted server may have different nodes.
       if (isAnew || state !== 'reachable' || performance.now() - readAt > inventoryMs) {
         nodes = await readNodes(client, templates);
         readAt = performance.now();
@@ -165,7 +165,7 @@ export const createConnection = ({
       return { server: 'incomplete', ...findLacks(first, nodes) };
     },
     async probe(anew) {
-      // A look under way may have read the nodes already.
+      // A running probe may have read the nodes already.
       if (anew && probing) await probing;
       probing ??= look(anew !== undefined).finally(() => {
         probing = undefined;

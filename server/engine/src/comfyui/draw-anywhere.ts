@@ -15,28 +15,25 @@ import type { ModelServer } from './model-server.ts';
 import type { LocalPlaces } from './places.ts';
 import type { Template } from './template.ts';
 
-/**
- * A job goes from a server that is away to another at most this often: one that takes down each server that draws it must not
- * take down all of them.
- */
+/** Maximum moves of a job to another server: a job that crashes its server must not crash all of them. */
 const maxMoves = 2;
 const retryMs = 500;
 
-/** What the pool knows of its servers and templates. */
+/** State of the pool's servers and templates. */
 interface Pool {
   servers: readonly ModelServer[];
   hasLabel: boolean;
   logger: EngineLogger | undefined;
-  /** In service, there, and with all that the template asks for. */
+  /** True for an enabled, reachable server with everything that the template needs. */
   canDraw(server: ModelServer, template: Template): boolean;
   offerOf(server: ModelServer): PlaceOffer;
   mayBeKeptOut(templates: readonly Template[]): boolean;
-  /** Those that draw what the job asks for, in the order in which they are tried. */
+  /** Templates for the job in order of preference. */
   fittingTemplates(job: EngineJob): Template[];
   templateNamed(name: string): Template | undefined;
-  /** Where nothing gives places over all nodes. */
+  /** Fallback when no shared slot allocator is configured. */
   places: LocalPlaces;
-  /** Registers a prompt that a server still has after the job moved to another: it is cancelled when that server answers. */
+  /** Registers a prompt that a server still has after the job moved to another: it is cancelled when that server responds. */
   noteLeft(prompt: LeftPrompt): void;
 }
 
@@ -57,14 +54,14 @@ const freshHandle = (template: Template, before: EngineHandle | undefined): Engi
   ...(before?.left !== undefined && { left: before.left }),
 });
 
-/** As `before`, on its way to another server; what may still be at the one that was left is remembered. */
+/** `before`, moved to another server; the prompt left behind is recorded. */
 const leaving = (before: EngineHandle, prompt: LeftPrompt): EngineHandle => ({
   ...before,
   moves: (before.moves ?? 0) + 1,
   left: [...(before.left ?? []), prompt],
 });
 
-/** Progress over all servers: it never falls back. */
+/** Monotonic progress over all servers. */
 const steadily = (onProgress: EngineRunOptions['onProgress']): EngineRunOptions['onProgress'] => {
   let reached = 0;
   return (step) => {
@@ -73,7 +70,7 @@ const steadily = (onProgress: EngineRunOptions['onProgress']): EngineRunOptions[
   };
 };
 
-/** What keeps a server that answers from drawing by these templates. */
+/** The deficit that prevents reachable servers from running these templates. */
 const lackError = (servers: readonly ModelServer[], template: Template): EngineError => {
   const lacks = servers.map(({ connection }) => connection.lacksOf(template));
   const [least] = lacks.toSorted((a, b) => a.nodes.length - b.nodes.length || a.models.length - b.models.length);
@@ -85,23 +82,20 @@ const lackError = (servers: readonly ModelServer[], template: Template): EngineE
 interface Search {
   /** Prompt at an unreachable server: resumed if that server is back before another has a free slot. */
   from?: EngineHandle | undefined;
-  /** What the new handle takes over from. */
+  /** Handle that the new one continues. */
   before?: EngineHandle | undefined;
-  /** Tried after all others. */
+  /** Lowest preference. */
   last?: ModelServer | undefined;
 }
 
-/**
- * Draws a job at one of the servers: waits for a place, and goes on elsewhere when its server goes away or lacks what it had.
- * @throws EngineError
- */
+/** Runs a job on one of the servers: waits for a free slot and moves when its server fails or lacks a node or model. @throws EngineError */
 export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOptions): Promise<EngineResult> => {
   const { servers, places, logger } = pool;
   const { signal } = run;
   const options = { ...run, onProgress: steadily(run.onProgress) };
   const takePlace = run.takePlace ?? places.takeFor(job.id);
   const templates = pool.fittingTemplates(job);
-  /** Servers that refused it for something that they lack, with what they said. */
+  /** Servers that rejected the job for a missing node or model, with the error. */
   const refused = new Map<string, EngineError>();
   let moves = job.handle?.moves ?? 0;
 
@@ -111,7 +105,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     templates.some((template) => among.some((server) => isOffered(server, template)));
   const isAnyAway = (): boolean => servers.some(({ connection }) => connection.state !== 'reachable');
 
-  /** Where an earlier run left it. */
+  /** Where an earlier run left the job. */
   const placeOf = (handle: EngineHandle): Place | undefined => {
     const { server: address = servers[0]?.address } = handle;
     const server = servers.find((one) => one.address === address);
@@ -119,7 +113,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     return server && template && { server, template, handle: { ...handle, server: server.address }, isFresh: false };
   };
 
-  /** At the least busy server that can draw it by the best template that any can draw; null: none has a free place. */
+  /** A slot on the least busy server with the best available template; null: no slot is free. */
   const tryPlace = async ({ before, last }: Search): Promise<Place | null> => {
     const template = templates.find((one) => servers.some((server) => isOffered(server, one)));
     if (!template) return null;
@@ -133,10 +127,10 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     return null;
   };
 
-  /** Fails what no server that answers can draw; one that is away may be able to. */
+  /** Fails when no reachable server can run the job and no unreachable one might. */
   const refuseLacking = async (): Promise<void> => {
     if (isAnyAway()) return;
-    // What was installed meanwhile counts.
+    // Nodes and models installed meanwhile count.
     await Promise.all(servers.map(({ connection }) => connection.probe('anew')));
     const [first] = templates;
     if (!first || isAnyAway() || isAnyOffered(servers)) return;
@@ -168,7 +162,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
       }
       if (turn === 0) options.onProgress({ step: 'model-wait', percent: 0 });
       await pause(Math.min(retryMs, settings.pollEveryMs), undefined, { signal }).catch(() => {
-        // Aborted: the next turn says so.
+        // Aborted: the next iteration reports it.
       });
       // A user is waiting: probe unreachable servers more often than on their own schedule.
       for (const { connection } of servers) if (connection.state !== 'reachable') void connection.probe();
@@ -178,7 +172,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
   const mayLeave = (from: ModelServer): boolean =>
     moves < maxMoves && isAnyOffered(servers.filter((server) => server !== from));
 
-  /** Moves a job that its server did not finish. @throws the original error where no other server may try */
+  /** Moves an unfinished job to another server. @throws the original error when no other server may try */
   const goOn = async ({ server, handle }: Place, error: unknown): Promise<Place> => {
     if (error instanceof ServerLeft) {
       logger?.info({ task: job.id, server: server.address, why: error.why }, 'a job leaves its model server');
@@ -186,17 +180,17 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
       const prompt = { server: server.address, clientId: error.handle.clientId, promptId: error.handle.promptId };
       server.connection.noteAway();
       moves += 1;
-      // One that comes and goes is not waited for again.
+      // An unstable server is not waited for again.
       const from = moves === 1 ? error.handle : undefined;
       const place = await findPlace({ from, before: leaving(error.handle, prompt), last: server });
-      // Only now: until another has it, it may be gone on with.
+      // Only now: until then the job may continue there.
       if (place.isFresh) pool.noteLeft(prompt);
       return place;
     }
     const isLack =
       error instanceof EngineError && (error.reason === 'node-missing' || error.reason === 'model-missing');
     if (!isLack) throw error;
-    // Something went since the last look; another server may have it.
+    // A node or model was removed since the last probe; another server may have it.
     refused.set(server.address, error);
     await server.connection.probe('anew');
     if (!isAnyOffered(servers)) throw error;
@@ -208,7 +202,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     const { server, clientId, promptId } = job.handle;
     const known = placeOf(job.handle);
     if (known) return known;
-    // Its server or its template left the configuration.
+    // The server or template was removed from the configuration.
     return findPlace({
       before: server === undefined ? job.handle : leaving(job.handle, { server, clientId, promptId }),
     });
@@ -224,7 +218,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
           ...place,
           job,
           hasLabel: pool.hasLabel,
-          // What is billed is not drawn twice.
+          // Billed work is not repeated.
           mayLeave: () => template.manifest.price === undefined && mayLeave(server),
         });
       } catch (error) {

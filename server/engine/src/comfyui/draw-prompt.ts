@@ -21,24 +21,24 @@ import type { Graph } from './wire.ts';
 const samplerWeight = 8;
 const isSampler = (className: string): boolean => /sampler|catvton|idm-?vton/i.test(className);
 
-/** Never 100 before the files are stored. */
+/** 100 is reported only after the files are stored. */
 const cap = 99;
 
 export interface ProgressTracker {
-  /** @returns percent from 0 to 99, never less than before. */
+  /** @returns percent from 0 to 99, monotonic. */
   take(event: ComfyEvent): number;
 }
 
 /**
- * Percent of a prompt: weights of finished and cached nodes and the running one's share of its own, over all weights. Events may
- * come in any order, twice or not at all.
+ * Percent of a prompt: weights of finished and cached nodes plus the running node's share, over all weights. Events may arrive in any
+ * order, repeatedly or not at all.
  */
 export const createProgressTracker = (
   graph: Graph,
   weights: Readonly<Record<string, number>> = {},
 ): ProgressTracker => {
   const weightOf = (node: string): number => {
-    // The nodes inside a subgraph say `12:3`.
+    // Node ids inside a subgraph have the form `12:3`.
     const own = graph[node] ?? graph[node.split(':')[0] ?? ''];
     if (!own) return 0;
     return weights[node] ?? (isSampler(own.class_type) ? samplerWeight : 1);
@@ -81,14 +81,14 @@ export const createProgressTracker = (
   };
 };
 
-/** Longest side, pixels, and quality: a few kilobytes, since a preview travels with every message. */
+/** Longest side, pixels, and quality: a few kilobytes, because every message contains the preview. */
 const side = 224;
 const quality = 40;
 const maxBytes = 4500;
 const maxPixels = 16_000_000;
 const everyMs = 1000;
 
-/** Reduces previews, one at a time and at most one a second; what comes between is dropped. */
+/** Reduces previews, one at a time and at most one a second; others are dropped. */
 const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Array) => void) => {
   let isBusy = false;
   let last = Number.NEGATIVE_INFINITY;
@@ -102,7 +102,7 @@ const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Ar
       .toBuffer()
       .then((small) => small.byteLength <= maxBytes && onPreview(small))
       .catch(() => {
-        // A preview that cannot be read is no loss.
+        // An unreadable preview is dropped.
       })
       .finally(() => {
         isBusy = false;
@@ -110,28 +110,28 @@ const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Ar
   };
 };
 
-/** A prompt that the server forgot is sent again this often. */
+/** Maximum resubmissions of a prompt that the server lost. */
 const maxLosses = 1;
 const retryMs = 500;
 
 export interface DrawPromptOptions extends EngineRunOptions {
-  /** Where a place was taken for it. */
+  /** Server with the reserved slot. */
   server: ModelServer;
   template: Template;
   job: EngineJob;
   handle: EngineHandle;
-  /** The handle was made just now: the server knows nothing of it yet. */
+  /** The handle is new: the server does not know it yet. */
   isFresh: boolean;
-  /** Could another server draw it, now that this one has been away for long or has forgotten it? */
+  /** True when another server could run the job after a long outage or loss. */
   mayLeave: () => boolean;
-  /** Draw the visible label where the graph takes it. */
+  /** Draw the visible label where the graph accepts it. */
   hasLabel: boolean;
 }
 
-/** The server has been away for so long, or has forgotten the prompt, that another one is to draw it. */
+/** Thrown when the job should move to another server after a long outage or loss. */
 export class ServerLeft extends Error {
   readonly handle: EngineHandle;
-  /** `away`: the prompt may still be there. `lost`: it is not. */
+  /** `away`: the prompt may still exist there. `lost`: it does not. */
   readonly why: 'away' | 'lost';
   constructor(handle: EngineHandle, why: 'away' | 'lost') {
     super(`left ${handle.server}: ${why}`);
@@ -141,7 +141,7 @@ export class ServerLeft extends Error {
   }
 }
 
-/** Goes on while the server is away, but not longer than it may be. */
+/** Retries while the server is unreachable, up to the limit. */
 const patiently = async <T>(options: DrawPromptOptions, handle: EngineHandle, work: () => Promise<T>): Promise<T> => {
   const { server, signal, mayLeave } = options;
   const { settings } = server;
@@ -155,13 +155,13 @@ const patiently = async <T>(options: DrawPromptOptions, handle: EngineHandle, wo
       if (!isAway(error) || awayMs > settings.awayMs) throw error;
       if (awayMs > settings.moveMs && mayLeave()) throw new ServerLeft(handle, 'away');
       await pause(Math.min(retryMs, settings.pollEveryMs), undefined, { signal }).catch(() => {
-        // Aborted: the next turn says so.
+        // Aborted: the next iteration reports it.
       });
     }
   }
 };
 
-/** The id under which the server knows the prompt, or null. Old servers gave it one of their own. */
+/** The prompt's id on the server, or null. Old servers generate their own. */
 export const locate = async (
   client: ComfyClient,
   { clientId, promptId }: Pick<EngineHandle, 'clientId' | 'promptId'>,
@@ -173,8 +173,8 @@ export const locate = async (
 };
 
 /**
- * Sends the job. The handle is stored before and after, so that neither a crash nor an answer that got lost submits twice where the server
- * takes our id, and nothing goes on unknown to the database.
+ * Submits the job. The handle is stored before and after, so that neither a crash nor a lost response submits twice where the server
+ * accepts our id.
  */
 const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise<EngineHandle> => {
   const { server, template, job, signal, remember } = options;
@@ -196,7 +196,7 @@ const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise
   return submitted;
 };
 
-/** For sending again what the server lost. @throws EngineError when that has happened too often, or what was lost is billed */
+/** Handle of a resubmission after a loss. @throws EngineError after too many losses, or when the prompt is billed */
 const nextHandle = (lost: EngineHandle, { manifest }: Template): EngineHandle => {
   const losses = lost.losses + (lost.isSubmitted ? 1 : 0);
   if (losses > (manifest.price ? 0 : maxLosses)) throw new EngineError('unavailable', 'model-server-lost');

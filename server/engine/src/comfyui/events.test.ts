@@ -8,7 +8,7 @@ const own = 'own-prompt';
 const say = (type: string, data: object) => parseTextEvent(JSON.stringify({ type, data }), own);
 
 describe('a text event', () => {
-  it('is read when it is of the own prompt or says none', () => {
+  it('is read with the own prompt id or none', () => {
     expect(say('execution_cached', { nodes: ['4', 7], prompt_id: own })).toEqual([
       { kind: 'cached', nodes: ['4', '7'] },
     ]);
@@ -21,7 +21,7 @@ describe('a text event', () => {
     expect(say('executing', { node: '3', prompt_id: 'another' })).toEqual([]);
   });
 
-  it('says the end in four ways', () => {
+  it('reports the end in four ways', () => {
     expect(say('executing', { node: null, prompt_id: own })).toEqual([{ kind: 'ended', how: 'quiet' }]);
     expect(say('execution_success', {})).toEqual([{ kind: 'ended', how: 'success' }]);
     expect(say('execution_interrupted', {})).toEqual([{ kind: 'ended', how: 'interrupted' }]);
@@ -29,7 +29,7 @@ describe('a text event', () => {
     expect(failed).toMatchObject({ how: 'error', error: { node_id: '3', exception_message: 'no' } });
   });
 
-  it('of an unknown kind, or none at all, is nothing', () => {
+  it('of an unknown kind, or without content, is ignored', () => {
     expect([
       say('crystools.monitor', {}),
       say('toString', {}),
@@ -38,7 +38,7 @@ describe('a text event', () => {
     ]).toEqual([[], [], [], []]);
   });
 
-  it('never throws, whatever arrives', () => {
+  it('never throws, for any input', () => {
     fc.assert(
       fc.property(fc.string(), fc.jsonValue(), fc.uint8Array({ maxLength: 64 }), (type, data, bytes) => {
         parseTextEvent(JSON.stringify({ type, data }), own);
@@ -57,14 +57,17 @@ describe('a binary event', () => {
   };
   const json = (value: object) => new TextEncoder().encode(JSON.stringify(value));
 
-  it('gives the picture of kinds 1 and 4, and nothing of text and internal kinds', () => {
+  it('contains the picture for kinds 1 and 4, and nothing for text and internal kinds', () => {
     expect(parseBinaryEvent(bytes(1, 2, picture), own)).toEqual({ kind: 'preview', data: picture });
-    const said = json({ node_id: '3', prompt_id: own });
-    expect(parseBinaryEvent(bytes(4, said.length, said, picture), own)).toEqual({ kind: 'preview', data: picture });
+    const metadata = json({ node_id: '3', prompt_id: own });
+    expect(parseBinaryEvent(bytes(4, metadata.length, metadata, picture), own)).toEqual({
+      kind: 'preview',
+      data: picture,
+    });
     for (const kind of [2, 3, 77]) expect(parseBinaryEvent(bytes(kind, 2, picture), own)).toBeNull();
   });
 
-  it('of another prompt or cut short is nothing', () => {
+  it('of another prompt or truncated is ignored', () => {
     const other = json({ prompt_id: 'another' });
     expect(parseBinaryEvent(bytes(4, other.length, other, picture), own)).toBeNull();
     expect(parseBinaryEvent(bytes(4, 9999, other), own)).toBeNull();
@@ -80,7 +83,7 @@ describe('progress', () => {
   };
   const half: ComfyEvent = { kind: 'progress', node: '2', value: 10, max: 20 };
 
-  it('counts a sampler eight times as much as another node', () => {
+  it('weights a sampler eight times as much as another node', () => {
     const { take } = createProgressTracker(graph);
     expect(take({ kind: 'cached', nodes: ['1'] })).toBeCloseTo(10);
     expect(take(half)).toBeCloseTo(50);
@@ -89,13 +92,13 @@ describe('progress', () => {
     expect(take({ kind: 'executed', node: '3' })).toBe(99);
   });
 
-  it('takes the weights of the template, and the nodes inside a subgraph not at all twice', () => {
+  it('uses the weights of the template, and counts nodes inside a subgraph once', () => {
     const { take } = createProgressTracker(graph, { '2': 2 });
     expect(take(half)).toBeCloseTo(25);
     expect(take({ kind: 'progress', node: '2:7', value: 1, max: 1 })).toBeCloseTo(25);
   });
 
-  it('never falls and never reaches 100, in whatever order events come', () => {
+  it('never decreases and never reaches 100, in any order of events', () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('executing' as const), node: fc.constantFrom('1', '2', '3', '9') }),
       fc.record({ kind: fc.constant('executed' as const), node: fc.constantFrom('1', '2', '3') }),

@@ -43,7 +43,7 @@ const listedModels = ({ graph }: Template, model: TemplateModel, nodes: NodeCata
   return info ? choicesOf(specOf(info, input)) : undefined;
 };
 
-/** The files to use, by path; a model whose node does not list files keeps the template's own. */
+/** Model files by path; a model whose node lists no files keeps the template's own. */
 export const chooseModels = (template: Template, nodes: NodeCatalogue): Map<string, string> =>
   new Map(
     template.manifest.models.flatMap((model) => {
@@ -67,7 +67,7 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
     );
     const unknown = Object.entries(node.inputs).flatMap(([input, value]) => {
       const spec = specOf(info, input);
-      // Autogrow and other dynamic inputs carry a dot and are not listed one by one.
+      // Dynamic inputs have a dot in their name and are not listed individually.
       if (!spec) return input.includes('.') ? [] : [`${node.class_type} has no input ${input}`];
       const choices = bound.has(`${id}.inputs.${input}`) || Array.isArray(value) ? undefined : choicesOf(spec);
       return choices && !choices.includes(String(value)) ? [`${node.class_type}.${input} has no choice ${value}`] : [];
@@ -76,7 +76,7 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
   });
 };
 
-/** Empty lists: the server can run the template. Missing nodes come first; versions are checked only for nodes that are present. */
+/** Empty lists: the server can run the template. Missing nodes come first; versions are checked only for installed nodes. */
 export const findLacks = (template: Template, nodes: NodeCatalogue): TemplateLacks => {
   const { manifest } = template;
   const missing = Object.entries(manifest.requiredNodes).filter(([name]) => !nodes.get(name));

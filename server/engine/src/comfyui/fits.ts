@@ -1,7 +1,7 @@
 import type { AskedJob } from '../engine.ts';
 import type { Template } from './template.ts';
 
-/** Does a template draw what was asked? */
+/** True when a template supports the requested job. */
 export const fits = ({ manifest }: Template, asked: AskedJob): boolean =>
   Object.entries(manifest.when.fields).every(([name, values]) =>
     values.some((value) => value === asked.params[name]),

@@ -8,26 +8,26 @@ import { errorOfExecution } from './fail-reason.ts';
 import { type ComfySettings, withoutKey } from './settings.ts';
 import { type ExecutionError, executionError, type HistoryEntry } from './wire.ts';
 
-/** `lost`: the server knows nothing of the prompt, as after its restart. `away`: it does not answer, and another one may take over. */
+/** `lost`: the server does not know the prompt, as after a restart. `away`: it does not respond, and another one may take over. */
 export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'lost' } | { kind: 'away' };
 
 export interface FollowOptions {
   client: ComfyClient;
   settings: ComfySettings;
-  /** Of the prompt's client; stays open. */
+  /** Socket of the prompt's client; it stays open. */
   socket: EventSocket;
   promptId: string;
-  /** Of the running prompt; waiting behind others does not count. */
+  /** Limit of the running prompt; queueing does not count. */
   timeLimitMs: number;
   signal: AbortSignal;
-  /** Could another server draw it, now that this one has been away for long? */
+  /** True when another server could run the job after a long outage. */
   mayLeave: () => boolean;
   onEvent: (event: ComfyEvent) => void;
-  /** Prompts before this one; 0 when it runs. */
+  /** Prompts ahead of this one; 0 when it runs. */
   onPlace?: (ahead: number) => void;
 }
 
-/** How a finished prompt went, from its own record. @throws EngineError unless it succeeded */
+/** Checks the history entry of a finished prompt. @throws EngineError unless it succeeded */
 export const checkEntry = (entry: HistoryEntry): void => {
   const said = new Map(entry.status?.messages ?? []);
   if (said.has('execution_interrupted')) throw new EngineError('unavailable', 'interrupted');
@@ -37,17 +37,17 @@ export const checkEntry = (entry: HistoryEntry): void => {
 };
 
 interface Clock {
-  /** Something was heard of the prompt. */
+  /** Resets the silence timer. */
   heard(): void;
   runs(): void;
   waits(): void;
   away(): void;
-  /** ms since the server was heard last; 0 while it answers. */
+  /** ms since the server's last response; 0 while it responds. */
   awayFor(): number;
   check(): void;
 }
 
-/** The four limits of a prompt: waiting, running, silence, absence of the server. `check` throws when one is over. */
+/** Limits of a prompt: queueing, running, silence, outage. `check` throws when one is exceeded. */
 const createClock = ({ settings, timeLimitMs }: FollowOptions): Clock => {
   const began = performance.now();
   let heardAt = began;
@@ -85,10 +85,10 @@ const createClock = ({ settings, timeLimitMs }: FollowOptions): Clock => {
   };
 };
 
-/** The record comes a moment after the event that says that all is over. */
+/** The history entry appears shortly after the final event. */
 const firstLookMs = 30;
 
-/** Asks the server itself. undefined: it goes on. */
+/** Polls the server. undefined: the prompt has not ended. */
 const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock): Promise<PromptEnd | undefined> => {
   const finished = await client.history(promptId);
   if (finished) return { kind: 'finished', entry: finished };
@@ -104,14 +104,14 @@ const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock
     onPlace?.(running.length + pending.filter((item) => item.number < own.number).length);
     return undefined;
   }
-  // It may have finished between the two questions.
+  // It may have finished between the two requests.
   const late = await client.history(promptId);
   return late ? { kind: 'finished', entry: late } : { kind: 'lost' };
 };
 
 /**
- * Follows a submitted prompt to its end. Events are for progress and for looking sooner; the history is the truth, and losing the socket is no failure.
- * @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
+ * Follows a submitted prompt to its end. Events only trigger earlier polls and report progress; the history decides, and a lost socket is
+ * no failure. @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
  */
 export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> => {
   const { settings, signal, onEvent } = options;
@@ -164,11 +164,11 @@ export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> =
       clock.check();
       const waitMs = Math.min(nextLookMs, settings.pollEveryMs);
       nextLookMs = waitMs * 2;
-      // Woken while it looked: the next look is soon, and only the abort is sooner.
+      // Woken during a poll: the next one follows soon, unless aborted.
       const isSoon = woken.aborted;
       const until = isSoon ? signal : woken;
       await pause(isSoon ? Math.min(waitMs, firstLookMs) : waitMs, undefined, { signal: until }).catch(() => {
-        // Woken early, by an event or by the abort.
+        // Woken by an event or the abort.
       });
     }
   } finally {

@@ -9,7 +9,7 @@ type NumberBinding = Extract<Binding, { kind: 'int' | 'float' }>;
 
 const nameOf = (source: string): string => source.slice(source.indexOf('.') + 1);
 
-/** The values that a field can have, as the keys of a table; undefined for free ones. */
+/** Values of a choice field as keys; undefined for other fields. */
 const choicesOf = (field: FieldRow): string[] | undefined => {
   if (field.kind === 'switch') return ['true', 'false'];
   if (field.kind === 'ratio') return [...field.options];
@@ -167,8 +167,8 @@ const sizeProblems = ({ manifest: { size, bindings } }: Template, row: ToolForm)
 };
 
 /**
- * Everything that keeps a template from fitting the catalogue's row of its tool: sources that are no input or field of it, ranges that reach
- * outside, choices without a value, paths and nodes that are not in the graph. Empty when it fits.
+ * Mismatches between a template and the catalogue's form of its tool: unknown inputs and fields, ranges that exceed the field's, choices
+ * without a value, missing paths and nodes. Empty when it fits.
  */
 export const templateProblems = (template: Template, row: ToolForm): string[] => [
   ...template.manifest.bindings.flatMap((bound) => bindingProblems(bound, template, row)),
@@ -177,13 +177,13 @@ export const templateProblems = (template: Template, row: ToolForm): string[] =>
   ...graphProblems(template),
 ];
 
-/** The templates that come with the product. */
+/** Folder of the product's templates. */
 const ownTemplates = fileURLToPath(new URL('../../templates', import.meta.url));
 
 export interface LoadedTemplates {
-  /** In the order in which they are tried. */
+  /** In order of preference. */
   templates: Template[];
-  /** `<name>: <what is wrong>`; such a template is not used. */
+  /** `<name>: <problem>`; such a template is not used. */
   problems: string[];
 }
 
@@ -203,9 +203,8 @@ const readOne = (file: string, name: string): { template?: Template; problems: s
 };
 
 /**
- * Reads the product's templates and the operator's, whose files stand in for those of the same name.
- * @param extra the operator's folder.
- * @throws what the file system says of a folder that cannot be read.
+ * Reads the product's templates and the operator's; the operator's replace those of the same name. @param extra the operator's folder.
+ * @throws file system errors of an unreadable folder.
  */
 export const loadTemplates = (extra?: string, own: string = ownTemplates): LoadedTemplates => {
   const files = new Map<string, string>();

@@ -4,11 +4,11 @@ import { type Connection, createConnection } from './connection.ts';
 import type { ComfySettings, ServerSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
-/** One server: how to talk to it, what it can do, how much it may have. */
+/** Client, state and slots of one server. */
 export interface ModelServer {
   readonly address: string;
   readonly settings: ComfySettings;
-  /** Tasks at a time, of all nodes together. */
+  /** Maximum concurrent tasks over all nodes. */
   readonly slots: number;
   readonly client: ComfyClient;
   readonly connection: Connection;
@@ -21,7 +21,7 @@ interface ModelServerOptions extends ServerSettings {
   client?: ComfyClient | undefined;
 }
 
-/** Nothing is asked of it until its connection starts or is probed. */
+/** No request is sent until its connection starts or is probed. */
 export const createModelServer = (options: ModelServerOptions): ModelServer => {
   const { settings, slots, templates, logger, onReachable, client = createComfyClient(settings) } = options;
   const address = settings.url;

@@ -1,6 +1,6 @@
 import type { PlaceOffer, TakePlace } from '../engine.ts';
 
-/** The least busy first: by the share of its slots that is taken, then by its own queue, then in the order given. */
+/** Sorts by load: share of used slots, then the server's queue, then the given order. */
 export const leastBusy = (offers: readonly PlaceOffer[], taken: (server: string) => number): PlaceOffer | undefined => {
   const share = (offer: PlaceOffer) => taken(offer.server) / offer.slots;
   return offers
@@ -8,7 +8,7 @@ export const leastBusy = (offers: readonly PlaceOffer[], taken: (server: string)
     .toSorted((a, b) => share(a) - share(b) || a.queued - b.queued)[0];
 };
 
-/** Places that one process gives by itself: those of the doctor, of trials and of tests without a database. */
+/** In-process slot allocator: for the doctor, trials and tests without a database. */
 export interface LocalPlaces {
   takeFor(job: string): TakePlace;
   giveBack(job: string): void;

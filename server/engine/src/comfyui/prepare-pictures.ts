@@ -12,7 +12,7 @@ export interface ResultSize {
   height: number;
 }
 
-/** Width over height of the result, or undefined where nothing gives one. */
+/** Aspect ratio of the result, or undefined. */
 const shapeOf = (size: NonNullable<Template['manifest']['size']>, job: EngineJob): number | undefined => {
   const said = /^(\d+):(\d+)$/.exec(size.ratio === undefined ? '' : String(job.params[nameOf(size.ratio)]));
   if (said) return Number(said[1]) / Number(said[2]);
@@ -20,7 +20,7 @@ const shapeOf = (size: NonNullable<Template['manifest']['size']>, job: EngineJob
   return picture && picture.width / picture.height;
 };
 
-/** The size that a template asks for: the shape of its ratio or its input in its number of pixels, sides in whole multiples. */
+/** Result size of a template: the aspect ratio of its field or input at its number of pixels, sides in whole multiples. */
 export const fitSize = ({ manifest: { size } }: Template, job: EngineJob): ResultSize | undefined => {
   const shape = size && shapeOf(size, job);
   if (!size || shape === undefined) return undefined;
@@ -43,10 +43,10 @@ const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: 
   return { data, mime: 'image/png' };
 };
 
-/** How a model takes a mask: in the alpha of a picture, or white on black. */
+/** Mask format of a model: alpha channel, or white on black. */
 export type MaskForm = 'alpha' | 'white';
 
-/** All layers of a mask as one, as large as the picture that it belongs to is sent. */
+/** Merges all mask layers at the size of the picture that is sent. */
 const joinMasks = async (
   [first, ...rest]: readonly EnginePicture[],
   maxSide: number,
@@ -68,7 +68,7 @@ export interface PreparedPictures {
   size: ResultSize | undefined;
 }
 
-/** Sends what the template's places take. @returns what LoadImage takes, by path. @throws ComfyFailure */
+/** Uploads the template's pictures. @returns names for LoadImage by path. @throws ComfyFailure */
 export const sendPictures = async (
   client: Pick<ComfyClient, 'upload'>,
   template: Template,

@@ -15,7 +15,7 @@ interface Recording {
   answers: Record<string, { status: number; body: unknown }>;
 }
 
-// Written by `pnpm comfy:try <address> --record <file>`, word for word.
+// Written by `pnpm comfy:try <address> --record <file>`, unchanged.
 const file = new URL('./recorded/comfyui-0.8.0.json', import.meta.url);
 const recording = JSON.parse(readFileSync(file, 'utf8')) as Recording;
 const { promptIds, frames, answers } = recording;
@@ -25,8 +25,8 @@ const eventsOf = (which: 'drawn' | 'interrupted'): ComfyEvent[] =>
 const bodyOf = (name: string): unknown => answers[name]?.body;
 const entryOf = (name: string, promptId: string) => history.parse(bodyOf(name))[promptId];
 
-describe('what ComfyUI 0.8.0 said', () => {
-  it('is followed from the first frame to the last', () => {
+describe('recorded events of ComfyUI 0.8.0', () => {
+  it('are followed from the first frame to the last', () => {
     const events = eventsOf('drawn');
     expect(events[0]).toEqual({ kind: 'started' });
     expect(events.filter(({ kind }) => kind === 'ended')).toEqual([
@@ -40,7 +40,7 @@ describe('what ComfyUI 0.8.0 said', () => {
     expect(new Set(percents).size).toBeGreaterThan(6);
   });
 
-  it('gives the prompt the id that it was sent with, and keeps its pictures in the history', () => {
+  it("keep the client's prompt id, and pictures in the history", () => {
     expect(submitted.parse(bodyOf('submitted')).prompt_id).toBe(promptIds.drawn);
     const entry = entryOf('history', promptIds.drawn);
     expect(entry && checkEntry(entry)).toBeUndefined();
@@ -51,7 +51,7 @@ describe('what ComfyUI 0.8.0 said', () => {
     expect(queue.parse(bodyOf('queue, empty'))).toEqual({ queue_running: [], queue_pending: [] });
   });
 
-  it('says in socket and history that a prompt was interrupted', () => {
+  it('report an interrupted prompt in socket and history', () => {
     expect(eventsOf('interrupted')).toContainEqual({ kind: 'ended', how: 'interrupted' });
     const entry = entryOf('history of the interrupted', promptIds.interrupted);
     if (!entry) throw new Error('not recorded');
@@ -64,14 +64,14 @@ describe('what ComfyUI 0.8.0 said', () => {
     ['too small', 'template-refused'],
     ['missing input', 'template-refused'],
     ['no such picture', 'template-refused'],
-  ])('refuses: %s is %s', (name, reason) => {
+  ])('are refused: %s is %s', (name, reason) => {
     const { status, body } = answers[name] ?? {};
     expect(status).toBe(400);
     const failure = new ComfyFailure('refused', '/prompt answered 400', { status: 400, body });
     expect(errorOfFailure(failure, new Set(['2.inputs.upscale_method']))).toMatchObject({ reason });
   });
 
-  it('has no cancelling by job: the older way is taken', () => {
+  it('have no cancel by job: the older call is used', () => {
     expect(answers['cancel by job']?.status).toBe(405);
   });
 });

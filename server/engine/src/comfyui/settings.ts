@@ -1,39 +1,39 @@
-/** How to reach one ComfyUI server and how patient to be with it. Times in milliseconds. */
+/** Address and time limits of one ComfyUI server. Times in milliseconds. */
 export interface ComfySettings {
-  /** Without a slash at its end, e.g. `http://127.0.0.1:8188`; may have a path. */
+  /** Without a trailing slash, e.g. `http://127.0.0.1:8188`; may have a path. */
   url: string;
-  /** Sent with every request, the socket's included: what a guarding proxy asks for. */
+  /** Sent with every request and the socket, for example for an authenticating proxy. */
   headers: Readonly<Record<string, string>>;
-  /** Of an account at Comfy.org that pays for partner nodes; goes with prompts of templates that have a price, and nowhere else. */
+  /** API key of a Comfy.org account that pays for partner nodes; sent only with prompts of templates that have a price. */
   partnerKey?: string | undefined;
-  /** Between two looks whether it is there and what it has. */
+  /** Interval between probes. */
   probeEveryMs: number;
-  /** The longest pause between two looks at a server that is away; they begin short and grow. */
+  /** Maximum delay between probes of an unreachable server; delays start short and grow. */
   longestPauseMs: number;
-  /** Between two looks at the history of a prompt; events come sooner. */
+  /** Interval between history polls; events trigger earlier ones. */
   pollEveryMs: number;
-  /** One small request, and a submission. */
+  /** Timeout of a small request or a submission. */
   requestMs: number;
   submitMs: number;
-  /** Moving one picture or clip. */
+  /** Timeout of a file transfer. */
   transferMs: number;
-  /** A running prompt that says nothing for this long is given up. */
+  /** Limit of silence of a running prompt. */
   idleMs: number;
-  /** A prompt may wait this long behind others. */
+  /** Maximum queueing time of a prompt. */
   waitMs: number;
-  /** The server may be away this long before its jobs go to another one that can draw them. */
+  /** Outage after which a server's jobs move to another one. */
   moveMs: number;
-  /** No server may be there for this long before the jobs fail. */
+  /** Outage of all servers after which jobs fail. */
   awayMs: number;
 }
 
-/** One of the servers, and how many tasks it may have at a time, its own queue included. */
+/** One server and its maximum concurrent tasks, including its own queue. */
 export interface ServerSettings {
   settings: ComfySettings;
   slots: number;
 }
 
-/** Times for everyday use; the address and the header come from the configuration. */
+/** Default times; the address and the header come from the configuration. */
 export const usualTimes = {
   probeEveryMs: 30_000,
   longestPauseMs: 120_000,
@@ -47,6 +47,6 @@ export const usualTimes = {
   awayMs: 90_000,
 } as const satisfies Partial<ComfySettings>;
 
-/** A text of the server without the key, should it repeat it. */
+/** Removes the key from a text of the server. */
 export const withoutKey = ({ partnerKey }: ComfySettings, text: string): string =>
   partnerKey === undefined ? text : text.replaceAll(partnerKey, '***');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isToolType } from '../tools.ts';
 import type { Graph } from './wire.ts';
 
-/** `<node id>.inputs.<name>`; members of a growing input have a dot in their name. */
+/** `<node id>.inputs.<name>`; dynamic inputs have a dot in their name. */
 const path = z.string().regex(/^[^.]+\.inputs\.[^.]+(\.[^.]+)?$/);
 const inputSource = z.string().regex(/^input\.\w+$/);
 const fieldSource = z
@@ -13,9 +13,9 @@ const fieldSource = z
 const constant = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
- * One part of a text: a fixed one, or one that a field or an input gives. A part that comes out empty is left out.
- * `words`: a phrase for each choice. `levels`: `[from, phrase]`, the last that the number reaches. A style's or a view's code gives its English
- * words. `text`: the surrounding text, with `{}` for the value.
+ * One part of a prompt: a constant, or from a field or an input. An empty part is omitted. `words`: a phrase per choice. `levels`: `[from,
+ * phrase]`, the last that the number reaches. A style's or view's code yields its English words. `text`: the surrounding text, with `{}`
+ * for the value.
  */
 const textPart = z.union([
   z.string(),
@@ -31,7 +31,7 @@ const textPart = z.union([
 ]);
 export type TextPart = z.infer<typeof textPart>;
 
-/** What leaves the graph when an optional picture is not given, and which inputs then link elsewhere. */
+/** Nodes removed from the graph when an optional picture is absent, and the inputs relinked then. */
 const absence = z.strictObject({
   nodes: z.array(z.string()).default([]),
   paths: z.array(path).default([]),
@@ -48,13 +48,13 @@ const number = {
   offset: z.number().default(0),
 };
 
-/** One place in the graph and what of the job goes there. Values are set as JSON, never pasted into text. */
+/** One position in the graph and the job value for it. Values are set as JSON, never pasted into text. */
 const binding = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('image'),
     path,
     from: inputSource,
-    /** Which of the input's pictures. */
+    /** Index of the input's picture. */
     index: z.number().int().min(0).default(0),
     whenAbsent: absence.optional(),
   }),
@@ -71,7 +71,7 @@ const binding = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('seed'), path }),
   z.strictObject({ kind: z.literal('width'), path }),
   z.strictObject({ kind: z.literal('height'), path }),
-  /** The visible label of generated content, as a transparent picture of the result's size. */
+  /** The visible label of generated content as a transparent picture of the result's size. */
   z.strictObject({ kind: z.literal('label'), path, whenAbsent: absence.optional() }),
 ]);
 export type Binding = z.infer<typeof binding>;
@@ -80,7 +80,7 @@ const model = z.strictObject({
   path,
   /** The file that the template was written for. */
   file: z.string().min(1),
-  /** Other files that do as well: a pattern of their names without folders, letter case ignored. */
+  /** Pattern of alternative file names without folders, case-insensitive. */
   like: z.string().optional(),
   /** Folder below the server's `models`. */
   folder: z.string().min(1),
@@ -90,32 +90,32 @@ export type TemplateModel = z.infer<typeof model>;
 
 const manifest = z.strictObject({
   tool: z.number().int().refine(isToolType, { error: 'is no tool type' }),
-  /** Honest name of the method, written on every output. */
+  /** Name of the method, written to every output. */
   method: z.string().regex(/^[a-z0-9.+-]+$/),
-  /** `needed`: nothing built in can do it. `alternative`: another way for what the built-in engine draws too. */
+  /** `needed`: no built-in alternative exists. `alternative`: the built-in engine draws the tool too. */
   role: z.enum(['needed', 'alternative']),
-  /** Did a generative model make the picture? Decides about the label of generated content. */
+  /** True when a generative model makes the picture; decides about the label of generated content. */
   isGenerative: z.boolean(),
-  /** Which submissions it draws; all when absent. */
+  /** Submissions it accepts; all when absent. */
   when: z
     .strictObject({
       fields: z.record(z.string(), z.array(constant)).transform(withPresentNames).default({}),
       inputs: z.record(z.string(), z.enum(['present', 'absent'])).default({}),
     })
     .default({ fields: {}, inputs: {} }),
-  /** Of several templates that fit, the lowest goes first. */
+  /** Lowest first among several templates that fit. */
   order: z.number().int().default(1),
-  /** Each node class and where it comes from. */
+  /** Each node class and its source. */
   requiredNodes: z.record(z.string(), z.string()),
   models: z.array(model).default([]),
   bindings: z.array(binding),
-  /** Pictures are reduced to this longest side before they are sent. */
+  /** Longest side of uploaded pictures, pixels. */
   maxSide: z.number().int().min(256).default(2048),
-  /** Size of the result: the shape of an input or of a ratio field, in so many pixels. */
+  /** Result size: the aspect ratio of an input or a ratio field, at this number of pixels. */
   size: z
     .strictObject({
       from: inputSource.optional(),
-      /** Wins unless it says `auto`. */
+      /** Takes precedence unless it is `auto`. */
       ratio: fieldSource.optional(),
       pixels: z.union([
         z.number().int(),
@@ -124,14 +124,14 @@ const manifest = z.strictObject({
       multipleOf: z.number().int().min(2).default(16),
     })
     .optional(),
-  /** Nodes that stand in the graph once for each picture that the field asks for, each copy with the next seed. */
+  /** Nodes copied once per requested picture, each copy with the next seed. */
   copies: z.strictObject({ from: fieldSource, nodes: z.array(z.string()).min(1) }).optional(),
-  /** What partner nodes bill to the account of the key, in US dollars; present: it needs that key. */
+  /** Price of the partner nodes in US dollars; when present, the template needs the key. */
   price: z.strictObject({ usd: z.number().positive(), per: z.enum(['image', 'second']) }).optional(),
   outputs: z
     .array(z.strictObject({ node: z.string(), kind: z.enum(['image', 'video']), cover: z.string().optional() }))
     .min(1),
-  /** Weight of a node in the progress; samplers have 8, others 1. */
+  /** Progress weight of a node; samplers have 8, others 1. */
   weight: z.record(z.string(), z.number().positive()).default({}),
   timeLimitSeconds: z.number().int().min(10).max(1500),
 });
@@ -148,14 +148,14 @@ const graph: z.ZodType<Graph> = z.record(
 
 export const templateFile = z.strictObject({ manifest, graph });
 
-/** A graph for one tool and how a job gets into it. `name` is its file's, without the ending. */
+/** A graph for one tool and its bindings. `name`: file name without extension. */
 export interface Template {
   name: string;
   manifest: Manifest;
   graph: Graph;
 }
 
-/** Node id and input of a path. */
+/** Splits a path into node id and input. */
 export const splitPath = (path: string): { node: string; input: string } => {
   const [node = '', , ...input] = path.split('.');
   return { node, input: input.join('.') };

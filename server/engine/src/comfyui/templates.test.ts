@@ -15,7 +15,7 @@ const templatesOf = (type: number) => templates.filter(({ manifest }) => manifes
 
 const picture: EnginePicture = { data: new Uint8Array(), mime: 'image/png', width: 1200, height: 1600 };
 
-/** A job of the template's tool with the fewest or the most pictures, answered as the template wants it. */
+/** A job of the template's tool with the fewest or the most pictures, answered as the template requires. */
 const jobOf = (template: Template, amount: 'min' | 'max'): EngineJob => {
   const tool = toolOf(template);
   const { when } = template.manifest;
@@ -25,12 +25,12 @@ const jobOf = (template: Template, amount: 'min' | 'max'): EngineJob => {
     return input[amount];
   };
   const inputs = tool.inputs.map((input) => [input.name, Array.from({ length: count(input) }, () => picture)]);
-  const asked = Object.entries(when.fields).map(([name, values]) => [name, values[0]]);
+  const choices = Object.entries(when.fields).map(([name, values]) => [name, values[0]]);
   const params = {
     ...defaultParams(tool),
     prompt: 'a red coat',
     negative_prompt: 'hats',
-    ...Object.fromEntries(asked),
+    ...Object.fromEntries(choices),
   };
   return { id: 'job', toolType: tool.type, inputs: Object.fromEntries(inputs), params, seed: 12345 };
 };
@@ -55,12 +55,12 @@ const looseEnds = (graph: ReturnType<typeof bindGraph>): string[] =>
     }),
   );
 
-describe('the templates', () => {
-  it('fit the forms of their tools: every source is an input or a field, every range reaches no further', () => {
+describe('templates', () => {
+  it("match the forms of their tools: every source is an input or a field, no range exceeds the form's", () => {
     expect(problems).toEqual([]);
   });
 
-  it('are there for each tool that needs a model, and for the parts of tools that do [spec 1.11]', () => {
+  it('exist for each tool that needs a model, and for model-only features [spec 1.11]', () => {
     const needed = (type: number) => templatesOf(type).filter(({ manifest }) => manifest.role === 'needed');
     const types = tools.filter((tool) => tool.needsModel).map((tool) => tool.type);
     expect(types).toEqual(expect.arrayContaining([722, 730, 72, 731, 741, 740, 750, 64]));
@@ -94,8 +94,8 @@ describe('the templates', () => {
     },
   );
 
-  it('act on what their tools ask: every field of a tool that needs a model, every field that only a model acts on', () => {
-    // The camera's own words are drawn by the built-in engine; transparency and trimming choose a template.
+  it('use every field of a tool that needs a model, and every model-only field', () => {
+    // The built-in engine draws camera moves; transparency and trimming select a template.
     const sourcesOf = ({ manifest }: Template): string[] => [
       ...Object.keys(manifest.when.fields).map((name) => `field.${name}`),
       ...(manifest.size?.ratio ? [manifest.size.ratio] : []),
@@ -117,7 +117,7 @@ describe('the templates', () => {
     expect(unheeded).toEqual([]);
   });
 
-  it('give the expression editor all of its fifteen numbers in its own ranges', () => {
+  it('pass the expression editor its fifteen numbers in its own ranges', () => {
     const template = templatesOf(63).find(({ manifest }) => !manifest.price);
     const ranges = Object.fromEntries(
       template?.manifest.bindings.flatMap((bound) =>
@@ -149,24 +149,24 @@ describe('the templates', () => {
   });
 });
 
-describe('what goes into a graph', () => {
+describe('values of a graph', () => {
   const byName = (name: string) => templates.find((template) => template.name === name) as Template;
 
-  it('contains the words of the user, in terms that the model knows', () => {
+  it("contain the user's text in terms known to the model", () => {
     const template = byName('dressingPro.qwen-edit');
     const job = jobOf(template, 'max');
-    const said = (params: object) =>
+    const textOf = (params: object) =>
       bind(template, { ...job, params: { ...job.params, ...params } })['6']?.inputs.prompt;
-    expect(said({})).toContain('a red coat.');
-    expect(said({ prompt: '' })).not.toContain(' .');
-    expect(said({ garmentArea: 'upper' })).toContain('worn as the top');
-    expect(said({ faceChange: 0 })).toContain('Keep face, hair and identity exactly');
-    expect(said({ faceChange: 80 })).toContain('another face');
-    // A text is a value, never a piece of the document.
-    expect(said({ prompt: '"}, "9": {"class_type": "Evil $& $1' })).toContain('"}, "9": {"class_type": "Evil $& $1.');
+    expect(textOf({})).toContain('a red coat.');
+    expect(textOf({ prompt: '' })).not.toContain(' .');
+    expect(textOf({ garmentArea: 'upper' })).toContain('worn as the top');
+    expect(textOf({ faceChange: 0 })).toContain('Keep face, hair and identity exactly');
+    expect(textOf({ faceChange: 80 })).toContain('another face');
+    // Text is a value, never part of the document.
+    expect(textOf({ prompt: '"}, "9": {"class_type": "Evil $& $1' })).toContain('"}, "9": {"class_type": "Evil $& $1.');
   });
 
-  it('has the shape and the pixels that were chosen', () => {
+  it('have the chosen shape and pixel count', () => {
     const template = byName('dressing.qwen-edit');
     const job = jobOf(template, 'min');
     const size = (params: object) => fitSize(template, { ...job, params: { ...job.params, ...params } });
@@ -175,7 +175,7 @@ describe('what goes into a graph', () => {
     expect(size({ ratio: '1:1', quality: 'hd' })).toEqual({ width: 1536, height: 1536 });
   });
 
-  it('is there once for each result, and without the pictures that were not given', () => {
+  it('exist once for each result, without missing pictures', () => {
     const template = byName('dressing.nano-banana-pro');
     const { params, ...job } = jobOf(template, 'min');
     const graph = bind(template, { ...job, params: { ...params, batch_size: 3 } });
@@ -192,7 +192,7 @@ describe('what goes into a graph', () => {
     expect(bind(alone, jobOf(alone, 'min'))['21']?.inputs.images).toEqual(['1', 0]);
   });
 
-  it('says the English words of a style and a view', () => {
+  it('contain the English names of a style and a view', () => {
     const template = byName('styleCreativity.qwen-image');
     const job = jobOf(template, 'min');
     const prompt = bind(template, { ...job, params: { ...job.params, style: 'W03', personView: 'V02' } })['6']?.inputs
@@ -201,7 +201,7 @@ describe('what goes into a graph', () => {
     expect(prompt).toContain('full body, front view');
   });
 
-  it('keeps a number inside the range of its place', () => {
+  it("keep a number inside its input's range", () => {
     const template = byName('imageToVideo.wan-i2v');
     const job = jobOf(template, 'min');
     const graph = bind(template, { ...job, params: { ...job.params, cfg_scale: 1, duration: 10 } });
@@ -210,8 +210,8 @@ describe('what goes into a graph', () => {
   });
 });
 
-describe('a template of before the names of parameters changed', () => {
-  it('binds the fields of today', () => {
+describe('a template with former parameter names', () => {
+  it('binds the current fields', () => {
     const { name, ...file } = templates.find((one) => one.name === 'dressingBasic.qwen-edit') as Template;
     const former = JSON.parse(JSON.stringify(file).replaceAll('field.batch_size', 'field.batchSize')) as typeof file;
     former.manifest.when = { fields: { batchSize: [1] }, inputs: {} };
@@ -223,8 +223,8 @@ describe('a template of before the names of parameters changed', () => {
   });
 });
 
-describe('a template that does not fit', () => {
-  it('is named with the place and the reason', () => {
+describe('an invalid template', () => {
+  it('is reported with position and reason', () => {
     const template = structuredClone(templates.find(({ name }) => name === 'changePosture.qwen-edit') as Template);
     template.manifest.bindings = [
       { kind: 'image', path: '20.inputs.image', from: 'input.hat', index: 0 },

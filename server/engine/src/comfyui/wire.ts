@@ -40,7 +40,7 @@ const nodeError = z.looseObject({
     )
     .default([]),
 });
-/** Old servers answer an empty list instead of an empty object. */
+/** Old servers send an empty list instead of an empty object. */
 const nodeErrors = z.union([z.record(z.string(), nodeError), z.array(z.unknown()).transform(() => ({}))]);
 
 export const submitted = z.object({ prompt_id: z.string().min(1), node_errors: nodeErrors.default({}) });
@@ -82,7 +82,7 @@ export const historyEntry = z.looseObject({
 export type HistoryEntry = z.infer<typeof historyEntry>;
 export const history = z.record(z.string(), historyEntry);
 
-/** What an `execution_error` says, in the socket's event and in the history alike. */
+/** `execution_error` of the socket's event and of the history. */
 export const executionError = z.looseObject({
   node_id: z.coerce.string().default(''),
   node_type: z.string().default(''),

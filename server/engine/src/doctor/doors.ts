@@ -6,7 +6,7 @@ export const priceWords = ({ usd, per }: Price): string => `$${usd} a ${per}`;
 
 const none = '-';
 
-/** Nothing of fal can be tried without its key. */
+/** Templates of fal cannot be tested without its key. */
 const ownWords = ({ name, isCore }: TemplateFinding): string => `${name} (${isCore ? 'posted' : 'untried'})`;
 
 const billedWords = (template: TemplateFinding): string =>
@@ -26,8 +26,8 @@ const rowOf = ({ type, title, isBuiltin, lacksModels, templates, fal }: ToolFind
 };
 
 /**
- * Markdown: each tool with all that can draw it, connected or not. `posted`: `comfy:try` has a real ComfyUI check the template; models of fal are
- * tried with a test double.
+ * Markdown table of tools and everything that can draw them, connected or not. `posted`: `comfy:try` validates the template on a real
+ * ComfyUI; models of fal are tested with a test double.
  */
 export const doorsTable = ({ tools }: Findings): string => {
   const head = ['type', 'tool', 'built in', 'ComfyUI', 'partner nodes', 'fal'];

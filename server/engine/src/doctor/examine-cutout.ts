@@ -3,12 +3,12 @@ import { askCutoutNetwork, findCutoutNetwork } from '../networks/cutout/cutout-n
 import { closeWarmNetwork } from '../networks/warm-network.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
 
-/** The network for cutouts, the operator's own or the one of the optional package. `absent`, `fails`: garments are found without it. */
+/** The cutout network, the operator's own or that of the optional package. `absent`, `fails`: garments are found without it. */
 export interface CutoutFinding {
   state: 'absent' | 'off' | 'works' | 'fails';
   name: string | null;
   licence: string | null;
-  /** What to mend. */
+  /** What to fix. */
   detail: string | null;
 }
 
@@ -16,7 +16,7 @@ const side = 64;
 const grey: Raster = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3).fill(128) };
 const nothing = { name: null, licence: null, detail: null };
 
-/** Has the network look at a grey picture, as a tool would have it. */
+/** Runs the network on a grey picture. */
 export const examineCutout = async (env: NodeJS.ProcessEnv): Promise<CutoutFinding> => {
   if (!isNetworkAllowed('cutout', env)) return { state: 'off', ...nothing };
   const network = findCutoutNetwork(env);

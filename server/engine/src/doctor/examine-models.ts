@@ -11,7 +11,7 @@ import { isVisionInstalled } from '../vision/weights.ts';
 export interface ModelFinding {
   name: ModelName;
   state: 'works' | 'off' | 'absent' | 'fails';
-  /** What it died of. */
+  /** Failure detail. */
   detail: string | null;
 }
 
@@ -21,7 +21,7 @@ export const isWorking = ({ name, state }: ModelFinding, wanted: ModelName): boo
 const side = 64;
 const grey: Raster = { width: side, height: side, channels: 3, data: new Uint8Array(side * side * 3).fill(128) };
 
-/** Which question makes a model load; a mesh is laid on a face that was found. */
+/** The request that loads each model; a mesh needs a detected face. */
 const wantedBy: Record<VisionModel, { wanted: PeopleWanted; models: VisionModel[] }> = {
   faces: { wanted: { faces: true }, models: ['faces'] },
   'face-mesh': { wanted: { meshes: true }, models: ['faces', 'face-mesh'] },
@@ -55,13 +55,13 @@ const examineModel = async (name: ModelName, allowed: ReadonlySet<ModelName>): P
   }
 };
 
-/** A failure crosses the border of processes as the text of its stack. */
+/** Errors cross process boundaries as stack traces. */
 const detailOf = (error: unknown): string => {
   const cause = error instanceof EngineError ? (error.cause ?? error) : error;
   return String(cause).split('\n')[0] ?? '';
 };
 
-/** Has every network that may be used look at a grey picture, each in the process that it runs in. */
+/** Runs every allowed network on a grey picture, each in its own process. */
 export const examineModels = async (allowed: ReadonlySet<ModelName>): Promise<ModelFinding[]> => {
   const findings: ModelFinding[] = [];
   for (const name of modelNames) findings.push(await examineModel(name, allowed));

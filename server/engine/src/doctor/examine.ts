@@ -9,73 +9,71 @@ import type { VisionModel } from '../vision/people.ts';
 import type { CutoutFinding } from './examine-cutout.ts';
 import { isWorking, type ModelFinding } from './examine-models.ts';
 
-/** One template, on the connected server that lacks least of it. */
+/** One template on the connected server with the smallest deficit. */
 export interface TemplateFinding {
   name: string;
   method: string;
   role: 'needed' | 'alternative';
-  /** It has partner nodes, which bill so much to the key of Comfy.org; null: it has none. */
+  /** Price of its partner nodes, billed to the Comfy.org key; null: it has none. */
   price: NonNullable<Template['manifest']['price']> | null;
-  /** It has nodes of ComfyUI itself only, which `comfy:try` posts to a real server. */
+  /** It uses only core nodes, which `comfy:try` posts to a real server. */
   isCore: boolean;
-  /** null: there is no server to ask. */
+  /** null: no server is connected. */
   isReady: boolean | null;
-  /** Addresses of the servers that can draw by it. */
+  /** Addresses of the servers that can run it. */
   readyAt: string[];
   lacks: TemplateLacks;
-  /** The files that would be used, with their licence. */
+  /** Model files in use, with their licence. */
   models: { file: string; folder: string; licence: string }[];
 }
 
-/** One tool: who draws it, and what each of its templates waits for. */
+/** One tool, its engine and the deficits of its templates. */
 export interface ToolFinding {
   type: number;
   key: string;
   title: string;
   choice: EngineChoice;
   isBuiltin: boolean;
-  /** Local models that it cannot be drawn without and that do not work here. */
+  /** Required local models that do not work here. */
   lacksModels: VisionModel[];
-  /** What a person gets now. `partly`: the tool, but not what only a model acts on. */
+  /** Availability for users. `partly`: without the fields that need a model. */
   state: EngineName | 'partly' | 'closed';
   templates: TemplateFinding[];
-  /** Models of fal for it, whether a key is set or not. */
+  /** Models of fal for it, whether or not a key is set. */
   fal: { name: string; model: string; price: NonNullable<FalTemplate['price']> | null }[];
 }
 
-/** One of the configured servers. */
+/** One configured server. */
 export interface ServerFinding {
   url: string;
   state: 'reachable' | 'unreachable';
   slots: number;
   version: string | null;
   devices: string[];
-  /** Why it does not answer. */
+  /** Reason of the failed probe; null: the server responds. */
   error: string | null;
 }
 
 export interface Findings {
-  /** In the order of the configuration; none where none is configured. */
+  /** In the order of the configuration; empty when no server is configured. */
   servers: ServerFinding[];
-  /** Is a key for fal set? It is not tried: nothing can be asked there without a request. */
+  /** True when a fal key is set. It is not verified: fal has no call without a request. */
   hasFalKey: boolean;
-  /** Host of the language model; null: none. */
+  /** Host of the language model; null: none configured. */
   wordsTo: string | null;
-  /** Is a key for partner nodes set? It is not tried either. */
+  /** True when a key for partner nodes is set. It is not verified. */
   hasPartnerKey: boolean;
-  /** Template files that cannot be used, with the reason. */
+  /** Unusable template files, with the reason. */
   problems: string[];
   tools: ToolFinding[];
-  /** The networks of optional packages. */
   models: readonly ModelFinding[];
-  /** The network for cutouts. */
   cutout: CutoutFinding;
-  /** Variables that look like settings and are none, a sentence each. */
+  /** Variables that look like settings and are none, one sentence each. */
   unknownNames: readonly string[];
 }
 
 export interface Examined {
-  /** Looked at already. */
+  /** Servers that were already probed. */
   servers: readonly ModelServer[];
   templates: readonly Template[];
   problems: readonly string[];
@@ -173,7 +171,7 @@ const examineTool = (tool: ToolDefinition, examined: Examined): ToolFinding => {
   return { type, key, title: title.en, choice, isBuiltin, lacksModels, state, templates, fal };
 };
 
-/** What works with the connected servers, and what each tool lacks. */
+/** Reports what works with the connected servers and what each tool lacks. */
 export const examine = (examined: Examined): Findings => {
   const { servers, problems, models, cutout, unknownNames } = examined;
   return {

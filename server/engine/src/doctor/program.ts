@@ -24,7 +24,7 @@ const stateWords: Record<ToolFinding['state'], string> = {
   closed: 'CLOSED',
 };
 
-/** With one server it goes without saying where. */
+/** With one server the location is omitted. */
 const placeWords = (readyAt: readonly string[], count: number): string =>
   count > 1 ? ` at ${readyAt.length === count ? 'every server' : readyAt.join(', ')}` : '';
 
@@ -87,7 +87,7 @@ const cutoutLine = ({ state, name, licence, detail }: CutoutFinding): string => 
   return `  ${'cutout'.padEnd(10)} ${words[state]}`;
 };
 
-/** The findings for a person: the server, broken template files, then each tool that has a template or is closed. */
+/** Formats the findings as text: the server, broken template files, then each tool that has a template or is unavailable. */
 export const report = (findings: Findings): string => {
   const shown = findings.tools.filter(
     ({ templates, fal, state }) => templates.length + fal.length > 0 || state === 'closed',
@@ -174,7 +174,7 @@ const exitCodeOf = ({ servers, tools, problems, cutout }: Findings): number => {
   return areToolsWhole && problems.length === 0 && cutout.state !== 'fails' ? 0 : 1;
 };
 
-/** Runs `atelier-engine` with these words. @returns the exit code. */
+/** Runs `atelier-engine` with these arguments. @returns the exit code. */
 export const runProgram = async (words: readonly string[], io: ProgramIo): Promise<number> => {
   let code = 0;
   const program = new Command('atelier-engine')

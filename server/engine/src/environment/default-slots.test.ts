@@ -13,7 +13,7 @@ describe('default slot count', () => {
     expect(defaultSlotCount(machine)).toBe(slots);
   });
 
-  it('are some on this machine', () => {
+  it('is positive on this machine', () => {
     expect(defaultSlotCount()).toBeGreaterThanOrEqual(1);
   });
 });

@@ -13,16 +13,16 @@ import { whole } from './whole.ts';
 
 const addressHint = 'is an address such as http://127.0.0.1:8188, or several with commas between them';
 
-/** What is wrong with an address; undefined: nothing. */
+/** Problem of an address; undefined: none. */
 const addressProblem = (text: string): string | undefined => {
   const url = URL.parse(text);
   if (!url || !/^https?:$/.test(url.protocol)) return `${addressHint}; "${text}" is none`;
-  // It is shown to operators and written into logs and rows.
+  // The address is shown to operators and written into logs and rows.
   if (url.username + url.password + url.search + url.hash === '') return undefined;
   return `is shown to operators: what guards ${url.host} asks for belongs in ATELIER_COMFYUI_HEADER, not in the address`;
 };
 
-/** `http://gpu-1:8188, http://gpu-2:8188`: each once, without a slash at its end. */
+/** `http://gpu-1:8188, http://gpu-2:8188`: unique, without a trailing slash. */
 const addresses = z.string().transform((text, context) => {
   const given = text.split(',').map((part) => part.trim());
   const problems = given.flatMap((part) => addressProblem(part) ?? []);
@@ -33,7 +33,7 @@ const addresses = z.string().transform((text, context) => {
   return problems.length > 0 ? z.NEVER : listed;
 });
 
-/** `2`, or `2,4`: one number for all servers, or one for each in their order. */
+/** `2` or `2,4`: one number for all servers, or one per server in their order. */
 const slotsList = z
   .string()
   .default('2')
@@ -46,7 +46,7 @@ const slotsList = z
 
 const noHeader = '-';
 
-/** `Name: value`, or one such line for each server in their order; `-` means none. */
+/** `Name: value`, or one such line per server in their order; `-` means none. */
 const headerLines = z.string().transform((text, context) => {
   const lines = text
     .split('\n')
@@ -67,7 +67,7 @@ const headerLines = z.string().transform((text, context) => {
 
 const isEngineName = (name: string): name is EngineName => (engineNames as readonly string[]).includes(name);
 
-/** Who draws: an order of engines, choices by a tool's type id, or both: `fal,comfyui,builtin,5=comfyui`. */
+/** Engine selection: an order of engines, choices by tool type id, or both: `fal,comfyui,builtin,5=comfyui`. */
 const engineChoices = z
   .string()
   .default('')
@@ -92,7 +92,7 @@ const engineChoices = z
     return { choices, rank: [...ranked, ...engineNames.filter((name) => !ranked.has(name))] };
   });
 
-/** Another address than fal's own is a test double on the loopback. */
+/** An address other than fal's is a test double on the loopback. */
 const falAddress = z
   .string()
   .default(falUrl)
@@ -100,7 +100,7 @@ const falAddress = z
     error: `is ${falUrl}, or a test double such as http://127.0.0.1:9000`,
   });
 
-/** `pose,embedding`: networks that are not to be used. */
+/** `pose,embedding`: disabled networks. */
 const modelsOff = z
   .string()
   .default('')
@@ -123,13 +123,13 @@ const dollars = z
   .transform(Number)
   .optional();
 
-/** The variables that the engine reads; the server's own environment holds them too. */
+/** Variables that the engine reads; the server's own environment includes them. */
 export const engineEnvironment = z.object({
   WORKER_SLOTS: whole(1, 64).optional(),
   ATELIER_ENGINES: engineChoices,
   ATELIER_MODELS: z.enum(['on', 'off']).default('on'),
   ATELIER_MODELS_OFF: modelsOff,
-  /** ONNX file of the operator's own network for cutouts; `networks/cutout/` reads it where the work is done. */
+  /** Path of the operator's own ONNX network for cutouts; loaded by `networks/cutout/` in the process that uses it. */
   ATELIER_CUTOUT_MODEL: z.string().min(1).optional(),
   ATELIER_FAL_KEY: z
     .string()
@@ -164,13 +164,13 @@ export const engineEnvironment = z.object({
   ATELIER_COMFYUI_AWAY_SECONDS: whole(5, 900).default(usualTimes.awayMs / 1000),
 });
 
-/** Of several values in one variable: what the number of servers does not fit. */
+/** Problems of variables whose number of values does not match the number of servers. */
 const perServer = [
   ['ATELIER_COMFYUI_SLOTS', 'one number for all, or one for each'],
   ['ATELIER_COMFYUI_HEADER', 'one line for all, or one for each'],
 ] as const;
 
-/** What the variables say of each other. @param env as `engineEnvironment` read them */
+/** Cross-checks variables. @param env as read by `engineEnvironment` */
 export const checkModelServers = (
   env: Pick<
     Environment,
@@ -210,28 +210,27 @@ export const checkModelServers = (
 export interface ComfyConfig {
   /** One or more, each with its slots. */
   servers: ServerSettings[];
-  /** The operator's own templates. */
+  /** Folder of the operator's own templates. */
   templates: string | undefined;
-  /** For partner nodes. */
   partnerKey: string | undefined;
 }
 
 export interface EngineConfig {
-  /** Child processes that draw at the same time; half the cores unless given. */
+  /** Concurrent drawing processes; default: half the cores. */
   workerSlots: number;
-  /** Who draws a tool where it differs from `auto`. */
+  /** Engines of tools that differ from `auto`. */
   engineChoices: ReadonlyMap<ToolType, EngineChoice>;
   /** Order of the engines for `auto`. */
   engineRank: readonly EngineName[];
-  /** Networks of optional packages that may be used; without one, classical methods serve or its tools say what they lack. */
+  /** Enabled networks of optional packages; without one, classical methods are used or its tools report what they lack. */
   models: ReadonlySet<ModelName>;
-  /** The servers with generative models; absent means none. */
+  /** Servers with generative models; absent: none. */
   comfy: ComfyConfig | undefined;
   /** fal's queue; absent without a key. */
   fal: FalSettings | undefined;
-  /** Reads descriptions; absent without an address. */
+  /** Language model for descriptions; absent without an address. */
   language: LanguageSettings | undefined;
-  /** US dollars a calendar month and provider; absent: no limit. */
+  /** US dollars per calendar month and provider; absent: no limit. */
   monthlyLimits: Partial<Record<Provider, number | undefined>>;
 }
 
@@ -269,7 +268,7 @@ const languageOf = (env: Environment): LanguageSettings | undefined => {
   return url === undefined || model === undefined ? undefined : { url, key, model, timeMs: languageTimeMs };
 };
 
-/** What the engine is built from, of an environment that was read. */
+/** Builds the engine configuration from a parsed environment. */
 export const engineConfigOf = (env: Environment): EngineConfig => ({
   workerSlots: env.WORKER_SLOTS ?? defaultSlotCount(),
   engineChoices: env.ATELIER_ENGINES.choices,

@@ -1,6 +1,6 @@
 /**
- * The networks that optional packages bring, by the names that `ATELIER_MODELS_OFF` takes: `embedding` describes pictures for the search by
- * image, `faces` finds faces, `face-mesh` finds 468 points of one, `pose` finds bodies with joints and mask.
+ * Networks of optional packages, by the names in `ATELIER_MODELS_OFF`: `embedding` computes feature vectors for image search, `faces`
+ * detects faces, `face-mesh` locates 468 facial landmarks, `pose` detects bodies with joints and a mask.
  */
 export const modelNames = ['embedding', 'faces', 'face-mesh', 'pose'] as const;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Thrown by `readEnvironment`; the message is a list that a person can act on. */
+/** Thrown by `readEnvironment`; the message is an actionable list. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(`The configuration cannot be used:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
@@ -8,19 +8,16 @@ export class ConfigError extends Error {
   }
 }
 
-/** A shell takes quotes away, a file of variables (systemd, compose, Kubernetes) does not always: they would be part of the value. */
+/** A shell strips quotes, but an environment file (systemd, compose, Kubernetes) may not: they would be part of the value. */
 const isQuoted = (value: string | undefined): boolean => value !== undefined && /^(["']).*\1$/s.test(value);
 
-/** Of the names that the schema knows. */
+/** Quoted values among the names of the schema. */
 const quotedOf = (known: unknown, given: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(known as object).flatMap((name) =>
     isQuoted(given[name]) ? [`${name}: has quotes, which become part of the value: remove them`] : [],
   );
 
-/**
- * The variables that `schema` names, without the spaces and line ends around them. Empty ones count as absent.
- * @throws ConfigError naming every variable that is wrong.
- */
+/** Reads the variables of `schema`, trimmed. Empty ones count as absent. @throws ConfigError naming every invalid variable. */
 export const readEnvironment = <Schema extends z.ZodType>(
   schema: Schema,
   source: NodeJS.ProcessEnv,

@@ -3,9 +3,9 @@ import { engineEnvironment } from './engine-environment.ts';
 import { describeUnknownNames } from './unknown-names.ts';
 
 const known = [...Object.keys(engineEnvironment.shape), 'DATABASE_URL', 'PORT', 'HOST', 'ROLE', 'LOG_LEVEL'];
-const told = (given: Record<string, string>) => describeUnknownNames(given, known);
+const warningsFor = (given: Record<string, string>) => describeUnknownNames(given, known);
 
-describe('a variable that is no setting', () => {
+describe('unknown environment variables', () => {
   it.each([
     ['ATELIER_COMFYUI_ULR', 'ATELIER_COMFYUI_URL'],
     ['ATELIER_COMFY_URL', 'ATELIER_COMFYUI_URL'],
@@ -21,21 +21,21 @@ describe('a variable that is no setting', () => {
     ['DATABASE_URI', 'DATABASE_URL'],
     ['LOGLEVEL', 'LOG_LEVEL'],
   ])('%s is reported with the suggestion %s', (name, meant) => {
-    expect(told({ [name]: 'x' })).toEqual([`${name} is no setting and changes nothing. Is ${meant} meant?`]);
+    expect(warningsFor({ [name]: 'x' })).toEqual([`${name} is no setting and changes nothing. Is ${meant} meant?`]);
   });
 
-  it('with our prefix is reported also without a similar name, with the page that lists the settings', () => {
-    expect(told({ ATELIER_TURBO: '1', ATELIER_ACME_TEAM: '1' })).toEqual([
+  it('with our prefix are reported also without a similar name, with the page that lists the settings', () => {
+    expect(warningsFor({ ATELIER_TURBO: '1', ATELIER_ACME_TEAM: '1' })).toEqual([
       'ATELIER_ACME_TEAM is no setting and changes nothing. docs/configuration.md lists the settings.',
       'ATELIER_TURBO is no setting and changes nothing. docs/configuration.md lists the settings.',
     ]);
   });
 
-  it('is not reported where it is a setting of another part, of the machine or of another program', () => {
+  it('of other parts, the machine or other programs are not reported', () => {
     const others = ['ATELIER_OPERATOR', 'ATELIER_TEAM_KEY', 'ATELIER_NODES', 'ATELIER_REGISTRY_KEYS'];
     const machine = ['PATH', 'HOME', 'HOSTNAME', 'HOSTTYPE', 'POST', 'PORTS', 'ROLES', 'POSTGRES_PORT', 'REDIS_URL'];
-    expect(told(Object.fromEntries([...others, ...machine].map((name) => [name, '1'])))).toEqual([]);
+    expect(warningsFor(Object.fromEntries([...others, ...machine].map((name) => [name, '1'])))).toEqual([]);
     // Another program's, since the setting itself is set.
-    expect(told({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://x' })).toEqual([]);
+    expect(warningsFor({ DATABASE_URI: 'x', DATABASE_URL: 'postgres://x' })).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 const prefix = 'ATELIER_';
 
-/** Names with our prefix that other parts of the product read, by who does. */
+/** Names with the product's prefix that other components read, by component. */
 const readElsewhere = {
   server: [
     'ATELIER_DATA',
@@ -18,7 +18,7 @@ const readElsewhere = {
 
 const ourNames: readonly string[] = Object.values(readElsewhere).flat();
 
-/** Slips of the hand between two names: letters that are wrong, missing, too many, or two that changed places. */
+/** Edit distance (Damerau): wrong, missing, extra or transposed letters. */
 const distance = (a: string, b: string): number => {
   let last: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
@@ -36,7 +36,7 @@ const distance = (a: string, b: string): number => {
   return row[b.length] ?? 0;
 };
 
-/** How many slips still lead to a name: short names have neighbours that mean something else. */
+/** Maximum edit distance of a suggestion: close neighbours of a short name mean something else. */
 const mostSlips = (name: string): number => (name.length < 8 ? 0 : name.length < 12 ? 1 : name.length < 20 ? 2 : 3);
 
 const nearestOf = (name: string, known: readonly string[]): string | undefined => {
@@ -49,10 +49,9 @@ const nearestOf = (name: string, known: readonly string[]): string | undefined =
 };
 
 /**
- * Variables that are no setting: those with our prefix, and others whose name is close to that of a setting that is not set. Other programs have
- * variables of their own, so this only warns.
- * @param known the names that a program reads
- * @returns one line each, with the likely intended name
+ * Reports unknown variables: those with the product's prefix, and others whose name is close to an unset setting. Other programs have
+ * variables of their own, so this only warns. @param known the names that a program reads @returns one line each, with the likely intended
+ * name
  */
 export const describeUnknownNames = (given: NodeJS.ProcessEnv, known: readonly string[]): string[] => {
   const all = [...new Set([...known, ...ourNames])];

@@ -20,13 +20,13 @@ import { errorTypes, type FalClient, type FalSettings } from './fal-client.ts';
 import { FalFailure } from './fal-failure.ts';
 import { argumentsOf, type FalTemplate } from './fal-template.ts';
 
-/** What a result may be once decoded. */
+/** Size limit of a decoded result, in pixels. */
 const maxPixels = 40_000_000;
 const maxFiles = 16;
-/** A server error that fal calls retryable is not billed: submitted once more. */
+/** A server error that fal marks as retryable is not billed: the job is resubmitted once. */
 const maxLosses = 1;
 const maxDownloads = 4;
-/** PNG above so many bytes are sent as JPEG: a request holds its pictures. */
+/** PNG files larger than this are sent as JPEG, since pictures are embedded in the request. Bytes. */
 const largePng = 3 * 2 ** 20;
 
 export interface DrawRequestOptions extends EngineRunOptions {
@@ -34,10 +34,10 @@ export interface DrawRequestOptions extends EngineRunOptions {
   settings: FalSettings;
   template: FalTemplate;
   job: EngineJob;
-  /** A place was taken under it. */
+  /** Handle with a reserved slot. */
   handle: EngineHandle;
   hasLabel: boolean;
-  /** What the last call said; null: it succeeded. */
+  /** Result of the last call; null: it succeeded. */
   onCall?: (failure: FalFailure | null) => void;
 }
 
@@ -46,7 +46,7 @@ const unavailable = (reason: FailReason, cause: unknown): EngineError =>
 
 const moderated = (cause: unknown): EngineError => new EngineError('refused', 'provider-moderated', { cause });
 
-/** Machine names of fal's errors that a person can act on. */
+/** Machine names of actionable fal errors. */
 const reasonsOfTypes: readonly (readonly [RegExp, 'refused' | 'unavailable' | 'timeout', FailReason])[] = [
   [/content_policy|moderat|nsfw|safety/i, 'refused', 'provider-moderated'],
   [/face_detection|no_face/i, 'refused', 'no-face-found'],
@@ -67,7 +67,7 @@ const errorOfTypes = (types: readonly string[], cause: unknown): EngineError => 
   return unavailable('model-failed', cause);
 };
 
-/** Converts a failed call to the error that the user and the log get. */
+/** Converts a failed call to the error for the user and the log. */
 export const errorOfFalFailure = (error: unknown): EngineError => {
   if (error instanceof EngineError) return error;
   if (!(error instanceof FalFailure)) return new EngineError('failed', undefined, { cause: error });
@@ -87,10 +87,10 @@ export const errorOfFalFailure = (error: unknown): EngineError => {
   }
 };
 
-/** Refused before a model worked on it. */
+/** True when the request was refused before a model worked on it. */
 const isUnread = ({ reason }: EngineError): boolean => reason === 'template-refused' || reason === 'input-too-large';
 
-/** A picture as an argument holds it. */
+/** Encodes a picture as a data URI argument. */
 const dataUri = async (data: Uint8Array, mime: string): Promise<string> => {
   const isLarge = mime === 'image/png' && data.byteLength > largePng;
   const bytes = isLarge
@@ -102,12 +102,12 @@ const dataUri = async (data: Uint8Array, mime: string): Promise<string> => {
 const file = z.looseObject({ url: z.string().min(1).max(2000) });
 const answer = z.looseObject({ has_nsfw_concepts: z.union([z.boolean(), z.array(z.boolean())]).nullish() });
 
-/** Addresses of the files of an answer. @throws EngineError for an answer that is an error, was moderated or has none */
+/** File URLs in a response. @throws EngineError for an error response, a moderated one or one without files */
 const filesOf = ({ output }: FalTemplate, body: unknown): string[] => {
   const types = errorTypes(body);
   if (types.length > 0) throw errorOfTypes(types, types.join(' '));
   const parsed = answer.safeParse(body).data;
-  // Its pictures are black.
+  // fal returns black pictures for moderated content.
   if ([parsed?.has_nsfw_concepts ?? []].flat().some(Boolean)) throw moderated('has_nsfw_concepts');
   const given = parsed?.[output.field];
   const files = (Array.isArray(given) ? given : [given]).flatMap((item) => file.safeParse(item).data ?? []);
@@ -115,7 +115,7 @@ const filesOf = ({ output }: FalTemplate, body: unknown): string[] => {
   return files.slice(0, maxFiles).map(({ url }) => url);
 };
 
-/** The picture that a clip begins with, which is its cover too. The label goes on it before the model sees it: nothing here can draw on a clip. */
+/** First frame of a clip, also its cover. The label is drawn on it before the model receives it: the engine cannot draw on clips. */
 const startOf = async ({ manifest }: FalTemplate, { inputs }: EngineJob, hasLabel: boolean) => {
   const bound = manifest.bindings.find(({ kind }) => kind === 'image');
   const input = bound && 'from' in bound ? bound.from.slice('input.'.length) : '';
@@ -125,7 +125,7 @@ const startOf = async ({ manifest }: FalTemplate, { inputs }: EngineJob, hasLabe
   return { input, picture: { ...picture, data, mime: 'image/png' as const } };
 };
 
-/** Waits, and rejects at once when the signal aborts. */
+/** Waits; rejects immediately when the signal aborts. */
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {
     throw new EngineError('cancelled');
@@ -135,21 +135,17 @@ const stopIfAborted = (signal: AbortSignal): void => {
   if (signal.aborted) throw new EngineError('cancelled');
 };
 
-/** Percent of a request that tells none: approaches 95 over its usual time. */
+/** Estimated percent of a request without progress: approaches 95 over its usual duration. */
 const guessPercent = (elapsedMs: number, timeLimitMs: number): number =>
   95 * (1 - Math.exp((-6 * elapsedMs) / timeLimitMs));
 
-/**
- * One job at fal, from its pictures to its results, over restarts of the product.
- * @throws EngineError
- */
+/** Runs one job at fal, from its pictures to its results, across restarts of the product. @throws EngineError */
 export const drawRequest = async (options: DrawRequestOptions): Promise<EngineResult> => {
   const { client, settings, template, job, signal, remember, onProgress, hasLabel, onCall } = options;
   const timeLimitMs = template.manifest.timeLimitSeconds * 1000;
   let handle = options.handle;
-  /** The request has ended at fal. */
   let isEnded = false;
-  /** fal gave a result: it is billed, whatever becomes of it here. */
+  /** fal produced a result: it is billed even if it cannot be used. */
   let isDrawn = false;
 
   const call = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -168,7 +164,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
     await remember?.(handle);
   };
 
-  /** Submits at most once: what may have been taken is not sent again, since it would be drawn and billed twice. */
+  /** Submits at most once: a request that may have been accepted is not sent again, since it would be drawn and billed twice. */
   const submit = async (): Promise<HostedRequest> => {
     const start = template.output.kind === 'video' ? await startOf(template, job, hasLabel) : undefined;
     const shown = start ? { ...job, inputs: { ...job.inputs, [start.input]: [start.picture] } } : job;
@@ -179,7 +175,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
       stopIfAborted(signal);
       await store({ isSubmitting: true });
       try {
-        // Not aborted: its answer says what is to be cancelled or resumed.
+        // Not aborted: the response contains the request to cancel or resume.
         const request = await call(() => client.submit(template.model, args));
         await store({ promptId: request.id, isSubmitted: true, isSubmitting: false, request });
         return request;
@@ -188,14 +184,14 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
         const isLimited = isEarly && error.status === 429;
         const limitMs = isLimited ? settings.waitMs : settings.awayMs;
         if (!isEarly || performance.now() - began > limitMs) throw error;
-        // It was not taken: a restart may submit it.
+        // The request was not accepted: a restart may submit it.
         await store({ isSubmitting: false });
         await wait(error.retryAfterMs ?? delayMs, signal);
       }
     }
   };
 
-  /** Waits for the request's end. @throws EngineError `timeout`, `cancelled`; FalFailure */
+  /** Waits until the request has ended. @throws EngineError `timeout`, `cancelled`; FalFailure */
   const follow = async (request: HostedRequest): Promise<void> => {
     const began = performance.now();
     let runsSince: number | undefined;
@@ -229,7 +225,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
     }
   };
 
-  /** Repeats a call that changes nothing while fal is away. */
+  /** Repeats a call without side effects while fal is unreachable. */
   const patiently = async <T>(work: () => Promise<T>, turns: number): Promise<T> => {
     for (let turn = 1; ; turn += 1) {
       stopIfAborted(signal);
@@ -251,7 +247,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
     return readModelClip(data, start.picture);
   };
 
-  /** From a request, a fresh one or an earlier run's, to the files. */
+  /** Follows a new or resumed request to its files. */
   const finish = async (request: HostedRequest): Promise<EnginePicture[]> => {
     await follow(request);
     isEnded = true;
@@ -278,7 +274,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
     }
   };
 
-  /** fal bills results and what a model refused while it worked, never its own errors; what may have been taken counts too. */
+  /** fal bills results and refusals by a model at work, never its own errors; a request that may have been accepted counts too. */
   const isBilled = (failure: EngineError): boolean => {
     if (isDrawn || failure.reason === 'submission-unclear') return true;
     return failure.kind === 'refused' && !isUnread(failure);
@@ -294,7 +290,7 @@ export const drawRequest = async (options: DrawRequestOptions): Promise<EngineRe
   } catch (error) {
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFalFailure(error);
     const isOver = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
-    // Where that fails, the task's end releases its handle until it works.
+    // If the cancellation fails, the task's end releases its handle until that succeeds.
     const isStopped = !isOver || !handle.request || isEnded || (await client.cancel(handle.request).catch(() => true));
     const isCounted = !signal.aborted || signal.reason === 'cancelled';
     if (isCounted && (!isStopped || isBilled(failure))) failure.usd = expectedCost(template, template.price, job);

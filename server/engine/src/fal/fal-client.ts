@@ -5,26 +5,26 @@ import type { Lookup } from '../public-lookup.ts';
 import { FalFailure } from './fal-failure.ts';
 import { fetchResult } from './fetch-result.ts';
 
-/** How to reach fal's queue. Times in milliseconds. */
+/** Connection settings of fal's queue. Durations in milliseconds. */
 export interface FalSettings {
-  /** Without a slash at its end; another one than fal's own is a test double on the loopback. */
+  /** Without a trailing slash; an address other than fal's is a test double on the loopback. */
   url: string;
-  /** Sent to the queue alone, never to the address of a result. */
+  /** Sent only to the queue, never to the URL of a result. */
   key: string;
-  /** Tasks that this installation may have at fal at a time. */
+  /** Concurrent tasks of this installation at fal. */
   slots: number;
-  /** Between two questions for the status: the first pause and the longest. */
+  /** Interval between status requests: initial and maximum. */
   pollMs: number;
   longestPollMs: number;
   requestMs: number;
   submitMs: number;
-  /** Moving one result. */
+  /** Timeout for the transfer of one result. */
   transferMs: number;
-  /** A request may wait this long in the queue. */
+  /** Maximum wait of a request in the queue. */
   waitMs: number;
-  /** fal may be away this long. */
+  /** Maximum time during which fal may be unreachable. */
   awayMs: number;
-  /** After a refused key, or failures for ten seconds, no new task is taken for this long. */
+  /** Pause before new tasks are accepted after a refused key, or after ten seconds of failures. */
   restMs: number;
 }
 
@@ -60,7 +60,7 @@ const errorBody = z.looseObject({
   error_type: z.string().optional(),
 });
 
-/** Machine names of an error's body; texts and inputs of it are not kept. */
+/** Machine names from an error body; its texts and inputs are discarded. */
 export const errorTypes = (body: unknown): string[] => {
   const parsed = errorBody.safeParse(Array.isArray(body) ? { detail: body } : body).data;
   const items = Array.isArray(parsed?.detail) ? parsed.detail : [];
@@ -71,7 +71,7 @@ export const errorTypes = (body: unknown): string[] => {
 const jsonLimit = 4 * 2 ** 20;
 const longestRetryAfterMs = 120_000;
 
-/** Seconds or a date, as HTTP has it. */
+/** `Retry-After` header: seconds or an HTTP date. */
 const retryAfterOf = (response: Response): number | undefined => {
   const given = response.headers.get('retry-after');
   if (given === null) return undefined;
@@ -79,7 +79,7 @@ const retryAfterOf = (response: Response): number | undefined => {
   return Number.isFinite(ms) ? Math.min(longestRetryAfterMs, Math.max(0, ms)) : undefined;
 };
 
-/** Errors of a connection that was never made: nothing was sent. */
+/** Errors of a connection that was never established: nothing was sent. */
 const unsent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -98,26 +98,26 @@ const tryJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page, for example; the status is sufficient.
+    // Not JSON, e.g. a proxy's page; the status is sufficient.
     return undefined;
   }
 };
 
-/** The calls of fal's queue. All throw `FalFailure` only. */
+/** Calls of fal's queue. All throw only `FalFailure`. */
 export interface FalClient {
-  /** @throws FalFailure `unclear` where it may have been taken */
+  /** @throws FalFailure `unclear` where the request may have been accepted */
   submit(model: string, args: Readonly<Record<string, unknown>>): Promise<HostedRequest>;
   status(request: HostedRequest): Promise<FalStatus>;
-  /** The model's answer. */
+  /** Response of the model. */
   result(request: HostedRequest): Promise<unknown>;
-  /** @returns false: it had ended already, so that it is billed */
+  /** @returns false: the request had already ended, so it is billed */
   cancel(request: HostedRequest): Promise<boolean>;
   download(address: string): Promise<Uint8Array>;
 }
 
-/** Bytes of one result. */
+/** Size limit of one result, in bytes. */
 const maxFile = 60 * 2 ** 20;
-/** fal deletes a result after so long, s: a restart of the product has to fit in. */
+/** fal deletes a result after this many seconds: a restart of the product must fit in. */
 const resultSeconds = 3600;
 
 export const createFalClient = (settings: FalSettings, lookup?: Lookup): FalClient => {
@@ -125,7 +125,7 @@ export const createFalClient = (settings: FalSettings, lookup?: Lookup): FalClie
   const isDouble = url !== falUrl;
 
   const send = async (address: string, init: RequestInit & { timeMs: number }): Promise<Response> => {
-    // The key goes nowhere else, whatever an answer says.
+    // The key is sent only to fal's origin, whatever a response contains.
     if (new URL(address).origin !== new URL(url).origin)
       throw new FalFailure('malformed', 'an address of another host');
     const { timeMs, ...rest } = init;
@@ -192,7 +192,7 @@ export const createFalClient = (settings: FalSettings, lookup?: Lookup): FalClie
     async cancel(request) {
       const response = await send(request.cancel, { method: 'PUT', timeMs: requestMs });
       await response.body?.cancel();
-      // 400 and 404: it has ended. Another refusal cannot be mended by asking again.
+      // 400 and 404: the request has ended. Other refusals are not resolved by a retry.
       if (response.status === 429 || response.status >= 500)
         throw new FalFailure('unreachable', String(response.status));
       return response.status !== 400;

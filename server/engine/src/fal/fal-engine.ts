@@ -20,7 +20,7 @@ import type { FalTemplate } from './fal-template.ts';
 export interface FalEngineOptions {
   settings: FalSettings;
   templates: readonly FalTemplate[];
-  /** The visible label of generated content goes on the first picture of clips; pictures get theirs when they are downloaded. */
+  /** The visible label of generated content goes on the first frame of clips; pictures are labelled at download. */
   hasLabel: boolean;
   logger?: EngineLogger;
   client?: FalClient;
@@ -30,7 +30,7 @@ const nothing = { nodes: [], models: [], versions: [] };
 const retryMs = 500;
 const leastAwayMs = 10_000;
 
-/** Draws by models of fal's queue. Which tools come here is the router's decision. */
+/** Draws with models of fal's queue. The router decides which tools use it. */
 export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   const { settings, templates, hasLabel, logger, client = createFalClient(settings) } = options;
   const address = settings.url;
@@ -38,7 +38,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   const places = createLocalPlaces();
   const startedAt = Date.now();
   let isKeptOut = false;
-  /** Since when calls succeed or fail; before the first one, since the start. */
+  /** Timestamp since which calls succeed or fail; initially the start. */
   let state: { isReachable: boolean; isUsed: boolean; since: number } = {
     isReachable: true,
     isUsed: false,
@@ -53,7 +53,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
       lastError = { words: failure.message, at: Date.now(), isAccount: failure.kind === 'account' };
     }
   };
-  /** One failed call is none: a task repeats it. */
+  /** One failed call does not count as an outage: a task repeats it. */
   const isResting = (): boolean => {
     if (state.isReachable || !lastError || Date.now() - lastError.at > settings.restMs) return false;
     return lastError.isAccount || lastError.at - state.since > leastAwayMs;
@@ -83,7 +83,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
     keepOut(addresses) {
       isKeptOut = addresses.has(address);
     },
-    // Nothing can be asked of the queue without a request.
+    // fal's queue has no call without a request.
     look: async () => {},
     reach: () => [...byTool.keys()].map((toolType) => ({ toolType, servers: isKeptOut ? [] : [offer], isKeptOut })),
   };
@@ -97,7 +97,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
     server: address,
   });
 
-  /** Waits for one of the installation's places at fal; its handle is stored with the task then. */
+  /** Waits for one of the installation's slots at fal; the handle is then stored with the task. */
   const takePlace = async (template: FalTemplate, job: EngineJob, run: EngineRunOptions): Promise<EngineHandle> => {
     const take = run.takePlace ?? places.takeFor(job.id);
     const handle = freshHandle(template, job.handle);
@@ -110,7 +110,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
       }
       if (turn === 0) run.onProgress({ step: 'model-wait', percent: 0 });
       await pause(Math.min(retryMs, settings.pollMs), undefined, { signal: run.signal }).catch(() => {
-        // Aborted: the next turn says so.
+        // After an abort the next iteration rejects.
       });
     }
   };

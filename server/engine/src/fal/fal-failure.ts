@@ -1,18 +1,19 @@
 /**
- * `unreachable`: no answer, or one that says to come back. `unclear`: a submission may have been taken or not. `account`: the key is refused or
- * without credit. `gone`: there is no such request or file. `refused`: an error of the model (see `types`). `malformed`: not what fal answers.
+ * `unreachable`: no response, or one that asks to retry later. `unclear`: a submission may have been accepted. `account`: the key is
+ * refused or without credit. `gone`: the request or file does not exist. `refused`: an error of the model (see `types`). `malformed`: an
+ * unexpected response.
  */
 export type FalFailureKind = 'unreachable' | 'unclear' | 'account' | 'gone' | 'refused' | 'malformed';
 
-/** A request to fal that did not give what it asked for. Holds no key, no address and nothing of the request's content. */
+/** Failed call to fal. Contains no key, no address and no content of the request. */
 export class FalFailure extends Error {
   readonly kind: FalFailureKind;
   readonly status: number | undefined;
   /** Machine names of the errors, e.g. `content_policy_violation`. */
   readonly types: readonly string[];
-  /** The provider's delay until the next try, ms. */
+  /** The provider's delay until the next attempt, ms. */
   readonly retryAfterMs: number | undefined;
-  /** A server error, which is not billed, that fal says may be tried again. */
+  /** A server error, which is not billed, that fal marks as retryable. */
   readonly isRetryable: boolean;
   constructor(
     kind: FalFailureKind,

@@ -12,17 +12,17 @@ const node = 'fal';
 const falFile = z.strictObject({
   /** Path of the model below the queue's address, e.g. `fal-ai/qwen-image-edit-2511`. */
   model: z.string().regex(/^[a-z0-9-]+(\/[a-z0-9.-]+)+$/),
-  /** What the provider bills, in US dollars; absent where it bills by time. */
+  /** Provider price in US dollars; absent where it bills by time. */
   price: z.strictObject({ usd: z.number().positive(), per: z.enum(['megapixel', 'image', 'second']) }).optional(),
-  /** Arguments that no job changes. */
+  /** Arguments that are the same for every job. */
   input: z.record(z.string(), z.unknown()).default({}),
-  /** Name of the result's field with one file or a list of files. */
+  /** Name of the result field with one file or a list of files. */
   output: z.strictObject({ field: z.string(), kind: z.enum(['image', 'video']) }),
-  /** As in a ComfyUI template, without nodes, model files and outputs; `argument` in place of a path, e.g. `image_urls[0]`. */
+  /** As in a ComfyUI template, without nodes, model files and outputs; `argument` replaces the path, e.g. `image_urls[0]`. */
   manifest: z.looseObject({ bindings: z.array(z.looseObject({ kind: z.string(), argument: z.string() })) }),
 });
 
-/** A model of fal's queue and how a job gets into its request. Bindings address the arguments as inputs of one node. */
+/** Model of fal's queue and the mapping of a job to its request. Bindings address the arguments as inputs of one node. */
 export interface FalTemplate extends Template {
   model: string;
   price: z.output<typeof falFile>['price'];
@@ -31,7 +31,7 @@ export interface FalTemplate extends Template {
 
 const pathOf = (argument: string): string => `${node}.inputs.${argument}`;
 
-/** An argument that a job leaves empty is not sent. */
+/** Arguments without a value in the job are not sent. */
 const bindingOf = ({ argument, ...binding }: { argument: string; kind: string }): object => ({
   ...binding,
   path: pathOf(argument),
@@ -55,8 +55,8 @@ export const parseFalTemplate = (name: string, file: unknown): FalTemplate => {
 };
 
 /**
- * The request's arguments of a bound template: `image_urls[0]` and `image_size[width]` become members of a list and of an object.
- * What has no value is left out.
+ * Request arguments of a bound template: `image_urls[0]` and `image_size[width]` become members of a list and of an object. Arguments
+ * without a value are omitted.
  */
 export const argumentsOf = (graph: Template['graph']): Record<string, unknown> => {
   const result: Record<string, unknown> = {};
@@ -73,8 +73,8 @@ export const argumentsOf = (graph: Template['graph']): Record<string, unknown> =
 const ownTemplates = fileURLToPath(new URL('../../templates/fal', import.meta.url));
 
 /**
- * The product's templates for fal, in the order in which they are tried.
- * @returns `problems`: `<name>: <what is wrong>`; such a template is not used
+ * Loads the product's templates for fal, in the order in which they are tried. @returns `problems`: `<name>: <problem>`; such a template is
+ * not used
  */
 export const loadFalTemplates = (folder = ownTemplates): { templates: FalTemplate[]; problems: string[] } => {
   const read = readdirSync(folder)

@@ -7,12 +7,12 @@ import { EngineError } from '../engine.ts';
 import { type Lookup, publicLookup } from '../public-lookup.ts';
 import { FalFailure } from './fal-failure.ts';
 
-/** Where fal stores results. */
+/** Hosts of fal's result storage. */
 const resultHosts = /^(?:[a-z0-9-]+\.)*fal\.media$/;
 const maxRedirects = 3;
 
 export interface FetchResultOptions {
-  /** A test double on the loopback serves results too. */
+  /** True for a test double on the loopback, which serves results too. */
   isDouble: boolean;
   /** Bytes. */
   limit: number;
@@ -23,7 +23,7 @@ export interface FetchResultOptions {
 const refused = (detail: string): EngineError =>
   new EngineError('unavailable', 'result-unreadable', { cause: `result not fetched: ${detail}` });
 
-/** @throws EngineError for an address where fal stores no results */
+/** @throws EngineError for an address outside fal's result storage */
 const checkAddress = (text: string, isDouble: boolean): URL => {
   const address = URL.parse(text);
   if (!address) throw refused('no address');
@@ -40,15 +40,15 @@ const open = (
 ): Promise<IncomingMessage> => {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const get = address.protocol === 'https:' ? httpsGet : httpGet;
-  // The host was checked; the double is named by its number.
+  // The host was checked; the double is addressed by IP.
   const resolver = isDouble ? {} : { lookup: publicLookup(lookup ?? dnsLookup) };
   get(address.href, { signal, headers: { accept: 'image/*,video/*' }, ...resolver }, resolve).on('error', reject);
   return promise;
 };
 
 /**
- * Downloads a result without the key: from fal's hosts only, over redirects that stay there, never from a private address.
- * @throws EngineError `result-unreadable` for what may not be fetched or is too large; FalFailure
+ * Downloads a result without the key: only from fal's hosts, over redirects within them, never from a private address. @throws EngineError
+ * `result-unreadable` for a forbidden address or a file that is too large; FalFailure
  */
 export const fetchResult = async (text: string, options: FetchResultOptions): Promise<Uint8Array> => {
   const signal = AbortSignal.timeout(options.timeMs);

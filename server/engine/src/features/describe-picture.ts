@@ -4,30 +4,32 @@ import { createMask, dilate, fillHoles, type Mask } from '../ops/geometry/mask.t
 import { createRandom } from '../ops/geometry/random.ts';
 import { type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
-import { voteForGarment } from '../ops/matte/garment-vote.ts';
+import { leastCertain } from '../ops/matte/constants.ts';
+import { voteForPrior } from '../ops/matte/garment-prior.ts';
 import { createPicturePlanes, listBorder, type PicturePlanes } from '../ops/matte/picture-planes.ts';
 import { colourLength, designLength, type FeatureVector, packFeatures, toUnit } from './feature-vector.ts';
 import { type Network, networkLength, networkSide } from './network.ts';
 
-/** Longest side for the vote: at 128 px the outline is the same as at 256 to within two hundredths of the picture, in a third of the time. */
+/**
+ * Longest side of the picture for matting: at 128 px the contour differs from that at 256 px by at most two hundredths of the picture, in a
+ * third of the time.
+ */
 const voteSide = 128;
-/** A vote under this sees nothing that looks like a garment. */
-const minScore = 0.5;
-/** Share of the picture that a garment covers. */
+/** Fraction of the picture that a garment covers. */
 const [minCover, maxCover] = [0.02, 0.92];
-/** Steps of the stretched OKLab planes within which the whole border counts as one plain ground, and beyond which a pixel is none of it. */
+/** Distances in scaled OKLab: the border counts as one plain background within the first; a pixel beyond the second is foreground. */
 const plainStep = 2.2;
 
-/** What a picture shows, at `workSide` pixels on the longest side: the picture itself and 1 where the garment is; `mask` null: everything counts. */
+/** Picture with its garment mask, `workSide` pixels on the longest side; mask 1 is garment; `mask` null: the whole picture counts. */
 export interface Subject {
   picture: Raster;
   mask: Mask | null;
 }
 
-/** More than the network looks at, so that a garment that fills half of the picture is still sharp. */
+/** Larger than the network's input, so that a garment that fills half of the picture is still sharp. */
 const workSide = 384;
 
-/** Finds the garment: by its own transparency, on plain ground by colour alone, else by the matte's vote. Never throws for want of one. */
+/** Finds the garment: by its own transparency, on plain ground by colour alone, else by a vote that is certain: prints and scenes get uncertain ones. */
 export const findSubject = async (source: Raster, seed = 7): Promise<Subject> => {
   const picture = await shrinkToSide(source, workSide);
   const own = readTransparency(source, picture);
@@ -55,7 +57,7 @@ const readTransparency = (source: Raster, to: Raster): Mask | null => {
   return isGarmentSized(mask) ? mask : null;
 };
 
-/** Drawings and studio pictures: the border is of one colour, and the garment is what differs from it. */
+/** Drawings and studio pictures: the border has one colour, and pixels that differ from it are the garment. */
 const onPlainGround = (planes: PicturePlanes): Float32Array | null => {
   const border = listBorder(planes);
   const middle = (plane: Float32Array) =>
@@ -69,25 +71,25 @@ const onPlainGround = (planes: PicturePlanes): Float32Array | null => {
     createMask(planes, (at) => off(at) > plainStep),
     1,
   );
-  // White garments on white ground are outlines only: what they close in is garment.
+  // White garments on a white background have only contours: the enclosed area is garment.
   return Float32Array.from(fillHoles(found, found.data.length).data);
 };
 
 const voted = (planes: PicturePlanes, seed: number): Float32Array | null => {
-  const vote = voteForGarment(planes, seed);
-  return vote && vote.bestScore >= minScore ? vote.share : null;
+  const vote = voteForPrior(planes, seed);
+  return vote && vote.certainty >= leastCertain ? vote.share : null;
 };
 
-/** White round the garment, pixels of the network's picture. */
+/** White margin around the garment, in pixels of the network's input. */
 const margin = 8;
 
 const open = ({ data, width, height, channels }: Raster) => sharp(data, { raw: { width, height, channels } });
 
-/** The whole picture, stretched to a square of `side` pixels: sRGB, three bytes a pixel. */
+/** Resizes the whole picture to a square of `side` pixels without keeping proportions: sRGB, three bytes per pixel. */
 export const stretchWhole = async ({ picture }: Subject, side: number): Promise<Uint8Array> =>
   toBytes(await open(picture).resize(side, side, { fit: 'fill' }).raw().toBuffer());
 
-/** The middle of the picture, `share` of each side, stretched likewise: imitates a cropped copy. */
+/** Resizes the centre of the picture, `share` of each side, in the same way: imitates a cropped copy. */
 export const stretchMiddle = async ({ picture }: Subject, share: number, side: number): Promise<Uint8Array> => {
   const [width, height] = [picture.width, picture.height].map((length) => Math.max(1, Math.round(length * share))) as [
     number,
@@ -98,7 +100,7 @@ export const stretchMiddle = async ({ picture }: Subject, share: number, side: n
   return toBytes(await middle.resize(side, side, { fit: 'fill' }).raw().toBuffer());
 };
 
-/** The garment alone, on white, as large as the square allows and in its own proportions; the whole picture where there is none. */
+/** Garment on white, scaled to fit the square in its own proportions; the whole picture where there is no mask. */
 export const cutToSquare = async ({ picture, mask }: Subject, side: number): Promise<Uint8Array> => {
   const { width, height } = picture;
   const data = picture.data.slice();
@@ -124,7 +126,7 @@ export const cutToSquare = async ({ picture, mask }: Subject, side: number): Pro
   );
 };
 
-/** Side of the picture whose edges are measured, of its cells, and directions of an edge in each. */
+/** Side of the picture for gradients, side of a cell, and orientation bins per cell. */
 const [side, cell, turns] = [128, 16, 9];
 const cells = side / cell;
 export const outlineLength = cells * cells * turns;
@@ -132,8 +134,8 @@ export const outlineLength = cells * cells * turns;
 const indexOf = (x: number, y: number, turn: number): number => (y * cells + x) * turns + turn;
 
 /**
- * Histograms of oriented gradients (Dalal, Triggs 2005) of the garment on white, 8 x 8 cells of nine directions; what a picture and
- * its mirror image have is added up, so that both are found alike.
+ * Histograms of oriented gradients (Dalal, Triggs 2005) of the garment on white, 8 x 8 cells with nine bins; the histograms of a picture
+ * and its mirror image are summed, so that both match equally.
  */
 export const measureOutlines = async (subject: Subject): Promise<Float32Array> => {
   const pixels = await cutToSquare(subject, side);
@@ -164,12 +166,15 @@ export const measureOutlines = async (subject: Subject): Promise<Float32Array> =
 /** Bins of lightness, and of each of OKLab's a and b. */
 const [tones, tints] = [6, 7];
 export const histogramLength = tones * tints * tints;
-/** a and b of sRGB lie within this. */
+/** Bound of a and b of sRGB colours. */
 const reach = 0.24;
 
 const place = (value: number, bins: number): number => Math.max(0, Math.min(bins - 1.001, value * (bins - 1)));
 
-/** Square roots of the shares of colour, each pixel shared among its eight nearest bins: the dot product of two is how much they overlap. */
+/**
+ * Square roots of the colour histogram, each pixel distributed over its eight nearest bins: the dot product of two is their overlap
+ * (Bhattacharyya).
+ */
 export const measureColours = ({ picture, mask }: Subject): Float32Array => {
   const { lightness, a, b } = toOklabPlanes(picture.data, picture.channels);
   const bins = new Float32Array(histogramLength);
@@ -194,10 +199,13 @@ const near = (value: number, next: number): number => {
   return next ? part : 1 - part;
 };
 
-/** Takes `from` floats to `to` floats; dot products stay what they were, to within about `1 / sqrt(to)` (Johnson, Lindenstrauss; signs: Achlioptas 2003). */
+/**
+ * Projects `from` floats to `to` floats; dot products are preserved to within about `1 / sqrt(to)` (Johnson, Lindenstrauss; signs:
+ * Achlioptas 2003).
+ */
 export type Projection = (floats: Float32Array) => Float32Array;
 
-/** A matrix of signs that follow from the seed alone: every machine and every version has the same one. */
+/** Creates a sign matrix that depends only on the seed: the same on every machine and in every version. */
 export const createProjection = (from: number, to: number, seed: number): Projection => {
   const random = createRandom(seed);
   const signs = Int8Array.from({ length: from * to }, () => (random() < 0.5 ? -1 : 1));
@@ -212,16 +220,16 @@ export const createProjection = (from: number, to: number, seed: number): Projec
   };
 };
 
-/** `network`: what MobileNetV2 sees. `classical`: outlines; serves where the network is not there. */
+/** `network`: MobileNetV2 features. `classical`: gradients, used where the network is unavailable. */
 export type FeatureEngine = 'network' | 'classical';
 
-/** Changes with everything that changes a vector: vectors of two versions have nothing to do with each other. */
+/** Changes whenever a vector changes: vectors of different versions are not comparable. */
 export const featureVersions: Readonly<Record<FeatureEngine, string>> = {
-  network: 'network-2',
-  classical: 'classical-1',
+  network: 'network-3',
+  classical: 'classical-2',
 };
 
-/** Never change one without its version. */
+/** A change needs a new version. */
 const seeds = { design: 1792, outlines: 1793, colour: 64 } as const;
 
 const designOf = createProjection(networkLength, designLength, seeds.design);
@@ -230,9 +238,9 @@ const colourOf = createProjection(histogramLength, colourLength, seeds.colour);
 
 export interface PictureFeatures {
   features: FeatureVector;
-  /** Whether a garment was found; without one the whole picture counts. */
+  /** True when a garment was detected; otherwise the whole picture counts. */
   hasGarment: boolean;
-  /** 0 to 1, how surely the whole picture is indecent (`Seen`); null: the network has not looked. */
+  /** Probability that the whole picture is indecent (`Seen`), 0 to 1; null: not computed. */
   indecent: number | null;
 }
 
@@ -242,11 +250,11 @@ interface Design {
 }
 
 /**
- * What each look counts. The picture as it is counts most; the garment alone does not know its background, and the middle is what two
- * crops of one picture share. Measured, see docs/models.md.
+ * Weights of the views. The whole picture counts most; the garment alone excludes the background, and the centre is common to two crops of
+ * one picture. Measured, see docs/models.md.
  */
 const weights = { whole: 2, garment: 1, middle: 0.5 } as const;
-/** Of each side. */
+/** Fraction of each side. */
 const middleShare = 0.7;
 
 const readDesign = async (subject: Subject, network: Network | null): Promise<Design> => {
@@ -262,7 +270,7 @@ const readDesign = async (subject: Subject, network: Network | null): Promise<De
   return { values: designOf(toUnit(mixed)), indecent: seen[0]?.indecent ?? null };
 };
 
-/** What a search compares of a picture: same picture, same bytes. */
+/** Computes the search features of a picture: same picture, same bytes. */
 export const describePicture = async (picture: Raster, network: Network | null): Promise<PictureFeatures> => {
   const subject = await findSubject(picture);
   const { values, indecent } = await readDesign(subject, network);

@@ -5,7 +5,7 @@ import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { describePicture, type FeatureEngine } from './describe-picture.ts';
 import { loadNetwork, type Network } from './network.ts';
 
-/** A part of the picture, pixels. */
+/** Crop of the picture, pixels. */
 export interface FeatureCrop {
   x: number;
   y: number;
@@ -13,13 +13,13 @@ export interface FeatureCrop {
   height: number;
 }
 
-/** What `feature-pool.ts` puts into the params of its jobs. */
+/** Parameters that `feature-pool.ts` sets in its jobs. */
 export type DescribeParams = { engine: FeatureEngine; crop: FeatureCrop | null };
 
-/** Once for the process: the weights are 6 MB and take half a second. */
+/** Loaded once per process: the weights are 6 MB and take half a second. */
 let network: Promise<Network> | undefined;
 
-/** @throws EngineError `unavailable` where it does not run */
+/** @throws EngineError `unavailable` where the network does not run */
 export const openNetwork = async (): Promise<Network> => {
   network ??= loadNetwork();
   try {
@@ -51,11 +51,11 @@ const run = async (job: EngineJob): Promise<EngineResult> => {
   return { outputs: [], method: engine, report: { warnings: [], description: { ...described, spec } } };
 };
 
-/** Of a process that has not loaded the network yet, the first job does. */
+/** Includes loading the network, which the first job of a process may do. */
 const timeLimitMs = 30_000;
 
 /**
- * Picture descriptions for the search: for the index, and for interactive queries. A registry of its own, so that other slots need not load the
+ * Handlers for search features: for the index and for interactive queries. A separate registry, so that other slots need not load the
  * network.
  */
 export const handlers: readonly Handler[] = [

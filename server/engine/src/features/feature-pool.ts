@@ -4,7 +4,7 @@ import type { FeatureEngine } from './describe-picture.ts';
 import { type DescribeParams, type FeatureCrop, handlers } from './feature-handlers.ts';
 import { isNetworkInstalled } from './network.ts';
 
-/** A process holds 200 MB with the network; its heap does not grow. */
+/** A process uses 200 MB with the network; its heap does not grow. */
 const jobsPerSlot = 2000;
 
 export type Description = NonNullable<EngineReport['description']> & { engine: FeatureEngine };
@@ -14,34 +14,34 @@ export interface DescribeOptions {
   /** Interactive query: runs before requests of the index. */
   isNow?: boolean;
   signal?: AbortSignal;
-  /** The waiting user: one picture per user is described at a time. */
-  asker?: string;
+  /** User id: one picture per user is processed at a time. */
+  requester?: string;
 }
 
 /**
- * What a search compares of pictures, in child processes of its own. By the network where it is wanted, installed and works, else by
- * classical descriptors; the answer says which.
+ * Computes search features in separate child processes: with the network where enabled, installed and working, otherwise with classical
+ * descriptors; the result names the engine.
  */
 export interface FeaturePool {
-  /** What it expects to answer with now. */
+  /** Engine expected for the next call. */
   readonly engine: FeatureEngine;
   /** @throws EngineError `unreadable`, `timeout`, `crashed`, `cancelled` */
   describe(picture: EnginePicture, options?: DescribeOptions): Promise<Description>;
-  /** Starts the processes ahead of an expected query. */
+  /** Starts the processes before an expected query. */
   warm(): void;
-  /** Kills the processes; what is under way rejects. */
+  /** Terminates the processes; pending calls reject. */
   close(): Promise<void>;
 }
 
 interface FeaturePoolOptions {
-  /** false: never the network. */
+  /** false: the network is never used. */
   models: boolean;
-  /** Pictures of the index at a time. */
+  /** Concurrent pictures of the index. */
   slots?: number;
   logger?: EngineLogger;
 }
 
-/** What a process loads. */
+/** Module loaded by a process, per engine. */
 const modules: Readonly<Record<FeatureEngine, string>> = {
   network: new URL('./network-slot.ts', import.meta.url).href,
   classical: new URL('./feature-handlers.ts', import.meta.url).href,
@@ -49,7 +49,7 @@ const modules: Readonly<Record<FeatureEngine, string>> = {
 
 const unstopped = new AbortController().signal;
 
-/** Its processes start with the first picture, or with `warm`. */
+/** Processes start with the first picture or with `warm`. */
 export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOptions): FeaturePool => {
   let engine: FeatureEngine = models && isNetworkInstalled() ? 'network' : 'classical';
   let processes: Engine | undefined;
@@ -78,8 +78,12 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
       params: { ...params },
       seed: 0,
     };
-    const { signal = unstopped, asker } = options;
-    const { report } = await processes.run(job, { signal, onProgress: () => undefined, ...(asker && { asker }) });
+    const { signal = unstopped, requester } = options;
+    const { report } = await processes.run(job, {
+      signal,
+      onProgress: () => undefined,
+      ...(requester && { requester }),
+    });
     if (!report.description) throw new EngineError('failed', 'result-missing');
     return { ...report.description, engine: by };
   };
@@ -93,7 +97,7 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
         return await run(picture, engine, options);
       } catch (error) {
         if (!(error instanceof EngineError) || error.kind !== 'unavailable' || engine === 'classical') throw error;
-        // Installed, but it does not run here: no other picture needs to try.
+        // Installed, but unable to run on this machine: later pictures do not try again.
         engine = 'classical';
         logger?.warn(
           { cause: error.cause },
@@ -112,5 +116,5 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
   };
 };
 
-/** Trying it again gives the same answer. */
+/** True for errors that a retry would repeat. */
 export const isSurelyUnreadable = ({ kind }: EngineError): boolean => kind === 'unreadable' || kind === 'refused';

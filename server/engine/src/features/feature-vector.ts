@@ -1,12 +1,12 @@
-/** How the 256 are divided: measured, see docs/models.md. */
+/** Split of the 256 bytes: measured, see docs/models.md. */
 export const designLength = 192;
 export const colourLength = 64;
 export const featureLength = designLength + colourLength;
 
-/** What describes a picture in a search: 192 bytes of its design, then 64 of its colours, each part stretched to +-127. */
+/** Search features of a picture: 192 bytes of design, then 64 of colours, each scaled to ±127. */
 export type FeatureVector = Int8Array;
 
-/** Unit length; all zero stays. */
+/** Normalizes to unit length; an all-zero vector stays. */
 export const toUnit = (floats: Float32Array): Float32Array => {
   const length = Math.sqrt(floats.reduce((sum, value) => sum + value * value, 0));
   return length === 0 ? floats : floats.map((value) => value / length);
@@ -26,7 +26,7 @@ export const packFeatures = (design: Float32Array, colour: Float32Array): Featur
   return out;
 };
 
-/** 256 letters 0 and 1, the signs: what PostgreSQL takes as `bit(256)`. */
+/** 256 sign bits as 0 and 1, in the form of PostgreSQL's `bit(256)`. */
 export const signatureOf = (features: FeatureVector): string =>
   Array.from(features, (value) => (value > 0 ? '1' : '0')).join('');
 
@@ -51,5 +51,5 @@ export const compareFeatures = (one: FeatureVector, other: FeatureVector): Liken
   colour: cosine(one, other, designLength, featureLength),
 });
 
-/** What colour weighs beside design when both are asked for: more loses pictures that were turned or recoloured a little. */
+/** Weight of colour relative to design when both are compared: a larger one misses pictures that were slightly rotated or recoloured. */
 export const colourWeight = 0.5;

@@ -2,30 +2,30 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { renderFlat } from '../flats/render-svg.ts';
 import { resolveSpec } from '../flats/resolve-spec.ts';
-import type { Wish } from '../flats/spec.ts';
+import type { PartialSpec } from '../flats/spec.ts';
 import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { createProjection, describePicture, findSubject } from './describe-picture.ts';
 import { createFeaturePool } from './feature-pool.ts';
 import { compareFeatures, featureLength, packFeatures, signatureOf } from './feature-vector.ts';
 import { isNetworkInstalled, loadNetwork, type Network } from './network.ts';
 
-const drawFlat = async (wish: Wish, ground = '#f5f4f1'): Promise<Raster> => {
+const drawFlat = async (wish: PartialSpec, ground = '#f5f4f1'): Promise<Raster> => {
   const svg = await renderFlat(resolveSpec(wish, 3), { width: 384, height: 480, views: ['front'], ground });
   return decodePicture({ data: Buffer.from(svg), mime: 'image/svg+xml', width: 384, height: 480 });
 };
 
-const coat: Wish = { kind: 'coat', print: 'solid', colours: { main: '#8a5a2b' } };
-const blue: Wish = { ...coat, colours: { main: '#2b4a8a' } };
-const trousers: Wish = { kind: 'trousers', print: 'solid', colours: { main: '#8a5a2b' } };
+const coat: PartialSpec = { kind: 'coat', print: 'solid', colours: { main: '#8a5a2b' } };
+const blue: PartialSpec = { ...coat, colours: { main: '#2b4a8a' } };
+const trousers: PartialSpec = { kind: 'trousers', print: 'solid', colours: { main: '#8a5a2b' } };
 
-describe('the projection', () => {
-  it('is the same matrix on every machine: a change of it changes every stored vector', () => {
+describe('projection', () => {
+  it('is the same matrix on every machine: a change invalidates every stored vector', () => {
     const project = createProjection(1792, 192, 1792);
     const out = project(Float32Array.from({ length: 1792 }, (_, i) => (i * 7919) % 13));
     expect(createHash('sha256').update(out).digest('hex').slice(0, 16)).toBe('c87bfa03e630b9f6');
   });
 
-  it('keeps what is alike alike', () => {
+  it('keeps similar vectors similar', () => {
     const project = createProjection(300, 192, 5);
     const one = Float32Array.from({ length: 300 }, (_, i) => Math.sin(i));
     const near = one.map((value, i) => value + 0.1 * Math.cos(3 * i));
@@ -38,8 +38,8 @@ describe('the projection', () => {
   });
 });
 
-describe('the signature', () => {
-  it('is the signs of 256 bytes, and empty parts divide by nothing', () => {
+describe('signature', () => {
+  it('is the signs of 256 bytes, and is defined for zero vectors', () => {
     const features = packFeatures(
       Float32Array.from({ length: 192 }, (_, i) => (i % 2 ? 3 : -3)),
       new Float32Array(64),
@@ -51,8 +51,8 @@ describe('the signature', () => {
   });
 });
 
-describe('the subject', () => {
-  it('is the garment on plain ground, and nothing where there is none', async () => {
+describe('subject', () => {
+  it('is the garment on a plain background, and absent without one', async () => {
     const { mask } = await findSubject(await drawFlat(coat));
     const cover = (mask?.data.reduce((sum, value) => sum + value, 0) ?? 0) / (mask?.data.length ?? 1);
     expect(cover).toBeGreaterThan(0.15);
@@ -66,7 +66,7 @@ const ways: [string, () => Promise<Network | null>][] = [['classical descriptors
 if (isNetworkInstalled()) ways.push(['the network', loadNetwork]);
 
 describe.each(ways)('%s', (_, open) => {
-  it('tell the design from the colour, and say the same of the same picture @full', async () => {
+  it('describe the design apart from the colour, and are deterministic @full', async () => {
     const network = await open();
     const [own, again, recoloured, other] = [
       await describePicture(await drawFlat(coat), network),
@@ -75,7 +75,7 @@ describe.each(ways)('%s', (_, open) => {
       await describePicture(await drawFlat(trousers), network),
     ];
     expect(again.features).toEqual(own.features);
-    // Only the network can say it, and clothes are nothing to look at twice.
+    // Only the network can recognise it, and clothes need no second pass.
     if (network) expect(own.indecent).toBeLessThan(0.5);
     else expect(own.indecent).toBeNull();
     const [dyed, unlike] = [
@@ -87,8 +87,8 @@ describe.each(ways)('%s', (_, open) => {
   }, 60_000);
 });
 
-describe('the pool', () => {
-  it('answers by classical descriptors where models are off, and goes on when a process is killed', async () => {
+describe('features pool', () => {
+  it('uses classical descriptors when models are off, and continues when a process is killed', async () => {
     const pool = createFeaturePool({ models: false });
     try {
       const picture = await encodePng(await drawFlat(coat));

@@ -1,25 +1,25 @@
 import { fileURLToPath } from 'node:url';
 
-/** Side of the picture that the network looks at, pixels. */
+/** Side of the network's input, pixels. */
 export const networkSide = 224;
-/** Floats of the layer before its classes. */
+/** Floats of the layer before the classifier. */
 export const networkLength = 1792;
 
-/** What the network says of one picture. */
+/** Network output for one picture. */
 export interface Seen {
-  /** 1,792 floats, none under 0: what it has seen, not what it would call it. */
+  /** 1,792 non-negative floats: features, not class scores. */
   floats: Float32Array;
-  /** 0 to 1, how surely it would call it indecent. Too noisy to refuse by (swimwear gets .1 to .7, shorts .8 once): a reason for a look. */
+  /** Probability of indecent content, 0 to 1. Too noisy to refuse by (swimwear gets .1 to .7, shorts .8 once): a reason for a review. */
   indecent: number;
 }
 
-/** MobileNetV2 1.4 of nsfwjs: the layer before its classes, and two of these. */
+/** MobileNetV2 1.4 of nsfwjs: the layer before the classifier, and two of its classes. */
 export interface Network {
   /** Pictures of 224 x 224 x 3 bytes of sRGB. */
   look(pictures: readonly Uint8Array[]): Promise<Seen[]>;
 }
 
-/** The order of its classes: drawing, hentai, neutral, porn, sexy. */
+/** Class order: drawing, hentai, neutral, porn, sexy. */
 const classes = 5;
 const indecentClasses = [1, 3] as const;
 
@@ -30,7 +30,7 @@ const packages = [
   'nsfwjs/models/mobilenet_v2_mid',
 ];
 
-/** Whether its packages, which are optional, are installed on this machine. */
+/** True when its optional packages are installed on this machine. */
 export const isNetworkInstalled = (): boolean =>
   packages.every((name) => {
     try {
@@ -45,7 +45,7 @@ interface GraphJson {
   weightsManifest: { weights: [] }[];
 }
 
-/** Weights as the package has them: base64 in modules. */
+/** Weights in the package's format: base64 in modules. */
 const readModel = async () => {
   const { MobileNetV2MidModel: model } = await import('nsfwjs/models/mobilenet_v2_mid');
   const { default: json } = (await model.modelJson()) as { default: GraphJson };
@@ -59,7 +59,7 @@ const readModel = async () => {
   return { json, weightData };
 };
 
-/** Takes half a second; once for each process. @throws what its packages throw where they are missing or broken */
+/** Loads the network in half a second; once per process. @throws errors of its packages where they are missing or broken */
 export const loadNetwork = async (): Promise<Network> => {
   const tf = await import('@tensorflow/tfjs-core');
   const { loadGraphModel } = await import('@tensorflow/tfjs-converter');

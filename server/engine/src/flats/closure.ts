@@ -1,4 +1,4 @@
-import { add, beside, bow, type Edge, endOf, join, line, type Point, pointAt, polygon, through } from './edge.ts';
+import { add, beside, bow, closed, type Edge, endOf, line, type Point, pointAt, polygon, through } from './edge.ts';
 import type { Frame } from './frame.ts';
 import { detail, type Line, type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
 import type { FlatSpec } from './spec.ts';
@@ -8,17 +8,16 @@ const turned = ([x, y]: Point, degrees: number): Point => {
   return [x * Math.cos(turn) - y * Math.sin(turn), x * Math.sin(turn) + y * Math.cos(turn)];
 };
 
-/** A knotted button with its loop: two straight bands of cord and a ball in the middle. `turn` in degrees. */
+/** Frog closure: two straight bands of cord and a ball knot in the middle. `turn` in degrees. */
 const frogPiece = (name: string, at: Point, turn: number, k: number): Piece[] => {
   const place = (x: number, y: number): Point => add(at, turned([x * k, y * k], turn));
   const band = (side: 1 | -1): Piece =>
     piece(
       `${name}-${side > 0 ? 'right' : 'left'}`,
-      join(
+      closed(
         line(place(side * 0.3, -0.42), place(side * 3.9, -0.42)),
         through(place(side * 3.9, -0.42), place(side * 4.4, 0), place(side * 3.9, 0.42)),
         line(place(side * 3.9, 0.42), place(side * 0.3, 0.42)),
-        line(place(side * 0.3, 0.42), place(side * 0.3, -0.42)),
       ),
       { cloth: 'trim' },
     );
@@ -28,7 +27,7 @@ const frogPiece = (name: string, at: Point, turn: number, k: number): Piece[] =>
   return [band(-1), band(1), ball];
 };
 
-/** How far the right front laps over the centre, cm. */
+/** Overlap of the right front beyond the centre, cm. */
 export const overlapOf = (spec: FlatSpec, scale: number): number => {
   const laps = {
     buttons: 1.6,
@@ -52,7 +51,7 @@ const buttonSize = (spec: FlatSpec): number =>
       ? 0.58
       : 0.78;
 
-/** Buttons under a fly: only its stitching is seen. */
+/** Buttons under a fly placket: only its stitching is visible. */
 const hiddenPlacket = ['details.hiddenPlacket', 'closure.buttons'];
 
 /** Buttons, zips and plackets along the centre between two heights. */
@@ -134,11 +133,10 @@ export const closureParts = (
       for (let i = 0; i < rows; i++) {
         const y = top + 3 * k + (Math.min(span * 0.66, 50 * k) * i) / (rows - 1);
         const loop = through([-4.6 * k, y - 0.9 * k], [0, y - 0.5 * k], [4.6 * k, y - 0.9 * k]);
-        const outline = join(
+        const outline = closed(
           loop,
           polygon([4.6 * k, y - 0.9 * k], [4.6 * k, y + 0.9 * k]),
           through([4.6 * k, y + 0.9 * k], [0, y + 0.5 * k], [-4.6 * k, y + 0.9 * k]),
-          line([-4.6 * k, y + 0.9 * k], [-4.6 * k, y - 0.9 * k]),
         );
         const end = polygon(
           [3.6 * k, y - 1.5 * k],
@@ -182,7 +180,7 @@ export const closureParts = (
   }
 };
 
-/** Knotted buttons in the place of round ones, fewer of them. */
+/** Frog closures instead of round buttons, fewer of them. */
 const frogsAt = (marks: readonly Mark[], k: number): Piece[] =>
   showing(
     marks.flatMap((mark, nth) => ('at' in mark ? frogPiece(`frog-${nth + 1}`, mark.at, 0, k) : [])),
@@ -202,7 +200,7 @@ const halfZip = (top: number, k: number): { lines: Line[]; marks: Mark[]; pieces
   };
 };
 
-/** A belt across the body at a height, with buckle or bow; front only has the tie. */
+/** A belt across the body at a height, with buckle or bow; the tie only in front. */
 export const beltPieces = (
   y: number,
   half: number,
@@ -219,7 +217,7 @@ export const beltPieces = (
   const wide = half + 0.5;
   const top = bow([-wide, y - h], [wide, y - h], -0.9 * k);
   const low = bow([wide, y + h], [-wide, y + h], 0.9 * k);
-  const outline = join(top, line([wide, y - h], [wide, y + h]), low, line([-wide, y + h], [-wide, y - h]));
+  const outline = closed(top, low);
   const edges = [stitch(beside(top, -0.5 * k)), stitch(beside(low, -0.5 * k))];
   const belt = piece('belt', outline, {
     cloth,
@@ -232,11 +230,11 @@ export const beltPieces = (
   return [belt, ...showing(tieBow(y + 0.9 * k, k, cloth), 'details.tieBelt')];
 };
 
-/** A sash tied on the front: two loops, two ends and a knot. */
+/** A sash tied in front: two loops, two ends and a knot. */
 const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
   const x = -2.4 * k;
   const loop = (side: 1 | -1): Edge =>
-    join(
+    closed(
       through(
         [x, y - 0.6 * k],
         [x + side * 4.4 * k, y - 3.4 * k],
@@ -245,22 +243,19 @@ const tieBow = (y: number, k: number, cloth: Piece['cloth']): Piece[] => {
         [x + side * 3.6 * k, y + 1.7 * k],
         [x, y + 0.7 * k],
       ),
-      line([x, y + 0.7 * k], [x, y - 0.6 * k]),
     );
   const end = (side: 1 | -1, long: number): Edge =>
-    join(
+    closed(
       through(
         [x - 0.8 * k, y + 0.6 * k],
         [x + side * 2 * k - 1.2 * k, y + long * 0.5],
         [x + side * 3.4 * k - 1.5 * k, y + long],
       ),
-      line([x + side * 3.4 * k - 1.5 * k, y + long], [x + side * 3.4 * k + 1.9 * k, y + long + 0.6]),
       through(
         [x + side * 3.4 * k + 1.9 * k, y + long + 0.6],
         [x + side * 2 * k + 1.7 * k, y + long * 0.5],
         [x + 0.9 * k, y + 0.6 * k],
       ),
-      line([x + 0.9 * k, y + 0.6 * k], [x - 0.8 * k, y + 0.6 * k]),
     );
   const knot = polygonRound(x, y, 1.5 * k);
   const creases = (side: 1 | -1) => [
@@ -287,7 +282,7 @@ const polygonRound = (x: number, y: number, r: number): Edge =>
     [x - r * 0.8, y - r * 0.8],
   );
 
-/** The front edge of a cheongsam: from the middle of the neck in a bow to the right underarm and down the side. */
+/** Front edge of a cheongsam: curved from the neck centre to the right underarm and down the side. */
 export const slantedPlacket = (frame: Frame): Piece[] => {
   const { spec, m, neckFront, underarm } = frame;
   if (!spec.details.includes('slantedPlacket')) return [];
@@ -299,11 +294,7 @@ export const slantedPlacket = (frame: Frame): Piece[] => {
     [-underarm[0] * 0.62, m.armhole - 3.6 * k],
     [-underarm[0] * 0.985, m.armhole + 2.4 * k],
   );
-  const hair = join(
-    line([-0.2, start[1]], [0.2, start[1]]),
-    line([0.2, start[1]], [0, start[1] + 0.4]),
-    line([0, start[1] + 0.4], [-0.2, start[1]]),
-  );
+  const hair = closed(line([-0.2, start[1]], [0.2, start[1]]), line([0.2, start[1]], [0, start[1] + 0.4]));
   const edge = piece('slanted-edge', hair, { isInner: true, lines: [rim(path), stitch(beside(path, 0.7 * k))] });
   const hasFrogs = spec.details.includes('frogs');
   const frogs = hasFrogs

@@ -15,18 +15,18 @@ interface Texture {
   content: string;
 }
 
-/** Colour seen through holes: a shade of the cloth. */
+/** Colour visible through holes: a shade of the fabric. */
 const holeOf = (main: string): string => (isDark(main) ? shade(main, 0.3) : shade(main, -0.42));
 const threadOf = (main: string): string => (isDark(main) ? shade(main, 0.14) : shade(main, -0.14));
 
-/** The same repeat, larger. */
+/** The same repeat, scaled up. */
 const larger = ({ width, height, content }: Texture, times: number): Texture => ({
   width: round(width * times),
   height: round(height * times),
   content: `<g transform="scale(${times})">${content}</g>`,
 });
 
-/** Locks of hair that fall one way, in four tones: tapered, so that they lie over each other like fur. */
+/** Tapered locks of hair in one direction, in four tones; they overlap like fur. */
 const hairs = (main: string, size: { width: number; height: number }, { count, long, wide, seed }: Hairs): Texture => {
   const random = randomOf(seed);
   const tones = isDark(main)
@@ -65,7 +65,7 @@ const mesh = (main: string): Texture => {
   return { width: w, height: h, content: stroke(d, isDark(main) ? main : shade(main, -0.2), 0.15, 0.95) };
 };
 
-/** Rows of shells worked between chains: what is open is seen through. */
+/** Rows of crochet shells between chains; the openings are transparent. */
 const crochet = (main: string): Texture => {
   const [hole, thread] = [holeOf(main), threadOf(main)];
   const size = { width: 3.6, height: 4.2 };
@@ -192,7 +192,7 @@ const lurex = (main: string): Texture => {
   return { width: 4, height: 4, content: stroke(d, apart('#f2e4b8', main, 0.2), 0.1, 0.9) };
 };
 
-/** Rows of plumes that lie over each other. */
+/** Rows of overlapping feathers. */
 const feathers = (main: string): Texture => {
   const [deep, pale] = [shade(main, isDark(main) ? -0.12 : -0.24), shade(main, isDark(main) ? 0.2 : 0.05)];
   const size = { width: 3.2, height: 4.4 };
@@ -205,7 +205,7 @@ const feathers = (main: string): Texture => {
   return { ...size, content: at(0, 4.3, 3) + at(1.6, 2.2, -4) + at(0, 0, 3) + at(1.6, -2.1, -4) };
 };
 
-/** What repeats on a cloth, by what it is like. Sheens and washes are laid on each piece and have none. */
+/** Repeating texture of a surface. Sheens and washes are drawn per piece and have none. */
 const textureOf = (key: SurfaceKey, { colours }: FlatSpec): Texture | undefined => {
   const { main } = colours;
   switch (key) {
@@ -238,14 +238,14 @@ const textureOf = (key: SurfaceKey, { colours }: FlatSpec): Texture | undefined 
   }
 };
 
-/** How much of the cloth itself is there, where it can be seen through. */
+/** Opacity of transparent fabrics. */
 const cover: Partial<Record<SurfaceKey, number>> = { mesh: 0.4, sheer: 0.5, organza: 0.62 };
 
-/** Share of light that cloth keeps back, 0 to 1. */
+/** Opacity of a fabric, 0 to 1. */
 export const coverOf = (surfaces: readonly SurfaceKey[]): number =>
   Math.min(1, ...surfaces.map((key) => cover[key] ?? 1));
 
-/** How bright folds shine: 1 as on plain cloth. */
+/** Brightness of fold highlights: 1 on plain fabric. */
 export const shineOf = (surfaces: readonly SurfaceKey[]): number | undefined => {
   if (surfaces.includes('matte')) return 0.25;
   if (surfaces.some((key) => ['patent', 'metallic', 'holographic'].includes(key))) return 3;
@@ -261,13 +261,13 @@ const { glosses } = readVocabulary<{ glosses: Partial<Record<SurfaceKey, { slope
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** Bleached or rubbed patches as a tile of white with alpha, 24 cm wide. */
+/** Renders bleached or rubbed patches as a tile of white with alpha, 24 cm wide. */
 const renderWash = async (isAcid: boolean): Promise<string> => {
   const noise = createNoise(isAcid ? 29 : 31);
   const data = new Uint8Array(tileSide * tileSide * 4).fill(255);
   for (let y = 0; y < tileSide; y++)
     for (let x = 0; x < tileSide; x++) {
-      // Acid runs in veins and specks; large patches with hard edges would be a camouflage.
+      // Acid wash has veins and specks; large patches with hard edges would look like camouflage.
       const value = isAcid
         ? 0.55 - Math.abs(noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.55 + noise(x, y, 2) * 0.45) * 1.5
         : noise(x, y, 16) * 0.6 + noise(x, y, 8) * 0.5 + noise(x, y, 4) * 0.4 + noise(x, y, 2) * 0.25;
@@ -280,11 +280,11 @@ const renderWash = async (isAcid: boolean): Promise<string> => {
   return `data:image/png;base64,${png.toString('base64')}`;
 };
 
-/** Ids of the layers over a cloth: textures turn with the grain, sheens span each piece. */
+/** Layer ids over a fabric: textures are rotated with the grain, sheens span each piece. */
 interface SurfaceLayers {
   textures: readonly string[];
   glosses: readonly string[];
-  /** Definitions of the textures, each to be repeated for every grain. */
+  /** Definitions of the textures, repeated for every grain angle. */
   defs: readonly string[];
 }
 
@@ -319,11 +319,11 @@ const surfaceLayers = async (spec: FlatSpec): Promise<SurfaceLayers> => {
   return { textures, glosses: glossed, defs };
 };
 
-/** The colour that a gradient ends in: the named one, else white, and on white cloth the second colour. */
+/** End colour of a gradient: the named one, else white, and on white fabric the second colour. */
 const gradientEnd = ({ gradient, colours }: FlatSpec): string =>
   gradient?.to ?? (lightnessOf(colours.main) > 0.88 ? colours.second : '#faf8f3');
 
-/** The dye of a gradient down the garment, mixed in OKLab so that no grey appears between two hues. */
+/** Vertical gradient of the garment, mixed in OKLab so that no grey appears between two hues. */
 const gradientDef = (spec: FlatSpec, top: number, bottom: number): string | undefined => {
   if (!spec.gradient) return undefined;
   const [from, to] = [parseOklab(spec.colours.main), parseOklab(gradientEnd(spec))];
@@ -340,7 +340,7 @@ const gradientDef = (spec: FlatSpec, top: number, bottom: number): string | unde
 export const isShaggy = (surfaces: readonly SurfaceKey[] = []): boolean =>
   surfaces.includes('fur') || surfaces.includes('feathers');
 
-/** Places along an outline about `step` cm from each other, with the way outwards. */
+/** Samples an outline every `step` cm or so, with outward normals. */
 const alongOutline = (outline: Edge, step: number): { at: Point; out: Point }[] => {
   const list: { at: Point; out: Point }[] = [];
   const isClockwise = signedArea(outline) > 0;
@@ -368,7 +368,7 @@ const signedArea = (outline: Edge): number => {
   return sum;
 };
 
-/** Hairs and plumes that stand out over the edge of a piece. */
+/** Hairs and feathers that extend beyond the outline of a piece. */
 export const shagSvg = (outline: Edge, surfaces: readonly SurfaceKey[], main: string): string => {
   if (!isShaggy(surfaces)) return '';
   const isFur = surfaces.includes('fur');
@@ -380,7 +380,7 @@ export const shagSvg = (outline: Edge, surfaces: readonly SurfaceKey[], main: st
   const d = tones.map(() => '');
   for (const [nth, { at, out }] of alongOutline(outline, isFur ? 0.34 : 0.5).entries()) {
     const long = (isFur ? 0.7 : 1.1) + random() * (isFur ? 0.9 : 1.5);
-    // Hair falls: it leans downwards wherever it grows.
+    // Hair is drawn leaning downwards everywhere.
     const [ox, oy] = [out[0] * long * 0.8 + (random() - 0.5) * 0.6, out[1] * long * 0.7 + long * 0.45];
     const [x, y] = [at[0] - out[0] * 0.5, at[1] - out[1] * 0.5];
     const wide = isFur ? 0.2 : 0.16;
@@ -391,7 +391,7 @@ export const shagSvg = (outline: Edge, surfaces: readonly SurfaceKey[], main: st
   return d.map((one, i) => `<path d="${one}" fill="${tones[i]}"/>`).join('');
 };
 
-/** Rubbed creases that fan out from the crotch over the thighs. */
+/** Whiskers: faded creases that fan out from the crotch over the thighs. */
 export const whiskersSvg = (piece: Piece, surfaces: readonly SurfaceKey[]): string => {
   if (!surfaces.includes('whiskers') || !isLeg(piece)) return '';
   const box = boxOf([piece.outline]);
@@ -414,7 +414,7 @@ export const whiskersSvg = (piece: Piece, surfaces: readonly SurfaceKey[]): stri
 
 export const isLeg = ({ name }: Piece): boolean => /^(lower-)?leg(?!-cuff)/.test(name);
 
-/** Patterns of one cloth, its palette and its artwork; the patterns go to `defs` under ids that begin with `prefix`. */
+/** Creates the patterns, palette and artwork of one fabric; the patterns are appended to `defs` with the id prefix `prefix`. */
 export const createInk = async (
   spec: FlatSpec,
   prefix: string,
@@ -426,7 +426,7 @@ export const createInk = async (
     isDark: isDark(spec.colours.main),
     washed: spec.craft === 'washed',
   });
-  // The first garment's light falls from its neck; a garment below it has a light of its own.
+  // The first garment's shading starts at its neck; a garment below it has its own.
   const top = prefix.startsWith('g') ? boxOf(pieces.map(({ outline }) => outline)).top : 0;
   const grains = [...new Set(pieces.map((entry) => Math.round(entry.grain)))];
   const tile = tileOf(spec);
@@ -481,7 +481,7 @@ export const createInk = async (
   };
 };
 
-/** The definition with its own ids and those that it refers to under the prefix. */
+/** Prefixes the ids that a definition declares and references. */
 const named = (definition: string, prefix: string): string =>
   prefix === ''
     ? definition
@@ -489,7 +489,7 @@ const named = (definition: string, prefix: string): string =>
         .replace(/^(<\w+ id=")/, `$1${prefix}`)
         .replace(/xlink:href="#(cloth|rib|print|craft|tx-\w+)"/, `xlink:href="#${prefix}$1"`);
 
-/** Finishes that cover the whole cloth. */
+/** Finishes that cover the whole fabric. */
 export const craftOverlay = (spec: FlatSpec, px: number): string | undefined => {
   const dark = isDark(spec.colours.main);
   const thread = dark ? '#fff' : '#000';
@@ -515,7 +515,7 @@ export const craftOverlay = (spec: FlatSpec, px: number): string | undefined => 
   return undefined;
 };
 
-/** Flowers and their leaves woven in the cloth's own colour. */
+/** Flowers and leaves woven in the fabric's own colour. */
 const jacquardOverlay = (thread: string): string => {
   const petals = Array.from({ length: 6 }, (_, i) => {
     const turn = i * 60;

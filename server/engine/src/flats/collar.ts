@@ -4,6 +4,7 @@ import {
   beside,
   bothHalves,
   bow,
+  closed,
   curve,
   cut,
   direction,
@@ -39,8 +40,9 @@ import {
   stitch,
 } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { strip } from './trims/worn.ts';
 
-/** The inside of the back that shows through the neck, with its label. `low` runs from the right over the front to the left. */
+/** The inside of the back, visible through the neck, with its label. `low` runs from the right over the front to the left. */
 const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number): Piece =>
   piece('neck-inside', join(top, low), {
     cloth: 'inside',
@@ -48,7 +50,7 @@ const insideOfNeck = (m: Measures, top: Edge, low: Edge, labelY: number): Piece 
     marks: [{ kind: 'label', at: [0, labelY], size: 2.2 * m.scale }],
   });
 
-/** Height and outward lean (share of the neck) of the top edge, in cm at the grown size. */
+/** Height (cm at the adult size) and outward lean (fraction of the neck) of the top edge. */
 const tubes: Partial<Record<FlatSpec['collar'], { height: number; lean: number; gap: number }>> = {
   bow: { height: 2.6, lean: -0.06, gap: 0 },
   stand: { height: 5, lean: -0.04, gap: 0.35 },
@@ -60,7 +62,7 @@ const tubes: Partial<Record<FlatSpec['collar'], { height: number; lean: number; 
   fur: { height: 6, lean: 0.34, gap: 0.4 },
 };
 
-/** Collars that stand round the neck as a tube, open in front where the garment is. */
+/** Tube-shaped collars around the neck, open in front where the garment is. */
 const tubeCollar = (frame: Frame, view: View): Piece[] => {
   const { m, spec, neck, neckFront } = frame;
   const tube = tubes[spec.collar] ?? { height: 5, lean: 0, gap: 0 };
@@ -148,13 +150,13 @@ const backTube = (
   return piece('collar', furry(outline, spec), { ...extras, lines });
 };
 
-/** A fluffy contour for fur. */
+/** Furry contour. */
 const furry = (outline: Edge, spec: FlatSpec): Edge => (spec.collar === 'fur' ? scallop(outline, 34, 0.55) : outline);
 
-/** A striped dress has a plain collar, a plain one a collar of its own cloth. */
+/** A striped dress has a plain collar, a plain dress a collar of the main fabric. */
 const clothOf = (spec: FlatSpec) => (spec.print === 'solid' ? ('main' as const) : ('second' as const));
 
-/** A sailor collar: a square over the back, two long leaves to the point of a V, two braids along the edge, a tied scarf. */
+/** A sailor collar: a square over the back, two long collar leaves to the point of a V, two braids along the edge, a tied scarf. */
 const sailorCollar = (frame: Frame, view: View): Piece[] => {
   const { m, neck, neckFront, shoulder, spec } = frame;
   const k = m.scale;
@@ -187,24 +189,18 @@ const sailorCollar = (frame: Frame, view: View): Piece[] => {
     0.9 * k,
   );
   const [upper] = cut(outer, 0.96);
-  const leaf = piece(
-    'collar-right',
-    join(neckFront, line(point, tip), reverse(outer), bow(on, rise, -0.4), line(rise, neck)),
-    {
-      ...extras,
-      lines: braids(upper, 1),
-    },
-  );
+  const leaf = piece('collar-right', closed(neckFront, reverse(outer), bow(on, rise, -0.4)), {
+    ...extras,
+    lines: braids(upper, 1),
+  });
   return [inside, ...pair(leaf), ...scarf(tip[1] - 0.4 * k, k)];
 };
 
-/** The scarf comes out below both leaves and hangs from a knot. */
+/** The scarf comes out below both collar leaves and hangs from a knot. */
 const scarf = (y: number, k: number): Piece[] => {
-  const end = join(
+  const end = closed(
     through([0.4 * k, y], [3.2 * k, y + 6 * k], [6.4 * k, y + 13.4 * k]),
-    line([6.4 * k, y + 13.4 * k], [2.2 * k, y + 14.6 * k]),
     through([2.2 * k, y + 14.6 * k], [1.4 * k, y + 7 * k], [-0.2 * k, y + 1 * k]),
-    line([-0.2 * k, y + 1 * k], [0.4 * k, y]),
   );
   const knot = through(
     [-1.7 * k, y - 1.2 * k],
@@ -222,7 +218,7 @@ const scarf = (y: number, k: number): Piece[] => {
   ];
 };
 
-/** The pieces round the neck: inside of the back first, leaves last. Lapels belong to the front panels and are not here. */
+/** Pieces around the neck: inside of the back first, collar leaves last. Lapels belong to the front panels and are drawn there. */
 export const collarPieces = (frame: Frame, view: View, overlap: number): Piece[] =>
   drawCollar(frame, view, overlap).map((entry) =>
     entry.isInner
@@ -264,7 +260,7 @@ const drawCollar = (frame: Frame, view: View, overlap: number): Piece[] => {
   }
 };
 
-/** Shirt collar on a stand; the polo's is of rib and has none. */
+/** Shirt collar on a stand; a polo collar is of rib and has no stand. */
 const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, overlap: number): Piece[] => {
   const isPolo = spec.collar === 'polo';
   const isCamp = spec.details.includes('camp');
@@ -292,7 +288,7 @@ const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, o
     : [(isPolo ? 6.6 : 7.2) * k * grow, depth + (isPolo ? 3.6 : 4.4) * k * grow];
   const roll = curve(fold, [fold[0] - 0.3, depth * 0.25], [fold[0] * 0.55, depth - rise - 1.8 * k], top);
   const back = wholeOf(bow([0, -height - 0.9 * k] as Point, fold, 0.35).toReversed() as Edge);
-  const inside = insideOfNeck(m, back, join(roll, reverse(mirrorOf(roll))), -height * 0.2 + 0.6);
+  const inside = insideOfNeck(m, back, join(roll, reverse(mirror(roll))), -height * 0.2 + 0.6);
   const stand = isPolo || isCamp ? [] : standPieces(m, neckFront, overlap, depth, top, k);
   const edge = through(outer, add(outer, [0.5 * k, 2.4 * k]), tip);
   const front = bow(tip, top, isCamp ? 0.3 : -0.35);
@@ -309,9 +305,7 @@ const leafCollar = ({ m, spec, neck, neckFront, neckBack }: Frame, view: View, o
   return [inside, ...stand, ...pair(leaf)];
 };
 
-const mirrorOf = (edge: Edge): Edge => edge.map(([x, y]) => [-x, y]);
-
-/** The front ends of the stand, buttoned over each other below the leaves. */
+/** Front ends of the stand, overlapping below the collar leaves. */
 const standPieces = (m: Measures, neckFront: Edge, overlap: number, depth: number, top: Point, k: number): Piece[] => {
   const [, tail] = cut(neckFront, 0.45);
   const low = join(tail, line([0, depth], [-overlap, depth + 0.2]));
@@ -341,7 +335,7 @@ const standPieces = (m: Measures, neckFront: Edge, overlap: number, depth: numbe
   ].reverse();
 };
 
-const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirrorOf(source.outline) });
+const mirrorStand = (source: Piece): Piece => ({ ...source, outline: mirror(source.outline) });
 
 /** A flat collar on the shoulders with round ends. */
 const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: View): Piece[] => {
@@ -352,14 +346,14 @@ const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: Vie
     wide * 0.8,
     (wide * 0.8 * (shoulder[1] - neck[1])) / Math.max(1, shoulder[0] - neck[0]),
   ]);
-  const cloth = spec.print === 'solid' ? ('main' as const) : ('second' as const);
+  const cloth = clothOf(spec);
   if (view === 'back') {
     const low = curve(on, [on[0] * 0.9, wide + 2 * k], [on[0] * 0.3, wide + 2.8 * k], [0.15, wide + 2.4 * k]);
     const half = join([[0, -0.2 * k] as Point, ...line([0, -0.2 * k], rise).slice(1)], bow(rise, on, 0.5), low);
     const edge = beside(low, 0.7 * k);
     return [
       piece('collar', bothHalves(half), {
-        lines: [rim(line([0, -0.2 * k], [0, wide + 2.4 * k])), stitch(edge), stitch(mirrorOf(edge))],
+        lines: [rim(line([0, -0.2 * k], [0, wide + 2.4 * k])), stitch(edge), stitch(mirror(edge))],
         grain: 0,
         cloth,
       }),
@@ -379,10 +373,10 @@ const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: Vie
   const inside = insideOfNeck(
     m,
     wholeOf(reverse(bow([0, rise[1] - 0.5], rise, 0.2))),
-    join(seamed, reverse(mirrorOf(seamed))),
+    join(seamed, reverse(mirror(seamed))),
     0.9 * k,
   );
-  const leaf = piece('collar-right', join(neckFront, reverse(edge), bow(on, rise, -0.5), line(rise, neck)), {
+  const leaf = piece('collar-right', closed(neckFront, reverse(edge), bow(on, rise, -0.5)), {
     grain: -24,
     cloth,
     lines: [stitch(beside(edge, 0.6 * k))],
@@ -394,7 +388,7 @@ const peterPanCollar = ({ m, neck, neckFront, shoulder, spec }: Frame, view: Vie
 const tiedBow = ({ m, neckFront }: Frame): Piece[] => {
   const k = m.scale;
   const y = (neckFront[neckFront.length - 1]?.[1] ?? m.neckDrop) + 0.6 * k;
-  const loop = join(
+  const loop = closed(
     through(
       [0.6 * k, y],
       [4.6 * k, y - 3.6 * k],
@@ -403,13 +397,10 @@ const tiedBow = ({ m, neckFront }: Frame): Piece[] => {
       [5 * k, y + 2.6 * k],
       [0.6 * k, y + 0.5 * k],
     ),
-    line([0.6 * k, y + 0.5 * k], [0.6 * k, y]),
   );
-  const tail = join(
+  const tail = closed(
     through([0.5 * k, y + 0.6 * k], [2.4 * k, y + 8 * k], [4.4 * k, y + 15.5 * k]),
-    line([4.4 * k, y + 15.5 * k], [7.4 * k, y + 13.6 * k]),
     through([7.4 * k, y + 13.6 * k], [4.4 * k, y + 6.6 * k], [1.6 * k, y + 0.4 * k]),
-    line([1.6 * k, y + 0.4 * k], [0.5 * k, y + 0.6 * k]),
   );
   const knot = join(
     bow([-1.2 * k, y - 1.2 * k], [1.2 * k, y - 1.2 * k], 0.3),
@@ -434,10 +425,7 @@ const tiedBow = ({ m, neckFront }: Frame): Piece[] => {
   ];
 };
 
-/**
- * The collar of a hanfu or a kimono: one band from behind the neck down both edges, the left over the right (as worn), like a y for who
- * looks at it.
- */
+/** The collar of a hanfu or a kimono: one band from behind the neck down both edges, the wearer's left over right, which appears as a y. */
 export const crossCollar = (frame: Frame, view: View, overlap: number): Piece[] => {
   const { m, neck, neckBack, hemY } = frame;
   const k = m.scale;
@@ -448,16 +436,13 @@ export const crossCollar = (frame: Frame, view: View, overlap: number): Piece[] 
     const top = wholeOf(
       curve(start, [start[0] * 0.8, start[1] - 0.4], [start[0] * 0.4, start[1] - 0.8], [0, start[1] - 0.8]),
     );
-    return showing(
-      [piece('collar', join(top, line(start, neck), reverse(low)), { cloth: 'trim' })],
-      'details.crossCollar',
-    );
+    return showing([piece('collar', join(top, reverse(low)), { cloth: 'trim' })], 'details.crossCollar');
   }
   const end: Point = [-Math.max(overlap, m.waist * 0.82), Math.min(m.waistY - 3 * k, hemY - 2)];
   const band = (from: Point, to: Point, name: string): Piece => {
     const outer = bow(from, to, 0.8 * k);
     const inner = beside(outer, wide);
-    return piece(name, join(outer, line(to, endOf(inner)), reverse(inner), line(inner[0] as Point, from)), {
+    return piece(name, closed(outer, reverse(inner)), {
       cloth: 'trim',
       grain: -20,
       lines: [detail(beside(outer, wide / 2))],
@@ -485,10 +470,10 @@ const bandEdge = (neck: Point, k: number, wide: number): Edge => {
   const from = add(neck, [0.4 * k, 0]);
   const outer = bow(from, [-1.5 * k, from[1] + 24 * k], 0.6 * k);
   const inner = beside(outer, wide);
-  return join(outer, line(endOf(outer), endOf(inner)), reverse(inner), line(inner[0] as Point, from));
+  return closed(outer, reverse(inner));
 };
 
-/** A frill round the neck, gathered at its seam. */
+/** A frill around the neck, gathered at its seam. */
 export const ruffleCollar = ({ spec, m, neckFront, neckBack }: Frame, view: View): Piece[] => {
   if (!spec.details.includes('ruffleCollar')) return [];
   const k = m.scale;
@@ -504,11 +489,11 @@ export const ruffleCollar = ({ spec, m, neckFront, neckBack }: Frame, view: View
     const t = (i + 0.5) / 9;
     return fold(line(pointAt(seam, t), pointAt(outer, t)), 1.2 * k, 0.35);
   });
-  const outline = join(seam, line(seam.at(-1) as [number, number], outer.at(-1) as [number, number]), reverse(outer));
+  const outline = join(seam, reverse(outer));
   return [piece('collar-ruffle', outline, { lines, folds, shows: ['details.ruffleCollar', 'craft.ruffles'] })];
 };
 
-/** An empty upright hood: opening, inside and two shells in front, shells with a middle seam behind. */
+/** An empty upright hood. Front: opening, inside and two shells; back: shells with a centre seam. */
 export const hoodPieces = (frame: Frame, view: View): Piece[] =>
   showing(drawHood(frame, view), `hat.${frame.spec.hat}`);
 
@@ -562,7 +547,7 @@ const drawHood = (frame: Frame, view: View): Piece[] => {
   });
   const low = through(side, [side[0] * 0.8, centre[1] * 0.72], meet);
   const hem = beside(opening, -1.9 * k);
-  const right = piece('hood-right', join(opening, line([0, -22 * k], top), reverse(shell), low), {
+  const right = piece('hood-right', join(opening, reverse(shell), low), {
     grain: -8,
     lines: [stitch(hem)],
   });
@@ -577,7 +562,7 @@ const cordPieces = (y: number, k: number): Piece[] => {
   const at: Point = [3.2 * k, y - 1.2 * k];
   const path = through(at, [3.5 * k, y + 5 * k], [2.9 * k, y + 13 * k]);
   const marks: Mark[] = [{ kind: 'eyelet', at, size: 0.55 * k }];
-  const cord = join(beside(path, 0.32 * k), reverse(beside(path, -0.32 * k)));
+  const cord = strip(path, 0.32 * k);
   return pair(piece('cord-right', cord, { cloth: 'cord', marks }));
 };
 
@@ -607,18 +592,13 @@ const earPieces = (k: number, view: View): Piece[] => {
     [9.4 * k, -28.6 * k],
     [8.8 * k, -24.6 * k],
   );
-  const outer = pair(piece('ear-right', join(ear, line([10 * k, -22.6 * k], [3.8 * k, -25.4 * k])), {}));
+  const outer = pair(piece('ear-right', closed(ear), {}));
   if (view === 'back') return outer;
-  return [
-    ...outer,
-    ...pair(
-      piece('ear-inside-right', join(inner, line([8.8 * k, -24.6 * k], [5.4 * k, -26.4 * k])), { cloth: 'second' }),
-    ),
-  ];
+  return [...outer, ...pair(piece('ear-inside-right', closed(inner), { cloth: 'second' }))];
 };
 
 export interface Lapel {
-  /** Where the lapel begins to roll, on the edge of the right front. */
+  /** Start of the lapel's roll line on the edge of the right front. */
   breakPoint: Point;
   /** Neck point to break point. */
   roll: Edge;
@@ -663,7 +643,7 @@ export const lapelOf = (frame: Frame, overlap: number, breakY: number): Lapel =>
   };
 };
 
-/** Place on the roll line where it crosses the centre. */
+/** Intersection of the roll line with the centre. */
 const findCross = (roll: Edge): number => {
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 24; turn++) {
@@ -691,16 +671,15 @@ const notched = ({ spec }: Frame, roll: Edge, outer: Point, stand: Point, wide: 
   const edge = through(outer, mix(outer, collarTip, 0.55), collarTip);
   const cloth = spec.craft === 'beading' ? ('second' as const) : ('main' as const);
   return [
-    piece('lapel-right', join(line(gorge, notch), line(notch, tip), fall, reverse(lower)), {
+    piece('lapel-right', join(line(gorge, notch), fall, reverse(lower)), {
       grain: -14,
       cloth,
       lines: [stitch(beside(fall, -0.6))],
     }),
-    piece(
-      'collar-right',
-      join(upper, line(gorge, notch), line(notch, collarTip), reverse(edge), bow(outer, stand, 0.8 * wide)),
-      { grain: -30, lines: [stitch(beside(edge, -0.6))] },
-    ),
+    piece('collar-right', join(upper, line(gorge, notch), reverse(edge), bow(outer, stand, 0.8 * wide)), {
+      grain: -30,
+      lines: [stitch(beside(edge, -0.6))],
+    }),
   ];
 };
 
@@ -725,12 +704,12 @@ const backCollar = ({ m, neck, neckBack }: Frame, outer: Point, stand: Point): P
   const drop = (neckBack[neckBack.length - 1]?.[1] ?? 2) + 1.6 * k;
   const top = wholeOf(reverse(bow([0, neck[1] - 3.4 * k] as Point, stand, 0.35)));
   const low = wholeOf(curve(outer, [outer[0] * 0.75, drop], [outer[0] * 0.36, drop], [0, drop]));
-  return piece('collar', join(top, line(stand, outer), reverse(low)), { lines: [stitch(beside(low, 0.6))] });
+  return piece('collar', join(top, reverse(low)), { lines: [stitch(beside(low, 0.6))] });
 };
 
 const banded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'casualSet', 'tank'];
 
-/** Ends a neck without a collar: rib band or facing, with the inside of the back. */
+/** Finishes a neck without a collar: rib band or facing, with the inside of the back. */
 export const neckFinish = (frame: Frame, view: View, overlap: number): Piece[] =>
   showing(
     drawNeck(frame, view, overlap),
@@ -786,7 +765,7 @@ const drawNeck = (frame: Frame, view: View, overlap: number): Piece[] => {
   return [dressed, ...openBands(frame, edge, inner, wide, overlap, cloth)];
 };
 
-/** The band of a cardigan goes round the neck and down both fronts. */
+/** The band of a cardigan, around the neck and down both fronts. */
 const openBands = (
   frame: Frame,
   edge: Edge,
@@ -805,7 +784,6 @@ const openBands = (
       : join(
           edge.slice(0, -1),
           line([reach, centre[1] + 0.4], [reach, low]),
-          line([reach, low], [-reach, low]),
           reverse(down),
           reverse(inner.slice(0, -1)),
         );
@@ -822,16 +800,10 @@ const openBands = (
 const smoothBand = (edge: Edge, inner: Edge, reach: number, low: number): Edge => {
   const outer = through(...[0, 0.3, 0.6, 0.85].map((t) => pointAt(edge, t)), [reach, endOf(edge)[1] + reach * 0.6]);
   const into = through(...[0, 0.3, 0.6, 0.85].map((t) => pointAt(inner, t)), [-reach, endOf(edge)[1] + 0.4]);
-  return join(
-    outer,
-    line(endOf(outer), [reach, low]),
-    line([reach, low], [-reach, low]),
-    line([-reach, low], endOf(into)),
-    reverse(into),
-  );
+  return join(outer, line([reach, low], [-reach, low]), reverse(into));
 };
 
-/** The edge moved into the opening by a band's width. */
+/** Offsets the edge into the opening by a band's width. */
 const inset = (edge: Edge, wide: number, isPointed: boolean): Edge => {
   const start = edge[0] as Point;
   const end = endOf(edge);
@@ -846,24 +818,16 @@ const facing = ({ m, spec }: Frame, edge: Edge): Piece => {
   const gap = spec.neckline === 'offShoulder' ? 2.2 : 0.9;
   const stitched = beside(edge, gap * m.scale);
   const at = endOf(edge);
-  return piece(
-    'neck-edge',
-    join(
-      line([-0.2, at[1]], [0.2, at[1]]),
-      line([0.2, at[1]], [0, at[1] + 0.2]),
-      line([0, at[1] + 0.2], [-0.2, at[1]]),
-    ),
-    {
-      isInner: true,
-      lines: [stitch(wholeOf(trim(stitched)))],
-    },
-  );
+  return piece('neck-edge', closed(line([-0.2, at[1]], [0.2, at[1]]), line([0.2, at[1]], [0, at[1] + 0.2])), {
+    isInner: true,
+    lines: [stitch(wholeOf(trim(stitched)))],
+  });
 };
 
-/** Ends at the centre line. */
+/** Trims the edge at the centre line. */
 const trim = (edge: Edge): Edge => [...edge.slice(0, -1), [0, endOf(edge)[1]]];
 
-/** Cloth that hangs in arcs below the neck. */
+/** Fabric that drapes in arcs below the neck. */
 const cowl = ({ spec, m, neck, neckFront }: Frame): Piece[] => {
   if (!spec.details.includes('cowl')) return [];
   const [k, low] = [m.scale, endOf(neckFront)[1]];
@@ -872,11 +836,11 @@ const cowl = ({ spec, m, neck, neckFront }: Frame): Piece[] => {
     const [side, middle] = [neck[1] + (2 + nth * 1.6) * k, low + nth * 3.6 * k];
     return curve([-wide, side], [-wide * 0.72, middle], [wide * 0.72, middle], [wide, side]);
   });
-  const hair = join(line([-0.2, low], [0.2, low]), line([0.2, low], [0, low + 0.2]), line([0, low + 0.2], [-0.2, low]));
+  const hair = closed(line([-0.2, low], [0.2, low]), line([0.2, low], [0, low + 0.2]));
   return showing([piece('cowl', hair, { lines: arcs.map(seam) })], 'details.cowl');
 };
 
-/** A drop-shaped opening under the neck, with a button above it; under a collar it is a detail of its own. */
+/** A drop-shaped opening under the neck, with a button above it; under a collar it is a separate detail. */
 export const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
   if (spec.neckline !== 'keyhole' && !spec.details.includes('keyhole')) return [];
   const k = m.scale;
@@ -903,7 +867,7 @@ export const keyhole = ({ spec, m, neckFront }: Frame): Piece[] => {
   ];
 };
 
-/** Straps on the shoulders, sewn in at the sleeve and buttoned near the neck. */
+/** Shoulder straps, sewn in at the sleeve and buttoned near the neck. */
 export const epaulettes = ({ spec, m, neck, shoulder }: Frame): Piece[] => {
   if (!spec.details.includes('epaulettes')) return [];
   const k = m.scale;

@@ -2,8 +2,8 @@
 export type Point = readonly [number, number];
 
 /**
- * A run of cubic Bezier curves, 3n + 1 points: place, two handles, place, ... Straight parts have their handles at the thirds, so that
- * every edge can be cut, mirrored and moved alike.
+ * Sequence of cubic Bezier curves, 3n + 1 points: point, two handles, point, ... Straight segments have their handles at the thirds, so
+ * that every edge can be cut, mirrored and moved in the same way.
  */
 export type Edge = readonly Point[];
 
@@ -12,31 +12,31 @@ export const add = (a: Point, b: Point, times = 1): Point => [a[0] + b[0] * time
 export const flip = (a: Point): Point => [-a[0], a[1]];
 const distance = (a: Point, b: Point): number => Math.hypot(a[0] - b[0], a[1] - b[1]);
 
-/** Unit vector from a to b; straight down when they are one place. */
+/** Unit vector from a to b; straight down when the points coincide. */
 export const direction = (a: Point, b: Point): Point => {
   const size = distance(a, b);
   return size < 1e-9 ? [0, 1] : [(b[0] - a[0]) / size, (b[1] - a[1]) / size];
 };
 
-/** The vector turned by 90 degrees: towards the left of the direction of travel on paper. */
+/** The vector rotated by 90 degrees: to the left of the direction of travel on paper. */
 export const leftOf = ([x, y]: Point): Point => [y, -x];
 
 export const line = (a: Point, b: Point): Edge => [a, mix(a, b, 1 / 3), mix(a, b, 2 / 3), b];
 
 export const curve = (a: Point, c1: Point, c2: Point, b: Point): Edge => [a, c1, c2, b];
 
-/** A curve that leaves the straight way by `bulge` cm to the left of its direction. */
+/** A curve that deviates from the straight line by `bulge` cm to the left of its direction. */
 export const bow = (a: Point, b: Point, bulge: number): Edge => {
   const side = leftOf(direction(a, b));
   const lift = (bulge * 4) / 3;
   return [a, add(mix(a, b, 0.3), side, lift), add(mix(a, b, 0.7), side, lift), b];
 };
 
-/** Straight from place to place. */
+/** Straight segments between the points. */
 export const polygon = (...places: readonly Point[]): Edge =>
   join(...places.slice(1).map((place, i) => line(places[i] as Point, place)));
 
-/** A smooth curve through all places (Catmull-Rom, handles at a sixth of the way between the neighbours). */
+/** A smooth curve through all points (Catmull-Rom, handles at a sixth of the distance between the neighbours). */
 export const through = (...places: readonly Point[]): Edge => {
   const out: Point[] = [places[0] as Point];
   for (let i = 0; i < places.length - 1; i++) {
@@ -53,7 +53,7 @@ export const through = (...places: readonly Point[]): Edge => {
   return out;
 };
 
-/** One edge of several; gaps are bridged by straight lines. */
+/** Joins edges; gaps are bridged by straight segments. */
 export const join = (...edges: readonly Edge[]): Edge => {
   const out: Point[] = [];
   for (const edge of edges) {
@@ -67,6 +67,9 @@ export const join = (...edges: readonly Edge[]): Edge => {
   return out;
 };
 
+/** A closed outline of several edges; gaps are bridged by straight lines. */
+export const closed = (...edges: readonly Edge[]): Edge => join(...edges, edges[0]?.slice(0, 1) ?? []);
+
 export const reverse = (edge: Edge): Edge => [...edge].reverse();
 export const mirror = (edge: Edge): Edge => edge.map(flip);
 export const startOf = (edge: Edge): Point => edge[0] as Point;
@@ -76,18 +79,18 @@ export const move = (edge: Edge, dx: number, dy: number): Edge => edge.map(([x, 
 /** A half and its mirror image: from the left end over the centre to the right end. The half starts on the right and ends at the centre. */
 export const wholeOf = (half: Edge): Edge => join(mirror(half), reverse(half));
 
-/** The closed outline of what is drawn for one half: begins and ends on the centre line. */
+/** Closes a half outline with its mirror image; the half begins and ends on the centre line. */
 export const bothHalves = (half: Edge): Edge => join(half, reverse(mirror(half)));
 
 const segmentsOf = (edge: Edge): number => (edge.length - 1) / 3;
 
-/** A place on the edge; 0 is its start, 1 its end, each curve takes an equal share. */
+/** Point on the edge; 0 is its start, 1 its end, each curve has an equal share. */
 export const pointAt = (edge: Edge, t: number): Point => {
   const [a, b, c, d, u] = locate(edge, t);
   return mix(mix(mix(a, b, u), mix(b, c, u), u), mix(mix(b, c, u), mix(c, d, u), u), u);
 };
 
-/** The way the edge goes at a place, a unit vector. */
+/** Unit tangent of the edge at `t`. */
 const tangentAt = (edge: Edge, t: number): Point => {
   const [a, b, c, d, u] = locate(edge, t);
   const from = mix(mix(a, b, u), mix(b, c, u), u);
@@ -103,7 +106,7 @@ const locate = (edge: Edge, t: number): readonly [Point, Point, Point, Point, nu
   return [edge[at] as Point, edge[at + 1] as Point, edge[at + 2] as Point, edge[at + 3] as Point, place - nth];
 };
 
-/** The part before and the part after a place (de Casteljau). */
+/** Splits the edge at `t` (de Casteljau). */
 export const cut = (edge: Edge, t: number): readonly [Edge, Edge] => {
   const count = segmentsOf(edge);
   const nth = Math.min(count - 1, Math.floor(Math.max(0, Math.min(1, t)) * count));
@@ -120,11 +123,11 @@ export const cut = (edge: Edge, t: number): readonly [Edge, Edge] => {
   ];
 };
 
-/** Places along the edge, ends included. */
+/** Points along the edge, ends included. */
 const sample = (edge: Edge, count: number): Point[] =>
   Array.from({ length: count }, (_, i) => pointAt(edge, i / (count - 1)));
 
-/** A line beside the edge, `gap` cm to its left; smooth, good for stitching and bands. */
+/** Offset curve, `gap` cm to the left of the edge; smooth, suitable for stitching and bands. */
 export const beside = (edge: Edge, gap: number): Edge => {
   const count = Math.max(3, segmentsOf(edge) * 2 + 1);
   return through(
@@ -135,7 +138,7 @@ export const beside = (edge: Edge, gap: number): Edge => {
   );
 };
 
-/** Length in cm, by chords. */
+/** Approximate arc length in cm, by chords. */
 export const lengthOf = (edge: Edge): number => {
   const places = sample(edge, segmentsOf(edge) * 8 + 1);
   return places.slice(1).reduce((sum, place, i) => sum + distance(place, places[i] as Point), 0);
@@ -166,7 +169,7 @@ export interface Box {
   bottom: number;
 }
 
-/** The smallest box round the curves themselves (not their handles), exact to a tenth of a millimetre or so. */
+/** Bounding box of the curves (not of their handles), accurate to about a tenth of a millimetre. */
 export const boxOf = (edges: readonly Edge[]): Box => {
   const box = { left: Number.POSITIVE_INFINITY, right: -Infinity, top: Number.POSITIVE_INFINITY, bottom: -Infinity };
   for (const edge of edges) {
@@ -204,7 +207,7 @@ const isStraight = (a: Point, b: Point, c: Point, d: Point): boolean => {
   return off(b) / size < 0.015 && off(c) / size < 0.015;
 };
 
-/** Path data of an edge: straight parts as lines, the rest as curves. */
+/** SVG path data of an edge: straight segments as lines, the rest as curves. */
 export const pathOf = (edge: Edge, isClosed = false): string => {
   if (edge.length === 0) return '';
   let out = `M${pair(edge[0] as Point)}`;
@@ -215,7 +218,7 @@ export const pathOf = (edge: Edge, isClosed = false): string => {
   return isClosed ? `${out}Z` : out;
 };
 
-/** A leaf round an edge, as wide as `width` at a third of its length and closed at both ends. */
+/** Leaf shape along an edge, `width` wide at a third of its length and closed at both ends. */
 export const leafOf = (edge: Edge, width: number): string => {
   const steps = 7;
   const side = (sign: 1 | -1): Point[] =>
@@ -230,7 +233,7 @@ export const leafOf = (edge: Edge, width: number): string => {
   return `${smooth(places)}Z`;
 };
 
-/** Quadratic curves through the middles of a polygon. */
+/** Quadratic curves through the midpoints of a polygon's sides. */
 const smooth = (places: readonly Point[]): string => {
   let out = `M${pair(places[0] as Point)}`;
   for (let i = 1; i < places.length - 1; i++) {

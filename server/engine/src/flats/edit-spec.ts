@@ -4,21 +4,21 @@ import { storiesFor } from './flat-colours.ts';
 import { dyeParts } from './piece.ts';
 import { defaultsOf, resolveSpec } from './resolve-spec.ts';
 import { settleSpec } from './rules.ts';
-import type { FlatSpec, Wish } from './spec.ts';
+import type { FlatSpec, PartialSpec } from './spec.ts';
 import { parseWords } from './words/parse-words.ts';
 
-/** A style of the catalogue as a wish; nothing for a code that names no garment. */
-export const wishOfStyle = (code: string | undefined): Wish => {
+/** Converts a style of the catalogue to a wish; empty for a code that is not a garment. */
+export const partialSpecOfStyle = (code: string | undefined): PartialSpec => {
   const row = code ? subStyleByCode(code) : undefined;
   if (!row || !('garment' in row)) return {};
-  const gender = { W: 'woman', M: 'man', C: 'children' }[row.code[0] as 'W'] as NonNullable<Wish['gender']>;
+  const gender = { W: 'woman', M: 'man', C: 'children' }[row.code[0] as 'W'] as NonNullable<PartialSpec['gender']>;
   return { ...parseWords(row.prompt, row.garment).wish, kind: row.garment, gender };
 };
 
-/** The second wish on top of the first; another kind of garment starts afresh, only whom it is for and its colours stay. */
-export const mergeWishes = (first: Wish, second: Wish): Wish => {
+/** Merges the second wish over the first; another kind of garment resets the rest, except gender and colours. */
+export const mergePartialSpecs = (first: PartialSpec, second: PartialSpec): PartialSpec => {
   const isOther = second.kind !== undefined && first.kind !== undefined && second.kind !== first.kind;
-  const base: Wish = isOther
+  const base: PartialSpec = isOther
     ? { ...(first.gender ? { gender: first.gender } : {}), ...(first.colours ? { colours: first.colours } : {}) }
     : first;
   const colours = { ...base.colours, ...second.colours };
@@ -26,10 +26,13 @@ export const mergeWishes = (first: Wish, second: Wish): Wish => {
   return { ...merged, ...giveWay(merged, second) };
 };
 
-const bare: readonly Wish['neckline'][] = ['strapless', 'spaghetti', 'halter', 'sweetheart', 'oneShoulder'];
+const bare: readonly PartialSpec['neckline'][] = ['strapless', 'spaghetti', 'halter', 'sweetheart', 'oneShoulder'];
 
-/** What of a garment gives way to a part that is wished now: a collar to a neckline, a hood to a collar, bare shoulders to sleeves. */
-const giveWay = (kept: Wish, wish: Wish): Wish => {
+/**
+ * Removes attributes that conflict with a newly requested part: a collar with a neckline, a hood with a collar, bare shoulders with
+ * sleeves.
+ */
+const giveWay = (kept: PartialSpec, wish: PartialSpec): PartialSpec => {
   const isNeck = wish.neckline !== undefined && wish.collar === undefined;
   const hasHood = wish.hat !== undefined && wish.hat !== 'none';
   const isNewNeck = wish.neckline !== undefined || (wish.collar !== undefined && wish.collar !== 'none');
@@ -43,21 +46,23 @@ const giveWay = (kept: Wish, wish: Wish): Wish => {
   };
 };
 
-/** Everything of a spec as a wish. */
-const wishOfSpec = (spec: FlatSpec): Wish => {
+/** Converts a spec to a wish with all its values. */
+const partialSpecOf = (spec: FlatSpec): PartialSpec => {
   const { version: _, seed: __, tune: ___, companions: ____, ...wish } = spec;
   return wish;
 };
 
 /**
- * The spec with only the requested changes; the request wins over contradictions. A new main colour keeps the second
- * and accent colours. Existing values count as requested, unless `isFirm` is off: then the kind's defaults may adjust them.
+ * Applies only the requested changes to the spec; the request overrides contradictions. A new main colour keeps the second and accent
+ * colours. Existing values count as requested, unless `isFirm` is off: then the kind's defaults may adjust them.
  */
-export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec => {
+export const editSpec = (spec: FlatSpec, wish: PartialSpec, isFirm = true): FlatSpec => {
   const { details, colours, parts, ...plain } = wish;
   const isOther = wish.kind !== undefined && wish.kind !== spec.kind;
-  const kept: Wish = isOther ? { gender: spec.gender, fabric: spec.fabric, print: spec.print } : wishOfSpec(spec);
-  const merged: Wish = {
+  const kept: PartialSpec = isOther
+    ? { gender: spec.gender, fabric: spec.fabric, print: spec.print }
+    : partialSpecOf(spec);
+  const merged: PartialSpec = {
     ...kept,
     ...plain,
     details: [...new Set([...(isOther ? [] : spec.details), ...(details ?? [])])],
@@ -78,10 +83,10 @@ export const editSpec = (spec: FlatSpec, wish: Wish, isFirm = true): FlatSpec =>
 };
 
 /**
- * A set with the requested changes: a change that names a garment goes to the one of that kind, others to the first. Changes to garments that
- * the set does not have are skipped and reported as not drawn.
+ * Applies the requested changes to a set: a change that names a garment applies to the one of that kind, others to the first. Changes to
+ * garments that the set does not have are skipped and reported as not drawn.
  */
-export const editSet = (spec: FlatSpec, wishes: readonly Wish[]): FlatSpec => {
+export const editSet = (spec: FlatSpec, wishes: readonly PartialSpec[]): FlatSpec => {
   const companions = [...(spec.companions ?? [])];
   let first: FlatSpec = spec;
   for (const [nth, wish] of wishes.entries()) {
@@ -93,20 +98,20 @@ export const editSet = (spec: FlatSpec, wishes: readonly Wish[]): FlatSpec => {
   return companions.length > 0 ? { ...first, companions } : first;
 };
 
-const closureFor = (spec: FlatSpec, collar: NonNullable<Wish['collar']>): FlatSpec['closure'] => {
+const closureFor = (spec: FlatSpec, collar: NonNullable<PartialSpec['collar']>): FlatSpec['closure'] => {
   if (['turtleneck', 'mockNeck', 'peterPan', 'sailor', 'bow', 'none'].includes(collar)) {
     return ['placket', 'oneButton', 'doubleBreasted'].includes(spec.closure) ? 'none' : spec.closure;
   }
   return spec.closure;
 };
 
-/** Attributes that a variation may touch, the small ones first. */
+/** Attributes that a variation may change, minor ones first. */
 const small = ['cuff', 'hem', 'pocket', 'craft', 'waistShape', 'print'] as const;
 const large = ['collar', 'neckline', 'sleeveLength', 'sleeveType', 'length', 'fit', 'fabric'] as const;
 
 /**
- * A relative of a style: some attributes and, mostly, the colours change within the kind's defaults. `freedom` is how many
- * attributes change; up to two stay with the small ones, so that the silhouette does.
+ * Creates a variation: some attributes and usually the colours change within the kind's defaults. `freedom` is the number of changed
+ * attributes; up to two affect only minor ones, so that the silhouette is retained.
  */
 export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpec => {
   const random = createRandom(seed * 40503 + 11);
@@ -127,7 +132,7 @@ export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpe
   const stories = storiesFor(spec);
   const story = stories[Math.floor(random() * stories.length)];
   const isRecoloured = story !== undefined && (freedom > 2 || random() < 0.6);
-  const varied = editSpec(spec, { ...(wish as Wish), ...(isRecoloured ? { colours: story } : {}) }, false);
+  const varied = editSpec(spec, { ...(wish as PartialSpec), ...(isRecoloured ? { colours: story } : {}) }, false);
   const drift = (value: number): number => Math.max(-1, Math.min(1, value + (random() - 0.5) * 0.5));
   const { width, length, sleeve, neck, flare } = spec.tune;
   return {
@@ -137,11 +142,14 @@ export const varySpec = (spec: FlatSpec, seed: number, freedom: number): FlatSpe
   };
 };
 
-/** Silhouette and construction of the first, cloth and print of the second, colours of the third (or the second), trimmings of the fourth. */
+/**
+ * Combines silhouette and construction of the first, fabric and print of the second, colours of the third (or the second), trimmings of the
+ * fourth.
+ */
 export const fuseSpecs = (parts: readonly FlatSpec[], seed: number): FlatSpec => {
   const [shape, cloth, colour, trim] = parts as [FlatSpec, FlatSpec, FlatSpec | undefined, FlatSpec | undefined];
   const isSameCloth = defaultsOf(shape.kind).fabric?.includes(cloth.fabric) ?? false;
-  const wish: Wish = {
+  const wish: PartialSpec = {
     print: cloth.print,
     printScale: cloth.printScale,
     ...(isSameCloth || shape.kind !== 'downJacket' ? { fabric: cloth.fabric } : {}),

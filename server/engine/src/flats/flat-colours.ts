@@ -7,7 +7,7 @@ const hexOf = (lightness: number, a: number, b: number): string => {
   return `#${[...out].map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 };
 
-/** The colour in less or more light: `by` is added to its OKLab lightness, chroma follows. */
+/** Adds `by` to the OKLab lightness of a colour; chroma follows. */
 export const shade = (hex: string, by: number): string => {
   const [lightness, a, b] = parseOklab(hex);
   const next = Math.max(0.06, Math.min(0.99, lightness + by));
@@ -19,7 +19,7 @@ export const lightnessOf = (hex: string): number => parseOklab(hex)[0];
 
 export const isDark = (hex: string): boolean => lightnessOf(hex) < 0.42;
 
-/** A colour distinguishable from the given one: unchanged, or moved in lightness until it is. */
+/** A colour distinguishable from the given one: unchanged, or shifted in lightness. */
 export const apart = (hex: string, from: string, least = 0.16): string => {
   const [p, q] = [parseOklab(hex), parseOklab(from)];
   if (Math.hypot(p[0] - q[0], p[1] - q[1], p[2] - q[2]) >= least) return hex;
@@ -28,7 +28,7 @@ export const apart = (hex: string, from: string, least = 0.16): string => {
 
 export const fromOklab = hexOf;
 
-/** The colour between two others, nearer to the second. */
+/** Mixes two colours, closer to the second. */
 export const mixed = (one: string, other: string): string => {
   const [p, q] = [parseOklab(one), parseOklab(other)];
   const [lightness, a, b] = [0, 1, 2].map((at) => (p[at] ?? 0) * 0.3 + (q[at] ?? 0) * 0.7) as [number, number, number];
@@ -37,25 +37,25 @@ export const mixed = (one: string, other: string): string => {
 
 export type Colours = FlatSpec['colours'];
 
-/** Colours that go together, for cloth of every kind: ground, second, accent, trim. */
+/** Colour schemes for fabrics: background, second, accent, trim. */
 const { stories, prints, inks, surfaces } = readVocabulary<{
-  /** Ground, second, accent, trim. */
+  /** Background, second, accent, trim. */
   stories: Record<
     'general' | 'denim' | 'tailored' | 'leather' | 'swim' | 'children',
     [string, string, string, string][]
   >;
-  /** What cloth of a print is usually coloured like: ground, first and second colour of the print. */
+  /** Usual colours of a print's fabric: background, first and second colour of the print. */
   prints: Partial<Record<PrintKey, [main: string, second: string, accent: string]>>;
-  /** Prints whose colours are what they are on any ground: on a light one, and on a dark one where that differs. */
+  /** Prints with fixed colours: on a light background, and on a dark one where that differs. */
   inks: Partial<Record<PrintKey, [[string, string], [string, string]?]>>;
-  /** What cloth of a surface is usually dyed, where no colour is named. */
+  /** Usual dye of a surface where no colour is named. */
   surfaces: Partial<Record<SurfaceKey, string>>;
 }>('colour-stories');
 
 const storyOf = (key: keyof typeof stories): readonly Colours[] =>
   stories[key].map(([main, second, accent, trim]) => ({ main, second, accent, trim }));
 
-/** Colour stories that suit a garment. */
+/** Colour schemes that suit a garment. */
 export const storiesFor = ({
   kind,
   fabric,
@@ -69,7 +69,7 @@ export const storiesFor = ({
   return storyOf('general');
 };
 
-/** OKLab lightness from which a ground takes dark prints. */
+/** Minimum OKLab lightness of a background for dark prints. */
 const lightGround = 0.66;
 
 export const usualSurfaceColour = (keys: readonly SurfaceKey[] = []): Partial<Colours> => {
@@ -86,7 +86,7 @@ export const usualPrintColours = (
     const [main, second, accent] = prints[print] ?? [];
     return main && second && accent ? { main, second, accent } : {};
   }
-  // White on white would be none.
+  // White checks on white would be invisible.
   if (print === 'microCheck' && lightnessOf(named.main) > 0.9) return { second: '#2d4a7c', accent: '#2d4a7c' };
   const [light, dark = light] = inks[print] ?? [];
   const own = lightnessOf(named.main) < lightGround ? dark : light;

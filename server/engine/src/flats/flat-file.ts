@@ -2,11 +2,11 @@ import { crc32 } from 'node:zlib';
 import { readXmp } from '../provenance/embed-xmp.ts';
 import { type FlatSpec, flatSpecSchema } from './spec.ts';
 
-/** Keyword of the PNG text chunk, id of the SVG metadata and XMP property in WebP, in which a flat carries what it was drawn from. */
+/** Keyword of the PNG text chunk, id of the SVG metadata and XMP property in WebP that store the spec of a flat. */
 const keyword = 'AtelierFlat';
 const signature = 8;
 const headerEnd = 33;
-/** A spec is about 900 characters, a set of three with parts of their own under 5000; more is no spec. */
+/** Maximum length: a spec has about 900 characters, a set of three with custom parts under 5000. */
 const maxText = 8000;
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -17,7 +17,7 @@ const uint32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** The same PNG with the spec in a text chunk behind its header. */
+/** Adds the spec to a PNG as a text chunk after its header. */
 export const writeSpecToPng = (png: Uint8Array, spec: FlatSpec): Buffer => {
   const data = Buffer.from(png.buffer, png.byteOffset, png.byteLength);
   const body = Buffer.concat([latin(`tEXt${keyword}\0`), Buffer.from(JSON.stringify(spec))]);
@@ -25,11 +25,11 @@ export const writeSpecToPng = (png: Uint8Array, spec: FlatSpec): Buffer => {
   return Buffer.concat([data.subarray(0, headerEnd), chunk, data.subarray(headerEnd)]);
 };
 
-/** The same SVG with the spec as metadata. */
+/** Adds the spec to an SVG as metadata. */
 export const writeSpecToSvg = (svg: string, spec: FlatSpec): string =>
   svg.replace(/<svg\b[^>]*>/, (opening) => `${opening}\n<metadata id="${keyword}">${JSON.stringify(spec)}</metadata>`);
 
-/** What a picture was drawn from; undefined for any picture that is no flat of ours. Never throws. */
+/** Reads the spec of a flat; undefined for any other picture. Never throws. */
 export const readFlatSpec = ({ data, mime }: { data: Uint8Array; mime: string }): FlatSpec | undefined => {
   const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const text = textReaders[mime]?.(bytes);
@@ -60,7 +60,7 @@ const textOfPng = (bytes: Buffer): string | undefined => {
   return undefined;
 };
 
-/** A property `atelier:AtelierFlat` of the file's XMP. */
+/** Reads the property `atelier:AtelierFlat` of the file's XMP. */
 const textOfWebp = (bytes: Buffer): string | undefined =>
   new RegExp(`:${keyword}>([^<]*)<`).exec(readXmp(bytes, 'image/webp') ?? '')?.[1];
 
@@ -70,7 +70,7 @@ const textReaders: Readonly<Record<string, (bytes: Buffer) => string | undefined
   'image/webp': textOfWebp,
 };
 
-/** A rewritten PNG keeps the spec of the one that it comes from. */
+/** Copies the spec of a source PNG to its rewritten PNG. */
 export const carrySpec = (from: Uint8Array, to: Buffer): Buffer => {
   const spec = readFlatSpec({ data: from, mime: 'image/png' });
   return spec ? writeSpecToPng(to, spec) : to;

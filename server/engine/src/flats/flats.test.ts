@@ -3,7 +3,7 @@ import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { areaOf, boxOf, type Edge } from './edge.ts';
-import { editSpec, fuseSpecs, varySpec, wishOfStyle } from './edit-spec.ts';
+import { editSpec, fuseSpecs, partialSpecOfStyle, varySpec } from './edit-spec.ts';
 import { carrySpec, readFlatSpec, writeSpecToPng } from './flat-file.ts';
 import { drawGarment } from './garment.ts';
 import type { Piece } from './piece.ts';
@@ -12,7 +12,8 @@ import { resolveSpec } from './resolve-spec.ts';
 import { type FlatSpec, flatSpecSchema } from './spec.ts';
 
 const styles = Object.values(garmentStyles).flat();
-const specOfSeed = (seed: number): FlatSpec => resolveSpec(wishOfStyle(styles[seed % styles.length]?.code), seed);
+const specOfSeed = (seed: number): FlatSpec =>
+  resolveSpec(partialSpecOfStyle(styles[seed % styles.length]?.code), seed);
 const seeds = Array.from({ length: 300 }, (_, seed) => seed);
 /** Cm: taller than the tallest coat with a hood, wider than the widest sleeves. */
 const room = { width: 190, height: 260 };
@@ -30,7 +31,7 @@ const describeSpec = ({ kind, gender, neckline, collar, sleeveType, sleeveLength
 
 describe('300 designs from 300 seeds', () => {
   it(
-    'have finite places, pieces of some size in a bounded room, and names that are unique',
+    'have finite coordinates, pieces within size limits, and unique names',
     () => {
       for (const design of designs) {
         const { spec } = design;
@@ -58,7 +59,7 @@ describe('300 designs from 300 seeds', () => {
   );
 
   it(
-    'are as wide and high behind as in front, but for what only one side has',
+    'are as wide and high in the back view as in the front, except for one-sided parts',
     () => {
       for (const { spec, ...drawn } of designs) {
         const [front, back] = [boxOf(contour(drawn.front)), boxOf(contour(drawn.back))];
@@ -70,7 +71,7 @@ describe('300 designs from 300 seeds', () => {
   );
 
   it(
-    'are the same left and right where nothing is meant to differ',
+    'are symmetric where nothing is meant to differ',
     () => {
       for (const design of designs) {
         const { spec } = design;
@@ -120,12 +121,12 @@ describe('every kind of garment', () => {
   );
 });
 
-describe('the spec in the file', () => {
+describe('embedded spec', () => {
   const spec = specOfSeed(4);
   const sheet = { ratio: '3:4', quality: 'normal', views: ['front'], ground: '#ffffff' } as const;
 
   it(
-    'comes back from the PNG, from the SVG, and after the picture was uploaded again',
+    'is restored from the PNG, from the SVG, and after the picture was uploaded again',
     async () => {
       const { png, svg } = await drawFlatPicture(spec, sheet);
       expect(readFlatSpec(png)).toEqual(spec);
@@ -138,7 +139,7 @@ describe('the spec in the file', () => {
   );
 
   it(
-    'is refused when forged, and every other picture has none',
+    'is refused when forged, and absent in other pictures',
     async () => {
       const plain = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
         .png()
@@ -154,7 +155,7 @@ describe('the spec in the file', () => {
   );
 });
 
-describe('the technical drawing', () => {
+describe('technical drawing', () => {
   const spec = resolveSpec(
     { kind: 'shirt', collar: 'mandarin', pocket: 'chest', fit: 'regular', gender: 'man' },
     4,
@@ -173,7 +174,7 @@ describe('the technical drawing', () => {
     expect(svg.match(/class="outline"/g)?.length).toBeGreaterThan(10);
   });
 
-  it('points at what is sewn, with its names in both languages', async () => {
+  it('labels the seams, with names in both languages', async () => {
     const svg = await textOf(spec);
     const notes = /<g id="callout-notes"[\s\S]*?<\/g>/.exec(svg)?.[0] ?? '';
     expect(notes).toContain('collar: mandarin');
@@ -181,7 +182,7 @@ describe('the technical drawing', () => {
     expect(svg.match(/<g id="callout-\d/g)?.length).toBe(notes.match(/<text/g)?.length);
   });
 
-  it('measures what is drawn: longer trousers have a longer inseam', async () => {
+  it('measures the drawing: longer trousers have a longer inseam', async () => {
     const inseam = async (length: 'ankle' | 'full'): Promise<number> =>
       Number(
         /inseam {2}([\d.]+)/.exec(
@@ -199,7 +200,7 @@ describe('edits and mixes', () => {
   const dress = resolveSpec({ kind: 'dress', neckline: 'v', collar: 'none', sleeveLength: 'short', print: 'ditsy' }, 3);
 
   it(
-    'an edit changes what it names and keeps the rest',
+    'an edit changes the named parts and keeps the rest',
     () => {
       const edited = editSpec(dress, { sleeveLength: 'long', colours: { main: '#1d2b4a' } });
       expect(edited).toEqual({
@@ -249,16 +250,16 @@ describe('edits and mixes', () => {
   );
 });
 
-describe('what is drawn on top', () => {
+describe('details drawn on top', () => {
   const cardigan = resolveSpec({ kind: 'cardigan', closure: 'buttons', collar: 'none', neckline: 'v' }, 4, true);
 
-  it('of a cardigan are its buttons, on the band that goes down its fronts', () => {
+  it('of a cardigan are its buttons, on the front band', () => {
     const names = drawGarment(cardigan, 'front').map(({ name }) => name);
     expect(names).toContain('closure');
     expect(names.indexOf('closure')).toBeGreaterThan(names.indexOf('neck-band-right'));
   });
 
-  it('of a slanted hem is no line of a straight one', () => {
+  it('of a slanted hem have no line of a straight one', () => {
     const tee = resolveSpec({ kind: 'tShirt', hem: 'asymmetric' }, 4, true);
     const body = drawGarment(tee, 'front').find(({ name }) => name === 'body') as Piece;
     const low = boxOf([body.outline]);
@@ -267,7 +268,7 @@ describe('what is drawn on top', () => {
     expect(across).toEqual([]);
   });
 
-  it.each(['tank', 'dress'] as const)('of a %s with lace is lace below its hem', (kind) => {
+  it.each(['tank', 'dress'] as const)('of a %s with lace are below its hem', (kind) => {
     const laced = resolveSpec({ kind, craft: 'laceTrim', hem: 'straight', fit: 'slim' }, 4, true);
     const pieces = drawGarment(laced, 'front');
     const lace = pieces.find(({ shows }) => shows?.includes('craft.laceTrim')) as Piece;
@@ -278,14 +279,14 @@ describe('what is drawn on top', () => {
     expect(own.bottom).toBeGreaterThan(rest.bottom + 1);
   });
 
-  it('of a velvet blazer are lapels of its own cloth, where no second one is named', () => {
+  it('of a velvet blazer are lapels of its own cloth, unless a second one is named', () => {
     const blazer = resolveSpec({ kind: 'blazer', fabric: 'velvet', colours: { main: '#1a1a1a' } }, 3, true);
     const lapels = drawGarment(blazer, 'front').filter(({ name }) => name.includes('lapel'));
     expect(lapels.length).toBeGreaterThan(0);
     expect(new Set(lapels.map(({ cloth }) => cloth ?? 'main'))).toEqual(new Set(['main']));
   });
 
-  it('of a cape falls over the arms and grows wider to its hem, with openings for the hands in front', () => {
+  it('of a cape cover the arms and widen to its hem, with openings for the hands in front', () => {
     const cape = resolveSpec({ kind: 'coat', details: ['cape'], length: 'knee' }, 4, true);
     const [front, back] = [drawGarment(cape, 'front'), drawGarment(cape, 'back')];
     const whole = boxOf(contour(front));
@@ -296,7 +297,7 @@ describe('what is drawn on top', () => {
     expect(back.filter(({ name }) => name.startsWith('cape-slit'))).toHaveLength(0);
   });
 
-  it('of a racerback is narrower behind than in front between the shoulders', () => {
+  it('of a racerback are narrower between the shoulders behind than in front', () => {
     const tank = resolveSpec({ kind: 'tank', details: ['racerback'] }, 4, true);
     const widthAt = (view: 'front' | 'back'): number => {
       const body = drawGarment(tank, view).find(({ name }) => name === 'body') as Piece;

@@ -25,7 +25,7 @@ import {
 import { detail, type Fold, fold, type Line, type Piece, pair, piece, seam, stitch } from './piece.ts';
 import type { FlatSpec, View } from './spec.ts';
 
-/** A body in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
+/** Body measurements in cm: half widths laid flat, heights from the neck point, lengths along the limb. */
 interface Block {
   neck: number;
   neckDrop: number;
@@ -44,11 +44,11 @@ interface Block {
   crotch: number;
   knee: number;
   floor: number;
-  /** Size of pockets, bands and buttons against the grown woman's. */
+  /** Scale of pockets, bands and buttons relative to an adult woman's. */
   scale: number;
 }
 
-/** Sizes in between of EN 13402 tables, drawn a little taller as flats are; children are about six years old. */
+/** Medium sizes of the EN 13402 tables, slightly taller, as is usual for flats; children are about six years old. */
 const blocks = {
   woman: {
     ...{ neck: 8.4, neckDrop: 8, shoulder: 18.8, slope: 4.4, chest: 20.8, waist: 16.6, hip: 22.2, armhole: 19.8 },
@@ -64,13 +64,13 @@ const blocks = {
   },
 } as const satisfies Record<FlatSpec['gender'], Block>;
 
-/** Ease on each half width, cm at the grown sizes. */
+/** Ease on each half width, cm at the adult sizes. */
 const easeOfFit = {
   ...{ tight: -1.2, slim: 0.4, regular: 1.4, loose: 3.2, oversized: 5.4, straight: 1.8, aLine: 1.6 },
   ...{ wideLeg: 1.2, tapered: 1, flared: 0.8 },
 } as const satisfies Record<FlatSpec['fit'], number>;
 
-/** How much of the waist's shape the side seam follows: 1 all of it, 0 straight down. */
+/** Waist shaping of the side seam: 1 full, 0 straight. */
 const shapingOfFit = {
   ...{ tight: 1, slim: 0.8, regular: 0.42, loose: 0.1, oversized: 0, straight: 0.12, aLine: 0.35 },
   ...{ wideLeg: 0.5, tapered: 0.5, flared: 0.8 },
@@ -81,7 +81,7 @@ const outerEase: Partial<Record<FlatSpec['kind'], number>> = {
   ...{ tank: -0.8, swimsuit: -1.4, bikini: -1.4 },
 };
 
-/** Share of that shaping that a kind is cut with: sportswear, knits and outerwear are nearly straight. */
+/** Fraction of that shaping per kind: sportswear, knits and outerwear are nearly straight. */
 const shapingOfKind: Partial<Record<FlatSpec['kind'], number>> = {
   ...{ sweatshirt: 0.3, hoodie: 0.3, downJacket: 0.3, casualSet: 0.3, jacket: 0.5, knitwear: 0.5, cardigan: 0.5 },
   ...{ tShirt: 0.5, polo: 0.5, shirt: 0.5, pyjamas: 0.2, robe: 0.4, tank: 0.5 },
@@ -93,7 +93,7 @@ export interface Measures extends Block {
   shaping: number;
 }
 
-/** The body with the ease of fit and kind and the seeded departures: the sizes that a garment is drawn to. */
+/** Garment measurements: the body with the ease of fit and kind and the seeded variations. */
 export const measure = (spec: FlatSpec): Measures => {
   const block: Block = blocks[spec.gender];
   const { tune } = spec;
@@ -135,7 +135,7 @@ export const findHemY = (spec: FlatSpec, m: Measures): number => {
   return at[spec.length] * (1 + spec.tune.length * 0.025);
 };
 
-/** Collars that stand on a round neck, close to the throat. */
+/** Stand collars on a round neck, close to the throat. */
 const throatCollars: readonly FlatSpec['collar'][] = [
   'shirt',
   'polo',
@@ -153,11 +153,11 @@ const throatCollars: readonly FlatSpec['collar'][] = [
 
 export const isThroatCollar = (spec: FlatSpec): boolean => throatCollars.includes(spec.collar);
 
-/** The shoulders are bare and the sleeves begin on the arm. */
+/** True when the shoulders are bare and the sleeves begin on the arm. */
 const isOffShoulder = (spec: FlatSpec): boolean =>
   spec.neckline === 'offShoulder' && spec.collar === 'none' && spec.hat === 'none';
 
-/** How far out on the shoulder the neck begins, cm from the centre. */
+/** Start of the neck on the shoulder, cm from the centre. */
 const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
   const slopeAt = (x: number): Point => [x, (m.slope * (x - m.neck)) / (m.shoulder - m.neck)];
   if (isOffShoulder(spec)) return [m.shoulder * 0.9, m.armhole - 9.4 * m.scale];
@@ -171,7 +171,7 @@ const neckPointOf = (spec: FlatSpec, m: Measures): Point => {
 
 const deepest: readonly FlatSpec['neckline'][] = ['v', 'wrap', 'u', 'square'];
 
-/** An open neck that goes deeper than usual; a waistcoat's is deep by itself. */
+/** True for an open neck that is deeper than usual; a waistcoat's is deep by default. */
 export const isDeepNeck = (spec: FlatSpec): boolean =>
   spec.details.includes('deepNeck') &&
   deepest.includes(spec.neckline) &&
@@ -179,7 +179,7 @@ export const isDeepNeck = (spec: FlatSpec): boolean =>
   !isThroatCollar(spec) &&
   spec.hat === 'none';
 
-/** Neck point to the centre of the front. */
+/** From the neck point to the centre front. */
 const frontNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   const depth = (share: number): number =>
     m.neckDrop * share * (1 + spec.tune.neck * 0.08) * (isDeepNeck(spec) ? 1.5 : 1);
@@ -212,7 +212,7 @@ const roundNeck = (neck: Point, depth: number): Edge =>
 
 const vNeck = (neck: Point, depth: number): Edge => bow(neck, [0, depth], 0.5);
 
-/** Neck point to the centre of the back. */
+/** From the neck point to the centre back. */
 const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   if (isOffShoulder(spec)) {
     const low = m.armhole - (spec.details.includes('openBack') ? -9 : 5.6) * m.scale;
@@ -227,10 +227,10 @@ const backNeckOf = (spec: FlatSpec, m: Measures, neck: Point): Edge => {
   return curve(neck, [neck[0] * 0.82, drop], [neck[0] * 0.4, drop], [0, drop]);
 };
 
-/** Place on the neck edge where a raglan sleeve begins; 0 is the neck point. */
+/** Position on the neck edge where a raglan sleeve begins; 0 is the neck point. */
 export const raglanStart = 0.34;
 
-/** The seam of a raglan sleeve: from the neck edge to the underarm, slightly hollow. */
+/** Raglan seam from the neck edge to the underarm, slightly concave. */
 export const raglanSeam = (neckEdge: Edge, underarm: Point): Edge => {
   const start = pointAt(neckEdge, raglanStart);
   const side = leftOf(direction(start, underarm));
@@ -249,7 +249,7 @@ export const shapedHemOf = ({ details }: FlatSpec): (typeof shaped)[number] | un
 
 export const hasShapedHem = (spec: FlatSpec): boolean => shapedHemOf(spec) !== undefined;
 
-/** A shaped hem on the way of a plain one, from the right to the left end of `base` or to the centre; the given one where none is asked for. */
+/** Shaped hem along a plain one, from the right to the left end of `base` or to the centre; `base` itself when no shape is requested. */
 export const shapeHem = ({ details }: FlatSpec, base: Edge, k: number, deep = 1): Edge => {
   const [from, to] = [startOf(base), endOf(base)];
   const wide = Math.hypot(to[0] - from[0], to[1] - from[1]);
@@ -285,7 +285,7 @@ export const shapedHemLines = ({ details }: FlatSpec, across: Edge, k: number): 
   return [];
 };
 
-/** The side of a skirt that is gathered in at its hem like a balloon. */
+/** Side of a skirt with a balloon hem. */
 export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: number): Edge =>
   through(
     [half, top],
@@ -295,20 +295,20 @@ export const bubbleSide = ([half, top]: Point, hip: number, end: number, k: numb
     [hip * 0.84, end],
   );
 
-/** Cloth that falls from the shoulders over the arms: a cape, a poncho. */
+/** True for fabric that falls from the shoulders over the arms: a cape, a poncho. */
 export const isCape = (spec: FlatSpec): boolean =>
   spec.details.includes('cape') && spec.sleeveLength === 'sleeveless' && spec.hem !== 'ribbed';
 
-/** The right half of a cape, in the places that an upper body has for its edges. */
+/** Right half of a cape, with the edge names of an upper body. */
 interface CapeEdges {
-  /** Tip of the shoulder to the widest place of the arm below. */
+  /** Shoulder tip to the widest point of the arm below. */
   armhole: Edge;
   underarm: Point;
   side: Edge;
   hem: Edge;
 }
 
-/** How much wider a cape grows with each cm that it falls. */
+/** Increase of a cape's width per cm of length. */
 const flare = 0.34;
 
 /** `hemY` in cm below the highest point of the shoulder, at the centre. */
@@ -339,7 +339,7 @@ export const capeFolds = (m: Measures, corner: Point, hemY: number): Fold[] =>
     }),
   );
 
-/** Openings for the hands in front. */
+/** Front openings for the hands. */
 export const capeSlits = ({ spec, m, hemY }: { spec: FlatSpec; m: Measures; hemY: number }, view: View): Piece[] => {
   if (view === 'back' || !isCape(spec)) return [];
   const k = m.scale;
@@ -355,21 +355,21 @@ export const capeSlits = ({ spec, m, hemY }: { spec: FlatSpec; m: Measures; hemY
   );
 };
 
-/** Seams over the shoulders, which give a cape its round top, and the stitching of its hem. */
+/** Shoulder seams, which shape the round top of a cape, and its hem stitching. */
 export const capeLines = (shoulder: Point, underarm: Point, hem: Edge, k: number): Line[] => {
   const over = bow([shoulder[0] - 0.4, shoulder[1] + 0.6], [underarm[0] * 0.9, underarm[1] * 1.02], -1.2);
   const low = beside(hem, -1.2 * k);
   return [seam(over), seam(mirror(over)), stitch(low), stitch(mirror(low))];
 };
 
-/** The right half of an upper body: places and edges that its pieces share, so that front, back and sleeves meet. */
+/** Right half of an upper body: points and edges shared by its pieces, so that front, back and sleeves meet. */
 export interface Frame {
   m: Measures;
   spec: FlatSpec;
   neck: Point;
   shoulder: Point;
   underarm: Point;
-  /** Shoulder to underarm, hollowed more in front. */
+  /** Shoulder to underarm, more concave in front. */
   armholeFront: Edge;
   armholeBack: Edge;
   /** Underarm to the end of the side seam. */
@@ -419,7 +419,7 @@ export const frameOf = (spec: FlatSpec, options: { bottom?: number; lift?: numbe
   };
 };
 
-/** The straps meet between the shoulder blades. */
+/** True when the straps meet between the shoulder blades. */
 export const isRacerback = (spec: FlatSpec): boolean =>
   spec.details.includes('racerback') && spec.sleeveLength === 'sleeveless' && !isOffShoulder(spec);
 
@@ -439,7 +439,7 @@ const racerback = (shoulder: Point, underarm: Point, m: Measures): Edge =>
     ),
   );
 
-/** Half width of the body at a height: chest, waist and hip, shaped as the fit wants, wider below the hip for an A-line. */
+/** Half width of the body at a height: chest, waist and hip, shaped by the fit, wider below the hip for an A-line. */
 export const widthAt = (spec: FlatSpec, m: Measures, y: number): number => {
   const waist = m.chest + (m.waist - m.chest) * m.shaping;
   const hip = Math.max(m.hip * (0.35 + 0.65 * Math.min(1, m.shaping + 0.4)), waist) + (m.shaping < 0.2 ? 0 : 0.2);
@@ -473,12 +473,12 @@ const hemOf = (spec: FlatSpec, corner: Point, hemY: number, m: Measures): Edge =
   return shapeHem(spec, bow(corner, [0, hemY + sag], sag * 0.35), m.scale);
 };
 
-/** The half outline from the centre of the neck over shoulder and side to the centre of the hem. */
+/** Half outline from the neck centre over shoulder and side to the hem centre. */
 export const halfOf = (frame: Frame, view: 'front' | 'back'): Edge => {
   const neck = view === 'front' ? frame.neckFront : frame.neckBack;
   if (frame.spec.sleeveType === 'raglan' && frame.spec.sleeveLength !== 'sleeveless') {
     return join(reverse(cut(neck, raglanStart)[1]), raglanSeam(neck, frame.underarm), frame.side, frame.hem);
   }
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
-  return join([...neck].reverse(), line(frame.neck, frame.shoulder), armhole, frame.side, frame.hem);
+  return join([...neck].reverse(), armhole, frame.side, frame.hem);
 };

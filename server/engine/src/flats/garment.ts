@@ -4,6 +4,7 @@ import {
   beside,
   bow,
   boxOf,
+  closed,
   type Edge,
   join,
   line,
@@ -23,9 +24,10 @@ import type { FlatSpec, View } from './spec.ts';
 import { bikiniTop, briefPieces, swimsuitPieces } from './swim.ts';
 import { shirringAt, topPieces } from './top.ts';
 import { withTrims } from './trims/add-trims.ts';
+import { strip } from './trims/worn.ts';
 import { rise, trouserPieces } from './trousers.ts';
 
-/** A set as the two garments that it is drawn as. */
+/** Splits a set into its two garments. */
 const partsOfSet = (spec: FlatSpec): { upper: FlatSpec; lower: FlatSpec } => {
   const upper: FlatSpec = { ...spec, ...upperOfSet(spec) };
   const isShortLegs = ['mini', 'micro', 'knee', 'thigh'].includes(spec.length);
@@ -109,7 +111,7 @@ const waistband = (spec: FlatSpec, m: Measures, topY: number, half: number, sag:
   const upper = half - (spec.waist === 'low' ? -0.3 : 0.5);
   const top = bow([-upper, topY - high], [upper, topY - high], -sag * 0.75);
   const low = bow([half, topY], [-half, topY], sag * 0.75);
-  const outline = join(top, line([upper, topY - high], [half, topY]), low, line([-half, topY], [-upper, topY - high]));
+  const outline = closed(top, low);
   const lines: Line[] = isSoft
     ? Array.from({ length: 26 }, (_, i) =>
         detail(
@@ -158,18 +160,17 @@ const beltLoops = (half: number, topY: number, high: number, sag: number, k: num
 const drawcords = (y: number, k: number): Piece[] => {
   return ([-1, 1] as const).map((side) => {
     const path = through([side * 0.9 * k, y], [side * 2.6 * k, y + 5 * k], [side * 2 * k, y + 13 * k]);
-    return piece(
-      side > 0 ? 'waist-cord-right' : 'waist-cord-left',
-      join(beside(path, 0.3 * k), reverse(beside(path, -0.3 * k))),
-      { cloth: 'cord', marks: [{ kind: 'eyelet', at: [side * 0.9 * k, y], size: 0.5 * k }] },
-    );
+    return piece(side > 0 ? 'waist-cord-right' : 'waist-cord-left', strip(path, 0.3 * k), {
+      cloth: 'cord',
+      marks: [{ kind: 'eyelet', at: [side * 0.9 * k, y], size: 0.5 * k }],
+    });
   });
 };
 
-/** Cm between the parts of a set. */
+/** Gap between the garments of a set, cm. */
 const setGap = 7;
 
-/** All pieces of a garment seen from one side, in paint order. Parts of a set lie below each other. */
+/** All pieces of a garment in one view, in paint order. Garments of a set are arranged vertically. */
 export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
   const drawn = drawCut(spec, view);
   const isSet = ['suitSet', 'casualSet', 'pyjamas', 'bikini'].includes(spec.kind);
@@ -177,7 +178,7 @@ export const drawGarment = (spec: FlatSpec, view: View): Piece[] => {
   return spec.details.includes('biasCut') ? pieces.map(turnToBias) : pieces;
 };
 
-/** The cloth of body and skirt turned by 45 degrees. */
+/** Rotates the fabric of body and skirt by 45 degrees. */
 const turnToBias = (source: Piece): Piece =>
   source.cloth === 'main' && /^(body|front|skirt)/.test(source.name)
     ? { ...source, grain: source.grain + 45, shows: [...(source.shows ?? []), 'details.biasCut'] }
@@ -212,7 +213,7 @@ const drawCut = (spec: FlatSpec, view: View): Piece[] => {
 
 const sagOf = (m: Measures): number => 1.3 * m.scale;
 
-/** Half width of a waistband, by how high it sits. */
+/** Half width of a waistband, by its height. */
 const waistHalf = (spec: FlatSpec, m: Measures): number => {
   const down = rise(spec, m);
   const soft = ['elastic', 'drawstring', 'shirred'].includes(spec.waistShape) ? 0.6 : 0;
@@ -280,7 +281,7 @@ const jeanFront = (m: Measures, half: number, hemY: number): Piece[] => {
   return [piece('front-details', polygon([-0.2, 1.4], [0.2, 1.4], [0, 1.8], [-0.2, 1.4]), { isInner: true, lines })];
 };
 
-/** Where a dress is seamed. */
+/** Height of a dress's waist seam. */
 const seamOf = (spec: FlatSpec, m: Measures): number => {
   return {
     natural: m.waistY,
@@ -331,7 +332,7 @@ const dress = (spec: FlatSpec, view: View): Piece[] => {
     {
       ...spec,
       waistShape: spec.waistShape === 'belted' ? 'plain' : spec.waistShape,
-      // A zip down the back of a dress begins at its neck.
+      // The back zip of a dress begins at its neck.
       details: spec.details.filter((entry) => entry !== 'backZip'),
     },
     m,
@@ -442,11 +443,10 @@ const jumpsuit = (spec: FlatSpec, view: View): Piece[] => {
 const bandOf = (y: number, half: number, k: number): Piece => {
   const top = bow([-half, y - 1.4 * k], [half, y - 1.4 * k], -0.5);
   const low = bow([half, y + 1.4 * k], [-half, y + 1.4 * k], 0.5);
-  return piece(
-    'waistband',
-    join(top, line([half, y - 1.4 * k], [half, y + 1.4 * k]), low, line([-half, y + 1.4 * k], [-half, y - 1.4 * k])),
-    { grain: 90, lines: [stitch(beside(top, -0.5)), stitch(beside(low, -0.5))] },
-  );
+  return piece('waistband', closed(top, low), {
+    grain: 90,
+    lines: [stitch(beside(top, -0.5)), stitch(beside(low, -0.5))],
+  });
 };
 
 const bibSkirt = (spec: FlatSpec, view: View, { m, y, half }: { m: Measures; y: number; half: number }): Piece[] => [
@@ -485,7 +485,7 @@ const dungarees = (spec: FlatSpec, view: View): Piece[] => {
   const straps = (from: Point, to: Point): Piece[] => {
     const path: Edge = bow(from, to, 0.5);
     return pair(
-      piece('strap-right', join(beside(path, 1.5 * k), reverse(beside(path, -1.5 * k))), {
+      piece('strap-right', strip(path, 1.5 * k), {
         lines: [stitch(beside(path, 1.1 * k)), stitch(beside(path, -1.1 * k))],
       }),
     );
@@ -527,7 +527,7 @@ const stack = (top: readonly Piece[], low: readonly Piece[], gap: number): Piece
   return [...top, ...low.map((p) => movePiece({ ...p, name: `lower-${p.name}` }, bottom + gap - start))];
 };
 
-/** The same piece, `dy` cm lower. */
+/** Moves a piece down by `dy` cm. */
 export const movePiece = (source: Piece, dy: number): Piece => ({
   ...source,
   outline: move(source.outline, 0, dy),
@@ -542,7 +542,7 @@ export const movePiece = (source: Piece, dy: number): Piece => ({
   ...(source.clip ? { clip: move(source.clip, 0, dy) } : {}),
 });
 
-/** A top and what is worn with it. */
+/** A top and its lower garment. */
 const set = (spec: FlatSpec, view: View): Piece[] => {
   const parts = partsOfSet(spec);
   const shape = parts.lower.kind === 'skirt' ? 'skirt' : 'legs';

@@ -8,7 +8,7 @@ import type { FlatSpec, View } from './spec.ts';
 const circle = (x: number, y: number, radius: number, rest: string): string =>
   `<circle cx="${r(x)}" cy="${r(y)}" r="${r(radius)}" ${rest}/>`;
 
-/** Buttons, zips, logos and so on. `px` is a pixel in cm: hair lines keep their weight at every size. */
+/** Draws buttons, zips, logos etc. `px` is a pixel in cm: hairlines keep their width at every size. */
 const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: string | undefined): string => {
   const ink = palette.outline;
   switch (mark.kind) {
@@ -92,7 +92,7 @@ const markSvg = (mark: Mark, palette: FlatPalette, px: number, artwork: string |
   }
 };
 
-/** A shield with a band and two stars, or a star alone, in unit size. */
+/** A shield with a band and two stars, or a single star, in unit size. */
 const sewnBadge = (motif: 'crest' | 'star' | 'letter', { cloth, piping, outline }: FlatPalette): string => {
   const star = (x: number, y: number, size: number, fill: string): string => {
     const places = Array.from({ length: 10 }, (_, i) => {
@@ -111,35 +111,35 @@ const sewnBadge = (motif: 'crest' | 'star' | 'letter', { cloth, piping, outline 
   return `<path d="${shield}" fill="${piping}" stroke="${outline}" stroke-width=".035"/><path d="M-.34-.4H.34V.02C.34.24.16.36 0 .44-.16.36-.34.24-.34.02Z" fill="none" stroke="${cloth.main}" stroke-width=".03"/><path d="M-.4-.1H.4V.08H-.4Z" fill="${cloth.main}"/>${star(0, -0.25, 0.12, cloth.main)}${star(0, 0.24, 0.12, cloth.main)}`;
 };
 
-/** What all pieces of one drawing are drawn with. */
+/** Drawing settings shared by all pieces of one drawing. */
 export interface PieceInk {
   spec: FlatSpec;
   palette: FlatPalette;
   /** One pixel of a 1024 px canvas, in cm. */
   px: number;
   defs: string[];
-  /** Before the ids of its patterns: one drawing may hold several cloths. */
+  /** Prefix of pattern ids: one drawing may contain several fabrics. */
   prefix: string;
   hasPrint: boolean;
   hasCraft: boolean;
   hasGradient: boolean;
-  /** Ids of what repeats on the cloth, and of sheens that span a piece. */
+  /** Ids of the fabric's repeating textures, and of sheens that span a piece. */
   textures: readonly string[];
   glosses: readonly string[];
   artwork: string | undefined;
 }
 
-/** Smaller pieces carry lines only and have no cloth of their own. */
+/** Minimum area of a piece with fabric; smaller pieces contain only lines. */
 const carrierArea = 1;
 
-/** Layers of the lines of a piece, from below. */
+/** Layers of a piece's lines, from bottom to top. */
 const layersOfLines: readonly (readonly [layer: string, kinds: readonly Line['kind'][]])[] = [
   ['folds', ['crease']],
   ['seams', ['edge', 'seam', 'detail']],
   ['stitching', ['stitch']],
 ];
 
-/** One piece as a named group: cloth, print, weave, shade, contour, lines, marks. */
+/** One piece as a named group: fabric, print, weave, shading, contour, lines, marks. */
 export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: PieceInk): string => {
   const id = `${view}-${piece.name}`;
   const isCarrier = areaOf(piece.outline) < carrierArea;
@@ -158,7 +158,7 @@ export const pieceSvg = (piece: Piece, view: View | `${View}-${number}`, ink: Pi
   return `<g id="${id}" data-piece="${piece.name}"${within}>${body}${lines.join('')}${marks}</g>`;
 };
 
-/** A small mark is a logo, unless its picture was named. */
+/** True for artwork; a small mark is a logo, unless its motif was named. */
 export const isArtwork = (mark: Piece['marks'][number], { spec }: Pick<PieceInk, 'spec'>): boolean =>
   mark.kind === 'logo' && (mark.size > 4 || spec.artwork !== undefined);
 
@@ -172,7 +172,7 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
   const isCloth = piece.cloth === 'main' || piece.cloth === 'inside' || piece.cloth === 'rib';
   const isDyed = ink.hasGradient && isCloth;
   const seen = piece.cloth === 'main' ? coverOf(surfaces) : 1;
-  // Pale open cloth gets its own shade behind it, else it could not be distinguished from paper.
+  // Pale transparent fabric gets a shade behind it to be distinguishable from paper.
   const behind = seen < 1 && lightnessOf(colour) > 0.7 ? [`<path d="${d}" fill="#6f675f" fill-opacity=".17"/>`] : [];
   const layers = [
     ...behind,
@@ -200,14 +200,14 @@ const clothSvg = (piece: Piece, id: string, ink: PieceInk): string => {
     piece.cloth === 'main' ? ink.glosses.map((id) => `<path d="${d}" fill="url(#${ink.prefix}${id})"/>`) : [];
   const shag = isShag && areaOf(piece.outline) > 20 ? shagSvg(piece.outline, surfaces, ink.spec.colours.main) : '';
   const weight = piece.isInner ? 1 : 1.5;
-  // Where a place of a piece ends it is sewn on.
+  // The edge of a patch is a seam.
   const end = piece.clip
     ? `<path d="${pathOf(piece.clip, true)}" clip-path="url(#clip-${id})" fill="none" stroke="${palette.seam}" stroke-width="${round(2 * px)}"/>`
     : '';
   return `${layers.join('')}${shadeGroup}${gloss.join('')}${piped}${end}${shag === '' ? `<path class="outline" d="${d}" fill="none" stroke="${piece.isInner ? palette.seam : contourOf(colour)}" stroke-width="${round(weight * px)}" stroke-linejoin="round"/>` : `<path d="${d}" fill="none" stroke="${shade(colour, isDark(colour) ? 0.2 : -0.34)}" stroke-opacity=".5" stroke-width="${round(px)}"/>${shag}`}`;
 };
 
-/** Black lines vanish on black cloth: there they are drawn light, as on a cutter's sheet. */
+/** Contour colour: light on black fabric, where black lines would be invisible. */
 const contourOf = (colour: string): string =>
   lightnessOf(colour) < 0.34 ? shade(colour, 0.17) : isDark(colour) ? '#0c0b0b' : '#1b1918';
 
@@ -240,7 +240,7 @@ const shadeSvg = (piece: Piece, ink: PieceInk): string => {
   return `${rims}${light}${folds}${channels}${cables}${worn}${whiskers}`;
 };
 
-/** Three nested leaves give a soft edge without a filter; light is placed beside the shadow. */
+/** Three nested leaf shapes give a soft edge without a filter; the highlight is beside the shadow. */
 const foldSvg = (edge: Edge, width: number, strength: number, shine: number): string => {
   const dark = [1, 0.66, 0.34]
     .map((share) => `<path d="${leafOf(edge, width * share)}" fill="#000" fill-opacity="${round(0.085 * strength)}"/>`)
@@ -255,7 +255,7 @@ const foldSvg = (edge: Edge, width: number, strength: number, shine: number): st
   return light + dark;
 };
 
-/** A quilting seam with the roundness of the channels above and below it. */
+/** A quilting seam with the shading of the channels above and below it. */
 const channelSvg = (edge: Edge, { palette, px }: PieceInk): string => {
   const stroke = (dy: number, width: number, colour: string, opacity: number) =>
     `<path d="${pathOf(move(edge, 0, dy))}" stroke="${colour}" stroke-opacity="${opacity}" stroke-width="${round(width)}"/>`;
@@ -267,7 +267,7 @@ const channelSvg = (edge: Edge, { palette, px }: PieceInk): string => {
   return `${stroke(0, 4.2, '#000', 0.06)}${stroke(0, 2.4, '#000', 0.08)}${stroke(0, 1.1, '#000', 0.12)}${stroke(-4.6, 3, '#fff', 0.07)}${stroke(-4.4, 1.5, '#fff', 0.1)}<path d="${puckers}" stroke="#000" stroke-opacity=".22" stroke-width="${round(px * 0.8)}"/>${stroke(0, 1.2 * px, palette.seam, 1)}`;
 };
 
-/** Columns of two strands that cross. */
+/** Columns of two crossing strands. */
 const cablesSvg = (piece: Piece, { palette, px }: PieceInk): string => {
   const box = boxOf([piece.outline]);
   const middle = (box.left + box.right) / 2;
@@ -295,7 +295,7 @@ const cablesSvg = (piece: Piece, { palette, px }: PieceInk): string => {
   return out;
 };
 
-/** Pale thighs of washed cloth, torn threads of a distressed one. */
+/** Faded thighs of washed fabric, torn threads of distressed fabric. */
 const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   const box = boxOf([piece.outline]);
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
@@ -303,7 +303,7 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   if (!isLarge) return '';
   const fade = spec.craft === 'washed' || (spec.kind === 'jeans' && spec.seed % 3 !== 0);
   if (fade && piece.name.startsWith('leg')) {
-    // So many that no rim of one shows on dark denim.
+    // Enough steps that no edge of one is visible on dark denim.
     return Array.from({ length: 18 }, (_, i) => 1.15 - i * 0.058)
       .map(
         (share) =>
@@ -318,12 +318,12 @@ const wearSvg = (piece: Piece, { spec }: PieceInk): string => {
   }).join('');
 };
 
-/** Small parts are piped round their edge. */
+/** True when a small part is piped around its edge. */
 export const isPiped = (spec: FlatSpec, { name }: Piece): boolean =>
   (spec.details.includes('piping') && /^(lower-)?(collar|lapel|cuff|pocket|bow|neck-band)/.test(name)) ||
   (spec.details.includes('tipped') && /^(lower-)?(collar|cuff|neck-band|neck-rib|hem-rib)/.test(name));
 
-/** Large parts are piped where they are stitched: front edges, sleeve ends, hems. */
+/** True when a large part is piped along its stitching: front edges, sleeve ends, hems. */
 const isPipedLine = (spec: FlatSpec, { name }: Piece): boolean =>
   spec.details.includes('piping') && /^(lower-)?(sleeve|leg|front|body|closure|placket|skirt|waistband)/.test(name);
 

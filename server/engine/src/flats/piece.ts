@@ -1,21 +1,21 @@
-import { type Edge, mirror, type Point, reverse } from './edge.ts';
+import { type Edge, mirror, type Point, pointAt, reverse } from './edge.ts';
 import { apart, isDark, shade } from './flat-colours.ts';
 import type { FlatSpec, OwnPart, PartLook } from './spec.ts';
 
-/** What a piece is cut from; the colours come from the design's palette. */
+/** Fabric of a piece; the colours come from the design's palette. */
 type Cloth = 'main' | 'second' | 'rib' | 'inside' | 'trim' | 'fur' | 'cord' | 'skin';
 
-/** How a line is drawn: outline of an upper part, seam, dashed stitching, soft fold, fine detail. */
+/** Style of a line: outline of an upper part, seam, dashed stitching, soft fold, fine detail. */
 type LineKind = 'edge' | 'seam' | 'stitch' | 'crease' | 'detail';
 
 export interface Line {
   edge: Edge;
   kind: LineKind;
-  /** The feature that it shows, `details.yoke`; set by the code that draws it, so that words can be checked against the drawing. */
+  /** Depicted feature, e.g. `details.yoke`; set by the drawing code, so that a description can be checked against the drawing. */
   shows?: readonly string[];
 }
 
-/** A soft shadow that runs along an edge and thins out at both ends; width in cm, strength 0 to 1. */
+/** Soft shadow along an edge, tapered at both ends; width in cm, strength 0 to 1. */
 export interface Fold {
   edge: Edge;
   width: number;
@@ -36,22 +36,22 @@ export type Mark =
   | { kind: 'pompom'; at: Point; size: number }
   | { kind: 'ring'; at: Point; size: number };
 
-/** One closed part of the garment with all that is on it. */
+/** One closed part of the garment with its lines and marks. */
 export interface Piece {
   /** Machine name, unique in its view: `sleeve-left`. */
   name: string;
   outline: Edge;
-  /** Turn of the straight grain from the vertical, degrees clockwise. */
+  /** Angle of the straight grain from the vertical, degrees clockwise. */
   grain: number;
   cloth: Cloth;
   lines: readonly Line[];
   folds: readonly Fold[];
   marks: readonly Mark[];
-  /** Horizontal channels filled with down, places of their seams. */
+  /** Horizontal down-filled channels, by their seams. */
   channels?: readonly Edge[];
   /** Number of cable columns in a knit. */
   cables?: number;
-  /** A closed edge beyond which nothing of it is seen: a place of a larger piece. */
+  /** Closed clipping edge: the piece is a patch of a larger one. */
   clip?: Edge;
   /** Not part of the outer contour: inside an opening. */
   isInner?: boolean;
@@ -81,7 +81,7 @@ export const rim = (edge: Edge): Line => ({ edge, kind: 'edge' });
 export const crease = (edge: Edge): Line => ({ edge, kind: 'crease' });
 export const fold = (edge: Edge, width: number, strength = 0.5): Fold => ({ edge, width, strength });
 
-/** The same pieces or lines, saying what they show. */
+/** Adds depicted features to pieces or lines. */
 export const showing = <Drawn extends Piece | Line>(drawn: readonly Drawn[], ...what: readonly string[]): Drawn[] =>
   drawn.map((entry) => ({ ...entry, shows: [...(entry.shows ?? []), ...what] }));
 
@@ -91,7 +91,7 @@ const mirrorMark = (mark: Mark): Mark => {
   return { ...mark, at: [-mark.at[0], mark.at[1]] };
 };
 
-/** The same piece on the other side; `-right` in its name becomes `-left`. */
+/** Mirrors a piece; `-right` in its name becomes `-left`. */
 export const mirrorPiece = (source: Piece): Piece => ({
   ...source,
   name: source.name.replace(/right/g, 'left'),
@@ -108,10 +108,19 @@ export const mirrorPiece = (source: Piece): Piece => ({
 export const both = <Drawn extends { edge: Edge }>(...drawn: readonly Drawn[]): Drawn[] =>
   drawn.flatMap((entry) => [entry, { ...entry, edge: mirror(entry.edge) }]);
 
-/** A right piece with its left image, the left one first. */
+/** Marks at the middles of `count` equal shares of an edge; `from` other than .5 moves them along. */
+export const marksAlong = (
+  kind: Exclude<Mark['kind'], 'zip' | 'logo' | 'patch'>,
+  edge: Edge,
+  count: number,
+  size: number,
+  from = 0.5,
+): Mark[] => Array.from({ length: count }, (_, i) => ({ kind, at: pointAt(edge, (i + from) / count), size }));
+
+/** A right piece with its mirror image, the left one first. */
 export const pair = (source: Piece): Piece[] => [mirrorPiece(source), source];
 
-/** The part that a piece belongs to, by its name. */
+/** Maps piece names to parts. */
 const names: readonly (readonly [RegExp, OwnPart])[] = [
   ...(['yoke', 'chest', 'waist', 'back', 'knee', 'thigh', 'hem', 'cuff', 'collar'] as const).map(
     (part) => [new RegExp(`^(lower-)?zone-${part}`), part] as const,
@@ -140,11 +149,11 @@ const names: readonly (readonly [RegExp, OwnPart])[] = [
   [/^(lower-)?(skirt(?!-back-inside|-placket|-ruffle)|peplum)/, 'skirt'],
 ];
 
-/** @returns undefined for a piece of the garment's own cloth. */
+/** @returns undefined for a piece of the garment's main fabric. */
 export const partOfPiece = ({ name, cloth }: Piece): OwnPart | undefined =>
   cloth === 'inside' ? 'lining' : names.find(([pattern]) => pattern.test(name))?.[1];
 
-/** Gives "contrast" its colour: the second one of the design, moved where it could not be distinguished from the first. */
+/** Assigns the "contrast" colour: the second one of the design, shifted where it could not be distinguished from the first. */
 export const dyeParts = (
   parts: NonNullable<FlatSpec['parts']>,
   { main, second }: FlatSpec['colours'],
@@ -156,7 +165,6 @@ export const dyeParts = (
     ]),
   );
 
-/** The colours that a flat is drawn with. */
 export interface FlatPalette {
   cloth: Record<Cloth, string>;
   outline: string;

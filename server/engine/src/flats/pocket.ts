@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  closed,
   type Edge,
   join,
   line,
@@ -16,6 +17,7 @@ import {
 import type { Frame } from './frame.ts';
 import { widthAt } from './frame.ts';
 import { type Mark, type Piece, pair, piece, rim, showing, stitch } from './piece.ts';
+import { box } from './trims/worn.ts';
 
 const inward = (outline: Edge, gap: number): Edge => {
   const middle = centreOf(outline);
@@ -29,7 +31,7 @@ const centreOf = (outline: Edge): Point => {
   return [outline.reduce((sum, [x]) => sum + x, 0) / count, outline.reduce((sum, [, y]) => sum + y, 0) / count];
 };
 
-/** A patch pocket: square top, corners cut or rounded below. */
+/** A patch pocket: square top, bottom corners cut or rounded. */
 export const patchPocket = (
   name: string,
   at: Point,
@@ -79,25 +81,21 @@ const flapPiece = (name: string, [x, y]: Point, wide: number, high: number, hasB
   return [piece(name, outline, { lines: [rim(outline), stitch(inward(outline, 0.45))], marks })];
 };
 
-/** A tailored flap: a straight strip that slants with the side. */
+/** A tailored flap: a straight strip that slants towards the side. */
 const tailoredFlap = (name: string, [x, y]: Point, wide: number, high: number): Piece[] => {
   const a: Point = [x - wide / 2, y];
   const b: Point = [x + wide / 2, y - 0.7];
-  const outline = join(
+  const outline = closed(
     line(a, b),
-    line(b, add(b, [0.3, high * 0.8])),
     through(add(b, [0.3, high * 0.8]), add(b, [-0.6, high]), add(a, [0.9, high]), add(a, [0, high * 0.8])),
-    line(add(a, [0, high * 0.8]), a),
   );
   return [
     piece(name, outline, { lines: [rim(outline)] }),
-    piece(`${name}-welt`, polygonClosed(add(a, [0, -0.7]), add(b, [0, -0.7]), b, a), {
+    piece(`${name}-welt`, box(add(a, [0, -0.7]), add(b, [0, -0.7]), b, a), {
       lines: [rim(line(add(a, [0, -0.7]), add(b, [0, -0.7])))],
     }),
   ];
 };
-
-const polygonClosed = (...places: Point[]): Edge => polygon(...places, places[0] as Point);
 
 export const weltPocket = (name: string, at: Point, wide: number, high: number, turn: number): Piece[] => {
   const radians = (turn / 180) * Math.PI;
@@ -105,11 +103,11 @@ export const weltPocket = (name: string, at: Point, wide: number, high: number, 
   const v: Point = [-Math.sin(radians), Math.cos(radians)];
   const a = add(at, u, -wide / 2);
   const b = add(at, u, wide / 2);
-  const outline = polygonClosed(a, b, add(b, v, high), add(a, v, high));
+  const outline = box(a, b, add(b, v, high), add(a, v, high));
   return [piece(name, outline, { grain: turn, lines: [rim(outline)] })];
 };
 
-/** The pockets of an upper body; `top` is where the front opens to, so that nothing sits in a neckline. */
+/** Pockets of an upper body; `top` is the depth of the front opening, so that no pocket lies in a neckline. */
 export const upperPockets = (frame: Frame): Piece[] => {
   const drawn = showing(drawPockets(frame), `pocket.${frame.spec.pocket}`);
   return drawn.length > 0 && frame.spec.details.includes('fourPockets') && frame.spec.kind !== 'jumpsuit'
@@ -117,7 +115,7 @@ export const upperPockets = (frame: Frame): Piece[] => {
     : drawn;
 };
 
-/** Two more of the same kind on the chest, or below where the first two are there. */
+/** A second pair of the same kind on the chest, or below the first pair. */
 const morePockets = (frame: Frame): Piece[] => {
   const { spec, m, hemY } = frame;
   const k = m.scale;
@@ -175,7 +173,7 @@ const drawPockets = (frame: Frame): Piece[] => {
           true,
         ).flatMap(pair);
       const isTailored = ['blazer', 'suitSet', 'coat', 'waistcoat'].includes(spec.kind);
-      // Clear of the second row of buttons.
+      // Avoids the second row of buttons.
       const clear = spec.closure === 'doubleBreasted' ? 1.2 * k : 0;
       if (isTailored && !isCloseToHem)
         return tailoredFlap('pocket-right', [lowX + clear, lowY + 2 * k], 13.4 * k - 1.6 * clear, 5 * k).flatMap(pair);
@@ -226,14 +224,13 @@ const drawPockets = (frame: Frame): Piece[] => {
       const half = join(
         line([0, up], [wide * 0.6, up]),
         bow([wide * 0.6, up], [wide, up + 11 * k], -1),
-        line([wide, up + 11 * k], [wide, base]),
         line([wide, base], [0, base]),
       );
       const outline = join(half, reverse(mirror(half)));
       const mouth = bow([wide * 0.6, up], [wide, up + 11 * k], -1);
       const isOpen = spec.closure === 'zip';
       if (isOpen) {
-        const right = piece('pocket-right', join(half, line([0, base], [0, up])), {
+        const right = piece('pocket-right', closed(half), {
           lines: [rim(half), stitch(beside(mouth, -1.2 * k))],
         });
         return pair(right);

@@ -12,20 +12,20 @@ import { fromOklab, isDark, shade, storiesFor } from './flat-colours.ts';
 import { renderFabricTile, tileOf, tileSide } from './prints/print-tile.ts';
 import { round } from './prints/tile-tools.ts';
 import { resolveSpec } from './resolve-spec.ts';
-import type { FlatSpec, Wish } from './spec.ts';
+import type { FlatSpec, PartialSpec } from './spec.ts';
 
-/** Pixels of one repeat, on its longer side. */
+/** Longer side of one repeat, pixels. */
 const repeatSide = 512;
-/** Cm that one fabric tile is wide on a garment. */
+/** Width of one fabric tile on a garment, cm. */
 const fabricCm = 5;
 
 interface ClothPicture {
   unit: Raster;
-  /** Cm that one unit is wide on a grown garment. */
+  /** Width of one unit on an adult garment, cm. */
   width: number;
 }
 
-/** The print of a spec, or its plain weave, as a picture that repeats without a seam: for photographs of garments. */
+/** Renders the print of a spec, or its plain weave, as a seamless tile for photographs of garments. */
 export const renderCloth = async (spec: FlatSpec, isDark: boolean): Promise<ClothPicture> => {
   const tile = tileOf(spec);
   const size = tile ?? { width: fabricCm, height: fabricCm, content: '' };
@@ -33,7 +33,7 @@ export const renderCloth = async (spec: FlatSpec, isDark: boolean): Promise<Clot
   const width = Math.max(8, Math.round(size.width * scale));
   const height = Math.max(8, Math.round(size.height * scale));
   const fabric = await renderFabricTile(spec.fabric, { isDark, washed: spec.craft === 'washed' });
-  // Whole tiles across, so that the weave meets itself at the edge as well.
+  // Whole tiles across, so that the weave is seamless at the edge as well.
   const across = Math.max(1, Math.round((size.width / fabricCm) * 2)) * tileSide;
   const weave = width / across;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}">
@@ -46,21 +46,21 @@ export const renderCloth = async (spec: FlatSpec, isDark: boolean): Promise<Clot
   };
 };
 
-/** Cm that a photographed garment is taken to be wide. */
+/** Assumed width of a photographed garment, cm. */
 const garmentCm = 52;
 const coefficient = 2.5;
 
-/** What a wish can change on a photograph; everything else needs another garment. */
-export interface PhotoWish {
+/** Changes that can be applied to a photograph; all others need another garment. */
+export interface PhotoSpec {
   colour?: string;
-  colours?: Wish['colours'];
+  colours?: PartialSpec['colours'];
   print?: FlatSpec['print'];
   fabric?: FlatSpec['fabric'];
   printScale?: number;
 }
 
-/** The part of a wish that a photograph can take. */
-export const photoPartOf = ({ colours, print, fabric, printScale }: Wish): PhotoWish | undefined => {
+/** Extracts the changes that can be applied to a photograph. */
+export const photoPartOf = ({ colours, print, fabric, printScale }: PartialSpec): PhotoSpec | undefined => {
   const hasPrint = print !== undefined && print !== 'colourBlock';
   if (!colours?.main && !hasPrint && !fabric) return undefined;
   return {
@@ -71,24 +71,24 @@ export const photoPartOf = ({ colours, print, fabric, printScale }: Wish): Photo
   };
 };
 
-/** A garment with less plain cloth than this has a print of its own, which new cloth would not hide. */
+/** Fraction of plain fabric below which a garment has a print of its own, which new fabric would not hide. */
 const plainShare = 0.93;
 
 export const isPlain = ({ cloth }: DressedGarment): boolean => cloth.share >= plainShare;
 
-/** Said wherever cloth is laid on a garment that has a print. */
+/** Reported wherever fabric is laid on a garment that has a print. */
 export const ownPrintWarning = (garment: DressedGarment): WarningCode[] =>
   isPlain(garment) ? [] : ['printed-garment'];
 
-/** The garment of one picture of a job, cut out and ready. */
+/** Reads the garment of one picture of a job and segments it. */
 export const readPhoto = (job: EngineJob, picture: EnginePicture, context: HandlerContext): Promise<DressedGarment> =>
   readGarmentOf({ ...job, inputs: { ...job.inputs, garment: [picture] } }, context);
 
 /**
- * Dyes, prints or covers the garment of a photograph inside its mask; folds and ground stay. A colour alone is dyed, so that the
- * cloth's own texture stays; a print or a fabric is laid on as cloth, in the garment's own colour where none is wished.
+ * Dyes, prints or covers the garment of a photograph inside its mask; folds and background remain. A colour alone is dyed, so that the
+ * fabric's texture remains; a print or a fabric is laid on, in the garment's own colour where none is requested.
  */
-export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, seed: number): Promise<EnginePicture> => {
+export const redressPhoto = async (garment: DressedGarment, wish: PhotoSpec, seed: number): Promise<EnginePicture> => {
   const quiet = async (): Promise<void> => {};
   const { picture, matte, cloth, box } = garment;
   const own = fromOklab(cloth.middle, cloth.a, cloth.b);
@@ -118,7 +118,7 @@ export const redressPhoto = async (garment: DressedGarment, wish: PhotoWish, see
   return encodePng(await layCloth(garment, unit, width * pixelsPerCm));
 };
 
-/** A seamless unit over the whole garment, `width` pixels wide. */
+/** Lays a seamless unit over the whole garment, `width` pixels wide. */
 export const layCloth = (garment: DressedGarment, unit: Raster, width: number): Promise<Raster> =>
   layTile(garment, unit, { width, rotation: 0, folds: 1, bend: 0.5 }, async () => {});
 
@@ -126,30 +126,30 @@ const photoPrints = 'solid solid stripeDown stripeAcross gingham polkaDot ditsy 
   ' ',
 ) as FlatSpec['print'][];
 
-/** Draws of which the first that is far enough from all others is taken, or else the farthest. */
+/** Number of candidates; the first that differs enough from all others is used, otherwise the most different. */
 const draws = 16;
 const drawStep = 104_729;
-/** OKLab distance at which two garments are two colours at a glance; another print counts as much of it. */
+/** OKLab distance of clearly different colours; a different print counts as this distance. */
 const farEnough = 0.18;
 const otherPrint = 0.12;
-/** Where the colour is named, relatives are as much darker or lighter: OKLab lightness. */
+/** OKLab lightness offsets of variations of a named colour. */
 const shades = [0.12, -0.12, 0.2, -0.2, 0.07, -0.07] as const;
 
 interface LookOptions {
-  /** OKLab of the garment as it is. */
+  /** OKLab of the original garment. */
   own: Oklab;
-  /** Looks that other pictures of the same garment have. */
-  earlier: readonly PhotoWish[];
-  /** What words and style ask for; it is in every look. */
-  asked: PhotoWish | undefined;
+  /** Variations of the other pictures of the same garment. */
+  earlier: readonly PhotoSpec[];
+  /** Request of text and style; part of every variation. */
+  asked: PhotoSpec | undefined;
   seed: number;
-  /** Over 1 prints change too. */
+  /** Above 1 prints change too. */
   freedom: number;
 }
 
-/** A look for a photographed garment that differs from how it is and from its other pictures. */
-export const chooseLook = (options: LookOptions): PhotoWish => {
-  let best: { look: PhotoWish; far: number } | undefined;
+/** Chooses a variation of a photographed garment that differs from the original and from its other pictures. */
+export const chooseLook = (options: LookOptions): PhotoSpec => {
+  let best: { look: PhotoSpec; far: number } | undefined;
   for (let nth = 0; nth < draws; nth++) {
     const look = drawLook(options, nth);
     const far = measureFar(look, options);
@@ -159,14 +159,14 @@ export const chooseLook = (options: LookOptions): PhotoWish => {
   return best?.look ?? {};
 };
 
-const drawLook = ({ asked, seed, freedom, earlier }: LookOptions, nth: number): PhotoWish => {
+const drawLook = ({ asked, seed, freedom, earlier }: LookOptions, nth: number): PhotoSpec => {
   const look = { ...drawWish((seed + nth * drawStep) >>> 0, freedom), ...asked };
   if (!asked?.colour || earlier.length === 0) return look;
   return { ...look, colour: shade(asked.colour, shades[(nth + earlier.length - 1) % shades.length] ?? 0) };
 };
 
-/** Another colour, sometimes with a print; small freedom only dyes. */
-const drawWish = (seed: number, freedom: number): PhotoWish => {
+/** Another colour, sometimes with a print; low freedom only dyes. */
+const drawWish = (seed: number, freedom: number): PhotoSpec => {
   const random = createRandom(seed);
   for (let i = 0; i < 3; i++) random();
   const stories = storiesFor({ kind: 'tShirt', fabric: 'cotton', gender: 'woman' });
@@ -176,13 +176,13 @@ const drawWish = (seed: number, freedom: number): PhotoWish => {
   return { colour: colours.main, colours, ...(print === 'solid' ? {} : { print }) };
 };
 
-const measureFar = (look: PhotoWish, { own, earlier, asked }: LookOptions): number => {
+const measureFar = (look: PhotoSpec, { own, earlier, asked }: LookOptions): number => {
   const colour = look.colour ? parseOklab(look.colour) : own;
   const apart = (other: Oklab) => Math.hypot(colour[0] - other[0], colour[1] - other[1], colour[2] - other[2]);
   const others = earlier.map((one) => {
     const theirs = one.colour ? parseOklab(one.colour) : own;
     return apart(theirs) + (one.print === look.print ? 0 : otherPrint);
   });
-  // A colour that the user named is used however near it is to the garment's own.
+  // A colour named by the user is used even when it is close to the garment's own.
   return Math.min(asked?.colour ? Number.POSITIVE_INFINITY : apart(own) + (look.print ? otherPrint : 0), ...others);
 };

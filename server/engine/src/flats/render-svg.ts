@@ -16,7 +16,7 @@ import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
 import { writtenTerms } from './words/term.ts';
 import { attributeTerms } from './words/vocabulary.ts';
 
-/** A front view on the sheet: its garments, and where cm are on the canvas. */
+/** A front view on the sheet: its garments, and the transform from cm to the canvas. */
 interface SheetView {
   garments: readonly { spec: FlatSpec; pieces: readonly Piece[] }[];
   box: Box;
@@ -24,7 +24,7 @@ interface SheetView {
   origin: readonly [number, number];
 }
 
-/** A feature of the construction with a place where it is seen, cm. */
+/** Construction feature with a visible position, cm. */
 interface Callout {
   label: Localized;
   at: Point;
@@ -35,10 +35,10 @@ interface Measure {
   cm: number;
 }
 
-/** Choices that say that there is nothing to point at. */
+/** Choices without anything to label. */
 const absent = /\.(none|plain|straight|sleeveless|solid|natural)$/;
 
-/** `collar.stand` as it is called in the vocabulary: the row that means this and nothing else. */
+/** Vocabulary name of `collar.stand`: the row with only this meaning. */
 const labels: ReadonlyMap<string, Localized> = new Map(
   [...writtenTerms, ...attributeTerms].flatMap(({ label, meaning }) => {
     const [entry, ...others] = Object.entries(meaning);
@@ -53,7 +53,7 @@ const fabricLabel = ({ fabric, colours }: FlatSpec): Localized => {
   return { zh: `面料：${title?.zh ?? fabric}`, en: `fabric: ${(title?.en ?? fabric).toLowerCase()} ${colours.main}` };
 };
 
-/** The seen place of each piece that is nearest to the middle of what is seen of it. */
+/** Visible point of each piece that is closest to the centre of its visible area. */
 const seenPlaces = (pieces: readonly Piece[]): (Point | undefined)[] => {
   const { ids, width, left, top, step } = rasterPieces(pieces);
   const seen: Point[][] = pieces.map(() => []);
@@ -94,7 +94,7 @@ const calloutsOf = ({ garments }: SheetView): Callout[] => {
   return [...callouts.values()].toSorted((one, other) => one.at[1] - other.at[1]);
 };
 
-/** Ends between the legs: no hem goes round it. */
+/** Garments that end between the legs and have no hem. */
 const legless: readonly FlatSpec['kind'][] = ['swimsuit', 'bikini'];
 
 const pointsOf = (edges: readonly Edge[]): Point[] =>
@@ -103,13 +103,13 @@ const pointsOf = (edges: readonly Edge[]): Point[] =>
     return Array.from({ length: count + 1 }, (_, i) => pointAt(edge, i / count));
   });
 
-/** Width of what is drawn between two heights. */
+/** Width of the drawing between two heights. */
 const widthBetween = (points: readonly Point[], from: number, to: number): number => {
   const across = points.filter(([, y]) => y >= from && y <= to).map(([x]) => x);
   return across.length > 0 ? Math.max(...across) - Math.min(...across) : 0;
 };
 
-/** Finished measures of a drawn garment, laid flat; the lower half of a set has its own. */
+/** Finished measurements of a drawn garment, laid flat; the lower half of a set has its own. */
 const measuresOf = (spec: FlatSpec, all: readonly Piece[]): Measure[] => {
   const lower = all.flatMap((entry) =>
     entry.name.startsWith('lower-') ? [{ ...entry, name: entry.name.slice('lower-'.length) }] : [],
@@ -159,8 +159,8 @@ const measuresOf = (spec: FlatSpec, all: readonly Piece[]): Measure[] => {
 const escapeXml = (text: string): string => text.replace(/[&<>]/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /**
- * Numbered call-outs on the front view, and below the drawing what the numbers mean and the finished measures. Pixels of the canvas;
- * `height` is what is added below it.
+ * Numbered call-outs on the front view; below the drawing, their legend and the finished measurements. Pixels of the canvas; `height` is
+ * the added height.
  */
 const technicalSheet = (
   view: SheetView,
@@ -203,15 +203,15 @@ interface FlatCanvas {
   height: number;
   views: readonly View[];
   ground: string | 'none';
-  /** With call-outs and a table of measures below the drawing. */
+  /** Adds call-outs and a table of measurements below the drawing. */
   isTechnical?: boolean;
 }
 
-/** Share of the canvas that stays free round the drawing, and between two views. */
+/** Fraction of the canvas left empty around the drawing, and between two views. */
 const margin = 0.06;
 const gap = 0.05;
 
-/** One garment of a drawing: the first, or what is worn with it. */
+/** One garment of a drawing: the first, or a companion. */
 interface DrawnGarment {
   spec: FlatSpec;
   pieces: readonly Piece[];
@@ -223,7 +223,7 @@ interface PlacedView {
   box: Box;
 }
 
-/** Cm between garments of a set, which lie below each other. */
+/** Gap between the garments of a set, cm. */
 const setGap = 7;
 
 const outlinesOf = (garments: readonly DrawnGarment[]) =>
@@ -244,8 +244,8 @@ const placeView = (spec: FlatSpec, view: View): PlacedView => {
 };
 
 /**
- * A technical flat as SVG: one group for each view and in it one for each piece, named; outline, seams, stitching, cloth, print and
- * folds. Prints and weaves turn with the grain of their piece. Garments of a set lie below each other. Same spec and canvas, same text.
+ * A technical flat as SVG: one group per view and in it one named group per piece; outline, seams, stitching, fabric, print and folds.
+ * Prints and weaves are rotated with the grain of their piece. Garments of a set are arranged vertically. Same spec and canvas, same text.
  */
 export const renderFlat = async (spec: FlatSpec, canvas: FlatCanvas): Promise<string> => {
   const views = canvas.views.map((view) => placeView(spec, view));
@@ -269,7 +269,7 @@ export const renderFlat = async (spec: FlatSpec, canvas: FlatCanvas): Promise<st
   const { palette } = first.own;
   const groups = views.map(({ view, garments }, at) => {
     const [x, y] = places[at] as readonly [number, number];
-    // Fur has no hard outline: its hairs are it.
+    // Fur has no hard outline, only hairs.
     const outline = garments
       .flatMap(({ pieces }, nth) => pieces.filter((entry) => !hasShag(entry, inks[nth] as GarmentInks)))
       .filter((entry) => !entry.isInner)
@@ -301,7 +301,7 @@ ${ground}${groups.join('\n')}
 ${sheet.svg}</svg>`;
 };
 
-/** The cloth of a garment and of its parts that have one of their own. */
+/** Fabric of a garment and of its parts with a fabric of their own. */
 interface GarmentInks {
   own: PieceInk;
   parts: ReadonlyMap<OwnPart, PieceInk>;
@@ -322,7 +322,7 @@ const inksOf = async (
   const own = await createInk(spec, start, pieces, { px, wide, tall, defs });
   for (const [part, look] of Object.entries(spec.parts ?? {}) as [OwnPart, PartLook][]) {
     if (part === 'lining' && !look.print && !look.fabric) continue;
-    // Thread, zips and pipings are no pieces, buttons only where they are knots of cord.
+    // Thread, zips and pipings are no pieces; buttons only as cord knots.
     const parted = pieces.filter((entry) => partOfPiece(entry) === part);
     if (parted.length > 0)
       parts.set(part, await createInk(partSpec(spec, look), `${start}${part}-`, parted, { px, wide, tall, defs }));
@@ -330,14 +330,14 @@ const inksOf = async (
   return { own, parts };
 };
 
-/** A part with a look of its own, as if the garment were all of it. */
+/** Spec of a part with its own look, as if the whole garment had it. */
 const partSpec = (
   { gradient, surfaces: whole, ...spec }: FlatSpec,
   { colour, fabric, print, surfaces, craft }: PartLook,
 ): FlatSpec => ({
   ...spec,
   ...(gradient && !colour ? { gradient } : {}),
-  // Another cloth has none of the garment's shine; another colour of the same cloth has.
+  // Another fabric loses the garment's sheen; another colour of the same fabric keeps it.
   surfaces: surfaces ?? (fabric ? [] : (whole ?? [])),
   craft: craft ?? 'none',
   // Knitted parts of a woven garment are ribbed.
@@ -355,12 +355,27 @@ const partSpec = (
         : spec.colours,
 });
 
-/** Stripes and motifs of a named colour stand on the garment's own. */
+/** Stripes and motifs of a named colour are drawn on the garment's own. */
 const isLined = (print: PartLook['print']): boolean => (drawnInColour as readonly string[]).includes(print ?? 'solid');
 
 const drawnInColour = [
-  ...(['stripeAcross', 'stripeDown', 'pinstripe', 'breton', 'star', 'moon', 'hearts', 'butterfly', 'bird'] as const),
-  ...(['feather', 'snowflake', 'koi', 'crane', 'lotus', 'plumBlossom', 'chrysanthemum', 'bamboo'] as const),
+  'stripeAcross',
+  'stripeDown',
+  'pinstripe',
+  'breton',
+  'star',
+  'moon',
+  'hearts',
+  'butterfly',
+  'bird',
+  'feather',
+  'snowflake',
+  'koi',
+  'crane',
+  'lotus',
+  'plumBlossom',
+  'chrysanthemum',
+  'bamboo',
 ] as const;
 
 const dressPiece = (entry: Piece, { own, parts }: GarmentInks): { cloth: Piece['cloth']; ink: PieceInk } => {
@@ -376,7 +391,7 @@ const hasShag = (entry: Piece, inks: GarmentInks): boolean => {
 
 const round4 = (value: number): number => Math.round(value * 1e4) / 1e4;
 
-/** The largest scale at which all views fit, beside or below each other; places of their origins. */
+/** Largest scale at which all views fit, beside or below each other, and the positions of their origins. */
 const arrange = (
   boxes: readonly Box[],
   { width, height }: FlatCanvas,
@@ -412,7 +427,7 @@ const arrange = (
 };
 
 export interface FlatSheet {
-  /** `3:4` and so on. */
+  /** E.g. `3:4`. */
   ratio: string;
   quality: 'normal' | 'hd';
   views: readonly View[];
@@ -438,7 +453,7 @@ const sizeOfSheet = ({
   return { width: Math.round(across * scale), height: Math.round(down * scale) };
 };
 
-/** A flat as PNG, and as SVG with call-outs and a table of measures; both carry their spec. */
+/** Draws a flat as PNG, and as SVG with call-outs and a table of measurements; both contain their spec. */
 export const drawFlatPicture = async (
   spec: FlatSpec,
   sheet: FlatSheet,
@@ -457,7 +472,7 @@ export const drawFlatPicture = async (
 
 const ratios = ['1:1', '3:4', '4:3', '2:3', '3:2', '9:16', '16:9'] as const;
 
-/** The sheet that an existing drawing was made on, by its size. */
+/** Canvas of an existing drawing, by its size. */
 export const nearestSheet = ({
   width,
   height,

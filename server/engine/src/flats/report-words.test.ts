@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeWishes } from './edit-spec.ts';
+import { mergePartialSpecs } from './edit-spec.ts';
 import { reportWords } from './report-words.ts';
 import { resolveSet } from './resolve-spec.ts';
 import type { View } from './spec.ts';
@@ -7,7 +7,7 @@ import { parseWords } from './words/parse-words.ts';
 
 const toldOf = (text: string, views: readonly View[]): readonly string[] => {
   const parsed = parseWords(text);
-  const spec = resolveSet(mergeWishes({ gender: 'woman' }, parsed.wish), parsed.companions, 5);
+  const spec = resolveSet(mergePartialSpecs({ gender: 'woman' }, parsed.wish), parsed.companions, 5);
   return reportWords(parsed, spec, views).ignored;
 };
 
@@ -18,11 +18,11 @@ it('reports words about a side that is not drawn', () => {
   expect(toldOf(text, ['front'])).toEqual(['white', 'bow at the back']);
 });
 
-it('tells a refusal that the garment does not follow', () => {
+it('reports a negation that the garment cannot satisfy', () => {
   expect(toldOf('blue jeans, no back pockets', ['front', 'back'])).toEqual(['✕ back pockets']);
 });
 
-it('takes the neck of a wrap dress for a V', () => {
+it('reads the neck of a wrap dress as a V', () => {
   expect(toldOf('wrap dress, V neck, red', ['front'])).toEqual([]);
 });
 

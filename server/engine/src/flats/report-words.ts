@@ -5,7 +5,7 @@ import { drawGarment } from './garment.ts';
 import { type Mark, type Piece, partOfPiece } from './piece.ts';
 import { lapels, lengthFor } from './rules.ts';
 import { rasterPieces, type SeenParts, seenParts } from './seen-parts.ts';
-import type { Artwork, FlatSpec, Gradient, OwnPart, View, Wish } from './spec.ts';
+import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, View } from './spec.ts';
 import { zoneOf } from './trims/add-trims.ts';
 import { type Worn, wearing } from './trims/worn.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
@@ -14,14 +14,15 @@ import { parseWords } from './words/parse-words.ts';
 import { drawnIn, type Misplaced, type ParsedWords, type UnderstoodWord } from './words/settle-draft.ts';
 import { toneOf } from './words/vocabulary.ts';
 
-/** A drawn garment with what can be seen of it. */
+/** Drawn garment with its visible features. */
 interface Looked extends SeenParts {
   spec: FlatSpec;
 }
 
 /**
- * Reports how the user's words were applied. Each understood word is looked for in every drawing: one that is not visible, because the garment
- * cannot have it or cannot have both ("strapless, long sleeves"), or is on a side that is not among the `views`, is reported as not drawn.
+ * Reports how the user's words were applied. Each understood word is searched for in every drawing: one that is not visible, because the
+ * garment cannot have it or cannot have both ("strapless, long sleeves"), or is on a side that is not among the `views`, is reported as not
+ * drawn.
  */
 export const reportWords = (
   parsed: ParsedWords,
@@ -47,7 +48,7 @@ export const reportWords = (
 
 const gathered: readonly string[] = ['elastic', 'drawstring', 'shirred'];
 
-/** A word that says several things at once ("new Chinese": collar and knots) gives way to words that say one of them. */
+/** Drops meanings of a compound word ("new Chinese": collar and knots) that more specific words override. */
 const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[]): UnderstoodWord => {
   const fields = Object.keys(entry.meaning);
   if (fields.length < 2 || entry.isNegated) return entry;
@@ -61,13 +62,13 @@ const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[])
         meaning[field] !== value,
     );
   const meaning = Object.fromEntries(Object.entries(entry.meaning).filter((pair) => !isOverruled(pair)));
-  // A trench coat without epaulettes is one.
+  // A trench coat without epaulettes is still a trench coat.
   const refused = all.flatMap((row) =>
     row.isNegated && row.garment === entry.garment ? ((row.meaning.details as string[] | undefined) ?? []) : [],
   );
   if (Array.isArray(meaning.details) && refused.length > 0)
     meaning.details = (meaning.details as string[]).filter((detail) => !refused.includes(detail));
-  // Loops want no belt on a waist that is gathered.
+  // Belt loops need no belt on a gathered waist.
   const isGathered = all.some(
     (row) => row.garment === entry.garment && gathered.includes(row.meaning.waistShape as string) && row !== entry,
   );
@@ -76,7 +77,7 @@ const withoutOverruled = (entry: UnderstoodWord, all: readonly UnderstoodWord[])
   return { ...entry, meaning };
 };
 
-/** Whether a word can be seen on the garment that it is about; said of all, on each of them. */
+/** True when a word is visible on its garment; on each garment for a word that applies to all. */
 const isSeen = (word: UnderstoodWord, garments: readonly Looked[]): boolean => {
   if (word.garment < 0) return garments.every((looked) => isSeenOn(word, looked));
   const looked = garments[word.garment];
@@ -85,13 +86,9 @@ const isSeen = (word: UnderstoodWord, garments: readonly Looked[]): boolean => {
 
 const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked): boolean => {
   if (part) {
-    // "white long sleeves" of a garment without another colour: all of it is white.
     const { colour } = meaning.part as { colour?: string };
-    const isAll = part === 'sleeve' && colour !== undefined && colour === looked.spec.colours.main;
     const isDipped = colour !== undefined && looked.spec.gradient?.to === colour;
-    return (
-      isAll || isDipped || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object))
-    );
+    return isDipped || (looked.seen.has(`part.${part}`) && holdsPart(looked.spec, part, meaning.part as object));
   }
   const entries = Object.entries(meaning).filter(
     ([field]) => !['view', 'ground', 'usualColour', 'tone'].includes(field),
@@ -99,7 +96,7 @@ const isSeenOn = ({ meaning, part, isNegated }: UnderstoodWord, looked: Looked):
   if (isNegated) return entries.every((entry) => isRefused(entry, looked));
   const isLook = Object.keys(meaning).length > 2;
   if (!isLook) return entries.every(([field, value]) => holds(field, value, looked));
-  // A whole style gives way to single words: its garment and its own parts must be there, and most of the rest.
+  // A style word yields to single words: its garment and its own parts must be visible, and most of the rest.
   const parts = entries.filter(([field]) => ['kind', 'details'].includes(field));
   const rest = entries.filter(([field]) => !['kind', 'details'].includes(field));
   const held = rest.filter(([field, value]) => holds(field, value, looked)).length;
@@ -120,7 +117,7 @@ const holdsPart = ({ parts }: FlatSpec, part: string, look: object): boolean => 
   );
 };
 
-/** A refused part is not there. */
+/** True when a refused part is not visible. */
 const isRefused = ([field, value]: readonly [string, unknown], looked: Looked): boolean =>
   field === 'colour'
     ? !isColourSeen(value as string, looked)
@@ -151,7 +148,7 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
     case 'collar':
       return (
         seen.has(`collar.${value}`) ||
-        // "Lapels" and 翻领 alone are drawn by any kind of lapels.
+        // "Lapels" and 翻领 alone match any kind of lapels.
         (['notchedLapel', 'polo'].includes(value as string) && lapels.some((one) => seen.has(`collar.${one}`))) ||
         (value === 'turtleneck' && seen.has('collar.mandarin') && seen.has('details.slantedPlacket'))
       );
@@ -175,7 +172,7 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       );
     case 'parts':
       return Object.entries(value as object).every(
-        // "brown horn buttons": the colour that is said wins over the usual one.
+        // "brown horn buttons": the named colour overrides the usual one.
         ([part]) => seen.has(`part.${part}`) && Object.keys(spec.parts?.[part as 'button'] ?? {}).length > 0,
       );
     case 'neckline':
@@ -188,7 +185,7 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
         (['loose', 'straight'].includes(value as string) && ['wideLeg', 'oversized'].includes(spec.fit)) ||
         (value === 'straight' && spec.fit === 'loose') ||
         (value === 'slim' && spec.fit === 'tight') ||
-        // 修身 A 字裙: slim above.
+        // 修身 A 字裙: slim only above.
         (['slim', 'tight'].includes(value as string) && ['aLine', 'flared'].includes(spec.fit) && isFitted(looked))
       );
     case 'waistShape':
@@ -201,21 +198,21 @@ const holds = (field: string, value: unknown, looked: Looked): boolean => {
       return (
         seen.has(`craft.${value}`) ||
         (value === 'print' && !seen.has('print.solid')) ||
-        // Torn cloth is drawn as worn as washed one.
+        // Torn fabric is as worn as washed fabric.
         (value === 'washed' && seen.has('craft.distressed'))
       );
     case 'fabric':
-      // 针织 of a chunky sweater: knitted, said more closely by another word.
+      // 针织 of a chunky sweater: knitted, specified more precisely by another word.
       return spec.fabric === value || (value === 'fineKnit' && spec.fabric === 'chunkyKnit');
     case 'closure':
-      // A single row of buttons is what "single-breasted" asks of a coat or a shirt.
+      // "single-breasted" of a coat or a shirt means a single row of buttons.
       return seen.has(`closure.${value}`) || (value === 'oneButton' && seen.has('closure.buttons'));
     default:
       return seen.has(`${field}.${String(value)}`) || spec[field as 'waist'] === undefined;
   }
 };
 
-/** A waist follows the body, or a waistband does. */
+/** True when the waist is fitted, by its shape or a waistband. */
 const isFitted = ({ spec, seen }: Looked): boolean =>
   seen.has('waistShape.fitted') || drawnIn.includes(spec.waistShape) || garmentKindByKey(spec.kind)?.part === 'lower';
 
@@ -238,7 +235,7 @@ const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   (detail === 'backVent' && seen.has('details.backSlit')) ||
   (detail === 'ballGown' && seen.has('details.mermaid'));
 
-/** A colour is seen where it dyes the cloth, and else where something is drawn with it. */
+/** True when a colour dyes the fabric, or else when something is drawn in it. */
 const isColourSeen = (named: string, looked: Looked): boolean =>
   [named, toneOf(named, 'neon'), toneOf(named, 'pastel')].some((hex) => isHexSeen(hex, looked));
 
@@ -251,7 +248,7 @@ const isHexSeen = (hex: string, { spec, seen }: Looked): boolean => {
   return false;
 };
 
-/** A place of a drawn garment where something is seen. */
+/** Visible position of a feature on a drawn garment. */
 interface Spot {
   view: View;
   at: Point;
@@ -259,14 +256,14 @@ interface Spot {
   worn: Worn;
 }
 
-/** One side of a drawn garment with the places of its pieces that are seen. */
+/** One view of a drawn garment with the visible points of its pieces. */
 interface Side {
   worn: Worn;
-  /** Of each piece. */
+  /** Per piece. */
   seen: readonly (readonly Point[])[];
 }
 
-/** Draws both sides once, small, and notes which piece is seen where. */
+/** Rasterizes both views once, at low resolution, and records the visible points of each piece. */
 const sidesOf = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): Side[] =>
   views.map((view) => {
     const pieces = drawGarment(spec, view);
@@ -279,7 +276,7 @@ const sidesOf = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): Si
 
 const along = (edge: Edge): Point[] => Array.from({ length: 9 }, (_, i) => pointAt(edge, i / 8));
 
-/** Marks that stand for one part, or for the picture. */
+/** Marks that belong to one part, or to the artwork. */
 const marksOf: Partial<Record<OwnPart, readonly Mark['kind'][]>> = {
   button: ['button', 'snap', 'toggle'],
   zip: ['zip'],
@@ -290,7 +287,7 @@ const marksOf: Partial<Record<OwnPart, readonly Mark['kind'][]>> = {
 const fasteners: readonly Mark['kind'][] = ['button', 'snap', 'zip', 'toggle'];
 const closing = /^(lower-)?(closure|placket|front|body|skirt)/;
 
-/** Whether a word is seen as a picture in one place. */
+/** True when a word is visible as an artwork at one position. */
 const isPicture = ({ meaning, part }: UnderstoodWord): boolean =>
   !part && (meaning.artwork !== undefined || ['embroidery', 'print'].includes(String(meaning.craft)));
 
@@ -306,7 +303,7 @@ const dyeOf = ({ parts, colours }: FlatSpec, piece: Piece): string | undefined =
   return piece.cloth === 'second' ? colours.second : ['main', 'rib'].includes(piece.cloth) ? colours.main : undefined;
 };
 
-/** Whether a piece shows what a word asks of the cloth. */
+/** True when a piece shows the requested fabric. */
 const bearsLook = (spec: FlatSpec, piece: Piece, { meaning }: UnderstoodWord): boolean => {
   const { colour, fabric, print, surfaces, craft } = meaning as UnderstoodWord['meaning'] & Partial<FlatSpec>;
   if (colour) return dyeOf(spec, piece) === colour;
@@ -325,7 +322,7 @@ const showsOf = ({ meaning }: UnderstoodWord): string[] =>
         : [],
   );
 
-/** All places where what a word asks for is seen; none where it is not known how to tell. */
+/** All positions where a requested feature is visible; empty where that cannot be determined. */
 const spotsOf = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[]): Spot[] => {
   const { meaning, part } = word;
   const shows = part ? [] : showsOf(word);
@@ -362,12 +359,15 @@ const spotsOf = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[]): 
   );
 };
 
-/** Lowest place of what is worn, cm. */
+/** Lowest point of the worn garment, cm. */
 const bottomOfWorn = ({ pieces }: Worn): number => boxOf(pieces.map(({ outline }) => outline)).bottom;
 
 const isLower = ({ spec }: Worn): boolean => garmentKindByKey(spec.kind)?.part === 'lower';
 
-/** Whether a spot is at a place, with tolerance: a pocket near the chest is a chest pocket. `undefined` where that cannot be determined. */
+/**
+ * True when a spot is at a position, with tolerance: a pocket near the chest is a chest pocket. `undefined` where that cannot be
+ * determined.
+ */
 const isAtPlace = (place: Place | 'placket', { view, at: [x, y], piece, worn }: Spot): boolean | undefined => {
   const { m, k } = worn;
   const part = partOfPiece(piece);
@@ -427,13 +427,13 @@ const isLow = (outline: Parameters<typeof boxOf>[0][number], y: number): boolean
   return y > bottom - (bottom - top) * 0.38;
 };
 
-/** Least share of a look, and of a thing, that has to be seen at its place. */
+/** Minimum visible fraction of a look, and of an object, at its position. */
 const leastOfLook = 0.5;
 const leastOfThing = 0.25;
 
 /**
- * Compares a drawing with its description: both sides are rendered once as areas of their pieces, and each word with a place must be visible
- * there and not elsewhere. Independent of the parser.
+ * Compares a drawing with its description: both views are rasterized once as areas of their pieces, and each word with a position must be
+ * visible there and not elsewhere. Independent of the parser.
  */
 const misplacedWords = (parsed: ParsedWords, drawn: FlatSpec): Misplaced[] => {
   const specs = [drawn, ...(drawn.companions ?? [])];
@@ -453,13 +453,13 @@ const isMisplaced = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[
   const spots = spotsOf(word, spec, sides);
   const parts = word.said?.parts ?? [];
   if (word.part && parts.includes(word.part)) return false;
-  // A row of flowers along a placket is no picture beside it.
+  // A row of flowers along a placket is no artwork beside it.
   if (places.length === 1 && places[0] === 'placket' && isPicture(word)) return true;
   const held = spots.map((spot) => {
     const part = partOfPiece(spot.piece);
     return part && parts.includes(part) ? [true] : places.map((place) => isAtPlace(place, spot));
   });
-  // A place that cannot be determined counts as correct.
+  // A position that cannot be determined counts as correct.
   if (spots.length === 0 || held.some((row) => row.includes(undefined))) return false;
   const share = held.filter((row) => row.includes(true)).length / spots.length;
   const isThing = ['details', 'pocket', 'closure', 'buttons'].some((field) => word.meaning[field] !== undefined);
@@ -467,16 +467,16 @@ const isMisplaced = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[
   return share < (isSmall ? 0.01 : isThing ? leastOfThing : leastOfLook);
 };
 
-/** How often a text is read again without what was seen at a wrong place. */
+/** Maximum number of parses without the misplaced words. */
 const mostLooks = 2;
 
 /**
- * Parses a description, checks its drawing, and parses it again without the words that are drawn at another place than the named one: those are
- * reported with their places. `draw` makes the first drawing.
+ * Parses a description, checks its drawing, and parses it again without the misplaced words: those are reported with their positions.
+ * `draw` creates the first drawing.
  */
 export const parseAndLook = (
   source: string,
-  kind: Wish['kind'],
+  kind: PartialSpec['kind'],
   draw: (parsed: ParsedWords) => FlatSpec | undefined,
 ): ParsedWords => {
   const left: Misplaced[] = [];

@@ -13,38 +13,38 @@ import {
 } from './flat-colours.ts';
 import { dyeParts } from './piece.ts';
 import { settleSpec } from './rules.ts';
-import { type FlatDetail, type FlatSpec, type PrintKey, readVocabulary, type Wish } from './spec.ts';
+import { type FlatDetail, type FlatSpec, type PartialSpec, type PrintKey, readVocabulary } from './spec.ts';
 
-/** The usual look of a kind, and what else is usual: the first entry of a list is the usual one, the seed picks among all. */
+/** Usual attributes of a kind: the first entry of a list is the most common, the seed selects among all. */
 type Defaults = {
   readonly [Key in keyof FlatSpec]?: readonly FlatSpec[Key][];
 };
 
 /** Defaults of every kind: the usual value of each attribute first, then alternatives. */
 const defaults = readVocabulary<{
-  /** No finish, no closure, nothing on it. */
+  /** No finish, no closure, no decoration. */
   every: Defaults;
   kinds: Record<GarmentKindKey, Defaults>;
-  /** Used where the user asked for nothing: no ornament, no print, nothing conspicuous. */
+  /** Used where the user requested nothing: no ornament, no print, nothing conspicuous. */
   neutral: Defaults;
   neutralDetails: FlatDetail[];
-  /** Of kinds that are not themselves without a belt or a drawstring. */
+  /** For kinds that require a belt or a drawstring. */
   neutralOf: Partial<Record<GarmentKindKey, Defaults>>;
-  /** What a kind is without being asked when it is a child's. */
+  /** Defaults of a kind for children. */
   childrens: Partial<Record<GarmentKindKey, Defaults>>;
 }>('kind-defaults');
 
 export const defaultsOf = (kind: GarmentKindKey): Defaults => ({ ...defaults.every, ...defaults.kinds[kind] });
 
-/** Conspicuous cloths: used only on request. */
+/** Conspicuous fabrics: used only on request. */
 const loud: readonly FlatSpec['fabric'][] = ['leather', 'suede', 'velvet', 'lace', 'corduroy'];
 
-/** Sweatshirt cloth wants a drawstring: not for trousers that were not called so. */
+/** True for a fabric that needs no request. Fleece needs a drawstring, so trousers get it only on request. */
 const isPlainCloth = (kind: GarmentKindKey, fabric: unknown): boolean =>
   !loud.includes(fabric as FlatSpec['fabric']) && !(fabric === 'fleece' && ['trousers', 'shorts'].includes(kind));
 
 /** The defaults of a kind without ornaments; an attribute without a neutral value keeps its first entry. */
-const neutralDefaults = (kind: GarmentKindKey, gender: Wish['gender']): Defaults => {
+const neutralDefaults = (kind: GarmentKindKey, gender: PartialSpec['gender']): Defaults => {
   const usualOf = defaultsOf(kind);
   const entries = Object.entries(usualOf).map(([key, choices]) => {
     const list = choices as readonly unknown[];
@@ -74,14 +74,13 @@ const neutral = { waist: 'natural', waistShape: 'plain', hem: 'straight', cuff: 
 const specKeys =
   'length fit collar neckline hat hem sleeveLength sleeveType cuff waist waistShape pocket craft logo fabric closure print'.split(
     ' ',
-  ) as (keyof FlatSpec & keyof Wish)[];
+  ) as (keyof FlatSpec & keyof PartialSpec)[];
 
 /**
- * A complete garment from a request and a seed. Requested values stay, as far as a garment can have them; open attributes are chosen within
- * the kind's defaults, so that every seed gives something that could be sewn. `isQuiet` answers them without prints and decoration:
- * nothing is drawn that was not asked for.
+ * Creates a complete garment from a request and a seed. Requested values are kept as far as the garment permits; open attributes are chosen
+ * within the kind's defaults, so that every seed gives a garment that can be sewn. `isQuiet` chooses them without prints and decoration.
  */
-export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpec => {
+export const resolveSpec = (asked: PartialSpec, seed: number, isQuiet = false): FlatSpec => {
   const random = createRandom(seed * 2654435761 + 97);
   for (let i = 0; i < 3; i++) random();
   const kind = asked.kind ?? 'tShirt';
@@ -106,7 +105,7 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   const details = [...(wish.details ?? usual), ...(kind === 'shirt' ? (['yoke'] as const) : [])];
   const base = { fabric: chosen.fabric as FlatSpec['fabric'], kind, gender };
   const stories = storiesFor(base);
-  // Denim of no named colour is blue.
+  // Denim without a named colour is blue.
   const complete = completeColours(
     pick(isQuiet && base.fabric === 'denim' ? stories.slice(0, 3) : stories),
     isQuiet ? { ...usualSurfaceColour(wish.surfaces), ...printColours(wish), ...wish.colours } : (wish.colours ?? {}),
@@ -150,8 +149,15 @@ export const resolveSpec = (asked: Wish, seed: number, isQuiet = false): FlatSpe
   return settleSpec(spec, wish);
 };
 
-/** A part in a colour of its own has to be there: "white collar" asks for a collar. */
-const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType, details }: Wish): Wish => {
+/** Adds parts that have a requested colour: "white collar" implies a collar. */
+const bearersOf = ({
+  kind = 'tShirt',
+  parts,
+  neckline,
+  sleeveLength,
+  sleeveType,
+  details,
+}: PartialSpec): PartialSpec => {
   const isUpper = garmentKindByKey(kind)?.part !== 'lower';
   if (!parts || !isUpper) return parts?.pocket ? { pocket: 'patch' } : {};
   const isBanded = ['tShirt', 'sweatshirt', 'knitwear', 'cardigan', 'hoodie', 'tank'].includes(kind);
@@ -163,7 +169,7 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
     !neckline &&
     !details?.includes('crossCollar') &&
     !details?.includes('ruffleCollar');
-  // Sleeves of a coat end in no band: what has a look of its own there is turned back.
+  // Coat sleeves have no cuff band: a cuff with its own look is turned back.
   const isTurned =
     ['short', 'elbow'].includes(sleeveLength ?? '') || ['coat', 'blazer', 'suitSet', 'robe'].includes(kind);
   const isTrimmed = details?.some((entry) => ['furCuffs', 'featherCuffs', 'velcroTabs'].includes(entry));
@@ -179,16 +185,16 @@ const bearersOf = ({ kind = 'tShirt', parts, neckline, sleeveLength, sleeveType,
   };
 };
 
-/** Where the second of two colours goes on a plain garment: to its sleeves, the skirt of a dress, the waistband of trousers. */
+/** Parts in the second colour on a plain garment: its sleeves, the skirt of a dress, the waistband of trousers. */
 const twoToneParts = (
   kind: FlatSpec['kind'],
   isBare: boolean,
-  { colours }: Wish,
+  { colours }: PartialSpec,
   own: FlatSpec['parts'] = {},
 ): FlatSpec['parts'] => {
-  // Where parts have colours of their own the blocks are named.
+  // Parts with their own colours determine the blocks.
   if (!colours?.main || !colours.second || (own.sleeve ?? own.skirt ?? own.panel)?.colour) return undefined;
-  // The half below of what has no seam at the waist cannot be drawn: then no other part takes its colour.
+  // Without a waist seam the lower half cannot be drawn: no other part gets its colour.
   if (own.skirt) return undefined;
   const look = { colour: colours.second };
   if (kind === 'dress') return { skirt: look };
@@ -197,14 +203,14 @@ const twoToneParts = (
   return ['trousers', 'shorts', 'skirt'].includes(kind) ? { waistband: look } : undefined;
 };
 
-/** Stripes of one named colour stand on white, on pale cloth they are navy. */
+/** Background of stripes: stripes of one named colour are on white; on pale fabric they are navy. */
 const stripesBeside = (print: PrintKey | undefined, { main, second }: Partial<Colours>): Partial<Colours> =>
   main && !second && ['stripeDown', 'stripeAcross'].includes(print ?? '')
     ? { second: lightnessOf(main) > 0.86 ? '#1d2b4a' : '#f7f6f2' }
     : {};
 
-/** What a print is usually coloured like, where no colour is named; a plaid in a named colour has dark stripes. */
-const printColours = ({ print, colours }: Wish): Partial<Colours> => {
+/** Usual colours of a print where no colour is named; a plaid in a named colour has dark stripes. */
+const printColours = ({ print, colours }: PartialSpec): Partial<Colours> => {
   if (colours?.main)
     return ['tartan', 'gingham', 'houndstooth'].includes(print ?? '') && !isDark(colours.main)
       ? { second: '#22242c', accent: print === 'tartan' ? '#f0e6d2' : '#22242c' }
@@ -212,7 +218,7 @@ const printColours = ({ print, colours }: Wish): Partial<Colours> => {
   return usualPrintColours(print, colours);
 };
 
-/** Requested colours; the others come from the story, moved where they could not be distinguished. */
+/** Requested colours; the others come from the colour scheme, shifted where they could not be distinguished. */
 const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   if (!wish.main)
     return {
@@ -229,11 +235,11 @@ const completeColours = (story: Colours, wish: Partial<Colours>): Colours => {
   };
 };
 
-/** What a wish leaves open and a set shares: of a plain garment its colour alone, since a second one would dye sleeves. */
-const shared = (first: FlatSpec, asked: Wish, wish: Wish): Wish => {
+/** Shared values of a set that the request leaves open: for a plain garment only its colour, since a second one would dye sleeves. */
+const shared = (first: FlatSpec, asked: PartialSpec, wish: PartialSpec): PartialSpec => {
   const isPlain = first.print === 'solid' && !asked.colours?.second;
   const colours = isPlain ? { main: first.colours.main } : first.colours;
-  // Denim that no colour is named for is blue, whatever is worn below it.
+  // Denim without a named colour is blue, whatever the lower garment is.
   const isDenim = wish.fabric === 'denim' && asked.fabric !== 'denim';
   return {
     gender: first.gender,
@@ -242,10 +248,10 @@ const shared = (first: FlatSpec, asked: Wish, wish: Wish): Wish => {
 };
 
 /**
- * The garment of a description and what it names beside it. A companion without a colour of its own has the first one's colours; cloth
- * is shared where the companion can be cut from it, so that a set is a set.
+ * Resolves the garment of a description and its companions. A companion without a colour of its own has the first one's colours; the fabric
+ * is shared where the companion can be made of it.
  */
-export const resolveSet = (wish: Wish, companions: readonly Wish[], seed: number): FlatSpec => {
+export const resolveSet = (wish: PartialSpec, companions: readonly PartialSpec[], seed: number): FlatSpec => {
   const first = resolveSpec(wish, seed, true);
   if (companions.length === 0) return first;
   const others = companions.map((entry, nth) => {

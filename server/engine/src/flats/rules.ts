@@ -1,5 +1,5 @@
 import { type GarmentKindKey, garmentKindByKey } from '@atelier/catalogue/attributes';
-import { type FlatDetail, type FlatSpec, type OwnPart, offers, readVocabulary, type Wish } from './spec.ts';
+import { type FlatDetail, type FlatSpec, type OwnPart, offers, type PartialSpec, readVocabulary } from './spec.ts';
 
 type Optional = 'parts' | 'buttons' | 'companions' | 'surfaces' | 'gradient' | 'artwork';
 type Field = Exclude<keyof FlatSpec, 'version' | 'printScale' | 'details' | 'colours' | 'tune' | 'seed' | Optional>;
@@ -7,35 +7,35 @@ type Field = Exclude<keyof FlatSpec, 'version' | 'printScale' | 'details' | 'col
 type Listed<Item> = readonly Item[] | string;
 type Choices = { readonly [Key in Field]?: Listed<FlatSpec[Key]> };
 
-/** One contradiction and what gives way. All conditions that are given must hold. */
+/** One contradiction and its resolution. All given conditions must hold. */
 interface GarmentRule {
-  /** Part of the body that the kind dresses. */
+  /** Body region of the kind. */
   part?: 'lower' | 'upper';
   partNot?: 'lower' | 'upper';
-  /** Every field holds one of these choices. */
+  /** Each field has one of these choices. */
   is?: Choices;
-  /** No field holds one of these choices. */
+  /** No field has one of these choices. */
   isNot?: Choices;
   /** The garment has at least one of these details. */
   has?: Listed<FlatDetail>;
   hasAll?: readonly FlatDetail[];
   hasNot?: readonly FlatDetail[];
   hasArtwork?: true;
-  /** A choice that the kind is made in. */
+  /** A choice that the kind offers. */
   offers?: readonly ['collar', string];
-  /** The wish names every one of these fields. */
-  wished?: readonly (keyof Wish)[];
-  /** The wish names none of these fields. */
+  /** The request names each of these fields. */
+  wished?: readonly (keyof PartialSpec)[];
+  /** The request names none of these fields. */
   notWished?: readonly Field[];
-  /** As `is` and `isNot` for the wish, where an absent field counts as `none`. */
+  /** As `is` and `isNot` for the request, where an absent field counts as `none`. */
   wishIs?: Choices;
   wishNot?: Choices;
   wishHas?: readonly FlatDetail[];
   wishHasNot?: readonly FlatDetail[];
-  /** Parts that the wish gives a look of their own. */
+  /** Parts with their own look in the request. */
   wishParts?: readonly OwnPart[];
   set?: Partial<FlatSpec>;
-  /** Details that go and come. */
+  /** Removed and added details. */
   drop?: readonly FlatDetail[];
   add?: readonly FlatDetail[];
   /** A change that depends on the choices of the kind. */
@@ -44,28 +44,22 @@ interface GarmentRule {
 
 const { lists, rules } = readVocabulary<{ lists: Record<string, string[]>; rules: GarmentRule[] }>('garment-rules');
 
-export const [lapels, bareNecklines, strapped, sleeved] = [
+export const [lapels, bareNecklines, sleeved] = [
   lists['lapels'],
   lists['bareNecklines'],
-  lists['strapped'],
   lists['sleeved'],
-] as unknown as [
-  readonly FlatSpec['collar'][],
-  readonly FlatSpec['neckline'][],
-  readonly FlatDetail[],
-  readonly FlatDetail[],
-];
+] as unknown as [readonly FlatSpec['collar'][], readonly FlatSpec['neckline'][], readonly FlatDetail[]];
 
 const listOf = (listed: Listed<string>): readonly string[] =>
   typeof listed === 'string' ? (lists[listed] ?? []) : listed;
 
-/** Whether every field of a rule has one of its choices, or none has. */
+/** True when each field of a rule has one of its choices (`isWanted`), or when none has. */
 const fits = (choices: Choices = {}, of: Partial<FlatSpec>, isWanted: boolean): boolean =>
   Object.entries(choices).every(
     ([field, listed]) => listOf(listed).includes(of[field as Field] ?? 'none') === isWanted,
   );
 
-const holds = (rule: GarmentRule, draft: FlatSpec, wish: Wish): boolean => {
+const holds = (rule: GarmentRule, draft: FlatSpec, wish: PartialSpec): boolean => {
   const { part } = garmentKindByKey(draft.kind) ?? {};
   const wished = wish as Partial<FlatSpec>;
   return (
@@ -88,10 +82,10 @@ const holds = (rule: GarmentRule, draft: FlatSpec, wish: Wish): boolean => {
   );
 };
 
-/** From the shortest: of a top, then of what hangs from the waist. */
+/** Ascending: lengths of a top, then from the waist. */
 const lengths = 'cropped waist hip thigh micro mini knee midi calf ankle full floor'.split(' ') as FlatSpec['length'][];
 
-/** The nearest length that the kind is made in: "short" means another thing for a jacket than for a dress. */
+/** Nearest length that the kind offers: "short" of a jacket differs from that of a dress. */
 export const lengthFor = (kind: GarmentKindKey, length: FlatSpec['length']): FlatSpec['length'] => {
   const row = garmentKindByKey(kind);
   if (!row?.offers.length || offers(kind, 'length', length)) return length;
@@ -102,27 +96,28 @@ export const lengthFor = (kind: GarmentKindKey, length: FlatSpec['length']): Fla
   return offered.toSorted((one, other) => away(one) - away(other))[0] ?? length;
 };
 
-const asksCuff = ({ cuff }: Wish): boolean => cuff !== undefined && cuff !== 'plain';
+const asksCuff = ({ cuff }: PartialSpec): boolean => cuff !== undefined && cuff !== 'plain';
 
-/** A wished sleeve or cuff needs an arm, unless the wish says how long it is. */
-const asksArm = ({ kind }: FlatSpec, wish: Wish): boolean =>
+/** True when a requested sleeve or cuff needs an arm whose length the request leaves open. */
+const asksArm = ({ kind }: FlatSpec, wish: PartialSpec): boolean =>
   (asksCuff(wish) || (wish.sleeveType !== undefined && wish.sleeveType !== 'setIn')) &&
   !wish.sleeveLength &&
   garmentKindByKey(kind)?.part !== 'lower';
 
 const changes = {
   lengthOfKind: ({ kind, length }: FlatSpec): Partial<FlatSpec> => ({ length: lengthFor(kind, length) }),
-  armForSleeve: (draft: FlatSpec, wish: Wish): Partial<FlatSpec> => {
+  armForSleeve: (draft: FlatSpec, wish: PartialSpec): Partial<FlatSpec> => {
     if (!asksArm(draft, wish) || !(draft.sleeveLength === 'sleeveless' || asksCuff(wish))) return {};
     const isLong = ['lantern', 'bell', 'legOfMutton', 'batwing', 'raglan'].includes(draft.sleeveType);
     const wanted = asksCuff(wish) || isLong ? 'long' : 'short';
     return offers(draft.kind, 'sleeveLength', wanted) ? { sleeveLength: wanted } : {};
   },
-  neckForSleeve: (draft: FlatSpec, wish: Wish): Partial<FlatSpec> => (asksArm(draft, wish) ? { neckline: 'v' } : {}),
+  neckForSleeve: (draft: FlatSpec, wish: PartialSpec): Partial<FlatSpec> =>
+    asksArm(draft, wish) ? { neckline: 'v' } : {},
 };
 
-/** Only what is wished may keep an unusual value; contradictions give way in a fixed order, each rule to what those before it left. */
-export const settleSpec = (spec: FlatSpec, wish: Wish): FlatSpec => {
+/** Resolves contradictions in a fixed order, each rule on the result of the previous ones. Only requested values may stay unusual. */
+export const settleSpec = (spec: FlatSpec, wish: PartialSpec): FlatSpec => {
   const draft = { ...spec };
   for (const rule of rules) {
     if (!holds(rule, draft, wish)) continue;

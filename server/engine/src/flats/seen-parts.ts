@@ -7,7 +7,7 @@ import { isArtwork, isPiped } from './piece-svg.ts';
 import { shownBy, tileOf } from './prints/print-tile.ts';
 import type { FlatSpec, View } from './spec.ts';
 
-/** Which piece is seen at each place of a drawn side. */
+/** Visible piece per cell of a drawn view. */
 interface PieceRaster {
   left: number;
   top: number;
@@ -15,11 +15,11 @@ interface PieceRaster {
   step: number;
   width: number;
   height: number;
-  /** Row by row, the place of the uppermost piece in the list; -1 where there is none. */
+  /** Row-major index of the topmost piece in the list; -1 where there is none. */
   ids: Int16Array;
 }
 
-/** Places on each curve of an outline. */
+/** Samples per curve of an outline. */
 const stepsOfCurve = 6;
 
 type Span = readonly [from: number, to: number];
@@ -29,7 +29,7 @@ const flatten = (edge: Edge): Point[] => {
   return Array.from({ length: count + 1 }, (_, i) => pointAt(edge, i / count));
 };
 
-/** Where a closed outline covers each row of cells: nonzero, as SVG fills it. */
+/** Horizontal spans of a closed outline per row of cells: nonzero fill rule, as in SVG. */
 const spansOf = (edge: Edge, { left, top, step, height }: Omit<PieceRaster, 'ids' | 'width'>): Span[][] => {
   const crossings: { x: number; turn: number }[][] = Array.from({ length: height }, () => []);
   const places = flatten(edge);
@@ -56,8 +56,8 @@ const spansOf = (edge: Edge, { left, top, step, height }: Omit<PieceRaster, 'ids
 };
 
 /**
- * Draws pieces as areas of their place in the list, later ones over earlier ones, in cells of `step` cm. Cloth that lets others through
- * covers as any other: it is seen.
+ * Rasterizes pieces by their index in the list, later ones over earlier ones, in cells of `step` cm. Transparent fabric covers like any
+ * other: it is visible.
  */
 export const rasterPieces = (pieces: readonly Piece[], step = 0.8): PieceRaster => {
   const box = boxOf(pieces.map(({ outline }) => outline));
@@ -79,17 +79,17 @@ export const rasterPieces = (pieces: readonly Piece[], step = 0.8): PieceRaster 
   return { ...size, width, height, ids };
 };
 
-/** How many cells of each piece are seen. */
+/** Number of visible cells per piece. */
 export const seenCells = ({ ids }: PieceRaster, count: number): number[] => {
   const cells = new Array<number>(count).fill(0);
   for (const id of ids) if (id >= 0) cells[id] = (cells[id] ?? 0) + 1;
   return cells;
 };
 
-/** Fields that say how all of a garment is drawn: its measures are made of them and its cloth is painted by them. */
+/** Fields that affect the whole garment: its measurements and its fabric. */
 const throughout = ['kind', 'gender', 'fit', 'fabric', 'length'] as const;
 
-/** Fields whose parts say themselves that they are there, and their word for "nothing of the kind". */
+/** Fields whose pieces report that they are present, and their value for "none". */
 const absent = {
   ...{
     collar: 'none',
@@ -103,16 +103,16 @@ const absent = {
   sleeveLength: 'sleeveless',
 } as const;
 
-/** What can be seen of a garment: `collar.sailor`, `details.yoke`, `part.cuff`, `print.ditsy`. */
+/** Visible features of a garment: `collar.sailor`, `details.yoke`, `part.cuff`, `print.ditsy`. */
 export interface SeenParts {
   seen: ReadonlySet<string>;
-  /** How many buttons close the front. */
+  /** Number of front buttons. */
   buttons: number;
 }
 
 /**
- * Looks at the sides that are drawn, both where nothing is said: at what each piece and line says that it shows, at buttons, zips and patches, at the patterns that
- * cover the cloth. Nothing is taken from the words that asked for it.
+ * Collects visible features of the drawn views, by default both: from the features of each piece and line, from buttons, zips and patches,
+ * and from the patterns of the fabric. The request is not used.
  */
 export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): SeenParts => {
   const drawn = views.map((view) => ({ view, pieces: uncovered(drawGarment(spec, view)) }));
@@ -145,10 +145,10 @@ export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'ba
   return { seen, buttons: countButtons(pieces) };
 };
 
-/** Pieces of this area and more have to be seen somewhere, cm²; finer ones fall between the cells of the raster. */
+/** Pieces of at least this area must be visible, cm²; smaller ones may fall between the raster cells. */
 const leastArea = 8;
 
-/** What is not wholly covered by pieces that lie on it. */
+/** Pieces that are not entirely covered by others. */
 const uncovered = (pieces: readonly Piece[]): Piece[] => {
   const cells = seenCells(rasterPieces(pieces), pieces.length);
   return pieces.filter(({ outline, clip }, nth) => (cells[nth] ?? 0) > 0 || (!clip && areaOf(outline) < leastArea));
@@ -171,7 +171,7 @@ const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: bool
   if (['print', 'embroidery'].includes(spec.craft)) seen.add(`craft.${spec.craft}`);
 };
 
-/** Small parts that are recognised by their names. */
+/** Detects small parts by their names. */
 const seeName = ({ name, marks, lines, cloth }: Piece, seen: Set<string>): void => {
   const bare = name.replace(/^lower-/, '');
   if (/^belt-loop/.test(bare)) seen.add('details.beltLoops');
@@ -183,14 +183,14 @@ const seeName = ({ name, marks, lines, cloth }: Piece, seen: Set<string>): void 
   if (/^sleeve/.test(bare) && marks.some(({ kind }) => kind === 'button')) seen.add('cuff.buttoned');
 };
 
-/** Blocks of colour are seen where something large is cut of another one. */
+/** True when a large piece has another colour: colour blocks are visible. */
 const isBlocked = ({ parts, colours }: FlatSpec, seen: ReadonlySet<string>): boolean =>
   seen.has('colour.second') ||
   (['sleeve', 'skirt', 'waistband', 'hood'] as const).some(
     (part) => seen.has(`part.${part}`) && parts?.[part]?.colour !== undefined && parts[part].colour !== colours.main,
   );
 
-/** What covers the whole cloth. */
+/** Features of the whole fabric. */
 const seeCloth = (spec: FlatSpec, seen: Set<string>): void => {
   const isPrinted = tileOf(spec) !== undefined || (spec.print === 'colourBlock' && isBlocked(spec, seen));
   seen.add(isPrinted ? `print.${spec.print}` : 'print.solid').add('colour.main');

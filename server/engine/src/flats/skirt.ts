@@ -3,6 +3,7 @@ import {
   beside,
   bothHalves,
   bow,
+  closed,
   curve,
   cut,
   type Edge,
@@ -39,10 +40,11 @@ import {
 } from './piece.ts';
 import { patchPocket, weltPocket } from './pocket.ts';
 import type { FlatSpec, View } from './spec.ts';
+import { strip } from './trims/worn.ts';
 
 const foldCount = 9;
 
-/** The full skirt of a wedding or ball dress: pleated into the waist, a bell to the floor, a train behind where one is wished. */
+/** Full skirt of a wedding or ball dress: pleated at the waist, bell-shaped to the floor, a train behind on request. */
 const ballGown = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] => {
   const k = m.scale;
   const { topY, topHalf, sag, hemY } = place;
@@ -59,7 +61,7 @@ const ballGown = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): P
   const hem = wave(base, 5, 1.6 * k);
   const top = bow([0, topY + sag], [topHalf, topY], 0.12);
   const hasTrain = spec.details.includes('train');
-  // Seen from behind the cloth runs on into the train; in front only its ends lie beside the hem.
+  // In back view the fabric continues into the train; in front only its ends are beside the hem.
   const sweep = hasTrain && view === 'back' ? trainEdge(low, hemY, k) : undefined;
   const end = sweep ? wave(sweep, 4, 1.4 * k) : hem;
   const skirt = piece('skirt', bothHalves(join(top, side, end)), {
@@ -92,7 +94,7 @@ const foldsOf = (spec: FlatSpec, top: Edge, hem: Edge): Fold[] =>
     return fold(through(low, belly, high), i % 2 ? 4.4 : 6, i % 2 ? 0.5 : 0.7);
   }).flatMap((entry) => both(entry));
 
-/** From the side of the hem out over the floor and round to the middle behind. */
+/** From the side of the hem over the floor to the centre back. */
 const trainEdge = (low: Point, hemY: number, k: number): Edge =>
   through(
     low,
@@ -104,7 +106,7 @@ const trainEdge = (low: Point, hemY: number, k: number): Edge =>
 
 /** The ends of a train beside the front hem. */
 const trainOf = (low: Point, hemY: number, k: number): Piece => {
-  // Within the skirt, also within a narrow one that only flares at its end.
+  // Inside the skirt, also in a narrow one that only flares at its end.
   const start: Point = [low[0] * 0.8, hemY - 5 * k];
   const out = join(line(start, low), trainEdge(low, hemY, k));
   const end = endOf(out);
@@ -125,7 +127,7 @@ const halfOf = ({ topY, topHalf, sag, hemY }: SkirtPlace, wide: number, waves: n
   return { top, side, hem: waves > 0 ? wave(base, waves, 1.1) : base };
 };
 
-/** Knife pleats from the waist to the hem between two shares of its half. */
+/** Knife pleats from the waist to the hem between two fractions of its half. */
 const pleatsOf = (top: Edge, hem: Edge, from: number, to: number, count: number): { lines: Line[]; folds: Fold[] } => {
   const lines: Line[] = [];
   const folds: Fold[] = [];
@@ -162,7 +164,6 @@ const mamianSkirt = (m: Measures, place: SkirtPlace): Piece[] => {
   const border = bothHalves(
     join(
       line([0, place.hemY + 1.4 - high], [pointAt(side, 0.9)[0] - 0.4, place.hemY - 1 - high]),
-      line([pointAt(side, 0.9)[0] - 0.4, place.hemY - 1 - high], [m.hip * 1.9 - 0.2, place.hemY - 1]),
       bow([m.hip * 1.9 - 0.2, place.hemY - 1], [0, place.hemY + 2], 0.8),
     ),
   );
@@ -173,7 +174,7 @@ const mamianSkirt = (m: Measures, place: SkirtPlace): Piece[] => {
   return showing([skirt, door, hemBand], 'details.mamian');
 };
 
-/** Embroidery goes round the skirt above the hem, where the belt does not cover it. */
+/** Embroidery around the skirt above the hem, outside the belt. */
 const flowersOf = (spec: FlatSpec, m: Measures, { hemY }: SkirtPlace): Mark[] =>
   spec.craft === 'embroidery'
     ? [-1.22, -0.42, 0.42, 1.22].map((x, nth) => ({
@@ -184,7 +185,7 @@ const flowersOf = (spec: FlatSpec, m: Measures, { hemY }: SkirtPlace): Mark[] =>
       }))
     : [];
 
-/** The long pleated skirt of a hanfu, with soft pleats all round. */
+/** The long pleated skirt of a hanfu, with soft pleats all around. */
 const hanfuSkirt = (spec: FlatSpec, m: Measures, place: SkirtPlace): Piece[] => {
   const { top, side, hem } = halfOf(place, m.hip * 2.05, 6);
   const { lines, folds } = pleatsOf(top, hem, 0.06, 0.96, 12);
@@ -200,7 +201,7 @@ const hanfuSkirt = (spec: FlatSpec, m: Measures, place: SkirtPlace): Piece[] => 
   );
 };
 
-/** A band of lace that hangs from an edge: scallops, each with an arc and three eyes of its net. `high` in cm. */
+/** A band of lace below an edge: scallops, each with an arc and three eyes of its net. `high` in cm. */
 const laceEdge = (name: string, edge: Edge, high: number, k: number): Piece[] => {
   const [start, end] = [startOf(edge), endOf(edge)];
   const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
@@ -223,7 +224,7 @@ const laceEdge = (name: string, edge: Edge, high: number, k: number): Piece[] =>
     );
   }
   scallops.push(at(1, high * 0.62));
-  const outline = join(edge, reverse(through(...scallops)), line(at(0, high * 0.62), start));
+  const outline = closed(edge, reverse(through(...scallops)));
   return showing([piece(name, outline, { lines })], 'craft.laceTrim');
 };
 
@@ -232,7 +233,7 @@ const eye = ([x, y]: Point, k: number): Edge => {
   return through([x, y - r], [x + r, y], [x, y + r], [x - r, y], [x, y - r]);
 };
 
-/** A row of strands that hang from an edge. `high` in cm. */
+/** A row of strands below an edge. `high` in cm. */
 const fringeEdge = (name: string, edge: Edge, high: number, k: number): Piece[] => {
   const [start, end] = [startOf(edge), endOf(edge)];
   const count = Math.max(12, Math.round(Math.hypot(end[0] - start[0], end[1] - start[1]) / (0.9 * k)));
@@ -240,11 +241,11 @@ const fringeEdge = (name: string, edge: Edge, high: number, k: number): Piece[] 
     add(pointAt(edge, i / count), [0, high * (0.93 + 0.07 * (((i * 7) % 5) / 4))]),
   );
   const strands = low.slice(1, -1).map((at, i) => detail(line(pointAt(edge, (i + 1) / count), at)));
-  const outline = join(edge, reverse(polygon(...low)), line(low[0] as Point, start));
+  const outline = closed(edge, reverse(polygon(...low)));
   return showing([piece(name, outline, { lines: strands })], 'details.fringe');
 };
 
-/** How far the body ends above its hem to leave room for a band, cm. */
+/** Distance between the end of the body and the garment's end, which leaves room for a band, cm. */
 export const bandHeight = (frame: { spec: Frame['spec']; m: Frame['m'] }): number => {
   const { spec, m } = frame;
   if (spec.hem === 'ribbed') return (spec.kind === 'knitwear' || spec.kind === 'cardigan' ? 5.4 : 6) * m.scale;
@@ -295,7 +296,7 @@ const fringe = (edge: Edge, k: number): Line[] =>
     return detail(line(from, add(from, [((i * 7) % 5) * 0.12 - 0.24, (0.7 + ((i * 13) % 5) * 0.16) * k])));
   });
 
-/** What hangs below the body: rib band, ruffle, cords. `edge` as above. */
+/** Pieces below the body: rib band, ruffle, cords. `edge` as above. */
 export const hemPieces = (frame: Frame, edge: Edge, isOpenFront: boolean): Piece[] =>
   showing(drawHem(frame, edge, isOpenFront), `hem.${frame.spec.hem}`);
 
@@ -337,13 +338,13 @@ export const rufflePiece = (name: string, edge: Edge, high: number, spread: numb
     Math.max(5, Math.round((lowRight[0] - lowLeft[0]) / (6.5 * k))),
     1.3 * k,
   );
-  const outline = join(edge, line(left, lowLeft), low, line(lowRight, right));
+  const outline = closed(edge, low);
   const count = Math.max(8, Math.round((lowRight[0] - lowLeft[0]) / (3.4 * k)));
   const lines = Array.from({ length: count }, (_, i) => {
     const t = (i + 0.5) / count;
     const from = pointAt(edge, 1 - t);
     const to = pointAt(low, t);
-    // Towards the hem on one line, so that a wide layer's outer gathers stay within it.
+    // Converges towards the hem, so that a wide layer's outer gathers stay within it.
     return detail(line(from, mix(from, to, 0.4 + 0.15 * ((i * 5) % 3))));
   });
   const folds = Array.from({ length: Math.round(count / 2) }, (_, i) => {
@@ -360,7 +361,7 @@ const toggleCord = (at: Point, k: number): Piece => {
     add(at, [-2.6 * k, 5 * k]),
     add(at, [-2 * k, 8 * k]),
   );
-  return piece('hem-cord-right', join(beside(path, 0.25 * k), reverse(beside(path, -0.25 * k))), {
+  return piece('hem-cord-right', strip(path, 0.25 * k), {
     cloth: 'cord',
     marks: [{ kind: 'toggle', at: pointAt(path, 0.55), size: 0.9 * k }],
   });
@@ -369,19 +370,19 @@ const toggleCord = (at: Point, k: number): Piece => {
 export const acrossOf = (half: Edge): Edge => reverse(wholeOf(half));
 
 /**
- * An opening from the hem upwards through which the inside shows: from `low` on the hem to `high` cm above it, `wide` cm open at the
- * hem, leaning by `lean` cm (a side seam that is not upright).
+ * An opening from the hem upwards that shows the inside: from `low` on the hem to `high` cm above it, `wide` cm open at the hem, tilted by
+ * `lean` cm (a side seam that is not vertical).
  */
 const slitPiece = (name: string, low: Point, high: number, wide: number, lean = 0, ...shows: string[]): Piece => {
   const top: Point = [low[0] + lean, low[1] - high];
   const end = add(low, [wide, 0.2]);
   const far = bow(top, end, wide * -0.16);
   const near = line(low, top);
-  return piece(name, join(far, line(end, low), near), { cloth: 'inside', lines: [rim(far), rim(near)], shows });
+  return piece(name, join(far, near), { cloth: 'inside', lines: [rim(far), rim(near)], shows });
 };
 
 interface SkirtPlace {
-  /** Height and half width where the skirt begins; its middle sags by `sag`. */
+  /** Height and half width of the skirt's top; its centre sags by `sag`. */
   topY: number;
   topHalf: number;
   sag: number;
@@ -389,7 +390,7 @@ interface SkirtPlace {
   hemY: number;
 }
 
-/** How much wider it gets for each cm below the hip, and how many deep folds it falls in. */
+/** Increase in width per cm below the hip, and number of deep folds. */
 const flareOf = (spec: FlatSpec): { flare: number; waves: number } => {
   const isGathered = ['shirred', 'elastic', 'drawstring', 'pleated'].includes(spec.waistShape);
   const byFit = {
@@ -410,7 +411,7 @@ const flareOf = (spec: FlatSpec): { flare: number; waves: number } => {
   return { flare, waves: flare > 0.26 ? 6 : flare > 0.14 ? 4 : 0 };
 };
 
-/** A skirt from its waist to its hem, in one piece or in tiers, without a waistband. */
+/** A skirt from waist to hem, in one piece or in tiers, without a waistband. */
 export const skirtPieces = (spec: FlatSpec, m: Measures, place: SkirtPlace, view: View): Piece[] => {
   if (spec.details.includes('ballGown')) return ballGown(spec, m, place, view);
   if (spec.details.includes('mamian')) return mamianSkirt(m, place);
@@ -499,7 +500,7 @@ const skirtShows = (spec: FlatSpec, waves: number, pleats: boolean): string[] =>
   ...(waves > 0 ? ['skirt.folds'] : []),
 ];
 
-/** Slits of a skirt: beside the leg in front, in the middle of the back. */
+/** Slits of a skirt: beside the leg in front, or at the centre back. */
 const slitsOf = (spec: FlatSpec, place: SkirtPlace, hem: Edge, k: number, view: View): Piece[] => {
   const full = place.hemY - Math.min(place.hipY, place.hemY - 12);
   if (spec.details.includes('backSlit') && view === 'back') {
@@ -515,7 +516,7 @@ const slitsOf = (spec: FlatSpec, place: SkirtPlace, hem: Edge, k: number, view: 
   return [slitPiece('slit', low, high, 4.2 * k, lean, 'hem.slit', ...(isHigh ? ['details.highSlit'] : []))];
 };
 
-/** Buttons down the middle of a skirt that opens in front. */
+/** Buttons along the centre of a skirt that opens in front. */
 const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number): Mark[] => {
   if (!spec.details.includes('frontButtons')) return [];
   const from = topY + sag + 2.4 * k;
@@ -527,13 +528,13 @@ const frontButtons = (spec: FlatSpec, { topY, hemY, sag }: SkirtPlace, k: number
   }));
 };
 
-/** A zip down all of the front. */
+/** A full-length front zip. */
 const frontZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] =>
   spec.details.includes('frontZip')
     ? [{ kind: 'zip', edge: line([0, topY + sag], [0, hemY - 0.4]), size: 0.75 * k }]
     : [];
 
-/** A zip down the middle of the back, from the waist. */
+/** A zip along the centre back, from the waist. */
 const backZip = (spec: FlatSpec, { topY, sag, hemY }: SkirtPlace, k: number): Mark[] => {
   if (!spec.details.includes('backZip')) return [];
   const end = topY + sag + Math.min(18 * k, (hemY - topY) * 0.5);
@@ -667,18 +668,12 @@ const backDrop = (side: Edge, { hemY }: SkirtPlace, k: number): Piece => {
   const low = dropped(corner, hemY, k);
   return piece(
     'skirt-back-inside',
-    bothHalves(
-      join(
-        line([0, corner[1] - 22 * k], [corner[0] * 0.8, corner[1] - 16 * k]),
-        line([corner[0] * 0.8, corner[1] - 16 * k], corner),
-        low,
-      ),
-    ),
+    bothHalves(join(line([0, corner[1] - 22 * k], [corner[0] * 0.8, corner[1] - 16 * k]), low)),
     { cloth: 'inside' },
   );
 };
 
-/** Tiers of gathered cloth, or layers of tulle. */
+/** Tiers of gathered fabric, or layers of tulle. */
 const tieredSkirt = (m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTulle: boolean): Piece[] => {
   const count = isTulle ? 3 : hemY - topY > 55 * m.scale ? 3 : 2;
   const out: Piece[] = [];
@@ -707,7 +702,7 @@ const tieredSkirt = (m: Measures, { topY, topHalf, sag, hemY }: SkirtPlace, isTu
   return out;
 };
 
-/** Pockets of a skirt, on the front only. */
+/** Pockets of a skirt, front only. */
 export const skirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: number): Piece[] =>
   showing(drawSkirtPockets(spec, m, topY, half), `pocket.${spec.pocket}`);
 
@@ -734,7 +729,7 @@ const drawSkirtPockets = (spec: FlatSpec, m: Measures, topY: number, half: numbe
   }
 };
 
-/** Slits of a long dress that is cut in one: in both side seams, or in the middle of the back. */
+/** Slits of a long dress without a waist seam: in both side seams, or at the centre back. */
 export const dressSlits = (frame: Frame, view: View): Piece[] => {
   const { spec, m, hemY, side, corner } = frame;
   const k = m.scale;
@@ -747,7 +742,7 @@ export const dressSlits = (frame: Frame, view: View): Piece[] => {
   if (spec.hem !== 'slit') return [];
   const isHigh = spec.details.includes('highSlit');
   const share = isHigh ? 0.92 : 0.62;
-  // The place on the side seam where the slit begins.
+  // Start of the slit on the side seam.
   let [low, high] = [0, 1];
   for (let turn = 0; turn < 24; turn++) {
     const middle = (low + high) / 2;
@@ -758,7 +753,7 @@ export const dressSlits = (frame: Frame, view: View): Piece[] => {
   const start = pointAt(side, low);
   const inner: Point = [corner[0] - 3.4 * k, corner[1] + 0.3];
   const edge = line(start, inner);
-  const outline = join(seam, line(endOf(seam), inner), reverse(edge));
+  const outline = join(seam, reverse(edge));
   const opening = piece('slit-right', outline, {
     cloth: 'inside',
     lines: [rim(edge)],

@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  closed,
   curve,
   cut,
   direction,
@@ -10,6 +11,7 @@ import {
   join,
   line,
   mix,
+  move,
   type Point,
   pointAt,
   polygon,
@@ -36,9 +38,10 @@ import {
 } from './piece.ts';
 import type { FlatDetail, FlatSpec, View } from './spec.ts';
 import { featherEdge } from './trims/lower-trims.ts';
-import { bowAt, box, oval, rectangle, strip } from './trims/worn.ts';
+import { carrier } from './trims/upper-trims.ts';
+import { bowAt, box, oval, strip } from './trims/worn.ts';
 
-/** Share of the arm that is covered, and the sleeve's angle from the vertical. */
+/** Covered fraction of the arm, and the sleeve's angle from the vertical. */
 const reach = {
   sleeveless: { share: 0, angle: 0 },
   cap: { share: 0.17, angle: 64 },
@@ -53,11 +56,11 @@ const cuffHeights = {
   ...{ plain: 0, ribbed: 5.5, buttoned: 6, french: 7.5, elastic: 2, turnedBack: 0, ruffled: 5, tab: 0, flared: 9 },
 } as const satisfies Record<FlatSpec['cuff'], number>;
 
-/** The right sleeve, laid flat: everything that its pieces share. */
+/** The right sleeve, laid flat: geometry shared by its pieces. */
 interface SleeveShape {
   /** Degrees from the vertical. */
   angle: number;
-  /** Along the arm and across it, from the outer to the inner edge. */
+  /** Unit vectors along the arm and across it, from the outer to the inner edge. */
   along: Point;
   across: Point;
   /** Shoulder to the outer end, underarm to the inner end. */
@@ -68,14 +71,14 @@ interface SleeveShape {
   endWidth: number;
   cuffWidth: number;
   cuffHeight: number;
-  /** How far a gathered end bulges over its cuff, cm. */
+  /** Bulge of a gathered end over its cuff, cm. */
   blouse: number;
-  /** Cm along the arm without the cuff. */
+  /** Length along the arm without the cuff, cm. */
   length: number;
   isGathered: boolean;
 }
 
-/** A tailored sleeve closes with buttons on a vent and has no cuff of its own. */
+/** A tailored sleeve has a buttoned vent and no separate cuff. */
 const hasVent = (spec: FlatSpec): boolean =>
   spec.cuff === 'buttoned' && ['blazer', 'coat', 'suitSet'].includes(spec.kind);
 
@@ -121,7 +124,7 @@ export const shapeSleeve = (frame: Frame): SleeveShape | undefined => {
   };
 };
 
-/** A sleeve that hangs from the arm like a flag, as wide at its end as it is long: hanfu, kimono. */
+/** A flag-shaped sleeve, as wide at its end as it is long: hanfu, kimono. */
 const wideSleeve = ({ m, shoulder, underarm }: Frame, share: number, base: number): SleeveShape => {
   const k = m.scale;
   const angle = Math.max(38, base + 18);
@@ -227,14 +230,14 @@ const edgesOf = (
 const outlineOf = (shape: SleeveShape, armhole: Edge): Edge =>
   join(shape.outer, shape.end, [...shape.inner].reverse(), [...armhole].reverse());
 
-/** What ends the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; nothing for a plain hem. */
+/** End of the right sleeve: a cuff, a band, a ruffle, a turned-back edge or a tab; empty for a plain hem. */
 const cuffPieces = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
   const drawn = showing(drawCuff(frame, shape, view), `cuff.${frame.spec.cuff}`);
   const cuffs = frame.spec.details.includes('deepCuffs') ? showing(drawn, 'details.deepCuffs') : drawn;
   return frame.spec.details.includes('rolledSleeves') ? [...cuffs, ...rollTab(frame, shape, view)] : cuffs;
 };
 
-/** The tab that holds a rolled sleeve, buttoned above the roll. */
+/** Tab of a rolled sleeve, buttoned above the roll. */
 const rollTab = ({ m }: Frame, shape: SleeveShape, view: View): Piece[] => {
   const k = m.scale;
   const middle = pointAt(shape.end, view === 'front' ? 0.42 : 0.58);
@@ -267,7 +270,6 @@ const drawCuff = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
     join(
       line(place(from, -top / 2), place(to, -bottom / 2)),
       bow(place(to, -bottom / 2), place(to, bottom / 2), 0.4),
-      line(place(to, bottom / 2), place(from, top / 2)),
       bow(place(from, top / 2), place(from, -top / 2), -0.4),
     );
   const { cuffWidth, endWidth } = shape;
@@ -320,7 +322,6 @@ const drawCuff = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
     const outline = join(
       line(place(0, -start / 2), place(deep, (-start * spread) / 2)),
       edge,
-      line(place(deep, (start * spread) / 2), place(0, start / 2)),
       bow(place(0, start / 2), place(0, -start / 2), -0.3),
     );
     const lines = [0.2, 0.4, 0.6, 0.8].map((t) =>
@@ -351,27 +352,17 @@ const drawCuff = (frame: Frame, shape: SleeveShape, view: View): Piece[] => {
 
 type Draw = (frame: Frame, shape: SleeveShape, view: View) => Piece[];
 
-const at = (shape: SleeveShape, t: number, u: number): Point =>
-  mix(pointAt(shape.outer, t), pointAt(shape.inner, t), u);
-
-const lined = (name: string, lines: readonly Line[], marks: Piece['marks'] = []): Piece =>
-  piece(name, rectangle(-0.1, 0, 0.1, 0.2), { isInner: true, lines, marks });
-
-/** Frills one below the other, each a little wider than the sleeve. */
+/** Frills one below the other, each slightly wider than the sleeve. */
 const tieredSleeve: Draw = ({ m }, shape) => {
   const k = m.scale;
-  const count = shape.length > 30 * k ? 3 : 2;
-  const starts = Array.from(
-    { length: count },
-    (_, i) => (shape.length > 30 * k ? 0.3 : 0.2) + (i * (shape.length > 30 * k ? 0.7 : 0.8)) / count,
-  );
-  return starts
+  const [count, covered] = shape.length > 30 * k ? [3, 0.7] : [2, 0.8];
+  return Array.from({ length: count }, (_, nth) => 1 - covered + (nth * covered) / count)
     .map((from, nth) => {
-      const to = Math.min(1, from + (shape.length > 30 * k ? 0.7 : 0.8) / count + 0.03);
-      const [a, b] = [at(shape, from, 0), at(shape, from, 1)];
-      const [c, d] = [at(shape, to, -0.16), at(shape, to, 1.16)];
+      const to = Math.min(1, from + covered / count + 0.03);
+      const [a, b] = [onSleeve(shape, from, 0), onSleeve(shape, from, 1)];
+      const [c, d] = [onSleeve(shape, to, -0.16), onSleeve(shape, to, 1.16)];
       const low = wave(bow(c, d, 1 * k), 4, 1.4 * k);
-      const outline = join(line(b, a), line(a, c), low, line(d, b));
+      const outline = closed(line(b, a), low);
       const gathers = [0.1, 0.26, 0.42, 0.58, 0.74, 0.9].map((t) =>
         detail(line(mix(a, b, t), mix(mix(a, b, t), pointAt(low, t), 0.6))),
       );
@@ -386,12 +377,12 @@ const ruchedSleeve: Draw = ({ m }, shape) => {
   const count = Math.max(5, Math.round(shape.length / (2.4 * k)));
   const lines = Array.from({ length: count }, (_, i) => {
     const t = 0.08 + (0.88 * (i + 0.5)) / count;
-    const [a, b] = [at(shape, t, 0.02), at(shape, t + (i % 2 ? 0.012 : -0.012), 0.96)];
+    const [a, b] = [onSleeve(shape, t, 0.02), onSleeve(shape, t + (i % 2 ? 0.012 : -0.012), 0.96)];
     const sag = add(mix(a, b, 0.5), shape.along, (0.9 + (i % 3) * 0.4) * k);
     const edge = curve(a, mix(a, sag, 0.7), mix(b, sag, 0.7), b);
     return i % 3 ? detail(edge) : crease(edge);
   });
-  return [lined('sleeve-ruching-right', lines)];
+  return [carrier('sleeve-ruching-right', lines)];
 };
 
 const cuffBow: Draw = ({ m }, shape, view) => {
@@ -403,22 +394,19 @@ const cuffBow: Draw = ({ m }, shape, view) => {
   );
   const [a, b] = [add(pointAt(shape.end, 0), shape.along, -1.6 * k), add(pointAt(shape.end, 1), shape.along, -1.6 * k)];
   const band = shape.cuffHeight > 0 ? [] : [stitch(line(a, b))];
-  return [lined('cuff-tie-right', band), ...bowAt('cuff-bow-right', place, 3.8 * k, 'main', 1.1)];
+  return [carrier('cuff-tie-right', band), ...bowAt('cuff-bow-right', place, 3.8 * k, 'main', 1.1)];
 };
 
 const cuffZip: Draw = ({ m }, shape, view) => {
   const k = m.scale;
   if (shape.length < 20 * k) return [];
   const u = view === 'front' ? 0.14 : 0.2;
-  const [low, top] = [at(shape, 0.985, u), at(shape, 1 - (13 * k) / shape.length, u)];
+  const [low, top] = [onSleeve(shape, 0.985, u), onSleeve(shape, 1 - (13 * k) / shape.length, u)];
   const edge = line(top, low);
   return [
-    lined(
+    carrier(
       'cuff-zip-right',
-      [
-        stitch(edge.map((place) => add(place, shape.across, 0.9 * k))),
-        stitch(edge.map((place) => add(place, shape.across, -0.9 * k))),
-      ],
+      [...[0.9, -0.9].map((away) => stitch(edge.map((place) => add(place, shape.across, away * k))))],
       [{ kind: 'zip', edge, size: 0.7 * k }],
     ),
   ];
@@ -442,32 +430,25 @@ const armPocket: Draw = ({ m }, shape, view) => {
   ];
 };
 
-/** Strands along the outer side. */
+/** Fringe along the outer side. */
 const sleeveFringe: Draw = ({ m }, shape) => {
   const k = m.scale;
   if (shape.length < 14 * k) return [];
   const count = Math.round((shape.length * 0.84) / (1.3 * k));
-  const places = Array.from({ length: count }, (_, i) => at(shape, 0.1 + (0.84 * i) / count, 0.03));
+  const places = Array.from({ length: count }, (_, i) => onSleeve(shape, 0.1 + (0.84 * i) / count, 0.03));
   const ends = places.map((place, i) =>
     add(place, [(4.2 + ((i * 5) % 3) * 0.2) * k, (6.6 + ((i * 7) % 4) * 0.25) * k]),
   );
-  const [root, tips] = [places, ends].map((row) =>
-    row.slice(1).reduce((edge, place, i) => join(edge, line(row[i] as Point, place)), [] as readonly Point[]),
-  );
-  const outline = join(
-    root ?? [],
-    line(places.at(-1) as Point, ends.at(-1) as Point),
-    reverse(tips ?? []),
-    line(ends[0] as Point, places[0] as Point),
-  );
+  const root = polygon(...places);
+  const outline = closed(root, reverse(polygon(...ends)));
   return [
     piece('fringe-sleeve-right', outline, {
-      lines: [seam(root ?? []), ...places.map((place, i) => detail(line(place, ends[i] as Point)))],
+      lines: [seam(root), ...places.map((place, i) => detail(line(place, ends[i] as Point)))],
     }),
   ];
 };
 
-/** A strap with a buckle round the end of the sleeve. */
+/** A strap with a buckle around the end of the sleeve. */
 const buckledCuff: Draw = ({ m }, shape, view) => {
   const k = m.scale;
   const up = shape.cuffHeight > 0 ? -shape.cuffHeight * 0.5 : 4.4 * k;
@@ -477,14 +458,14 @@ const buckledCuff: Draw = ({ m }, shape, view) => {
   return [piece('cuff-strap-right', strap, { grain: -shape.angle, lines: [rim(strap)], marks })];
 };
 
-/** Crossed cords over a slit that opens the end of the sleeve. */
+/** Crossed cords over a slit at the end of the sleeve. */
 const laceCuff: Draw = ({ m }, shape) => {
   const k = m.scale;
   if (shape.length < 10 * k) return [];
   const from = Math.max(0.3, 1 - (13 * k) / shape.length);
   const rows = Math.max(3, Math.round((shape.length * (1 - from)) / (2.6 * k)));
   const side = (t: number, sign: 1 | -1): Point =>
-    add(at(shape, from + (1 - from) * t, 0.46), shape.across, sign * 1.5 * k);
+    add(onSleeve(shape, from + (1 - from) * t, 0.46), shape.across, sign * 1.5 * k);
   const opening = box(side(0, -1), side(0, 1), side(1, 1), side(1, -1));
   const cords = Array.from({ length: rows - 1 }, (_, i) => [
     line(side((i + 0.4) / rows, -1), side((i + 1.4) / rows, 1)),
@@ -498,16 +479,14 @@ const laceCuff: Draw = ({ m }, shape) => {
   ];
 };
 
-/** Shares of the sleeve's width at which each stripe begins and ends, from the outer side. */
+/** Start and end of each stripe as fractions of the sleeve's width, from the outer side. */
 const stripes = [
   [0.05, 0.13],
   [0.2, 0.28],
 ] as const;
 
 const along = (shape: SleeveShape, share: number): Edge =>
-  through(
-    ...[0.03, 0.25, 0.5, 0.75, 0.995].map((t): Point => mix(pointAt(shape.outer, t), pointAt(shape.inner, t), share)),
-  );
+  through(...[0.03, 0.25, 0.5, 0.75, 0.995].map((t) => onSleeve(shape, t, share)));
 
 /** Two stripes down the outer side of the right sleeve, as on a track jacket. */
 const sleeveStripes = (_: Frame, shape: SleeveShape): Piece[] =>
@@ -524,11 +503,11 @@ const sleeveStripes = (_: Frame, shape: SleeveShape): Piece[] =>
         });
       });
 
-/** A place on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
+/** Point on the right sleeve: `t` along the arm from shoulder to end, `u` across it from the outer to the inner side. */
 const onSleeve = (shape: SleeveShape, t: number, u: number): Point =>
   mix(pointAt(shape.outer, t), pointAt(shape.inner, t), u);
 
-/** Outline of a set-in sleeve; a cold shoulder begins below the shoulder's tip. */
+/** Outline of a set-in sleeve; a cold shoulder begins below the shoulder tip. */
 const sleeveOutline = (frame: Frame, shape: SleeveShape, armhole: Edge): Edge => {
   if (!isColdShoulder(frame, shape)) return outlineOf(shape, armhole);
   const k = frame.m.scale;
@@ -553,7 +532,7 @@ const isColdShoulder = ({ spec }: Frame, shape: SleeveShape): boolean =>
   spec.sleeveType !== 'batwing' &&
   shape.length > 8;
 
-/** Cloth that falls from shoulder and armhole over the arm like a small cape. */
+/** Fabric that falls from shoulder and armhole over the arm like a small cape. */
 const capeSleeves = ({ m, shoulder, underarm, spec }: Frame): Piece[] => {
   const k = m.scale;
   const isLong = ['long', 'extraLong'].includes(spec.sleeveLength);
@@ -568,7 +547,7 @@ const capeSleeves = ({ m, shoulder, underarm, spec }: Frame): Piece[] => {
   const inner: Point = [underarm[0] * 0.96, low + 1.5 * k];
   const hem = wave(bow(tip, inner, 0.8 * k), 2, 1.3 * k);
   const edge = curve(inner, [underarm[0] * 0.94, low - 10 * k], [shoulder[0] * 0.84, underarm[1] * 0.7], shoulder);
-  const lines = [rim(edge), stitch(hem.map(([x, y]): Point => [x - 0.4 * k, y - 1 * k]))];
+  const lines = [rim(edge), stitch(move(hem, -0.4 * k, -1 * k))];
   const folds = [0.14, 0.4, 0.66, 0.86].map((t) =>
     fold(line(pointAt(hem, t), mix(pointAt(hem, t), add(shoulder, [0.5, 5 * k]), 0.74)), 2.8 * k, 0.6),
   );
@@ -591,7 +570,7 @@ const elbowPatch: Draw = ({ m }, shape, view) => {
   const wide = (view === 'back' ? 3.7 : 2.4) * k;
   const turned = ([x, y]: Point): Point => add(add(centre, shape.across, x), shape.along, y);
   const outline = oval([0, 0], wide, high).map(turned);
-  // In front only its rim shows, round the outer side of the sleeve.
+  // In front only its rim is visible, along the outer side of the sleeve.
   const from = (s: number): Point => onSleeve(shape, t + s, 0.005);
   const shown =
     view === 'back'
@@ -620,7 +599,7 @@ const splitSleeve: Draw = ({ m }, shape, view) => {
   const b = pointAt(shape.end, u + 0.2);
   const near = through(top, add(onSleeve(shape, (t + 1) / 2, u - 0.11), [0, 0]), a);
   const far = through(top, onSleeve(shape, (t + 1) / 2, u + 0.13), b);
-  const outline = join(near, line(a, b), reverse(far));
+  const outline = join(near, reverse(far));
   return [piece('opening-sleeve-right', outline, { cloth: 'inside', isInner: true, lines: [rim(near), rim(far)] })];
 };
 
@@ -683,20 +662,16 @@ const velcroTab: Draw = ({ m }, shape, view) => {
 
 const tapeOnSleeve: Draw = (_, shape) => {
   if (shape.length < 14) return [];
-  const at = shape.length > 30 ? [0.52, 0.6] : [0.62, 0.74];
-  const outline = bandAt(shape, at[0] as number, at[1] as number);
+  const [from, to] = shape.length > 30 ? [0.52, 0.6] : [0.62, 0.74];
   return [
-    piece('tape-sleeve-right', outline, {
+    piece('tape-sleeve-right', bandAt(shape, from, to), {
       grain: -shape.angle,
-      lines: [
-        seam(line(onSleeve(shape, (at[0] as number) + 0.014, 0), onSleeve(shape, (at[0] as number) + 0.014, 1))),
-        seam(line(onSleeve(shape, (at[1] as number) - 0.014, 0), onSleeve(shape, (at[1] as number) - 0.014, 1))),
-      ],
+      lines: [from + 0.014, to - 0.014].map((t) => seam(line(onSleeve(shape, t, 0), onSleeve(shape, t, 1)))),
     }),
   ];
 };
 
-/** The sleeves of a jacket that is fringed along its yoke. */
+/** Sleeves of a jacket with a fringed yoke. */
 const fringeWithYoke: Draw = (frame, shape, view) =>
   ['jacket', 'shirt', 'coat'].includes(frame.spec.kind) ? sleeveFringe(frame, shape, view) : [];
 
@@ -747,7 +722,7 @@ const sleeveTrims = (frame: Frame, shape: SleeveShape, view: View): Piece[] =>
     frame.spec.details.includes(key) ? showing(draw(frame, shape, view), `details.${key}`) : [],
   );
 
-/** A sleeve whose end is scalloped or curled, where no cuff ends it. */
+/** A sleeve with a scalloped or curled end and no cuff. */
 const shapeSleeveEnd = ({ spec, m }: Frame, shape: SleeveShape): SleeveShape =>
   spec.details.includes('edgedSleeves') && shape.cuffHeight === 0
     ? { ...shape, end: shapeHem(spec, shape.end, m.scale) }
@@ -758,7 +733,7 @@ const sleeveEndLines = ({ spec, m }: Frame, shape: SleeveShape): Line[] =>
     ? showing(shapedHemLines(spec, shape.end, m.scale), 'details.edgedSleeves')
     : [];
 
-/** The right sleeve and its cuff; nothing for bare arms. A batwing is part of the body: only its cuff comes from here. */
+/** The right sleeve and its cuff; empty for bare arms. A batwing is part of the body: only its cuff is drawn here. */
 export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   const { spec } = frame;
   if (spec.sleeveType === 'flutter' || spec.sleeveType === 'petal')
@@ -770,7 +745,7 @@ export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   if (spec.sleeveType === 'batwing') return cuffPieces(frame, shape, view);
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const isRaglan = spec.sleeveType === 'raglan';
-  // Blocks that are named lie where they were named.
+  // Named blocks override the default ones.
   const isBlocked = spec.print === 'colourBlock' && !spec.parts?.skirt;
   const sleeve = piece(
     'sleeve-right',
@@ -793,17 +768,12 @@ export const sleevePieces = (frame: Frame, view: View): Piece[] => {
   return [sleeve, ...cuffPieces(frame, shape, view), ...sleeveBorder(frame, shape), ...sleeveTrims(frame, shape, view)];
 };
 
-/** The broad edge of a wide sleeve, of the collar's cloth. */
+/** The broad border of a wide sleeve, in the collar's fabric. */
 const sleeveBorder = ({ spec, m }: Frame, shape: SleeveShape): Piece[] => {
   if (!spec.details.includes('wideSleeves') || !spec.details.includes('crossCollar')) return [];
   const deep = 4.4 * m.scale;
   const inner = through(...[0, 0.33, 0.66, 1].map((t) => add(pointAt(shape.end, t), shape.along, -deep)));
-  const outline = join(
-    shape.end,
-    line(endOf(shape.end), endOf(inner)),
-    reverse(inner),
-    line(startOf(inner), startOf(shape.end)),
-  );
+  const outline = closed(shape.end, reverse(inner));
   return [piece('cuff-border-right', outline, { cloth: 'trim', grain: -shape.angle })];
 };
 
@@ -828,15 +798,7 @@ const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
   if (isTailored) {
     const away = view === 'front' ? 0.26 : 0.62;
     const top = mix(shape.outer[0] as Point, frame.underarm, away + 0.05);
-    lines.push(
-      seam(
-        through(
-          top,
-          mix(pointAt(shape.outer, 0.5), pointAt(shape.inner, 0.5), away),
-          mix(endOf(shape.outer), endOf(shape.inner), away),
-        ),
-      ),
-    );
+    lines.push(seam(through(top, onSleeve(shape, 0.5, away), mix(endOf(shape.outer), endOf(shape.inner), away))));
   }
   if (shape.isGathered) lines.push(...gathers(shape.end, 0.32, shape.cuffHeight > 0 ? 4 : 2.6, 7, true));
   if (['puff', 'legOfMutton'].includes(spec.sleeveType)) {
@@ -845,20 +807,12 @@ const linesOf = (frame: Frame, shape: SleeveShape, view: View): Line[] => {
   }
   const isJean = spec.kind === 'jacket' && ['denim', 'twill', 'cotton'].includes(spec.fabric);
   if (isJean && view === 'front' && spec.sleeveType === 'setIn') {
-    lines.push(
-      seam(
-        through(
-          pointAt(frame.armholeFront, 0.55),
-          mix(pointAt(shape.outer, 0.55), pointAt(shape.inner, 0.55), 0.55),
-          pointAt(shape.end, 0.6),
-        ),
-      ),
-    );
+    lines.push(seam(through(pointAt(frame.armholeFront, 0.55), onSleeve(shape, 0.55, 0.55), pointAt(shape.end, 0.6))));
   }
   return lines;
 };
 
-/** Short soft lines that run from a gathered edge into the cloth. `isBefore`: into the cloth to the right of its direction. */
+/** Short soft lines from a gathered edge into the fabric. `isBefore`: on the right of its direction. */
 const gathers = (edge: Edge, from: number, depth: number, count: number, isBefore: boolean): Line[] => {
   const lines: Line[] = [];
   for (let i = 0; i < count; i++) {
@@ -874,7 +828,7 @@ const gathers = (edge: Edge, from: number, depth: number, count: number, isBefor
 const foldsOf = (shape: SleeveShape, { underarm, m, spec }: Frame): Fold[] => {
   if (shape.length < 8) return [];
   const folds: Fold[] = [];
-  const middle = (t: number, across: number): Point => mix(pointAt(shape.outer, t), pointAt(shape.inner, t), across);
+  const middle = (t: number, across: number): Point => onSleeve(shape, t, across);
   folds.push(fold(through(add(underarm, [0.4, 0.6]), middle(0.2, 0.6), middle(0.16, 0.28)), 2.2 * m.scale, 0.55));
   if (shape.length > 22) {
     folds.push(fold(through(pointAt(shape.inner, 0.1), middle(0.26, 0.66), middle(0.34, 0.38)), 2 * m.scale, 0.45));
@@ -915,7 +869,7 @@ const channelsOf = (shape: SleeveShape): Edge[] => {
   });
 };
 
-/** Flutter and petal sleeves: cloth that falls free from the armhole. */
+/** Flutter and petal sleeves: fabric that falls freely from the armhole. */
 const softSleeves = (frame: Frame, view: View): Piece[] => {
   const { spec, m, shoulder, underarm } = frame;
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
@@ -933,7 +887,7 @@ const softSleeves = (frame: Frame, view: View): Piece[] => {
     return [piece('sleeve-right', join(over, hem, reverse(upper)), { grain: -48, lines, folds })];
   }
   const end = add(underarm, [3.2 * m.scale, 5 * m.scale]);
-  const back = join(over, through(tip, add(tip, [-1.5, 5]), end), line(end, underarm), reverse(armhole));
+  const back = join(over, through(tip, add(tip, [-1.5, 5]), end), reverse(armhole));
   const lap = through(pointAt(over, 0.15), add(tip, [-5 * m.scale, 2.5]), end);
   return [piece('sleeve-right', back, { grain: -48, lines: [seam(lap), stitch(beside(lap, 0.5))] })];
 };

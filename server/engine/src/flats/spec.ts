@@ -6,17 +6,26 @@ import {
   type GarmentKindKey,
   garmentKindByKey,
 } from '@atelier/catalogue/attributes';
-import type { GenderKey } from '@atelier/catalogue/genders';
+import type { GenderKey } from '@atelier/catalogue/style-kinds';
 import { z } from 'zod';
 
-/** How the garment is closed in front. */
+/** Front closures. */
 export const closures = [
-  ...(['none', 'buttons', 'oneButton', 'doubleBreasted', 'zip', 'biasZip', 'placket'] as const),
-  ...(['toggles', 'snaps', 'wrap', 'open'] as const),
+  'none',
+  'buttons',
+  'oneButton',
+  'doubleBreasted',
+  'zip',
+  'biasZip',
+  'placket',
+  'toggles',
+  'snaps',
+  'wrap',
+  'open',
 ] as const;
 export type Closure = (typeof closures)[number];
 
-/** Parts that no attribute of the catalogue names. */
+/** Parts without an attribute in the catalogue. */
 export const flatDetails = [
   'yoke',
   'princess',
@@ -196,7 +205,7 @@ export const flatDetails = [
 ] as const;
 export type FlatDetail = (typeof flatDetails)[number];
 
-/** Prints that are drawn; `solid` draws none. */
+/** Printed patterns; `solid` has none. */
 export const printKeys = [
   'solid',
   'stripeAcross',
@@ -227,69 +236,164 @@ export const printKeys = [
   'animals',
   'lettering',
   'colourBlock',
-  ...(['chevron', 'zigzag', 'wave', 'checkerboard', 'harlequin', 'glenCheck', 'tattersall', 'madras'] as const),
-  ...(['buffaloCheck', 'microCheck', 'rainbow', 'ikat', 'cow', 'tiger', 'crocodile', 'giraffe'] as const),
-  ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'seigaiha', 'galaxy'] as const),
-  ...(['watercolour', 'marble', 'hawaiian', 'toile', 'monogram', 'plumBlossom', 'bamboo', 'lotus'] as const),
-  ...(['chrysanthemum', 'crane', 'dragon', 'phoenix', 'inkWash', 'landscape', 'porcelain', 'batik'] as const),
-  ...(['fairIsle', 'nordic', 'christmas'] as const),
+  'chevron',
+  'zigzag',
+  'wave',
+  'checkerboard',
+  'harlequin',
+  'glenCheck',
+  'tattersall',
+  'madras',
+  'buffaloCheck',
+  'microCheck',
+  'rainbow',
+  'ikat',
+  'cow',
+  'tiger',
+  'crocodile',
+  'giraffe',
+  'star',
+  'moon',
+  'hearts',
+  'butterfly',
+  'bird',
+  'feather',
+  'snowflake',
+  'koi',
+  'seigaiha',
+  'galaxy',
+  'watercolour',
+  'marble',
+  'hawaiian',
+  'toile',
+  'monogram',
+  'plumBlossom',
+  'bamboo',
+  'lotus',
+  'chrysanthemum',
+  'crane',
+  'dragon',
+  'phoenix',
+  'inkWash',
+  'landscape',
+  'porcelain',
+  'batik',
+  'fairIsle',
+  'nordic',
+  'christmas',
 ] as const;
 export type PrintKey = (typeof printKeys)[number];
 
-/** Surface of a cloth apart from its weave: shine, transparency, relief. */
+/** Surface of a fabric apart from its weave: shine, transparency, relief. */
 export const surfaceKeys = [
-  ...(['metallic', 'pearl', 'glitter', 'lurex', 'iridescent', 'holographic', 'patent', 'gloss', 'matte'] as const),
-  ...(['mesh', 'sheer', 'organza', 'crochet', 'openKnit', 'pointelle', 'eyelet', 'waffle', 'boucle'] as const),
-  ...(['fur', 'feathers', 'seersucker', 'acidWash', 'stonewash', 'whiskers', 'goldFoil', 'silverFoil'] as const),
+  'metallic',
+  'pearl',
+  'glitter',
+  'lurex',
+  'iridescent',
+  'holographic',
+  'patent',
+  'gloss',
+  'matte',
+  'mesh',
+  'sheer',
+  'organza',
+  'crochet',
+  'openKnit',
+  'pointelle',
+  'eyelet',
+  'waffle',
+  'boucle',
+  'fur',
+  'feathers',
+  'seersucker',
+  'acidWash',
+  'stonewash',
+  'whiskers',
+  'goldFoil',
+  'silverFoil',
 ] as const;
 export type SurfaceKey = (typeof surfaceKeys)[number];
 
-/** Pictures for one place of a garment: its chest, its back. */
+/** Artworks at one position of a garment: chest, back. */
 export const artworkKeys = [
-  ...(['number', 'lettering', 'monogram', 'flower', 'heart', 'star', 'moon', 'butterfly', 'bird'] as const),
-  ...(['feather', 'snowflake', 'crane', 'dragon', 'phoenix', 'plumBlossom', 'bamboo', 'lotus'] as const),
-  ...(['chrysanthemum', 'koi', 'bear', 'cat', 'rose', 'cherry'] as const),
+  'number',
+  'lettering',
+  'monogram',
+  'flower',
+  'heart',
+  'star',
+  'moon',
+  'butterfly',
+  'bird',
+  'feather',
+  'snowflake',
+  'crane',
+  'dragon',
+  'phoenix',
+  'plumBlossom',
+  'bamboo',
+  'lotus',
+  'chrysanthemum',
+  'koi',
+  'bear',
+  'cat',
+  'rose',
+  'cherry',
 ] as const;
 export type ArtworkKey = (typeof artworkKeys)[number];
 
-/** Dyed from one colour into another, down the whole garment: evenly, or at the lower end only, as if it had been dipped. */
+/** Vertical gradient of the whole garment: even, or only at the lower end (dip dye). */
 const gradientForms = ['ombre', 'dip'] as const;
 
-/** Parts that may have a colour, a cloth or a print of their own. */
+/** Parts that may have their own colour, fabric or print. */
 const ownParts = [
-  ...(['collar', 'sleeve', 'cuff', 'pocket', 'belt', 'hem', 'hood', 'waistband', 'strap', 'bow', 'skirt'] as const),
-  ...([
-    'lining',
-    'stitch',
-    'button',
-    'zip',
-    'piping',
-    'stripe',
-    'patch',
-    'panel',
-    'tape',
-    'cord',
-    'apron',
-    'metal',
-    'cape',
-    'frill',
-    'flower',
-    'pompom',
-  ] as const),
-  // Places of the cloth itself, cut off by a seam.
-  ...(['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'] as const),
+  'collar',
+  'sleeve',
+  'cuff',
+  'pocket',
+  'belt',
+  'hem',
+  'hood',
+  'waistband',
+  'strap',
+  'bow',
+  'skirt',
+  'lining',
+  'stitch',
+  'button',
+  'zip',
+  'piping',
+  'stripe',
+  'patch',
+  'panel',
+  'tape',
+  'cord',
+  'apron',
+  'metal',
+  'cape',
+  'frill',
+  'flower',
+  'pompom',
+  // Regions of the fabric itself, separated by a seam.
+  'yoke',
+  'chest',
+  'waist',
+  'back',
+  'knee',
+  'thigh',
 ] as const;
 export type OwnPart = (typeof ownParts)[number];
 
-/** Finishes that a part can have of its own. */
+/** Finishes of a single part. */
 export const partCrafts = ['quilting', 'sequins', 'beading'] as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
 const word = z.string().max(24);
-/** Garments that are drawn below the first one. */
+/** Maximum number of garments below the first one. */
 const maxCompanions = 2;
 const mostSurfaces = 4;
-/** Letters and digits of an artwork; anything else could not be drawn. */
+/** Letters and digits of an artwork that can be drawn. */
 const artworkText = /^[A-Z0-9 ]{1,12}$/;
 const tune = z.number().min(-1).max(1);
 
@@ -325,12 +429,12 @@ const oneGarment = {
   printScale: z.number().min(0.5).max(2),
   details: z.array(z.enum(flatDetails)).max(flatDetails.length),
   colours: z.strictObject({ main: colour, second: colour, accent: colour, trim: colour }),
-  /** Small departures from the block, -1 to 1: width, length, sleeve, neck, flare. */
+  /** Small variations of the block, -1 to 1: width, length, sleeve, neck, flare. */
   tune: z.strictObject({ width: tune, length: tune, sleeve: tune, neck: tune, flare: tune }),
   seed: z.number().int().min(0),
-  /** Parts with a colour, a cloth or a print of their own. */
+  /** Parts with their own colour, fabric or print. */
   parts: z.partialRecord(z.enum(ownParts), partSchema).optional(),
-  /** How many buttons close the front, where that was said. */
+  /** Requested number of front buttons. */
   buttons: z.number().int().min(1).max(12).optional(),
   surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
   /** Without a second colour it fades to white. */
@@ -344,15 +448,15 @@ const oneGarment = {
     .optional(),
 };
 
-/** What is read back from a picture: everything bounded, so that a forged one draws a garment or nothing. */
+/** Schema of a spec read from a picture: all values are bounded, so that a forged spec draws a garment or nothing. */
 export const flatSpecSchema = z.strictObject({
   ...oneGarment,
   companions: z.array(z.strictObject(oneGarment)).max(maxCompanions).optional(),
 });
 
 /**
- * Everything that a flat is drawn from. Attributes hold the catalogue's choice keys; those that mean nothing for the kind hold the
- * neutral choice, so that drawing needs no question whether they are there.
+ * Complete description of a flat. Attributes have the catalogue's choice keys; those that do not apply to the kind have the neutral choice,
+ * so that drawing code need not check for them.
  */
 export interface FlatSpec {
   version: 1;
@@ -375,19 +479,19 @@ export interface FlatSpec {
   fabric: ChoiceKey<'fabricType'>;
   closure: Closure;
   print: PrintKey;
-  /** Size of the print, 1 as usual. */
+  /** Scale of the print, default 1. */
   printScale: number;
   details: readonly FlatDetail[];
   colours: { main: string; second: string; accent: string; trim: string };
   tune: { width: number; length: number; sleeve: number; neck: number; flare: number };
-  /** Moves motifs and folds; the construction is in the fields above. */
+  /** Moves motifs and folds; does not affect the construction. */
   seed: number;
   parts?: Partial<Record<OwnPart, PartLook>>;
   buttons?: number;
   surfaces?: readonly SurfaceKey[];
   gradient?: Gradient;
   artwork?: Artwork;
-  /** What is worn with it and drawn below it: the skirt of a set. They have no companions of their own. */
+  /** Further garments drawn below it: the skirt of a set. They have no companions of their own. */
   companions?: readonly FlatSpec[];
 }
 
@@ -399,11 +503,11 @@ export interface Gradient {
 export interface Artwork {
   motif: ArtworkKey;
   text?: string;
-  /** Of its main shape; its own or the design's where none was named. */
+  /** Colour of its main shape; default: the artwork's or the design's. */
   colour?: string;
 }
 
-/** What a part differs in from its garment. */
+/** Differences of a part from its garment. */
 export interface PartLook {
   colour?: string;
   fabric?: FlatSpec['fabric'];
@@ -414,13 +518,13 @@ export interface PartLook {
 
 export type View = 'front' | 'back';
 
-/** What the user asked for; everything else comes from the kind's defaults and the seed. */
-export type Wish = Partial<Omit<FlatSpec, 'version' | 'seed' | 'colours' | 'tune' | 'details'>> & {
+/** The user's request; everything else comes from the kind's defaults and the seed. */
+export type PartialSpec = Partial<Omit<FlatSpec, 'version' | 'seed' | 'colours' | 'tune' | 'details'>> & {
   details?: FlatSpec['details'];
   colours?: Partial<FlatSpec['colours']>;
 };
 
-/** The attribute a kind offers, by its field in the spec. */
+/** True when the kind offers the attribute (and choice), by its field in the spec. */
 export const offers = (kind: GarmentKindKey, attribute: AttributeKey, choice?: string): boolean => {
   const row = garmentKindByKey(kind);
   const attributes = row ? attributesOfKind(row) : [];
@@ -428,6 +532,6 @@ export const offers = (kind: GarmentKindKey, attribute: AttributeKey, choice?: s
   return found !== undefined && (choice === undefined || found.choices.some((entry) => entry.key === choice));
 };
 
-/** A file of `flats/vocabulary`, without its ending. */
+/** Reads a file of `flats/vocabulary`, named without its extension. */
 export const readVocabulary = <T>(name: string): T =>
   JSON.parse(readFileSync(new URL(`./vocabulary/${name}.json`, import.meta.url), 'utf8'));

@@ -4,6 +4,7 @@ import {
   beside,
   bothHalves,
   bow,
+  closed,
   curve,
   type Edge,
   join,
@@ -21,6 +22,7 @@ import { rufflePiece } from './skirt.ts';
 import { sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { barePieces, isBare, torsoFolds } from './top.ts';
+import { strip } from './trims/worn.ts';
 
 /** A one-piece swimsuit, front or back. */
 export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {
@@ -54,7 +56,7 @@ export const swimsuitPieces = (spec: FlatSpec, view: View): Piece[] => {
   }
   const neck = view === 'front' ? frame.neckFront : frame.neckBack;
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
-  const half = join(reverse(neck), line(frame.neck, frame.shoulder), armhole, lower);
+  const half = join(reverse(neck), armhole, lower);
   const finish = neckFinish(frame, view, 0);
   const bind =
     spec.sleeveLength === 'sleeveless'
@@ -111,7 +113,7 @@ const skirtRuffle = (frame: Frame, y: number): Piece[] => {
   return [rufflePiece('hip-ruffle', bow([half, y], [-half, y], -1.2), 9 * frame.m.scale, 1.16, frame.m.scale)];
 };
 
-/** Side of the hip over the leg opening to the middle between the legs. */
+/** From the side of the hip along the leg opening to the centre of the crotch. */
 const legCurve = (corner: Point, crotchY: number, view: View, k: number): Edge => {
   const wide = (view === 'front' ? 3.4 : 4.6) * k;
   const end: Point = [wide, crotchY];
@@ -177,18 +179,17 @@ const drawBikiniTop = (spec: FlatSpec, view: View): Piece[] => {
     const y = low - high;
     return piece(
       'band',
-      join(
+      closed(
         bow([-bandHalf, y], [bandHalf, y], -0.6),
         polygon([bandHalf, y], [bandHalf, low]),
         bow([bandHalf, low], [-bandHalf, low], 0.6),
-        line([-bandHalf, low], [-bandHalf, y]),
       ),
       { lines: view === 'back' ? [rim(line([0, y], [0, low]))] : [] },
     );
   };
   const strap = (from: Point, to: Point, name: string): Piece[] => {
     const path = bow(from, to, 0.4);
-    return pair(piece(name, join(beside(path, 0.38 * k), reverse(beside(path, -0.38 * k)))));
+    return pair(piece(name, strip(path, 0.38 * k)));
   };
   const isTie = spec.neckline === 'halter';
   if (view === 'back') {

@@ -16,6 +16,7 @@ import {
   beside,
   bothHalves,
   bow,
+  closed,
   curve,
   cut,
   type Edge,
@@ -56,6 +57,7 @@ import {
   fold,
   type Line,
   type Mark,
+  marksAlong,
   mirrorPiece,
   type Piece,
   pair,
@@ -71,18 +73,15 @@ import { shapeSleeve, sleevePieces } from './sleeve.ts';
 import type { FlatSpec, View } from './spec.ts';
 import { bowAt, strip } from './trims/worn.ts';
 
-/** Half the width of a strap, cm at the grown sizes. */
+/** Half the width of a strap, cm at the adult sizes. */
 const strapHalf = ({ details }: FlatSpec): number => (details.includes('wideStraps') ? 1.9 : 0.42);
 
-/** The right strap along its way from the shoulder down. */
+/** The right strap along its path from the shoulder down. */
 const strapPiece = ({ details }: FlatSpec, path: Edge, half: number, k: number): Piece => {
   const name = 'strap-right';
   if (details.includes('chainStraps')) {
     const count = Math.max(5, Math.round(lengthOf(path) / (1.05 * k)));
-    const marks = Array.from(
-      { length: count },
-      (_, i): Mark => ({ kind: 'ring', at: pointAt(path, (i + 0.5) / count), size: 0.52 * k }),
-    );
+    const marks = marksAlong('ring', path, count, 0.52 * k);
     return piece(name, strip(path, 0.12 * k), { cloth: 'cord', marks, shows: ['details.chainStraps'] });
   }
   if (details.includes('ruffleStraps')) {
@@ -100,7 +99,7 @@ const strapPiece = ({ details }: FlatSpec, path: Edge, half: number, k: number):
   if (details.includes('doubleStraps')) {
     const [outer, inner] = [beside(path, 0.95 * k), beside(path, -0.95 * k)];
     const half = 0.38 * k;
-    // Two strips in one outline: they meet where they begin.
+    // Two strips in one outline, joined at their start.
     const outline = join(
       beside(outer, half),
       reverse(beside(outer, -half)),
@@ -120,7 +119,7 @@ const strapPiece = ({ details }: FlatSpec, path: Edge, half: number, k: number):
   });
 };
 
-/** Straps that are tied on the shoulder. */
+/** Straps tied on the shoulder. */
 const strapBows = ({ details }: FlatSpec, view: View, [x, y]: Point, k: number): Piece[] =>
   details.includes('tieStraps')
     ? showing(
@@ -137,13 +136,13 @@ const strapBows = ({ details }: FlatSpec, view: View, [x, y]: Point, k: number):
 
 const bare: readonly FlatSpec['neckline'][] = ['strapless', 'sweetheart', 'spaghetti', 'halter', 'oneShoulder'];
 
-/** Off the shoulder is drawn like any sleeve, from a lower shoulder. */
+/** Off-shoulder sleeves are drawn like any sleeve, from a lower shoulder. */
 export const isBare = (spec: FlatSpec): boolean =>
   spec.collar === 'none' &&
   spec.hat === 'none' &&
   (bare.includes(spec.neckline) || spec.details.includes('shoulderStraps'));
 
-/** The body and straps of a top that leaves the shoulders bare, down to the hem of the frame. */
+/** Body and straps of a top with bare shoulders, down to the hem of the frame. */
 export const barePieces = (frame: Frame, view: View, lower: Edge = join(frame.side, frame.hem)): Piece[] => {
   if (frame.spec.neckline === 'oneShoulder') return showing([oneShoulder(frame, view, lower)], 'neckline.oneShoulder');
   const { m, spec } = frame;
@@ -256,9 +255,7 @@ const straps = ({ m, spec, neck, shoulder }: Frame, view: View, top: Edge): Piec
     : bow(high, add(peak, [0, 0.8]), view === 'front' ? -0.5 : 0.6);
   const strap = strapPiece(spec, path, wide, k);
   const hidden = view === 'front' ? bow(high, [m.chest * 0.44, m.armhole + 0.6], 0.6) : undefined;
-  const behind = hidden
-    ? pair(piece('strap-back-right', join(beside(hidden, wide), reverse(beside(hidden, -wide))), { cloth: 'inside' }))
-    : [];
+  const behind = hidden ? pair(piece('strap-back-right', strip(hidden, wide), { cloth: 'inside' })) : [];
   return [
     ...behind,
     ...showing(pair(strap), 'details.shoulderStraps', ...(isCrossed ? ['details.crossStraps'] : [])),
@@ -273,7 +270,7 @@ const oneShoulder = (frame: Frame, view: View, lower: Edge): Piece => {
   const bareSide: Point = [-underarm[0] * 0.99, m.armhole - 0.6 * k];
   const top = curve(neck, [neck[0] * 0.55, m.armhole * 0.46], [-underarm[0] * 0.4, m.armhole - 5 * k], bareSide);
   const right = join(line(neck, shoulder), armhole, lower);
-  const outline = join(right, reverse(mirror(lower)), line(mirror(lower)[0] as Point, bareSide), reverse(top));
+  const outline = join(right, reverse(mirror(lower)), reverse(top));
   const lines = [
     stitch(beside(top, 0.6 * k)),
     stitch(beside(armhole, -0.6 * k)),
@@ -401,7 +398,7 @@ const torsoLines = (frame: Frame, view: View, isSeam: boolean): Line[] => {
   return lines;
 };
 
-/** Soft shadows of cloth that hangs: below the arms, at the waist, towards the hem; a few moved by the seed. */
+/** Soft shadows of hanging fabric: below the arms, at the waist, towards the hem; a few varied by the seed. */
 export const torsoFolds = (frame: Frame, isSeam: boolean): Fold[] => {
   const { spec, m, underarm, hemY } = frame;
   if (isCape(spec)) return capeFolds(m, frame.corner, hemY);
@@ -468,19 +465,14 @@ export const torsoFolds = (frame: Frame, isSeam: boolean): Fold[] => {
   return folds;
 };
 
-/** Elastic, gathers or a drawstring round the waist of a body that goes on below it. */
+/** Elastic, gathers or a drawstring around the waist of a body that continues below it. */
 export const shirringAt = ({ spec, m }: Frame, y: number, half: number): Piece[] => {
   const k = m.scale;
   if (!['elastic', 'shirred', 'drawstring'].includes(spec.waistShape)) return [];
   const high = (spec.waistShape === 'shirred' ? 5 : 2.6) * k;
   const top = bow([-half, y - high / 2], [half, y - high / 2], -0.5);
   const low = bow([half, y + high / 2], [-half, y + high / 2], 0.5);
-  const outline = join(
-    top,
-    line([half, y - high / 2], [half, y + high / 2]),
-    low,
-    line([-half, y + high / 2], [-half, y - high / 2]),
-  );
+  const outline = closed(top, low);
   const rows = spec.waistShape === 'shirred' ? 4 : 1;
   const lines: Line[] = [];
   for (let row = 0; row <= rows; row++) {
@@ -503,24 +495,20 @@ export const shirringAt = ({ spec, m }: Frame, y: number, half: number): Piece[]
 const tieEnds = (y: number, k: number): Piece[] => {
   return ([-1, 1] as const).map((side) => {
     const path = through([side * 0.5, y], [side * 2.2 * k, y + 4 * k], [side * 1.6 * k, y + 10 * k]);
-    return piece(
-      side > 0 ? 'waist-cord-right' : 'waist-cord-left',
-      join(beside(path, 0.28 * k), reverse(beside(path, -0.28 * k))),
-      { cloth: 'cord' },
-    );
+    return piece(side > 0 ? 'waist-cord-right' : 'waist-cord-left', strip(path, 0.28 * k), { cloth: 'cord' });
   });
 };
 
 interface TopOptions {
-  /** Height of a waist seam that ends the body; without it the body goes to its hem. */
+  /** Height of a waist seam that ends the body; default: the body ends at its hem. */
   seamY?: number;
-  /** Where buttons end when the front goes on below the seam. */
+  /** End of the buttons when the front continues below the seam. */
   closeTo?: number;
 }
 
 /** All pieces of an upper body in paint order. */
 export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}): Piece[] => {
-  // A tailored front is rounded at its own corner, the hem itself stays straight.
+  // A tailored front has a rounded corner; the hem itself is straight.
   const isTailored = ['blazer', 'suitSet', 'coat'].includes(spec.kind);
   const cutSpec: FlatSpec = isTailored ? { ...spec, hem: 'straight' } : spec;
   const isHighLow = spec.hem === 'highLow' && options.seamY === undefined && !isBare(spec);
@@ -561,7 +549,7 @@ export const topPieces = (spec: FlatSpec, view: View, options: TopOptions = {}):
       : isThroatCollar(spec)
         ? collarPieces(dressed, view, overlap)
         : crossedOr(dressed, view, overlap);
-  // Buttons of a cardigan sit on the band that goes down its fronts.
+  // Buttons of a cardigan are on its front bands.
   const isBandedFront = neck.some(({ name }) => name === 'neck-band-right');
   const insides = neck.filter((entry) => entry.isInner);
   const hood = spec.hat !== 'none' ? hoodPieces(dressed, view) : [];
@@ -595,10 +583,9 @@ const longerBack = ({ m, spec, hemY }: Frame, drop: number): Piece => {
   const [half, low] = [widthAt(spec, m, hemY), widthAt(spec, m, hemY + drop)];
   return piece(
     'back-inside',
-    join(
+    closed(
       polygon([-half, hemY - 1], [half, hemY - 1], [low, hemY + drop]),
       bow([low, hemY + drop], [-low, hemY + drop], 0.5),
-      line([-low, hemY + drop], [-half, hemY - 1]),
     ),
     { cloth: 'inside', isInner: true, shows: ['hem.highLow'] },
   );
@@ -608,7 +595,7 @@ const longerBack = ({ m, spec, hemY }: Frame, drop: number): Piece => {
 const holeOf = (frame: Frame): Piece[] =>
   isThroatCollar(frame.spec) && frame.spec.details.includes('keyhole') ? keyhole(frame) : [];
 
-/** A crossed collar goes round the neck and down to the side; other open necks end in a band or a facing. */
+/** A crossed collar runs around the neck and down to the side; other open necks end in a band or a facing. */
 const crossedOr = (frame: Frame, view: View, overlap: number): Piece[] =>
   frame.spec.details.includes('crossCollar') ? crossCollar(frame, view, overlap) : neckFinish(frame, view, overlap);
 
@@ -699,7 +686,7 @@ const upperEdge = (frame: Frame, half: Edge): Edge => {
   return join(line(frame.neck, frame.shoulder), frame.armholeFront, frame.side);
 };
 
-/** Hem stitching, cut to the right front. */
+/** Hem stitching, clipped to the right front. */
 const frontHem = (hem: readonly Line[], overlap: number): Line[] =>
   hem
     .filter((entry) => entry.edge.length >= 8)
@@ -716,7 +703,7 @@ const frontTop = (frame: Frame): number => {
   return endOf(frame.neckFront)[1] + 0.1;
 };
 
-/** Outline of one half; a batwing's holds the arm as well. */
+/** Outline of one half; a batwing's includes the arm. */
 const halfWithArms = (frame: Frame, view: View): Edge => {
   if (frame.spec.sleeveType !== 'batwing') return halfOf(frame, view);
   const shape = shapeSleeve(frame);
@@ -777,11 +764,7 @@ const closingOf = (frame: Frame, lapel: Lapel | undefined, options: TopOptions):
     bottom,
   );
   if (lines.length + marks.length + pieces.length === 0) return [];
-  const hair = join(
-    line([-0.3, top], [0.3, top]),
-    line([0.3, top], [0.3, top + 0.4]),
-    line([0.3, top + 0.4], [-0.3, top]),
-  );
+  const hair = closed(line([-0.3, top], [0.3, top]), line([0.3, top], [0.3, top + 0.4]));
   const carrier = lines.length + marks.length > 0 ? [piece('closure', hair, { lines, marks, isInner: true })] : [];
   return showing([...pieces, ...carrier], `closure.${spec.closure}`);
 };
@@ -824,7 +807,7 @@ const logoMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   return [];
 };
 
-/** What the shape of the body itself says. */
+/** Features depicted by the shape of the body. */
 const bodyShows = (spec: FlatSpec): string[] => [
   ...(spec.hem !== 'slit' && spec.hem !== 'ribbed' && spec.hem !== 'ruffled' ? [`hem.${spec.hem}`] : []),
   ...(spec.craft === 'cable' ? ['craft.cable'] : []),
@@ -834,7 +817,7 @@ const bodyShows = (spec: FlatSpec): string[] => [
   ...(spec.sleeveType === 'batwing' ? ['sleeveType.batwing'] : []),
 ];
 
-/** A patch on the chest where one is asked for. */
+/** Requested chest patches. */
 const patchMarks = ({ spec, m }: Frame, view: View): Mark[] => {
   const motif = spec.details.includes('heartPatch')
     ? 'heart'
@@ -848,7 +831,7 @@ const patchMarks = ({ spec, m }: Frame, view: View): Mark[] => {
 const frameBottom = (spec: FlatSpec, m: Frame['m']): number =>
   frameOf(spec).hemY - (spec.hem === 'ribbed' ? bandHeight({ spec, m }) : 0);
 
-/** Seams between channels of down, from the centre outwards. */
+/** Seams between down channels, from the centre outwards. */
 const channelsOf = (frame: Frame): Edge[] => {
   const top = frame.m.slope + 7;
   const count = Math.max(3, Math.round((frame.hemY - top) / 8.4));

@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  closed,
   cut,
   type Edge,
   endOf,
@@ -35,14 +36,14 @@ import {
 import { patchPocket, weltPocket } from './pocket.ts';
 import type { FlatSpec, View } from './spec.ts';
 
-/** Where the legs begin: height and half width of the top, and how far its middle sags. */
+/** Start of the legs: height and half width of the top, and the sag of its centre. */
 interface LegPlace {
   topY: number;
   topHalf: number;
   sag: number;
 }
 
-/** Widths of one leg lying flat at knee and hem, cm for grown women. */
+/** Widths of one leg at knee and hem, laid flat, cm for adult women. */
 const legs = {
   ...{
     tight: [15.6, 11.5],
@@ -65,7 +66,7 @@ interface Leg {
   hemY: number;
 }
 
-/** Lengths below the waist, as a share of the distance from crotch to floor. */
+/** Lengths below the waist, as a fraction of the distance from crotch to floor. */
 const legEnd = (spec: FlatSpec, m: Measures): number => {
   const inseam = m.floor - m.crotch;
   const share = {
@@ -84,7 +85,7 @@ const legEnd = (spec: FlatSpec, m: Measures): number => {
 
 const trouserEnd = (spec: FlatSpec, m: Measures, topY: number): number => topY + legEnd(spec, m) - rise(spec, m);
 
-/** How far the top is below the natural waist. */
+/** Distance of the top below the natural waist. */
 export const rise = (spec: FlatSpec, m: Measures): number =>
   ({ high: -1, natural: 3, low: 7, empire: 0, dropped: 6 })[spec.waist] * m.scale;
 
@@ -166,7 +167,7 @@ const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlac
     const from: Point = [topHalf * 0.52, topY + sag * 0.7];
     const to: Point = [sideAt(leg.outer, topY + 9.5 * k) - 0.1, topY + 9.5 * k];
     const scoop = through(from, [topHalf * 0.6, topY + 5.6 * k], [m.hip * 0.82, topY + 9.4 * k], to);
-    const bag = join(scoop, reverse(cutAt(leg.outer, to[1])), line([topHalf, topY], from));
+    const bag = closed(scoop, reverse(cutAt(leg.outer, to[1])));
     out.push(
       ...pair(
         piece('pocket-bag-right', bag, {
@@ -220,7 +221,7 @@ const frontParts = (spec: FlatSpec, m: Measures, { topY, topHalf, sag }: LegPlac
   return out;
 };
 
-/** Patches over the knees. */
+/** Knee patches. */
 const kneePockets = (spec: FlatSpec, m: Measures, leg: Leg): Piece[] => {
   if (!spec.details.includes('kneePockets') || leg.isShort) return [];
   const k = m.scale;
@@ -236,7 +237,7 @@ const kneePockets = (spec: FlatSpec, m: Measures, leg: Leg): Piece[] => {
 
 const sideAt = (edge: Edge, y: number): number => endOf(cutAt(edge, y))[0];
 
-/** The part of an edge above a height. */
+/** The section of an edge above a height. */
 const cutAt = (edge: Edge, y: number): Edge => {
   let [low, high] = [0, 1];
   for (let i = 0; i < 24; i++) {
@@ -307,7 +308,7 @@ const backParts = (spec: FlatSpec, m: Measures, { topY, sag }: LegPlace, leg: Le
 const atHeight = (side: Edge, y: number): Point =>
   Array.from({ length: 41 }, (_, i) => pointAt(side, i / 40)).find((place) => place[1] >= y) ?? pointAt(side, 1);
 
-/** Tears at the knees: a gap with the threads across it that the warp has left. Pale on dark cloth, skin shows through pale cloth. */
+/** Tears at the knees: gaps with the remaining warp threads across. Pale on dark fabric; skin is visible through pale fabric. */
 const rips = (spec: FlatSpec, leg: Leg, k: number, view: View): Piece[] => {
   if (spec.craft !== 'distressed' || view === 'back') return [];
   const y = leg.crotch[1] + (leg.hemY - leg.crotch[1]) * (leg.isShort ? 0.42 : 0.45);
@@ -338,7 +339,7 @@ export const trouserPieces = (spec: FlatSpec, m: Measures, place: LegPlace, view
   const hasStripe = spec.details.includes('coinSeams');
   const isOwn = spec.parts?.stripe !== undefined;
   const isCuffed = spec.hem === 'ribbed' || spec.hem === 'drawstring';
-  const outline = join(top, leg.outer, leg.hem, reverse(leg.inner), line(leg.crotch, [0, place.topY + place.sag]));
+  const outline = closed(top, leg.outer, leg.hem, reverse(leg.inner));
   const right = piece('leg-right', outline, {
     grain: -2,
     cloth: 'main',
@@ -383,7 +384,7 @@ const legShows = (spec: FlatSpec): string[] => [
 
 const mirrorLeg = (source: Piece): Piece => pair(source)[0] as Piece;
 
-/** A stripe in a colour of its own. */
+/** A stripe in its own colour. */
 const ownStripe = (leg: Leg, k: number): Piece => {
   const [outer, inner] = [beside(leg.outer, -0.9 * k), beside(leg.outer, -3.1 * k)];
   return piece('side-stripe-right', join(outer, reverse(inner)), { shows: ['details.coinSeams'] });
@@ -501,12 +502,7 @@ const legCuff = (spec: FlatSpec, m: Measures, leg: Leg): Piece => {
   const [out, into] = [leg.hem[0] as Point, endOf(leg.hem)];
   const high = (spec.hem === 'ribbed' ? 5.5 : 2.4) * k;
   const tuck = Math.max(0.8, (out[0] - into[0]) * (spec.hem === 'ribbed' ? 0.14 : 0.07));
-  const outline = join(
-    leg.hem,
-    line(into, add(into, [tuck, high])),
-    bow(add(into, [tuck, high]), add(out, [-tuck, high]), -0.3),
-    line(add(out, [-tuck, high]), out),
-  );
+  const outline = closed(leg.hem, bow(add(into, [tuck, high]), add(out, [-tuck, high]), -0.3));
   return piece(
     'leg-cuff-right',
     outline,

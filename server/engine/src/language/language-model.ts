@@ -3,11 +3,11 @@ import { z } from 'zod';
 import { readLimited } from '../comfyui/comfy-client.ts';
 import { isPrivateAddress } from '../public-lookup.ts';
 
-/** How to reach a language model that speaks OpenAI's `/chat/completions`. */
+/** Connection settings of a language model with OpenAI's `/chat/completions` API. */
 export interface LanguageSettings {
-  /** Without a slash at its end, e.g. `https://api.openai.com/v1`. */
+  /** Without a trailing slash, e.g. `https://api.openai.com/v1`. */
   url: string;
-  /** Absent: a server that asks for none. */
+  /** Absent: the server requires none. */
   key: string | undefined;
   model: string;
   timeMs: number;
@@ -15,10 +15,10 @@ export interface LanguageSettings {
 
 export const languageTimeMs = 20_000;
 
-/** Bytes of an answer, and its length in tokens. */
+/** Maximum size of a response in bytes, and its length in tokens. */
 const answerLimit = 256 * 1024;
 const maxTokens = 1500;
-/** Characters of a description that are sent. */
+/** Maximum number of characters of a description that are sent. */
 const maxWords = 2000;
 
 const completion = z.object({
@@ -27,18 +27,20 @@ const completion = z.object({
     .min(1),
 });
 
-/** Answers in JSON of a schema. */
+/** Language model with JSON responses of a schema. */
 export interface LanguageModel {
-  /** Shown to users before their words are sent there; undefined: a host of this installation. */
+  /** Shown to users before their text is sent there; undefined: a host of this installation. */
   readonly host: string | undefined;
-  /** @throws Error without the key and the words, also for an answer that does not fit the schema */
+  /** @throws Error without the key and the text, also for a response that does not match the schema */
   ask<T>(
     question: { name: string; task: string; words: string; schema: z.ZodType<T> },
     signal: AbortSignal,
   ): Promise<T>;
 }
 
-/** The host outside this installation; undefined for an address of this machine or a private network, and for a name without a public domain. */
+/**
+ * Host outside this installation; undefined for an address of this machine or a private network, and for a name without a public domain.
+ */
 export const outsideHost = (url: string): string | undefined => {
   const { hostname } = new URL(url);
   const address = hostname.replace(/^\[|\]$/g, '');

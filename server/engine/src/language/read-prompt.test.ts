@@ -10,18 +10,18 @@ import { createPromptReader } from './read-prompt.ts';
 
 const key = 'llm-key-0123456789';
 const log: string[] = [];
-const asked: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
+const requests: { authorization: string | undefined; body: Record<string, unknown> }[] = [];
 let server: Server;
 let url: string;
-/** Of the next answer: a content, a status, or `silent`. */
+/** Next response: a content, a status, or `silent`. */
 let next: string | number | 'silent' = 'silent';
 
 beforeEach(async () => {
-  [log.length, asked.length] = [0, 0];
+  [log.length, requests.length] = [0, 0];
   server = createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    asked.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(parts).toString()) });
+    requests.push({ authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(parts).toString()) });
     if (next === 'silent') return;
     if (typeof next === 'number') response.writeHead(next, { location: 'http://169.254.169.254/' }).end('{}');
     else response.end(JSON.stringify({ choices: [{ finish_reason: 'stop', message: { content: next } }] }));
@@ -64,7 +64,7 @@ const draw = (prompt: string) => {
   return createEngineRouter({ builtin, prompts }).run(job, run);
 };
 
-/** An answer of the schema that was sent: null in every field, but for `said`. */
+/** A response of the sent schema: null in every field except `said`. */
 const answerOf = (said: Record<string, unknown>): string => {
   const fields =
     'kind gender length fit collar neckline hat hem sleeveLength sleeveType cuff waist waistShape pocket craft';
@@ -85,8 +85,8 @@ it.each([
   expect(outsideHost(address)).toBe(host);
 });
 
-describe('a language model', () => {
-  it('fills the flat with what the parser does not read, and says which words are left', async () => {
+describe('language model', () => {
+  it('fills the flat with details that the parser does not read, and reports the remaining words', async () => {
     const colours = { main: '#C8102E', second: null, accent: 'red' };
     next = answerOf({ kind: 'dress', neckline: 'v', sleeveLength: 'long', colours, unused: ['霓虹龙'] });
     const { outputs, report, method } = await draw('想要那种赴宴时穿的，霓虹龙');
@@ -99,8 +99,8 @@ describe('a language model', () => {
       [],
       ['霓虹龙'],
     ]);
-    expect(asked[0]?.authorization).toBe(`Bearer ${key}`);
-    const schema = JSON.stringify(asked[0]?.body['response_format']);
+    expect(requests[0]?.authorization).toBe(`Bearer ${key}`);
+    const schema = JSON.stringify(requests[0]?.body['response_format']);
     expect(schema).toContain('"additionalProperties":false');
     expect(JSON.parse(answerOf({}))).toEqual(
       Object.fromEntries(
@@ -120,7 +120,7 @@ describe('a language model', () => {
     ['another form', '{"kind":"spaceship"}'],
     ['an endless answer', `"${'x'.repeat(300_000)}"`],
   ])(
-    'that gives %s leaves the words to the parser, and the result says so',
+    'returning %s leaves the description to the parser, and the result reports it',
     async (_, answer) => {
       next = answer;
       const { outputs, report, method } = await draw('red dress');
@@ -132,7 +132,7 @@ describe('a language model', () => {
     30_000,
   );
 
-  it('expands a short prompt for an image model, leaves a long one alone, and is not asked again after a restart', async () => {
+  it('expands a short prompt for an image model, keeps a long one, and is cached over a restart', async () => {
     const reader = createPromptReader(createLanguageModel({ url, key, model: 'm', timeMs: 2000 }));
     const { signal } = new AbortController();
     const job = (prompt: string, rest = {}): EngineJob => ({
@@ -145,6 +145,6 @@ describe('a language model', () => {
     expect((await reader.read(job('x'.repeat(200)), true, { signal })).job.params['prompt']).toHaveLength(200);
     const handle = { template: 't', clientId: '', promptId: '', isSubmitted: true, losses: 0 };
     expect((await reader.read(job('棚拍', { handle }), true, { signal })).job.params['prompt']).toBe('棚拍');
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

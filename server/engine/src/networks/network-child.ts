@@ -6,11 +6,11 @@ import type { NetworkAnswer, NetworkPort, NetworkRequest, NetworkSource } from '
 import type { FloatTensor } from './onnx/onnx-model.ts';
 
 /**
- * The program of one process with one network of ONNX Runtime. It ends with its parent: one run blocks it for seconds, so a thread beside it
- * watches (`orphan-watch.ts`). The session lives as long as the process, which is how its memory is given back.
+ * Program of a process with one ONNX Runtime network. It ends with its parent: one run blocks it for seconds, so a thread watches the
+ * parent (`orphan-watch.ts`). The session lives as long as the process, whose end releases its memory.
  */
 const watch = new URL('../slot/orphan-watch.ts', import.meta.url);
-// Before the runtime is loaded, which takes a second of its own on a busy machine.
+// Before the runtime is loaded, which takes a second on a busy machine.
 new Worker(watch, { workerData: { parent: process.ppid } }).unref();
 
 const ort = await import('onnxruntime-node');
@@ -22,7 +22,7 @@ const open = async (source: NetworkSource, threads: number): Promise<NetworkAnsw
     executionProviders: ['cpu'],
     intraOpNumThreads: threads,
     interOpNumThreads: 1,
-    // Without its pool of memory a process that waits for pictures holds little more than the weights.
+    // Without the memory arena an idle process uses little more than the weights.
     enableCpuMemArena: source.kind !== 'file',
     logSeverityLevel: 3,
   };
@@ -60,13 +60,13 @@ const answer = async (request: NetworkRequest): Promise<void> => {
   }
 };
 
-/** High-water mark of resident memory; where the system has no /proc, what is resident now. */
+/** High-water mark of resident memory; the current value where the system has no /proc. */
 const readPeakMegabytes = (): number => {
   try {
     const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
     if (match) return Number(match[1]) / 1024;
   } catch {
-    // Not Linux: fall through to the portable figure.
+    // Not Linux: fall through to the portable value.
   }
   return process.memoryUsage().rss / 2 ** 20;
 };

@@ -1,15 +1,15 @@
 import type { EsrganKind } from './esrgan/esrgan.ts';
 import type { FloatTensor } from './onnx/onnx-model.ts';
 
-/** Which network a process opens: one of ours, or an ONNX file. */
+/** Network of a process: a built-in one, or an ONNX file. */
 export type NetworkSource = { kind: 'esrgan'; network: EsrganKind } | { kind: 'file'; path: string };
 
-/** To the process: open this (once, first), or answer this. */
+/** To the process: open this network (once, first), or run this input. */
 export type NetworkRequest =
   | { kind: 'open'; source: NetworkSource; threads: number }
   | { kind: 'run'; input: FloatTensor };
 
-/** What the network takes and gives, as its file says; a side that may be of any length is text. */
+/** Inputs and outputs of the network according to its file; a side of variable length is text. */
 export interface NetworkShape {
   inputs: NetworkPort[];
   outputs: NetworkPort[];
@@ -17,12 +17,12 @@ export interface NetworkShape {
 
 export interface NetworkPort {
   name: string;
-  /** Type of its numbers as ONNX names it, e.g. `float32`. */
+  /** Element type in ONNX terms, e.g. `float32`. */
   type: string;
   dims: (number | string)[];
 }
 
-/** From the process: one answer to each request, in order. */
+/** From the process: one response per request, in order. */
 export type NetworkAnswer =
   | { kind: 'opened'; shape: NetworkShape }
   | { kind: 'outputs'; outputs: Record<string, FloatTensor>; peakMegabytes: number }

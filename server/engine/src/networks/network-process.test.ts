@@ -36,8 +36,8 @@ const isAlive = (pid: number | undefined): boolean => {
   }
 };
 
-describe.skipIf(!isRuntimeInstalled())('a network in a process of its own', { timeout: 60_000 }, () => {
-  it('says what it takes, answers, and ends when closed', async () => {
+describe.skipIf(!isRuntimeInstalled())('network process', { timeout: 60_000 }, () => {
+  it('returns its input shape and results, and exits when closed', async () => {
     const network = await open(twice());
     expect(network.shape.inputs).toEqual([{ name: 'x', type: 'float32', dims: [1, 'n'] }]);
     const { y } = await network.run({ dims: [1, 3], data: Float32Array.of(1, 2, 3) }, 10_000);
@@ -50,7 +50,7 @@ describe.skipIf(!isRuntimeInstalled())('a network in a process of its own', { ti
     });
   });
 
-  it('says no to a picture of the wrong shape and answers the next one', async () => {
+  it('refuses a picture of the wrong shape and processes the next one', async () => {
     const network = await open(twice());
     const wrong = network.run({ dims: [2, 2, 2], data: new Float32Array(8) }, 10_000);
     await expect(wrong).rejects.toMatchObject({ kind: 'failed' });
@@ -60,19 +60,19 @@ describe.skipIf(!isRuntimeInstalled())('a network in a process of its own', { ti
   });
 
   it.each([
-    ['that is not there', () => path.join(folder, 'absent.onnx')],
+    ['that is missing', () => path.join(folder, 'absent.onnx')],
     ['that is empty', () => save('empty.onnx', new Uint8Array())],
     ['that is no network', () => save('text.onnx', Buffer.from('no network at all'))],
-  ])('is broken by a file %s', async (_, file) => {
+  ])('fails for a file %s', async (_, file) => {
     await expect(open(file())).rejects.toMatchObject({ kind: 'broken' });
   });
 
-  it('is given up when it takes too long', async () => {
+  it('is killed after the time limit', async () => {
     await expect(open(twice(), 1)).rejects.toMatchObject({ kind: 'timeout' });
   });
 });
 
-describe('the switches of the networks', () => {
+describe('network switches', () => {
   it.each([
     [{}, true],
     [{ ATELIER_MODELS: 'off' }, false],

@@ -13,17 +13,17 @@ import {
 import type { FloatTensor } from './onnx/onnx-model.ts';
 
 const program = fileURLToPath(new URL('./network-child.ts', import.meta.url));
-/** How much of what a dying process says is kept. */
+/** Number of characters of a dying process's stderr that are kept. */
 const lastWordsKept = 500;
 const openLimitMs = 60_000;
-/** Of V8's old generation; networks are outside of it. */
+/** Limit of V8's old generation; networks are outside it. */
 const heapMegabytes = 1024;
-/** One slot draws for every two cores. */
+/** One slot draws per two cores. */
 const threads = Math.min(2, availableParallelism());
 
 /**
- * `absent`: its packages are not installed, or not for this machine. `broken`: it does not open. `crashed`, `timeout`: it did not survive a run.
- * `failed`: it says that it cannot. The message is for the log and the doctor.
+ * `absent`: its packages are not installed, or not for this machine. `broken`: it does not open. `crashed`, `timeout`: it did not survive a
+ * run. `failed`: it reported an error. The message is for the log and the doctor.
  */
 export type NetworkErrorKind = 'absent' | 'broken' | 'crashed' | 'timeout' | 'failed';
 
@@ -36,20 +36,20 @@ export class NetworkError extends Error {
   }
 }
 
-/** One network in a process of its own. */
+/** One network in a separate process. */
 export interface NetworkProcess {
   readonly pid: number | undefined;
   readonly isGone: boolean;
   readonly shape: NetworkShape;
-  /** Largest resident memory up to the last run, megabytes. */
+  /** Peak resident memory up to the last run, megabytes. */
   readonly peakMegabytes: number;
-  /** One at a time. @throws NetworkError; after `crashed` and `timeout` the process is gone. */
+  /** One run at a time. @throws NetworkError; after `crashed` and `timeout` the process has ended. */
   run(input: FloatTensor, limitMs: number): Promise<Record<string, FloatTensor>>;
-  /** Ends the process, whatever it does. */
+  /** Ends the process immediately. */
   close(): void;
 }
 
-/** Whether ONNX Runtime, which is optional, is installed; that it runs only an opened network shows. */
+/** True when ONNX Runtime, which is optional, is installed; only an opened network shows that it runs. */
 export const isRuntimeInstalled = (): boolean => {
   try {
     return import.meta.resolve('onnxruntime-node') !== '';
@@ -85,7 +85,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   child.on('error', (error) => end(new NetworkError('crashed', error.message)));
   child.on('exit', (code, signal) => end(new NetworkError('crashed', `${signal ?? code} ${lastWords}`.trim())));
 
-  /** Only while it works a network keeps this program from ending. */
+  /** The process keeps this program alive only during a run. */
   const hold = (way: 'ref' | 'unref'): void => {
     child[way]();
     child.channel?.[way]();
@@ -111,7 +111,7 @@ export const openNetwork = async (source: NetworkSource, limitMs = openLimitMs):
   };
 
   const opened = await ask({ kind: 'open', source, threads }, limitMs).catch((error: NetworkError) => {
-    // A runtime without its native part dies on import.
+    // A runtime without its native binary dies on import.
     throw error.kind === 'crashed' ? new NetworkError('broken', error.message) : error;
   });
   if (opened.kind !== 'opened') {

@@ -9,23 +9,24 @@ import { isRuntimeInstalled, NetworkError, openNetwork } from './network-process
 
 const switches = { slim: 'upscale-fast', thick: 'upscale-fine' } as const satisfies Record<EsrganKind, string>;
 
-/** Whether the network may be used and is installed; that it runs only a run shows. */
+/** True when the network is enabled and installed; only a run shows that it works. */
 export const hasUpscaleNetwork = (kind: EsrganKind): boolean =>
   isNetworkAllowed(switches[kind]) && isRuntimeInstalled() && isEsrganInstalled(kind);
 
 /**
- * What a pixel of the slim network depends on ends within 12 pixels. That of the thick one goes on, but 10 pixels beyond a border the result is the same
- * to within one step of 255. Larger tiles cost memory: with these a whole process holds 260 and 430 MB.
+ * A pixel of the slim network depends on at most 12 pixels around it. That of the thick one depends on more, but from 10 pixels beyond a
+ * border the result is the same to within one step of 255. Larger tiles cost memory: with these a whole process uses 260 and 430 MB.
  */
 const plans: Readonly<Record<EsrganKind, TilePlan>> = {
   slim: { side: 192, margin: 12 },
   thick: { side: 104, margin: 10 },
 };
-/** A tile takes half a second and three seconds on an idle core. */
+/** A tile takes half a second (slim) or three seconds (thick) on an idle core. */
 const tileLimitMs: Readonly<Record<EsrganKind, number>> = { slim: 30_000, thick: 120_000 };
 /**
- * Enlarges opaque pictures by one network in a process of its own, tile by tile, to `scale` times the sides, and holds the result to its source: without
- * that slim gains less than classical back-projection. The process ends with the call. @throws NetworkError when the network is not there or does not do it.
+ * Enlarges opaque pictures with one network in a separate process, tile by tile, to `scale` times the sides, and corrects the result
+ * towards its source: without that slim gains less than classical back-projection. The process ends with the call. @throws NetworkError
+ * when the network is unavailable or fails
  */
 export const enlargeByNetwork = async (
   source: Raster,
@@ -44,9 +45,9 @@ export const enlargeByNetwork = async (
   };
   try {
     const drawn = await enlargeByTiles(source, { scale: own, plan: plans[kind], enlarge, onTile });
-    // What a network for three or four draws and is reduced again is better than what its sister for two draws at nearly the same cost.
+    // Drawing at three or four times and reducing gives a better result than the network for two, at nearly the same cost.
     const enlarged = await resizeTo(drawn, source.width * scale, source.height * scale);
-    keepFaithful(enlarged, source, scale);
+    await keepFaithful(enlarged, source, scale);
     return enlarged;
   } finally {
     network.close();

@@ -3,7 +3,7 @@ import { NetworkError, type NetworkProcess, openNetwork } from './network-proces
 
 interface WarmOptions {
   openLimitMs: number;
-  /** A process that needed more is closed after its answer and opened anew for the next. */
+  /** Memory limit in megabytes: a process that needed more is closed after its response and restarted for the next call. */
   mostMegabytes: number;
 }
 
@@ -16,8 +16,8 @@ let warm: Warm | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
 /**
- * Does `work` with a network that stays open for the next call; another path closes the one before. One call at a time. A process that died since its last
- * answer is replaced; one that dies of this call is not tried again. @throws NetworkError
+ * Runs `work` with a network that stays open for the next call; another path closes the previous network. One call at a time. A process
+ * that died since its last response is replaced; a call that kills the process is not retried. @throws NetworkError
  */
 export const withWarmNetwork = <T>(
   path: string,
@@ -29,7 +29,7 @@ export const withWarmNetwork = <T>(
     try {
       return await work(network);
     } catch (error) {
-      // What only says no to one picture can answer the next.
+      // A network that only refused one image stays usable for the next.
       if (!(error instanceof NetworkError && error.kind === 'failed')) closeWarmNetwork();
       throw error;
     } finally {
@@ -55,7 +55,7 @@ const openWarm = async (path: string, openLimitMs: number): Promise<NetworkProce
   return process;
 };
 
-/** Ends the process that waits, if there is one. */
+/** Ends the idle process, if there is one. */
 export const closeWarmNetwork = (): void => {
   void warm?.process.then(
     (network) => network.close(),

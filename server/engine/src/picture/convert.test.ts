@@ -11,7 +11,7 @@ const cutout = () =>
 const cornerOf = async (data: Uint8Array) => [...(await sharp(data).raw().toBuffer()).subarray(0, 4)];
 
 describe('download formats', () => {
-  it('JPEG puts a cutout on white', async () => {
+  it('JPEG places a cutout on white', async () => {
     const jpeg = await convertPicture(await cutout(), 'jpeg');
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 300 });
     expect((await cornerOf(jpeg)).slice(0, 3)).toEqual([255, 255, 255]);
@@ -28,7 +28,7 @@ it.each([
   ['3:4', 400, 534],
   ['4:5', 400, 500],
   ['1200x300', 1200, 300],
-])('a canvas of %s holds the whole picture on white', async (canvas, width, height) => {
+])('a canvas of %s contains the whole picture on white', async (canvas, width, height) => {
   const picture = await convertPicture(await cutout(), 'png', { canvas });
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
   expect(info.width / info.height).toBeCloseTo(width / height, 2);
@@ -38,7 +38,7 @@ it.each([
   expect([...data.subarray(middle, middle + 3)]).toEqual([0xcc, 0x33, 0x33]);
 });
 
-describe('a size limit', { timeout: 60_000 }, () => {
+describe('size limit', { timeout: 60_000 }, () => {
   const noise = (width: number, height: number) =>
     sharp({
       create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 120, sigma: 60 } },
@@ -53,13 +53,13 @@ describe('a size limit', { timeout: 60_000 }, () => {
     ['webp', 300, ' @full'],
     ['png', 70, ''],
     ['png', 400, ' @full'],
-  ] as const)('%s of %i KB is kept, and used%s', async (format, kilobytes, _run) => {
+  ] as const)('%s of %i KB is respected, and used%s', async (format, kilobytes, _run) => {
     const data = await convertPicture(await noise(1100, 800), format, { maxBytes: kilobytes * 1024 });
     expect(data.byteLength).toBeLessThanOrEqual(kilobytes * 1024);
     expect(data.byteLength).toBeGreaterThan(kilobytes * 1024 * 0.4);
   });
 
-  it('costs quality before size', async () => {
+  it('lowers quality before size', async () => {
     const source = await noise(700, 500);
     const best = await convertPicture(source, 'jpeg');
     const data = await convertPicture(source, 'jpeg', { maxBytes: Math.round(best.byteLength * 0.6) });
@@ -67,7 +67,7 @@ describe('a size limit', { timeout: 60_000 }, () => {
     expect(data.byteLength).toBeGreaterThan(best.byteLength * 0.4);
   });
 
-  it('that cannot be kept ends at the least side, not at the whole picture', async () => {
+  it('that is unreachable stops at the minimum side', async () => {
     const data = await convertPicture(await noise(1200, 900), 'png', { maxBytes: 2000 });
     expect(await sharp(data).metadata()).toMatchObject({ height: 200 });
   });

@@ -5,28 +5,31 @@ import '../steady-sharp.ts';
 export type DownloadFormat = 'png' | 'jpeg' | 'webp';
 
 export interface ConvertOptions {
-  /** The whole picture on a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  /** White canvas that contains the whole picture: a ratio, or `<width>x<height>` in pixels. */
   canvas?: string;
-  /** Largest file, bytes. What does not fit in the least quality gets smaller until it does. */
+  /** Maximum file size in bytes. A file that is too large at the lowest quality is scaled down. */
   maxBytes?: number;
 }
 
 /** Own results may be larger than uploads. */
 const maxPixels = 80_000_000;
-/** Qualities from the best down; below the last a picture looks worse than a smaller one. Of PNG: colours of its palette. */
+/** Qualities in descending order; below the last a smaller picture looks better. PNG: number of palette colours. */
 const qualities = { jpeg: [92, 84, 76, 68, 60], webp: [90, 82, 74, 66, 60], png: [90] } as const;
-/** A guess of the size that fits aims a little below it. */
+/** Safety factor of the estimated size. */
 const aim = 0.95;
-/** The next try is at most this large. */
+/** Maximum scale of the next attempt. */
 const leastShrink = 0.85;
-/** The least quality hardly ever makes a picture smaller than this share of the best: what must be, is scaled at once. */
+/**
+ * The lowest quality rarely gives less than this fraction of the file size at the highest: a larger reduction scales the picture
+ * immediately.
+ */
 const leastShare = 0.12;
-/** No side becomes shorter than this. */
+/** Minimum side, pixels. */
 const leastSide = 200;
 
 interface Encoding {
   format: DownloadFormat;
-  /** 1 to 100; of PNG 100 is lossless, less a palette. */
+  /** 1 to 100; for PNG 100 is lossless, lower values use a palette. */
   quality: number;
 }
 
@@ -38,7 +41,7 @@ const encode = (picture: Sharp, { format, quality }: Encoding): Promise<Buffer> 
   return picture.png(quality < 100 ? { palette: true, quality, effort: 1 } : {}).toBuffer();
 };
 
-/** The picture as it is asked for, decoded once: PNG between the steps loses nothing. */
+/** Decodes the picture once and fits it to the canvas: PNG between the steps is lossless. */
 const shaped = async (data: Uint8Array, canvas: string | undefined): Promise<{ picture: Sharp }> => {
   const picture = sharp(data, { limitInputPixels: maxPixels });
   if (canvas === undefined) return { picture };
@@ -49,7 +52,7 @@ const shaped = async (data: Uint8Array, canvas: string | undefined): Promise<{ p
   return { picture };
 };
 
-/** The best quality that fits, found in two or three tries; `least` is the file of the least quality, which fits. */
+/** Finds the best quality that fits in two or three attempts; `least` is the file of the lowest quality, which fits. */
 const bestWithin = async (
   encodeAt: (quality: number) => Promise<Buffer>,
   { qualities, maxBytes, least }: { qualities: readonly number[]; maxBytes: number; least: Buffer },
@@ -66,8 +69,8 @@ const bestWithin = async (
 };
 
 /**
- * Quality gives way first, then size. What stays too large at the least side is returned: a file is better than none.
- * @param wholeBytes the picture's size in the best quality
+ * Reduces quality first, then size. A file that is too large even at the minimum side is returned anyway. @param wholeBytes the picture's
+ * size in the best quality
  */
 const withinLimit = async (
   source: Uint8Array,
@@ -89,7 +92,7 @@ const withinLimit = async (
   }
 };
 
-/** A picture in the format that the user chose. JPEG has no transparency and gets white ground. */
+/** Converts a picture to the format that the user chose. JPEG has no transparency and gets a white background. */
 export const convertPicture = async (
   data: Uint8Array,
   format: DownloadFormat,

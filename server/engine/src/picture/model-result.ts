@@ -8,13 +8,10 @@ const maxVideoSeconds = 60;
 
 const unreadable = (cause: unknown): EngineError => new EngineError('unavailable', 'result-unreadable', { cause });
 
-/** Raster formats in which a model's picture is accepted. */
+/** Accepted raster formats of a model's picture. */
 const formats = new Set(['png', 'jpeg', 'webp']);
 
-/**
- * Decodes a model's picture wholly and encodes it again: nothing but pixels comes through.
- * @throws EngineError `result-unreadable`
- */
+/** Decodes a model's picture completely and re-encodes it, so that only pixels remain. @throws EngineError `result-unreadable` */
 export const readModelPicture = async (data: Uint8Array, maxPixels: number): Promise<EnginePicture> => {
   try {
     const picture = sharp(data, { limitInputPixels: maxPixels, failOn: 'error' });
@@ -30,14 +27,14 @@ export const readModelPicture = async (data: Uint8Array, maxPixels: number): Pro
   }
 };
 
-/** Copies the pictures of a clip into a container of our own: index first, our cover, no foreign metadata. */
+/** Copies the frames of a clip into a new container: index first, with the own cover, without foreign metadata. */
 const rewrap = async (data: Uint8Array, cover: Uint8Array): Promise<EnginePicture> => {
   const input = new Input({ source: new BufferSource(data), formats: [MP4, WEBM] });
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new Error('no video track');
   const [width, height] = [await track.getDisplayWidth(), await track.getDisplayHeight()];
   const [codec, seconds] = [await track.getCodec(), await input.computeDuration()];
-  // Every browser plays it; nothing here could turn another one into it.
+  // Every browser plays it; other codecs cannot be converted here.
   if (codec !== 'avc') throw new Error(`codec ${codec}`);
   if (Math.max(width, height) > maxVideoSide || seconds > maxVideoSeconds) throw new Error('too large or too long');
   const target = new BufferTarget();

@@ -11,17 +11,17 @@ import { normalisePicture, PictureError } from './normalise.ts';
 /** Two thousand with TEST_FULL=1. */
 const full = Boolean(process.env.TEST_FULL);
 const count = full ? 2000 : 60;
-/** Pictures until the libraries, the compiled code and the allocator's reserves have grown to their size. */
+/** Pictures until libraries, compiled code and allocator reserves have reached their size. */
 const warmUp = full ? 500 : 20;
-/** What a picture may leave behind in the collector's heap and in buffers outside it; decoded it has 250. */
+/** Allowed growth of heap and external buffers per picture; decoded it has 250. */
 const maxHeldKilobytes = 10;
-/** The same with what native code lost, in resident memory: rough, so only many pictures tell. */
+/** The same with native memory, by resident size: rough, so only over many pictures. */
 const maxResidentKilobytes = 25;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Kilobytes in use when all that waits for the collector is gone: native memory is given back a turn after its buffer. */
+/** Kilobytes in use after garbage collection: native memory is freed a turn after its buffer. */
 const measure = async () => {
   for (let turn = 0; turn < 2; turn++) {
     collectGarbage();
@@ -32,7 +32,7 @@ const measure = async () => {
 };
 
 describe('broken uploads', { timeout: 900_000 }, () => {
-  it(`gives a sound picture or says what is wrong and keeps nothing of it, ${count} times`, async () => {
+  it(`are decoded or refused with a reason and leave nothing, ${count} times`, async () => {
     const { png, jpeg } = await drawGarmentPhoto({
       width: 300,
       height: 280,

@@ -29,7 +29,7 @@ const centreOf = async (data: Uint8Array) => {
   return [...pixels.subarray(0, 3)];
 };
 
-describe('what is refused', () => {
+describe('refused pictures', () => {
   it.each([
     ['a GIF', buildGif, 'not-jpeg-or-png', {}],
     ['an SVG', buildSvg, 'not-jpeg-or-png', {}],
@@ -46,15 +46,13 @@ describe('what is refused', () => {
     await expect(normalisePicture(await build())).rejects.toMatchObject({ kind, figures });
   });
 
-  it('a bomb costs no decoding', async () => {
-    const bomb = buildPixelBomb();
-    const started = performance.now();
-    await expect(normalisePicture(bomb)).rejects.toThrow();
-    expect(performance.now() - started).toBeLessThan(200);
+  it('a pixel bomb is not decoded', async () => {
+    const withoutPixels = buildPixelBomb().subarray(0, 60);
+    await expect(normalisePicture(withoutPixels)).rejects.toMatchObject({ kind: 'too-many-pixels' });
   });
 });
 
-describe('what is accepted', () => {
+describe('accepted pictures', () => {
   it('exactly 256 px and a ratio of exactly 2.5', async () => {
     expect(await normalisePicture(await plain(256, 640))).toMatchObject({
       width: 256,
@@ -88,7 +86,7 @@ describe('what is accepted', () => {
     expect((await sharp((await normalisePicture(glass)).data).metadata()).hasAlpha).toBe(true);
   });
 
-  it('a phone photograph is turned upright and forgets where it was taken', async () => {
+  it('a phone photograph is rotated upright and loses its location', async () => {
     const phone = await buildPhoneJpeg();
     expect((await sharp(phone).metadata()).exif).toBeDefined();
     const { data, width, height, notes } = await normalisePicture(phone);
@@ -115,7 +113,7 @@ describe('what is accepted', () => {
     expect(Math.abs(blue - 83)).toBeLessThan(4);
   });
 
-  it('a CMYK JPEG of the print shop becomes sRGB', async () => {
+  it('a CMYK JPEG becomes sRGB', async () => {
     const { data, notes } = await normalisePicture(await buildCmykJpeg());
     expect(notes).toEqual(['colour-converted']);
     const meta = await sharp(data).metadata();
@@ -147,8 +145,8 @@ describe('what is accepted', () => {
   });
 });
 
-describe('what stays behind', () => {
-  it('is nothing: no operation on a picture is kept for the next one', async () => {
+describe('memory', () => {
+  it('keeps no picture operation for the next one', async () => {
     await normalisePicture(await plain(600, 600));
     expect(sharp.cache().items.current).toBe(0);
     expect(sharp.cache().memory.current).toBe(0);

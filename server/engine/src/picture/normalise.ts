@@ -7,7 +7,7 @@ import { PictureError } from './picture-error.ts';
 /** Header 128 bytes, tag count 4, then tags of signature, offset and size (ICC.1:2022, section 7). */
 const tagTable = 128;
 
-/** The description inside an ICC profile, e.g. `Display P3`; empty when it has none. */
+/** Description in an ICC profile, e.g. `Display P3`; empty when it has none. */
 export const readProfileName = (icc: Buffer): string => {
   if (icc.length < tagTable + 4) return '';
   const count = icc.readUInt32BE(tagTable);
@@ -15,13 +15,13 @@ export const readProfileName = (icc: Buffer): string => {
     if (icc.toString('latin1', tag, tag + 4) !== 'desc') continue;
     const start = icc.readUInt32BE(tag + 4);
     const text = icc.subarray(start, start + icc.readUInt32BE(tag + 8));
-    // Version 2 keeps ASCII after a length, version 4 UTF-16 after a record table: without zeros both read alike.
+    // Version 2 has ASCII after a length, version 4 UTF-16 after a record table: without zeros both decode to the same text.
     return text.toString('latin1', 12).replaceAll('\0', '').trim();
   }
   return '';
 };
 
-/** What the first bytes say a file is, whatever its name claims. */
+/** File type by its first bytes, regardless of its name. */
 export type FileKind = 'jpeg' | 'png' | 'heic' | 'other';
 
 const pngSignature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -36,7 +36,7 @@ export const detectFileKind = (data: Uint8Array): FileKind => {
 
 export { PictureError } from './picture-error.ts';
 
-/** Changes that are reported to the user. */
+/** Changes reported to the user. */
 export type NormaliseNote = 'colour-converted' | 'metadata-removed' | 'rotated' | 'ai-generated';
 
 /** A normalised picture: upright, sRGB, 8 bit, without metadata. */
@@ -46,7 +46,7 @@ export interface NormalisedPicture {
   width: number;
   height: number;
   notes: NormaliseNote[];
-  /** The task whose result it is a copy of, as its metadata say. */
+  /** Task whose result the picture is a copy of, according to its metadata. */
   sourceTask?: string;
 }
 
@@ -54,13 +54,13 @@ const maxBytes = 20 * 2 ** 20;
 const maxPixels = 40_000_000;
 const minSide = 256;
 const maxRatio = 2.5;
-/** Close to lossless; colour at full resolution, because cutouts and recolours work on edges. */
+/** Nearly lossless; colour at full resolution, because cutouts and recolours work on edges. */
 const jpeg = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * Checks and rewrites an upload. Looks at bytes, never at names; decodes wholly, so that what passes here opens everywhere.
- * Orientation is applied, metadata (places, cameras) and colour profiles go, colours are converted to sRGB. Runs in
- * libvips's own threads. Throws `PictureError`: weight, type, damage, size, ratio, pixels, in this order.
+ * Validates and rewrites an upload. Checks bytes, never names; decodes completely, so that accepted files open everywhere. Orientation is
+ * applied, metadata (locations, cameras) and colour profiles are removed, colours are converted to sRGB. Runs in libvips's own threads.
+ * Throws `PictureError`: file size, type, damage, dimensions, ratio, pixels, in this order.
  */
 export const normalisePicture = async (data: Uint8Array): Promise<NormalisedPicture> => {
   if (data.byteLength > maxBytes) throw new PictureError('too-heavy', { maxSize: maxBytes / 2 ** 20 });
@@ -74,7 +74,7 @@ export const normalisePicture = async (data: Uint8Array): Promise<NormalisedPict
     const encoder = kind === 'jpeg' ? upright.jpeg(jpeg) : upright.png({ compressionLevel: 6, palette: false });
     const { data: clean, info } = await encoder.toBuffer({ resolveWithObject: true });
     const { width, height } = info;
-    // A flat of ours stays editable after a download and an upload.
+    // A flat stays editable after a download and an upload.
     const kept = kind === 'png' ? carrySpec(data, clean) : clean;
     const sourceTask = header.xmp && taskOf(header.xmp.toString('utf8'));
     const notes = listNotes(header);
@@ -84,7 +84,7 @@ export const normalisePicture = async (data: Uint8Array): Promise<NormalisedPict
   }
 };
 
-/** Header only: nothing is decoded, so a bomb can say how large it claims to be. */
+/** Reads only the header: nothing is decoded, so the claimed size of a decompression bomb is checked first. */
 const readHeader = async (data: Uint8Array): Promise<Metadata> => {
   try {
     return await sharp(data, { limitInputPixels: false }).metadata();
@@ -97,7 +97,7 @@ const checkSize = (width: number, height: number): void => {
   const ratio = Math.max(width, height) / Math.min(width, height);
   if (Math.min(width, height) < minSide) throw new PictureError('too-small', { width, height, min: minSide });
   if (ratio > maxRatio) {
-    // Rounded up, so that the message never says that 2.5 is more than 2.5.
+    // Rounded up, so that the message never states that 2.5 is more than 2.5.
     throw new PictureError('ratio', { width, height, ratio: Math.ceil(ratio * 100) / 100, max: maxRatio });
   }
   if (width * height > maxPixels) throw new PictureError('too-many-pixels', { width, height, max: maxPixels / 1e6 });
@@ -108,7 +108,7 @@ const listNotes = ({ icc, space, exif, iptc, xmp, orientation }: Metadata): Norm
   if (space === 'cmyk' || (icc && !/sRGB/i.test(readProfileName(icc)))) notes.push('colour-converted');
   if (orientation !== undefined && orientation > 1) notes.push('rotated');
   if (exif || iptc || xmp) notes.push('metadata-removed');
-  // What is made of it is labelled as well: the mark outlives the metadata.
+  // Derived pictures are labelled as well: the note outlives the metadata.
   if (xmp && saysGenerated(xmp.toString('utf8'))) notes.push('ai-generated');
   return notes;
 };

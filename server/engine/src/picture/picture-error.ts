@@ -1,6 +1,6 @@
 /**
- * Why an upload is no picture for us. `too-small` and `ratio` carry width, height and the limit, `ratio` also the ratio itself,
- * `too-many-pixels` megapixels, `too-heavy` megabytes.
+ * Why an upload is rejected. `too-small` and `ratio` include width, height and the limit, `ratio` also the ratio itself, `too-many-pixels`
+ * megapixels, `too-heavy` megabytes.
  */
 export type PictureErrorKind =
   | 'not-jpeg-or-png'
@@ -13,7 +13,7 @@ export type PictureErrorKind =
 
 export class PictureError extends Error {
   readonly kind: PictureErrorKind;
-  /** The numbers that the message needs, under the names that the error texts use. */
+  /** Numbers of the message, by their names in the error texts. */
   readonly figures: Record<string, number>;
   constructor(kind: PictureErrorKind, figures: Record<string, number> = {}, options?: { cause?: unknown }) {
     super(kind, options);

@@ -12,18 +12,18 @@ import { readVideoCover } from './video-cover.ts';
 const maxPixels = 80_000_000;
 const quality = 80;
 
-/** A WebP of at most `width` pixels across, transparency kept; smaller pictures keep their size. */
+/** A WebP at most `width` pixels wide, transparency kept; smaller pictures keep their size. */
 export const makeThumbnail = (data: Uint8Array, width: number): Promise<Buffer> =>
   sharp(data, { limitInputPixels: maxPixels })
     .resize({ width, withoutEnlargement: true })
     .webp({ quality: quality })
     .toBuffer();
 
-/** What `picture-pool.ts` puts into the params of its jobs. */
+/** Parameters that `picture-pool.ts` sets in its jobs. */
 export type DownloadParams = {
   shape: DownloadShape;
   hasLabel: boolean;
-  /** Of a layered file: the picture's layer, then one for each picture of the input `layers`. */
+  /** Layer names of a layered file: the picture's, then one per picture of the input `layers`. */
   names?: string[];
 };
 export type ReduceParams = { width: number };
@@ -45,7 +45,7 @@ const resultOf = (picture: Pick<EnginePicture, 'data' | 'mime'> | null): EngineR
   report: { warnings: [] },
 });
 
-/** Five encodings of 80 megapixels at each of a few sizes. */
+/** Time for five encodings of 80 megapixels at each of a few sizes. */
 const download: Handler = {
   toolType: 'download',
   timeLimitMs: 60_000,
@@ -57,7 +57,7 @@ const download: Handler = {
   },
 };
 
-/** Reduced versions of what a generative model made say so too: pages show them, and people keep what pages show. */
+/** Reduced versions of generated pictures are marked as generated too: pages show them, and users save them. */
 const markReduced = async (data: Buffer, xmp: string | null): Promise<Buffer> => {
   if (xmp === null || !saysGenerated(xmp)) return data;
   const { width, height } = await sharp(data).metadata();
@@ -89,5 +89,5 @@ const look: Handler = {
   },
 };
 
-/** Work on stored pictures that is no drawing; a registry of its own, so that these slots load nothing else. */
+/** Handlers for stored pictures other than drawing; a separate registry, so that these slots load nothing else. */
 export const handlers: readonly Handler[] = [download, reduce, look];

@@ -3,31 +3,32 @@ import { createSlotEngine, type EngineLogger } from '../slot/slot-engine.ts';
 import { type DownloadParams, handlers, type ReduceParams } from './picture-handlers.ts';
 import type { Recognition } from './recognise.ts';
 
-/** These jobs are short and their heap shrinks: only a high peak makes a slot too large. */
+/** These jobs are short and their heap shrinks: a slot is recycled only after a high peak. */
 const jobsPerSlot = 1000;
 
 /**
- * What is done with stored pictures beside drawing, in child processes: native code that decodes an untrusted picture for a minute blocks
- * nothing in the process that asks. One download is made at a time; reduced copies and looks go before it, two at a time. Every method rejects with `EngineError`.
+ * Processes stored pictures other than drawing, in child processes: native code that decodes an untrusted picture for a minute does not
+ * block the caller's process. One download is created at a time; reduced copies and recognition have priority, two at a time. Every method
+ * rejects with `EngineError`.
  */
 export interface PicturePool {
-  /** A file to keep (`renderDownload`); null where the picture cannot become that. Aborting kills the process that makes it. */
+  /** Download file (`renderDownload`); null where the picture cannot be converted to it. Aborting kills its process. */
   download(
     picture: EnginePicture,
     params: DownloadParams,
     signal: AbortSignal,
     layers?: EnginePicture[],
   ): Promise<EnginePicture | null>;
-  /** A WebP of at most this width; of a clip its cover. */
+  /** A WebP of at most this width; for a clip its cover. */
   reduce(picture: EnginePicture, params: ReduceParams): Promise<EnginePicture>;
   recognise(picture: EnginePicture): Promise<Recognition>;
-  /** Kills the processes; what is under way rejects. */
+  /** Terminates the processes; pending calls reject. */
   close(): Promise<void>;
 }
 
 const unstopped = new AbortController().signal;
 
-/** Its processes start with the first job. */
+/** Processes start with the first job. */
 export const createPicturePool = (logger?: EngineLogger): PicturePool => {
   let engine: Engine | undefined;
   let isClosed = false;

@@ -9,7 +9,7 @@ const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slic
 const isNear = (hex: string, wanted: string) =>
   channels(hex).every((value, i) => Math.abs(value - (channels(wanted)[i] ?? 0)) < 40);
 
-describe('a quick look at a picture', () => {
+describe('quick recognition of a picture', () => {
   it('finds the garment and its colour', async () => {
     const { jpeg, mask } = await drawGarmentPhoto({ ...photo, colour: '#b03040', ground: '#e8e6e0' });
     const seen = await recognise(jpeg, photo.width);
@@ -25,7 +25,7 @@ describe('a quick look at a picture', () => {
     expect(seen.confidence).toBeGreaterThan(0.5);
   });
 
-  it('does not claim a garment where there is none', async () => {
+  it('finds no garment in a picture without one', async () => {
     const plain = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();

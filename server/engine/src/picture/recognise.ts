@@ -5,10 +5,10 @@ import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
 
 export type Recognition = Omit<RecognitionMessage, 'message_type' | 'image_id'>;
 
-/** Longest side of the picture that is looked at. */
+/** Longest side of the analysed picture, pixels. */
 const lookSide = 128;
 const colourCount = 5;
-/** OKLab distance from the border's colours at which a pixel belongs to the garment. */
+/** Minimum OKLab distance of a garment pixel from the border's colours. */
 const standsOut = 0.08;
 
 interface Look {
@@ -39,7 +39,7 @@ const hexOf = (centres: Float64Array, index: number): string => {
   return `#${Buffer.from(rgb).toString('hex')}`;
 };
 
-/** Dominant colours, largest share first; what is below 2 % is left out. */
+/** Dominant colours, largest share first; shares below 2 % are omitted. */
 const coloursOf = ({ points }: Look): Recognition['colours'] => {
   const { centres, shares } = clusterPoints(points, 3, colourCount, 1);
   return Array.from(shares, (share, index) => ({ hex: hexOf(centres, index), share: Math.round(share * 1000) / 1000 }))
@@ -47,7 +47,7 @@ const coloursOf = ({ points }: Look): Recognition['colours'] => {
     .sort((one, other) => other.share - one.share);
 };
 
-/** Pixels of the picture's rim, as points. */
+/** Border pixels of the picture, as points. */
 const rimOf = ({ points, width, height }: Look): Float32Array => {
   const rim: number[] = [];
   for (let y = 0; y < height; y++) {
@@ -59,7 +59,7 @@ const rimOf = ({ points, width, height }: Look): Float32Array => {
   return Float32Array.from(rim);
 };
 
-/** 1 where a pixel is unlike every colour of the rim. */
+/** 1 where a pixel differs from every border colour. */
 const garmentMask = (look: Look): Uint8Array => {
   const { centres } = clusterPoints(rimOf(look), 3, 3, 1);
   const mask = new Uint8Array(look.width * look.height);
@@ -75,13 +75,16 @@ const garmentMask = (look: Look): Uint8Array => {
   return mask;
 };
 
-/** First and last of the lines that hold at least a twentieth of what the fullest one holds. */
+/** First and last row or column with at least a twentieth of the maximum count. */
 const extent = (counts: readonly number[]): [number, number] => {
   const enough = Math.max(...counts) / 20;
   return [counts.findIndex((count) => count > enough), counts.findLastIndex((count) => count > enough)];
 };
 
-/** A rough box of the pixels that differ from the rim. Sure when that is neither a speck nor everything, and fills its box. */
+/**
+ * Approximate bounding box of the pixels that differ from the border. Confident when it is neither tiny nor the whole picture, and well
+ * filled.
+ */
 const boxOf = (look: Look, scale: number): Pick<Recognition, 'box' | 'confidence'> => {
   const mask = garmentMask(look);
   const rows = Array.from({ length: look.height }, () => 0);
@@ -109,8 +112,8 @@ const boxOf = (look: Look, scale: number): Pick<Recognition, 'box' | 'confidence
 };
 
 /**
- * What a quick look at a picture tells: its dominant colours and where the garment roughly is. A hint for forms, never a matte.
- * @param width the picture's own width in pixels, in which the box is given.
+ * Estimates a picture's dominant colours and the garment's approximate bounding box. A hint for forms, not a matte. @param width the
+ * picture's own width in pixels, in which the box is given.
  */
 export const recognise = async (data: Uint8Array, width: number): Promise<Recognition> => {
   const look = await lookAt(data);

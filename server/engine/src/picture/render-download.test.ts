@@ -23,7 +23,7 @@ const classical: Provenance = {
 };
 const generated: Provenance = { ...classical, engine: 'ComfyUI: dressing.qwen-edit', isGenerative: true };
 
-// The reader makes its pixels with what a page has.
+// The reader decodes pixels with the functions of a page.
 initializeCanvas(
   () => {
     throw new Error('there is no canvas');
@@ -72,9 +72,9 @@ const files: Record<string, () => Promise<EnginePicture>> = {
 
 const pixels = (data: Uint8Array) => sharp(data).ensureAlpha().raw().toBuffer();
 
-describe('a packet in a file', () => {
+describe('metadata packet of a file', () => {
   it.each(Object.entries(files))(
-    '%s: it is read back, other programs find it, no pixel changes',
+    '%s: it is readable, other programs find it, no pixel changes',
     async (name, build) => {
       const picture = await build();
       const xmp = buildXmp(generated);
@@ -84,20 +84,20 @@ describe('a packet in a file', () => {
       expect(back).toContain('method>oklab+&lt;folds&gt; &amp; &quot;shade&quot;</atelier:method>');
       expect(await pixels(marked)).toEqual(await pixels(picture.data));
       expect(readXmp(picture.data, picture.mime)).toBeNull();
-      // libvips reads it where the format has a place for it.
+      // libvips reads it for formats with a field for it.
       if (name !== 'svg') expect((await sharp(marked).metadata()).xmp?.toString('utf8')).toBe(xmp);
     },
   );
 
-  it('says where the pixels come from in the words of IPTC', () => {
-    const says = (isGenerative: boolean, hasInputs: boolean) => sourceTypeOf({ isGenerative, hasInputs });
-    expect(says(true, false)).toBe('trainedAlgorithmicMedia');
-    expect(says(true, true)).toBe('compositeWithTrainedAlgorithmicMedia');
-    expect(says(false, true)).toBe('algorithmicallyEnhanced');
-    expect(says(false, false)).toBe('algorithmicMedia');
+  it('states the source of the pixels in IPTC terms', () => {
+    const sourceType = (isGenerative: boolean, hasInputs: boolean) => sourceTypeOf({ isGenerative, hasInputs });
+    expect(sourceType(true, false)).toBe('trainedAlgorithmicMedia');
+    expect(sourceType(true, true)).toBe('compositeWithTrainedAlgorithmicMedia');
+    expect(sourceType(false, true)).toBe('algorithmicallyEnhanced');
+    expect(sourceType(false, false)).toBe('algorithmicMedia');
   });
 
-  it('carries the label of generated content only where a model made it', () => {
+  it('has the label of generated content only for model results', () => {
     const label = /<TC260:AIGC>(.*)<\/TC260:AIGC>/.exec(buildXmp(generated))?.[1]?.replaceAll('&quot;', '"') ?? '';
     expect(JSON.parse(label)).toEqual({
       Label: '1',
@@ -157,13 +157,13 @@ describe('a download', () => {
     },
   );
 
-  it('leaves the visible label out where the operator says so, never the packet', async () => {
+  it("omits the visible label on the operator's setting, never the packet", async () => {
     const file = await renderDownload(await sourceOf(generated), { format: 'jpeg' }, { hasLabel: false });
     expect((await letters(file?.data ?? new Uint8Array())).corner).toBe(0);
     expect(saysGenerated(readXmp(file?.data ?? new Uint8Array(), 'image/jpeg'))).toBe(true);
   });
 
-  it('of what classical imaging made has no label, and says what made it', async () => {
+  it('of classical imaging has no label, and names its method', async () => {
     for (const shape of [
       { format: 'png' },
       { format: 'jpeg', canvas: '500x500' },
@@ -215,7 +215,7 @@ describe('a download', () => {
     expect((await sharp(file?.data).metadata()).format).toBe('svg');
   });
 
-  it('stays within its size with the packet', async () => {
+  it('stays within its size limit with the packet', async () => {
     const noise = await sharp({
       create: {
         width: 360,
@@ -233,7 +233,7 @@ describe('a download', () => {
   }, 30_000);
 });
 
-describe('the visible label', () => {
+describe('visible label', () => {
   it.each([
     [1024, 1536],
     [512, 512],

@@ -8,9 +8,9 @@ import { convertPicture } from './convert.ts';
 /** Options of a download. */
 export interface DownloadShape {
   format: DownloadFormat;
-  /** On a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  /** White canvas: a ratio, or `<width>x<height>` in pixels. */
   canvas?: string;
-  /** Largest file, KB of 1024 bytes. */
+  /** Maximum file size, KB of 1024 bytes. */
   maxKb?: number;
 }
 
@@ -23,7 +23,7 @@ interface Source {
 interface Layers {
   /** Name of the source's own layer. */
   name: string;
-  /** What the source was made of. */
+  /** Input pictures of the source. */
   inputs: readonly (Source & { name: string })[];
 }
 
@@ -31,7 +31,7 @@ export const psdMime = 'image/vnd.adobe.photoshop';
 const videoMime = 'video/mp4';
 const vectorMime = 'image/svg+xml';
 
-/** Clips stay clips, only vectors become vectors, and every picture can be layers or any picture of any shape. */
+/** Clips stay clips, only vectors become vectors, and every picture can become layers or a picture of any shape. */
 export const canBecome = (mime: string, { format, canvas, maxKb }: DownloadShape): boolean => {
   const isShaped = canvas !== undefined || maxKb !== undefined;
   if (mime === videoMime || format === 'mp4') return mime === videoMime && format === 'mp4' && !isShaped;
@@ -46,13 +46,13 @@ const formats: Readonly<Record<string, DownloadFormat>> = {
   [videoMime]: 'mp4',
 };
 
-/** The format in which a file stays what it is. */
+/** Format that preserves the file type. */
 export const formatOf = (mime: string): DownloadFormat => formats[mime] ?? 'png';
 
-/** Bytes that a container puts round the packet: chunk or segment, keyword, and in WebP a second header; the most is 34. */
+/** Bytes that a container adds to the packet: chunk or segment, keyword, and in WebP a second header; the maximum is 34. */
 const packetFrame = 40;
 
-/** The same packet that the source carries, so that what made a picture stays in it in every format. */
+/** Copies the source's packet, so that the provenance of a picture is kept in every format. */
 const carryXmp = async (
   data: Buffer,
   mime: 'image/png' | 'image/jpeg' | 'image/webp',
@@ -63,15 +63,15 @@ const carryXmp = async (
 };
 
 interface Label {
-  /** A picture that a generative model made gets the visible label. */
+  /** Pictures of a generative model get the visible label. */
   hasLabel: boolean;
 }
 
-/** With the visible label where a generative model made it. */
+/** Adds the visible label where a generative model created the picture. */
 const labelled = async ({ data, mime }: Source, { hasLabel }: Label): Promise<Buffer> =>
   hasLabel && saysGenerated(readXmp(data, mime)) ? drawLabelOn(data) : data;
 
-/** The file leaves as it is: nothing is drawn for it. The source can become `shape` (`canBecome`). */
+/** True when the file is downloaded unchanged, without rendering. Requires that the source can become `shape` (`canBecome`). */
 export const leavesUnchanged = (
   { data, mime }: Source,
   { format, canvas, maxKb }: DownloadShape,
@@ -84,9 +84,8 @@ export const leavesUnchanged = (
 };
 
 /**
- * The one place where a file that leaves the product is made: single downloads and the files of a zip alike. Clips were labelled when
- * they were made. What made a picture stays in the file.
- * @returns null where the source cannot become that.
+ * Renders every file that leaves the product: single downloads and the files of a zip. Clips were labelled at creation. The provenance
+ * stays in the file. @returns null where the source cannot be converted.
  */
 export const renderDownload = async (
   source: Source,
@@ -101,7 +100,7 @@ export const renderDownload = async (
   const xmp = readXmp(data, mime);
   const marked = await labelled(source, label);
   if (format === 'psd') {
-    // Only the child processes that make such files load the library.
+    // Loads the library only in child processes that need it.
     const { renderPsd } = await import('./render-psd.ts');
     const hidden = [];
     for (const input of inputs) hidden.push({ name: input.name, data: await labelled(input, label) });

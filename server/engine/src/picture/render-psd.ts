@@ -4,7 +4,7 @@ import '../steady-sharp.ts';
 
 /** Own results may be larger than uploads. */
 const maxPixels = 80_000_000;
-/** Pixels of all layers together: four bytes each are in memory at once. */
+/** Pixels of all layers together: four bytes each are in memory at the same time. */
 const layerPixels = 80_000_000;
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
@@ -19,9 +19,8 @@ const pixelsOf = async (data: Uint8Array, size?: { width: number; height: number
 };
 
 /**
- * A layered Photoshop file: the picture, and below it its sources as hidden layers of the same size. Sources that do not fit into the
- * memory are left out, the last first.
- * @param xmp packet of the picture; it becomes the packet of the file
+ * A layered Photoshop file: the picture, and below it its sources as hidden layers of the same size. Sources that do not fit into memory
+ * are omitted, the last first. @param xmp packet of the picture; it becomes the packet of the file
  */
 export const renderPsd = async (
   { data, name }: { data: Uint8Array; name: string },
@@ -30,7 +29,7 @@ export const renderPsd = async (
 ): Promise<Buffer> => {
   const imageData = await pixelsOf(data);
   const { width, height } = imageData;
-  // The picture counts twice: as a layer, and as the preview of the whole.
+  // The picture counts twice: as a layer, and as the composite preview.
   const room = Math.max(0, Math.floor(layerPixels / (width * height)) - 2);
   const children: Layer[] = [];
   for (const source of sources.slice(0, room))

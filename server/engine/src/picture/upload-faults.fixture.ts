@@ -1,7 +1,7 @@
 import type { Handler } from '../handler.ts';
 import { handlers as builtin } from './upload-handlers.ts';
 
-/** Does what a broken decoder does when the bytes say so. */
+/** Fails like a broken decoder for certain bytes. */
 const faulty = (handler: Handler): Handler => ({
   ...handler,
   timeLimitMs: 600,

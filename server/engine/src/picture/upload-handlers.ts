@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Handler } from '../handler.ts';
 import { normalisePicture, PictureError } from './normalise.ts';
 
-/** The largest picture, on a machine that draws meanwhile. */
+/** For the largest picture, on a machine that is drawing at the same time. */
 const timeLimitMs = 30_000;
 
 const normalise: Handler = {
@@ -24,5 +24,5 @@ const normalise: Handler = {
   },
 };
 
-/** Work on untrusted uploads; a registry of its own, so that these slots load nothing else. */
+/** Handlers for untrusted uploads; a separate registry, so that these slots load nothing else. */
 export const handlers: readonly Handler[] = [normalise];

@@ -17,15 +17,15 @@ const picture = () =>
     .withMetadata({ orientation: 6 })
     .toBuffer();
 
-describe('the pool of uploads', { timeout: 180_000 }, () => {
-  it('gives the picture upright and says what was changed', async () => {
+describe('upload pool', { timeout: 180_000 }, () => {
+  it('returns the picture upright and reports the changes', async () => {
     const made = await pool.normalise(await picture());
     expect(made).toMatchObject({ width: 300, height: 400, mime: 'image/jpeg' });
     expect(made.notes).toContain('rotated');
     expect(await sharp(made.data).metadata()).toMatchObject({ width: 300, height: 400 });
   });
 
-  it('reads a file at a path by itself', async () => {
+  it('reads a file by its path', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'atelier-upload-'));
     try {
       await writeFile(join(folder, 'picture'), await picture());
@@ -35,7 +35,7 @@ describe('the pool of uploads', { timeout: 180_000 }, () => {
     }
   });
 
-  it('refuses with the kind and the figures of the sentence', async () => {
+  it('refuses with the kind and the figures of the message', async () => {
     const narrow = await sharp({ create: { width: 300, height: 900, channels: 3, background: '#933' } })
       .png()
       .toBuffer();
@@ -43,7 +43,7 @@ describe('the pool of uploads', { timeout: 180_000 }, () => {
     await expect(pool.normalise(Buffer.from('text'))).rejects.toMatchObject({ kind: 'not-jpeg-or-png' });
   });
 
-  it('loses one upload to a decoder that dies or hangs, and goes on beside and after it', async () => {
+  it('fails one upload when a decoder dies or hangs, and continues beside and after it', async () => {
     const hanging = expect(pool.normalise(Buffer.from('hang!'))).rejects.toMatchObject({ kind: 'timeout' });
     await expect(pool.normalise(Buffer.from('die!!'))).rejects.toMatchObject({ kind: 'crashed' });
     expect((await pool.normalise(await picture())).width).toBe(300);

@@ -4,20 +4,20 @@ import type { NormalisedPicture } from './normalise.ts';
 import { PictureError } from './picture-error.ts';
 import { handlers } from './upload-handlers.ts';
 
-/** Uploads that are decoded at once. */
+/** Concurrently decoded uploads. */
 export const uploadPlaces = 2;
 
 /** Large pictures leave a large heap behind. */
 const jobsPerSlot = 200;
 
 /**
- * Decodes what people upload, in child processes of its own: a decoder that hangs or dies costs that upload, and neither downloads nor the
- * process that asks.
+ * Decodes uploads in separate child processes: a decoder that hangs or crashes affects only that upload, not downloads or the caller's
+ * process.
  */
 export interface UploadPool {
-  /** As `normalisePicture` says, of bytes or of the file at a path. @throws PictureError, or EngineError: `timeout`, `crashed`, `cancelled` */
+  /** See `normalisePicture`; for bytes or the file at a path. @throws PictureError, or EngineError: `timeout`, `crashed`, `cancelled` */
   normalise(file: Uint8Array | string): Promise<NormalisedPicture>;
-  /** Kills the processes; what is under way rejects. */
+  /** Terminates the processes; pending calls reject. */
   close(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface UploadPoolOptions {
 const builtin: SlotRegistry = { handlers, module: new URL('./upload-handlers.ts', import.meta.url).href };
 const unstopped = new AbortController().signal;
 
-/** Its processes start with the first upload. */
+/** Processes start with the first upload. */
 export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptions = {}): UploadPool => {
   let engine: Engine | undefined;
   let isClosed = false;
@@ -43,7 +43,7 @@ export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptio
       if (isClosed) throw new EngineError('cancelled', 'engine-closed');
       engine ??= start();
       count += 1;
-      // Neither type nor size is known yet: the child looks at the bytes alone.
+      // Type and size are unknown yet: the child reads only the bytes.
       const [data, params] = typeof file === 'string' ? [new Uint8Array(), { path: file }] : [file, {}];
       const upload = [{ data, mime: 'image/png' as const, width: 0, height: 0 }];
       const job = { id: `upload-${count}`, toolType: 'normalise' as const, inputs: { upload }, params, seed: 0 };

@@ -26,7 +26,7 @@ describe('areasOfMask', () => {
     expect(small?.right).toBeLessThan(0.13);
   });
 
-  it('marks parts of a thin ring, not all that it encloses', () => {
+  it('marks parts of a thin ring, not its whole interior', () => {
     const ring = marked((x, y) => Math.abs(Math.hypot(x - 0.5, (y - 0.5) * 1.25) - 0.4) < 0.006);
     const areas = areasOfMask(ring, { most: 6 });
     expect(areas.length).toBeGreaterThan(3);
@@ -34,12 +34,12 @@ describe('areasOfMask', () => {
       expect((right - left) * (bottom - top)).toBeLessThan(0.2);
   });
 
-  it('ranks by weight where some pixels are worse than others', () => {
+  it('ranks by weight when some pixels are worse than others', () => {
     const two = marked((x, y) => y > 0.4 && y < 0.5 && (x < 0.3 || x > 0.9));
     const weights = Float32Array.from(two.data, (_, at) => (at % size.width > 500 ? 10 : 1));
     const [worst] = areasOfMask(two, { weights }).map(boxOf);
     expect(worst?.left).toBeGreaterThan(0.85);
   });
 
-  it('has nothing to show of an empty mask', () => expect(areasOfMask(marked(() => false))).toEqual([]));
+  it('is empty for an empty mask', () => expect(areasOfMask(marked(() => false))).toEqual([]));
 });

@@ -5,7 +5,7 @@ export type Point = readonly [x: number, y: number];
 
 const turn = (a: Point, b: Point, c: Point): number => (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]);
 
-/** One side of the hull of points in order. */
+/** One side of the convex hull of sorted points. */
 const chain = (points: readonly Point[]): Point[] => {
   const side: Point[] = [];
   for (const point of points) {
@@ -17,7 +17,7 @@ const chain = (points: readonly Point[]): Point[] => {
   return side;
 };
 
-/** Corners of the smallest convex polygon round the points, in one direction (Andrew's monotone chain). Fewer than 3 points come back. */
+/** Corners of the convex hull, in one direction (Andrew's monotone chain). Fewer than 3 points are returned unchanged. */
 const convexHull = (points: readonly Point[]): Point[] => {
   const sorted = [...points].sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   if (sorted.length < 3) return sorted;
@@ -34,13 +34,15 @@ const hullArea = (hull: readonly Point[]): number => {
   return Math.abs(twice) / 2;
 };
 
-/** Longest side that areas are looked for at: a mark needs no finer outline. */
+/** Longest side of the mask in which areas are searched: a marker needs no finer outline. */
 const workSide = 256;
-/** Pixels of the work size by which an area is wider than what it holds: what is nearer than twice that is one area. */
+/** Margin of an area in pixels of the work size: regions closer than twice that are merged. */
 const reach = 3;
-/** Fewer set pixels, as a share of the picture, are noise that a user would not see. */
+/** Minimum number of set pixels, as a fraction of the picture; fewer are noise that users would not see. */
 const minShare = 0.0003;
-/** A hull that is larger, as a share of the picture, and emptier is cut in two: an outline is marked in parts, not by what it encloses. */
+/**
+ * A hull that is larger, as a fraction of the picture, and sparser is split: a contour is marked in sections, not by the area it encloses.
+ */
 const largeHull = 0.03;
 const emptyHull = 0.35;
 const mostAreas = 4;
@@ -53,15 +55,15 @@ interface Piece {
 }
 
 export interface AreasOptions {
-  /** Largest areas that are given, 1 to 6. */
+  /** Maximum number of areas, 1 to 6. */
   most?: number;
-  /** How much an unset or set pixel counts: areas are ranked by the sum. Same size as the mask. */
+  /** Weight of each pixel: areas are ranked by the sum. Same size as the mask. */
   weights?: Float32Array;
 }
 
 /**
- * The parts of a picture that a mask marks, largest first, as convex polygons a little wider than what they hold. Long thin parts come in
- * several. Empty when nothing large enough to be found by eye is set.
+ * Regions marked by a mask, largest first, as convex polygons with a small margin. Long thin regions are split. Empty when no region is
+ * large enough to be visible.
  */
 export const areasOfMask = (mask: Mask, { most = mostAreas, weights }: AreasOptions = {}): PictureArea[] => {
   const { size, heat } = shrink(mask, weights);
@@ -80,7 +82,7 @@ export const areasOfMask = (mask: Mask, { most = mostAreas, weights }: AreasOpti
     .flatMap(({ pixels }) => areaOf(pixels, size));
 };
 
-/** Weighted share of set pixels per pixel of the work size. */
+/** Weighted fraction of set pixels per pixel of the work size. */
 const shrink = ({ width, height, data }: Mask, weights: Float32Array | undefined) => {
   const scale = Math.min(1, workSide / Math.max(width, height));
   const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
@@ -114,7 +116,7 @@ const split = (piece: Piece, heat: Float32Array, size: { width: number; height: 
   return halves.filter((half) => half.length > 0).flatMap((half) => split(pieceOf(half, heat), heat, size));
 };
 
-/** Corners of the pixels, not their middles, so that one pixel has an area. */
+/** Corners of the pixels, not their centres, so that one pixel has an area. */
 const hullOf = (pixels: readonly number[], width: number): Point[] =>
   convexHull(
     pixels.flatMap((at): Point[] => {
@@ -128,7 +130,7 @@ const hullOf = (pixels: readonly number[], width: number): Point[] =>
     }),
   );
 
-/** Most corners of a polygon: more are not seen. */
+/** Maximum number of corners of a polygon: more are not visible. */
 const corners = 24;
 
 const areaOf = (pixels: readonly number[], { width, height }: { width: number; height: number }): PictureArea[] => {

@@ -5,8 +5,8 @@ import { createDyeReport } from './dye-report.ts';
 const size = { width: 100, height: 80 };
 const left = createMask(size, (at) => at % size.width < 30);
 
-describe('the report of a dye', () => {
-  it('keeps what was there, says each warning once and marks where it holds', () => {
+describe('dye report', () => {
+  it('keeps earlier entries, has each warning once and marks its region', () => {
     const report = createDyeReport({ confidence: 0.8, warnings: ['matte-check-edge'] });
     report.add([{ code: 'cloth-crushed', mask: left }, { code: 'many-dyes' }]);
     report.add([{ code: 'cloth-crushed', mask: left }]);
@@ -19,7 +19,7 @@ describe('the report of a dye', () => {
     expect(Math.max(...area.points.map(([x]) => x))).toBeLessThan(0.4);
   });
 
-  it('marks every place that one list has of a code', () => {
+  it('marks every region of a code in one list', () => {
     const report = createDyeReport({ warnings: [] });
     const right = createMask(size, (at) => at % size.width > 70);
     report.add([left, right].map((mask) => ({ code: 'matte-check-edge', mask })));
@@ -27,7 +27,7 @@ describe('the report of a dye', () => {
     expect(report.finish().places).toHaveLength(2);
   });
 
-  it('says no place where there is none', () => {
+  it('has no region without one', () => {
     expect(createDyeReport({ warnings: [] }).finish()).toEqual({ warnings: [] });
   });
 });

@@ -4,16 +4,16 @@ import type { DyeWarning } from '../ops/recolour/dye-warnings.ts';
 import { areasOfMask } from './areas-of-mask.ts';
 import type { EnginePlace } from './engine-place.ts';
 
-/** Areas that are marked of one warning. */
+/** Maximum number of marked areas per warning. */
 const most = 3;
 
 export interface DyeReport {
-  /** Each code counts once, however many colours or layers have it; one list may have it at several places. */
+  /** Each code counts once, regardless of the number of colours or layers; one list may contain it at several positions. */
   add(found: readonly DyeWarning[]): void;
   finish(): EngineReport;
 }
 
-/** Adds what a dye is not sure of, and where, to a report that is already there. */
+/** Adds warnings of a dye and their positions to an existing report. */
 export const createDyeReport = (before: EngineReport): DyeReport => {
   const warnings = new Set<WarningCode>(before.warnings);
   const places: EnginePlace[] = [...(before.places ?? [])];

@@ -10,12 +10,12 @@ const place = (rest: Partial<EnginePlace> = {}): EnginePlace => ({ code: 'matte-
 const reportOf = (...places: EnginePlace[]): EngineReport => ({ warnings: ['matte-check-edge'], places });
 
 describe('settlePlaces', () => {
-  it('keeps a place of a warning on a picture that there is', () => {
+  it("keeps a warning's region on an existing picture", () => {
     const kept = [place(), place({ on: { result: 0 } }), place({ on: { input: 'original', index: 0 } })];
     expect(settlePlaces(reportOf(...kept), counts)).toEqual(kept);
   });
 
-  it('leaves out places that cannot be shown', () => {
+  it('drops regions that cannot be shown', () => {
     const report = reportOf(
       place({ code: 'many-dyes' }),
       place({ on: { result: 1 } }),
@@ -46,7 +46,7 @@ describe('settlePlaces', () => {
     expect(kept.map(({ area }) => area)).toEqual([{ kind: 'box', x: 1, y: 0.2, width: 0, height: 0.4 }]);
   });
 
-  it('cuts areas to the picture, and what is too much to what the contract takes', () => {
+  it("clips areas to the picture, and their number to the contract's limit", () => {
     const round = Array.from({ length: 500 }, (_, n): [number, number] => [
       0.5 + 0.7 * Math.cos(n / 80),
       0.5 + 0.7 * Math.sin(n / 80),

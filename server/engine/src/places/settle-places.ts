@@ -2,14 +2,14 @@ import { type PictureArea, placeLimits } from '@atelier/contract/warnings';
 import type { EngineReport } from '../engine.ts';
 import type { EnginePlace } from './engine-place.ts';
 
-/** Areas that are smaller on both sides, as a share of the picture, cannot be seen. */
+/** Minimum visible side of an area, as a fraction of the picture; smaller on both sides is dropped. */
 const minSide = 0.004;
 
 const round = (value: number): number => Math.round(Math.min(1, Math.max(0, value)) * 1e4) / 1e4;
 
 const extentOf = (values: readonly number[]): number => Math.max(...values) - Math.min(...values);
 
-/** The area within the picture, on four decimals; undefined when nothing that can be seen is left. */
+/** Clips the area to the picture, rounded to four decimals; undefined when nothing visible is left. */
 const settleArea = (area: PictureArea): PictureArea | undefined => {
   if (area.kind === 'box') {
     const { x, y, width, height } = area;
@@ -36,10 +36,10 @@ const settleArea = (area: PictureArea): PictureArea | undefined => {
   return points.length >= 3 && isSeen ? { kind: 'polygon', points } : undefined;
 };
 
-/** How many pictures a job has. */
+/** Number of pictures of a job. */
 export interface PictureCounts {
   results: number;
-  /** By the input's name, in the order of the form. */
+  /** By input name, in the order of the form. */
   inputs: readonly (readonly [name: string, count: number])[];
 }
 
@@ -50,8 +50,8 @@ const isThere = ({ on }: EnginePlace, { results, inputs }: PictureCounts): boole
 };
 
 /**
- * What is kept of the places of a report: those of its own warnings, on pictures that there are, within them, at most
- * `placeLimits.ofWarning` each. An engine's mistake must not cost a result that is drawn.
+ * Sanitizes the regions of a report: only those of its own warnings, on existing pictures, clipped to them, at most `placeLimits.ofWarning`
+ * each. Invalid regions must not fail a finished result.
  */
 export const settlePlaces = ({ warnings, places = [] }: EngineReport, counts: PictureCounts): EnginePlace[] => {
   const used = new Map<string, number>();

@@ -11,7 +11,7 @@ const uint32 = (value: number): Buffer => {
 };
 const asBuffer = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
-/** After the 8 bytes of signature and the header chunk of 25. */
+/** After the signature of 8 bytes and the header chunk of 25. */
 const pngHead = 33;
 const pngKeyword = latin('XML:com.adobe.xmp\0\0\0\0\0');
 
@@ -39,7 +39,7 @@ const fromPng = (data: Buffer): Buffer | null => {
 
 const jpegKeyword = latin('http://ns.adobe.com/xap/1.0/\0');
 
-/** Behind the start marker and, where there is one, the JFIF segment, which has to be first. */
+/** After the start marker and the JFIF segment, if any, which has to be first. */
 const intoJpeg = (data: Buffer, xmp: Buffer): Buffer => {
   const at = data[2] === 0xff && data[3] === 0xe0 ? 4 + data.readUInt16BE(4) : 2;
   const length = Buffer.alloc(2);
@@ -78,7 +78,7 @@ const webpChunk = (name: string, body: Buffer): Buffer => {
 const xmpFlag = 0x04;
 const alphaFlag = 0x10;
 
-/** A simple file becomes an extended one: that head says the sides again and what is inside. */
+/** Header that converts a simple WebP to an extended one: it repeats the dimensions and lists the chunk types. */
 const extendedHead = (data: Buffer, { width, height }: { width: number; height: number }): Buffer => {
   const first = webpChunks(data).next().value;
   const head = Buffer.alloc(10);
@@ -94,7 +94,7 @@ const intoWebp = (data: Buffer, xmp: Buffer, sides: { width: number; height: num
   const isExtended = data.toString('latin1', 12, 16) === 'VP8X';
   const head = isExtended ? Buffer.alloc(0) : extendedHead(data, sides);
   const body = Buffer.from(data.subarray(12));
-  // The flags stand behind the chunk's name and length.
+  // The flags follow the chunk's name and length.
   if (isExtended) body[8] = (body[8] ?? 0) | xmpFlag;
   const file = Buffer.concat([data.subarray(0, 12), head, body, webpChunk('XMP ', xmp)]);
   file.writeUInt32LE(file.length - 8, 4);
@@ -111,7 +111,7 @@ const svgMetadata = /<metadata id="atelier-provenance">([\s\S]*?)<\/metadata>/;
 
 const intoSvg = (data: Buffer, xmp: Buffer): Buffer => {
   const text = data.toString('utf8');
-  // An XML document has one XML declaration at most, and a packet's instructions are no part of it.
+  // An XML document has at most one XML declaration, and a packet's processing instructions are not part of it.
   const packet = xmp.toString('utf8').replace(/<\?xpacket[^>]*\?>\n?/g, '');
   const block = `<metadata id="atelier-provenance">${packet.trim()}</metadata>`;
   return Buffer.from(text.replace(svgOpening, (opening) => (opening.endsWith('/>') ? opening : `${opening}${block}`)));
@@ -122,10 +122,10 @@ const fromSvg = (data: Buffer): Buffer | null => {
   return found === undefined ? null : Buffer.from(found);
 };
 
-/** UUID of the box that holds XMP in ISO media files (ISO 16684-3). */
+/** UUID of the box with XMP in ISO media files (ISO 16684-3). */
 const xmpBox = Buffer.from('be7acfcb97a942e89c71999491e3afac', 'hex');
 
-/** At the end, where it moves nothing that the index points at. */
+/** At the end, where it does not move data that the index references. */
 const intoMp4 = (data: Buffer, xmp: Buffer): Buffer =>
   Buffer.concat([data, uint32(8 + xmpBox.length + xmp.length), latin('uuid'), xmpBox, xmp]);
 
@@ -159,10 +159,10 @@ const readers: Record<Mime, (data: Buffer) => Buffer | null> = {
 
 const isKnown = (mime: string): mime is Mime => Object.hasOwn(writers, mime);
 
-/** The same file with the packet in it; not a pixel changes. Files that come from elsewhere keep a packet of their own behind ours. */
+/** Embeds the packet in a file; pixels stay unchanged. Files from elsewhere keep their own packet after this one. */
 export const embedXmp = (picture: Omit<EnginePicture, 'data'> & { data: Uint8Array }, xmp: string): Buffer =>
   writers[picture.mime](asBuffer(picture.data), Buffer.from(xmp), picture);
 
-/** The packet of a file of ours, or null. */
+/** The packet of a file created by this product, or null. */
 export const readXmp = (data: Uint8Array, mime: string): string | null =>
   isKnown(mime) ? (readers[mime](asBuffer(data))?.toString('utf8') ?? null) : null;

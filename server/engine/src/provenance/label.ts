@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 
-/** A label and the sides of what it goes on, pixels. */
+/** A label and the dimensions of its picture, pixels. */
 interface Sides {
   width: number;
   height: number;
 }
 
-/** The marking standard asks for letters of at least 5 % of the shorter side (GB 45438-2025). */
+/** The marking standard requires letters of at least 5 % of the shorter side (GB 45438-2025). */
 const letterShare = 0.052;
-/** Smaller ones could not be read. */
+/** Minimum legible letter size, pixels. */
 const minLetter = 12;
 
 /** Strokes of one character in a box of 100 x 100, and its width. */
@@ -17,7 +17,7 @@ interface Glyph {
   width: number;
 }
 
-/** "AI生成" as strokes, so that no font is needed wherever it is drawn. */
+/** "AI生成" as strokes, so that rendering needs no font. */
 const glyphs: readonly Glyph[] = [
   { width: 74, strokes: 'M6 92 L37 8 L68 92 M18 64 H56' },
   { width: 30, strokes: 'M15 8 V92' },
@@ -32,7 +32,7 @@ const glyphs: readonly Glyph[] = [
 const gap = 10;
 const pad = 34;
 
-/** The label alone, at the lower right of an otherwise transparent SVG of the given sides. */
+/** The label alone, at the lower right of an otherwise transparent SVG of the given dimensions. */
 export const labelSvg = ({ width, height }: Sides): string => {
   const letter = Math.max(minLetter, Math.ceil(Math.min(width, height) * letterShare));
   const scale = letter / 84;
@@ -59,7 +59,7 @@ export const labelSvg = ({ width, height }: Sides): string => {
 
 const maxPixels = 80_000_000;
 
-/** The picture with the label at its lower right, as PNG. */
+/** Draws the label at the lower right of the picture, as PNG. */
 export const drawLabelOn = async (data: Uint8Array): Promise<Buffer> => {
   const picture = sharp(data, { limitInputPixels: maxPixels });
   const { width, height } = await picture.metadata();
@@ -69,7 +69,7 @@ export const drawLabelOn = async (data: Uint8Array): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** A transparent PNG of the sides with the label on it, or with nothing: for engines that lay it over every frame themselves. */
+/** A transparent PNG of the given dimensions with the label, or empty: for engines that overlay it on every frame themselves. */
 export const drawLabelSheet = ({ width, height }: Sides, hasLabel: boolean): Promise<Buffer> => {
   const empty = { create: { width, height, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } } as const;
   const sheet = hasLabel ? sharp(Buffer.from(labelSvg({ width, height }))) : sharp(empty);

@@ -1,23 +1,23 @@
 import { createHash } from 'node:crypto';
 
-/** Where a result comes from, as written into its file. */
+/** Provenance of a result, as written into its file. */
 export interface Provenance {
   /** `classical` or `ComfyUI: <template>`. */
   engine: string;
   method: string;
   tool: { type: number; key: string };
-  /** SHA-256 of the parameters: tells whether two results were asked for alike, and nothing else. */
+  /** SHA-256 of the parameters: only shows whether two results had the same parameters. */
   paramsHash: string;
   time: Date;
   seed: number;
   isGenerative: boolean;
-  /** Was it made from pictures, or from words and numbers alone? */
+  /** True when it was created from pictures, false for text and numbers alone. */
   hasInputs: boolean;
-  /** What the installation is called. */
+  /** Name of the installation. */
   software: string;
-  /** Who runs this installation: a name or a registered code. */
+  /** Operator of the installation: a name or a registered code. */
   producer: string;
-  /** The number under which the producer knows it. */
+  /** The producer's identifier of the content. */
   produceId: string;
 }
 
@@ -31,13 +31,13 @@ const sorted = (value: unknown): unknown => {
   );
 };
 
-/** The same for the same parameters, in whatever order they were written. */
+/** Independent of the order of the parameters. */
 export const hashParams = (params: Readonly<Record<string, unknown>>): string =>
   createHash('sha256')
     .update(JSON.stringify(sorted(params)))
     .digest('hex');
 
-/** IPTC's words for where the pixels come from (cv.iptc.org/newscodes/digitalsourcetype). */
+/** IPTC's term for the source of the pixels (cv.iptc.org/newscodes/digitalsourcetype). */
 export const sourceTypeOf = ({ isGenerative, hasInputs }: Pick<Provenance, 'isGenerative' | 'hasInputs'>): string => {
   if (isGenerative) return hasInputs ? 'compositeWithTrainedAlgorithmicMedia' : 'trainedAlgorithmicMedia';
   return hasInputs ? 'algorithmicallyEnhanced' : 'algorithmicMedia';

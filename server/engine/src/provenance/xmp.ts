@@ -28,7 +28,7 @@ const description = (isGenerative: boolean): string => {
   return `<dc:description><rdf:Alt>${item('x-default', words.en)}${item('zh-CN', words.zh)}</rdf:Alt></dc:description>`;
 };
 
-/** The fields of the metadata label, in the standard's order. Label 1: it is generated. */
+/** Fields of the metadata label, in the standard's order. Label 1: generated. */
 const aigcLabel = ({ producer, produceId }: Provenance): string =>
   JSON.stringify({
     Label: '1',
@@ -40,7 +40,7 @@ const aigcLabel = ({ producer, produceId }: Provenance): string =>
     ReservedCode2: '',
   });
 
-/** The XMP packet of a result. What a generative model made also carries the `AIGC` label, everything else carries none. */
+/** Builds the XMP packet of a result. Only results of a generative model have the `AIGC` label. */
 export const buildXmp = (provenance: Provenance): string => {
   const { engine, method, software, tool, paramsHash, time, seed, isGenerative, produceId } = provenance;
   const spaces = Object.entries(namespaces).map(([prefix, address]) => `xmlns:${prefix}="${address}"`);
@@ -65,10 +65,10 @@ export const buildXmp = (provenance: Provenance): string => {
   ].join('\n');
 };
 
-/** The task that made a picture of ours, as its packet says: not proven, an upload may say anything. */
+/** Task that created a picture of this product, according to its packet: unverified, an upload can claim anything. */
 export const taskOf = (xmp: string): string | undefined =>
   /<atelier:task>([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})<\/atelier:task>/.exec(xmp)?.[1];
 
-/** Does a packet say that a generative model made the picture? */
+/** True when a packet declares that a generative model created the picture. */
 export const saysGenerated = (xmp: string | null): boolean =>
   xmp !== null && (xmp.includes(aigcNamespace) || /digitalsourcetype\/\w*trainedAlgorithmicMedia/i.test(xmp));

@@ -6,7 +6,7 @@ import { readVideoCover } from '../picture/video-cover.ts';
 export interface Pair {
   before: EnginePicture;
   after: EngineResult | EngineError;
-  /** What was said when the garment was cut out, where that was done beforehand. */
+  /** Report of the cutout, where it was created beforehand. */
   matte?: EngineReport;
 }
 
@@ -15,7 +15,7 @@ const tile = { width: 290, height: 300, gap: 6, caption: 20 } as const;
 const pairsARow = 2;
 export const pairsASheet = 6;
 
-/** Up to six pairs side by side on white, what the product says under each. PNG. */
+/** Up to six pairs side by side on white, captioned with their reports. PNG. */
 export const drawContactSheet = async (pairs: readonly Pair[]): Promise<Buffer> => {
   const across = 2 * (tile.width + tile.gap) + 4 * tile.gap;
   const down = tile.height + tile.caption + 2 * tile.gap;
@@ -42,7 +42,7 @@ export const drawContactSheet = async (pairs: readonly Pair[]): Promise<Buffer> 
     .toBuffer();
 };
 
-/** On a chequered ground where it is transparent. */
+/** Fits a picture, on a chequered background where it is transparent. */
 const fit = async (picture: EnginePicture): Promise<Buffer> => {
   const data = picture.mime === 'video/mp4' ? await readVideoCover(picture.data) : picture.data;
   const { data: small, info } = await sharp(data)
@@ -56,11 +56,11 @@ const fit = async (picture: EnginePicture): Promise<Buffer> => {
     .toBuffer();
 };
 
-/** Confidence of the outline and codes of the warnings, or kind and reason of the refusal. */
+/** Confidence of the contour and codes of the warnings, or kind and reason of the refusal. */
 export const describePair = ({ after, matte }: Pair): string => {
   if (after instanceof EngineError) return `${after.kind}: ${after.reason ?? ''}`;
   const { confidence, warnings } = after.report;
-  // Tools that look for no garment say nothing of an outline.
+  // Tools that detect no garment report no confidence.
   if (confidence === undefined) return warnings.join(', ');
   return `${(matte?.confidence ?? confidence).toFixed(2)} ${[...(matte?.warnings ?? []), ...warnings].join(', ')}`;
 };

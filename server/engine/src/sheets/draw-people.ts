@@ -3,7 +3,7 @@ import { createRandom } from '../ops/geometry/random.ts';
 import { encodePng } from '../ops/geometry/raster.ts';
 import type { ExamplePictures } from './example-job.ts';
 
-/** Faces of six tones before a wall, with the noise of a phone in the evening. */
+/** Faces of six skin tones before a wall, with the noise of a phone in the evening. */
 export const drawPeople = async (): Promise<ExamplePictures[]> => {
   const size = { width: 420, height: 520 };
   const tones = ['#f3d3bd', '#e3b48f', '#c98f63', '#a3693f', '#744628', '#4a2c1a'];

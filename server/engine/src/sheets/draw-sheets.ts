@@ -28,7 +28,7 @@ pnpm --filter @atelier/engine sheets [options]
   --full              each picture before and after at its own size too, in OUT/full/TOOL, with what the product says of it
 `;
 
-/** Garments are cut out once. Sheets of photographs are never part of the repository. */
+/** Garments are segmented once. Sheets of photographs are never part of the repository. */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
@@ -57,21 +57,21 @@ const photographs = [
   't-shirt-2cc6e505',
 ];
 
-/** Tools that want cloth that fills the picture; tools whose subject no photograph holds. */
+/** Tools for fabric that fills the picture; tools without a subject in the photographs. */
 const onCloth = new Set([101, 102, 231]);
-/** The cutout shows what it finds; a mask of the first garment is none of the others. */
+/** The cutout tool shows its own detection; a mask of the first garment fits none of the others. */
 const findsItself = new Set([100, 41]);
 const drawnOnly = new Set([1, 4, 61, 62]);
 const ofPeople = new Set([61, 62]);
-/** A folder of portraits may be given: these are drawn of own pictures where `--only` names them. */
+/** Portraits may be given as a folder: the tools are then drawn with own pictures where `--only` names them. */
 const isOnPhotographs = (toolType: number): boolean =>
   !drawnOnly.has(toolType) || (values.pictures !== undefined && ofPeople.has(toolType) && only !== undefined);
-/** Films take long: this many of either kind. */
+/** Films are slow: number of each kind. */
 const films = 2;
 
 const context = { finishStep: async () => {} };
 
-/** An example and what was said of its garment's outline. */
+/** An example and the report of its garment's contour. */
 interface Subject extends ExamplePictures {
   name: string;
   matte?: EngineReport;
@@ -98,7 +98,7 @@ const drawSubjects = async (): Promise<Subject[]> => {
   return subjects;
 };
 
-/** Cloth that repeats, straight and turned, and cloth that does not. */
+/** Fabrics with a repeat, straight and rotated, and without one. */
 const drawCloths = async (): Promise<Subject[]> => {
   const size = { width: 320, height: 300 };
   const cloths = [
@@ -113,7 +113,7 @@ const drawCloths = async (): Promise<Subject[]> => {
   return pictures.map((cloth, nth) => ({ name: `cloth-${nth + 1}`, subject: cloth, pattern: cloth }));
 };
 
-/** The photographs of the command, or the twelve where they are here. */
+/** The photographs of the command line, or the twelve default ones where available. */
 const listPhotographs = (): [name: string, open: () => Promise<Raster>][] => {
   if (values.pictures === undefined) {
     if (values.names !== undefined) throw new NoPicturesError('--names chooses from a folder: give --pictures too.');
@@ -123,7 +123,7 @@ const listPhotographs = (): [name: string, open: () => Promise<Raster>][] => {
   return files.map((file) => [path.parse(file).name, () => openOwnPicture(file)]);
 };
 
-/** Each photograph with its matte, found once, and the middle of its cloth. */
+/** Each photograph with its matte, computed once, and the centre of its fabric. */
 const openSubjects = async (drawn: Subject | undefined): Promise<{ whole: Subject; cloth: Subject }[]> => {
   const subjects: { whole: Subject; cloth: Subject }[] = [];
   for (const [name, open] of listPhotographs()) {
@@ -146,7 +146,7 @@ const findMask = async (subject: EnginePicture): Promise<Pick<Subject, 'mask' | 
     const { outputs, report } = await matting.run(job, context);
     return outputs[0] ? { mask: outputs[0], matte: report } : {};
   } catch {
-    // The tool itself says what it finds.
+    // The tool itself reports its detection.
     return {};
   }
 };
@@ -173,7 +173,7 @@ const drawPairs = async (handler: Handler, subjects: readonly Subject[]): Promis
   return pairs;
 };
 
-/** What is mixed with the nth: the next one, which is another garment. */
+/** The picture mixed with the nth: the next one, which is another garment. */
 const otherOf = (subjects: readonly Subject[], nth: number): Pick<Subject, 'other'> => {
   const other = subjects[(nth + 1) % subjects.length];
   return other ? { other: other.subject } : {};

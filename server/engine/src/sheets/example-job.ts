@@ -3,11 +3,11 @@ import sharp from 'sharp';
 import type { EngineJob, EnginePicture } from '../engine.ts';
 import { type ToolType, toolOf } from '../tools.ts';
 
-/** What an example is made from; what is left out is drawn. */
+/** Pictures of an example; omitted ones are generated. */
 export interface ExamplePictures {
-  /** A garment, a person, a cloth: what the tool works on. */
+  /** A garment, a person or a fabric: the tool's subject. */
   subject: EnginePicture;
-  /** A cover of the subject's size that wins over looking for the garment. */
+  /** A mask of the subject's size that overrides garment detection. */
   mask?: EnginePicture;
   pattern?: EnginePicture;
   fabric?: EnginePicture;
@@ -17,7 +17,7 @@ export interface ExamplePictures {
 }
 
 const exampleSeed = 7;
-/** The seed picks one; the first belongs to the default seed. */
+/** The seed selects one; the first belongs to the default seed. */
 const prompts = [
   '红色碎花连衣裙，V 领，泡泡袖',
   'navy double-breasted wool coat with patch pockets',
@@ -31,7 +31,7 @@ const answers: Record<string, unknown> = {
   placement: { x: 0.5, y: 0.45, scale: 0.25, rotation: 0 },
 };
 
-/** A job of a tool with the form's defaults, its pictures from `pictures`: a submission as the simplest person makes it. */
+/** Builds a job of a tool with the form's defaults and pictures from `pictures`: the simplest submission. */
 export const buildExampleJob = async (
   toolType: ToolType,
   pictures: ExamplePictures,
@@ -102,7 +102,7 @@ const drawRoom = ({ width, height }: EnginePicture): Promise<EnginePicture> =>
     height,
   );
 
-/** Half of a garment, left of the line x = 240, by what it is; the other half is its mirror image. */
+/** Half of a garment, left of the line x = 240, by name; the other half is its mirror image. */
 const sketches = [
   'M240 92 Q205 96 190 70 L130 96 L54 190 L112 244 L146 206 L142 500 L240 500 M190 70 Q205 128 240 132',
   'M240 120 Q212 118 200 82 L162 96 L140 168 L170 196 L176 262 L90 520 Q160 546 240 546 M176 262 L240 262 M205 270 L176 536',
@@ -112,7 +112,7 @@ const sketches = [
   'M240 70 L182 70 L120 500 Q180 530 240 530 M184 104 L240 104 M214 110 L196 522',
 ];
 
-/** Line art as a pen draws it, with small gaps where lines meet. */
+/** Line art like a pen drawing, with small gaps where lines meet. */
 const drawSketch = (seed: number): Promise<EnginePicture> => {
   const half = `<path d="${sketches[seed % sketches.length]}" fill="none" stroke="#222" stroke-width="4" stroke-linecap="round" stroke-dasharray="120 3"/>`;
   return paint(
@@ -122,7 +122,7 @@ const drawSketch = (seed: number): Promise<EnginePicture> => {
   );
 };
 
-/** A layer over the middle of a picture. */
+/** A layer over the centre of a picture. */
 const drawSpot = ({ width, height }: EnginePicture): Promise<EnginePicture> =>
   paint(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><ellipse cx="${width / 2}" cy="${height / 2}" rx="${0.12 * width}" ry="${0.09 * height}" fill="#fff"/></svg>`,

@@ -18,7 +18,7 @@ const paint = async (width: number, height: number, background: string): Promise
   height,
 });
 
-test('a pair and each further result stand in the folder at their own size, with what was said', async () => {
+test('a pair and each further result are in the folder at full size, with their report', async () => {
   const outputs = [await paint(640, 480, '#f00'), await paint(700, 500, '#0f0')];
   const files = saveFullSize(path.join(folder, '220-recolour'), {
     name: 'shirt',
@@ -36,7 +36,7 @@ test('a pair and each further result stand in the folder at their own size, with
   expect(readFileSync(String(files[3]), 'utf8')).toBe('0.83 matte-check-edge\n');
 });
 
-test('of a refusal the picture and the reason are kept', async () => {
+test('a refused picture is stored with its reason', async () => {
   const files = saveFullSize(folder, {
     name: 'hat',
     before: await paint(20, 30, '#00f'),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { EngineError, type EnginePicture } from '../engine.ts';
 import { describePair, type Pair } from './contact-sheet.ts';
 
-/** A pair and the name that its files begin with. */
+/** A pair and the prefix of its file names. */
 export interface NamedPair extends Pair {
   name: string;
 }
@@ -17,8 +17,8 @@ const extensions: Readonly<Record<EnginePicture['mime'], string>> = {
 };
 
 /**
- * Writes a pair at its own size into `folder`, which is made: `NAME-before.png`, `NAME-after.png` (`-after-2` and on where a tool gives several
- * results) and in `NAME.txt` what the product says, or why it refused. Returns the paths.
+ * Writes a pair at its own size into `folder`, which is created: `NAME-before.png`, `NAME-after.png` (`-after-2` etc. for several results)
+ * and in `NAME.txt` the report or the reason of the refusal. Returns the paths.
  */
 export const saveFullSize = (folder: string, pair: NamedPair): string[] => {
   mkdirSync(folder, { recursive: true });

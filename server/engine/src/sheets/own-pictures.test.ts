@@ -9,18 +9,18 @@ const folder = mkdtempSync(path.join(tmpdir(), 'own-pictures-'));
 for (const file of ['shirt.jpg', 'coat.PNG', 'notes.md']) writeFileSync(path.join(folder, file), '');
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('a folder gives its pictures by name, or those that were chosen in their order', () => {
+test('a folder returns its pictures by name, or the selected ones in order', () => {
   const list = (names?: string[]) => listOwnPictures(folder, names).map((file) => path.basename(file));
   expect(list()).toEqual(['coat.PNG', 'shirt.jpg']);
   expect(list(['shirt', 'coat.PNG'])).toEqual(['shirt.jpg', 'coat.PNG']);
 });
 
-test('a missing folder and an unknown name say what there is', () => {
+test('a missing folder and an unknown name list the existing ones', () => {
   expect(() => listOwnPictures(path.join(folder, 'none'))).toThrow('There is no folder');
   expect(() => listOwnPictures(folder, ['hat'])).toThrow('has no picture hat. It has coat.PNG, shirt.jpg.');
 });
 
-test('a photograph that a phone took on its side is opened upright', async () => {
+test('a rotated phone photograph is opened upright', async () => {
   const file = path.join(mkdtempSync(path.join(folder, 'turned-')), 'shirt.jpg');
   const red = { create: { width: 20, height: 16, channels: 3 as const, background: '#f00' } };
   await sharp({ create: { width: 40, height: 16, channels: 3, background: '#00f' } })
@@ -30,7 +30,7 @@ test('a photograph that a phone took on its side is opened upright', async () =>
     .toFile(file);
   const { width, height, data } = await openOwnPicture(file);
   expect([width, height]).toEqual([16, 40]);
-  // Orientation 6: the left half of what is stored is the top.
+  // Orientation 6: the left half of the stored picture is the top.
   expect(data[0]).toBeGreaterThan(200);
   expect(data[data.length - 1]).toBeGreaterThan(200);
 });

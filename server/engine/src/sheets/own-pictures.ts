@@ -5,12 +5,12 @@ import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 
 const pictureFile = /\.(?:jpe?g|png|webp)$/i;
 
-/** What cannot be drawn, and what to do about it. */
+/** Reports pictures that cannot be used, and the remedy. */
 export class NoPicturesError extends Error {}
 
 /**
- * Paths of the JPEG, PNG and WebP files in `folder`, by name; with `names` (file names, with or without extension) only these, in the order given.
- * Throws `NoPicturesError` where the folder is missing or has none, or a name is not in it.
+ * Paths of the JPEG, PNG and WebP files in `folder`, by name; with `names` (file names, with or without extension) only these, in the given
+ * order. Throws `NoPicturesError` where the folder is missing or empty, or a name is not in it.
  */
 export const listOwnPictures = (folder: string, names?: readonly string[]): string[] => {
   if (!existsSync(folder)) throw new NoPicturesError(`There is no folder ${folder}. Give --pictures one that exists.`);
@@ -26,7 +26,7 @@ export const listOwnPictures = (folder: string, names?: readonly string[]): stri
   return (chosen ?? files).map((file) => path.join(folder, file));
 };
 
-/** The picture in `file`, upright as its EXIF orientation says: a tool gets an upload that was turned when it came. */
+/** Opens the picture in `file`, rotated upright by its EXIF orientation, as a tool would receive it after the upload. */
 export const openOwnPicture = async (file: string): Promise<Raster> => {
   const { data, info } = await sharp(file).autoOrient().png().toBuffer({ resolveWithObject: true });
   return decodePicture({ data, mime: 'image/png', width: info.width, height: info.height });

@@ -5,13 +5,13 @@ import type { Handler } from '../handler.ts';
 
 const answerPid = (): EngineResult => ({ outputs: [], method: String(process.pid), report: { warnings: [] } });
 
-/** Says its process id. */
+/** Reports its process id. */
 const echo: Handler = { toolType: 100, timeLimitMs: 5000, run: async () => answerPid() };
 
-/** No message of the protocol; the first is Node's own under `--watch`. */
+/** Unknown messages; the first is Node's own under `--watch`. */
 export const unknownMessages = [{ 'watch:import': ['file:///handler.ts'] }, { kind: 'later' }, 'text', 7, true, null];
 
-/** What native code can do to a slot: block for ever, alone or beside a process of its own, die, throw what is no error. */
+/** Failures of native code: block for ever, alone or with a child process, die, throw a non-error. */
 const misbehave: Handler = {
   toolType: 220,
   timeLimitMs: 600,
@@ -39,7 +39,7 @@ const misbehave: Handler = {
   },
 };
 
-/** Asks its neighbour for people, twice at once, and says how many faces each answer has; none without an answer. */
+/** Requests people twice concurrently, and reports the number of faces in each response; none without one. */
 const asks: Handler = {
   toolType: 61,
   timeLimitMs: 5000,
@@ -65,5 +65,5 @@ const echoAtOnce: Handler = {
   },
 };
 
-/** The registry of the slot tests: one real tool, two that answer, one that asks, one that fails as configured. */
+/** The registry of the slot tests: one real tool, two that respond, one with a request, one that fails as configured. */
 export const handlers: readonly Handler[] = [upscale, echo, echoAtOnce, asks, misbehave];

@@ -2,17 +2,19 @@ import type { EngineErrorKind, EngineJob, EngineProgress, EngineResult, RefusalR
 import type { Raster } from '../ops/geometry/raster.ts';
 import type { PeopleSeen, PeopleWanted } from '../vision/people.ts';
 
-/** From the pool to a slot: draw this, or what a question of the job under way was answered. A slot gets the next job only after it has answered. */
+/**
+ * From the pool to a slot: a job, or the response to a request of the running job. A slot gets the next job only after it has responded.
+ */
 export type SlotRequest = { kind: 'job'; job: EngineJob } | { kind: 'answer'; nth: number; people: PeopleSeen | null };
 
-/** A slot asks for what another process does; `nth` counts the questions of this process. */
+/** A slot's request for work of another process; `nth` numbers the requests of this process. */
 export interface SlotQuestion {
   nth: number;
   picture: Raster;
   wanted: PeopleWanted;
 }
 
-/** From a slot to the pool. `ready` comes once, before anything else. */
+/** From a slot to the pool. `ready` is sent once, first. */
 export type SlotMessage =
   | { kind: 'ready' }
   | { kind: 'progress'; progress: EngineProgress }
@@ -32,7 +34,7 @@ const slotMessageKinds: readonly unknown[] = [
 export const isSlotMessage = (message: unknown): message is SlotMessage =>
   typeof message === 'object' && message !== null && 'kind' in message && slotMessageKinds.includes(message.kind);
 
-/** An error that survives the way between processes. */
+/** Serializable form of an error, for messages between processes. */
 export interface SlotFailure {
   kind: EngineErrorKind;
   reason: string | undefined;

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
 
 /**
- * Runs beside a slot on a thread of its own: a slot that is deep in one long computation receives no `disconnect`, so this
- * kills it when its parent has gone (the system then gives it another parent).
+ * Runs in a thread of its slot: a slot in one long computation receives no `disconnect`, so this thread kills it when its parent has ended
+ * (the system then assigns another parent).
  */
 const pollMs = 250;
 const { parent } = workerData as { parent: number };

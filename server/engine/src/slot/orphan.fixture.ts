@@ -1,7 +1,7 @@
 import { handlers } from './fault-handlers.fixture.ts';
 import { createSlotEngine } from './slot-engine.ts';
 
-/** A parent to be killed: says the process id of its one busy slot, which hangs. */
+/** A parent process to be killed: prints the process id of its one busy slot, which hangs. */
 const engine = createSlotEngine({
   slots: 1,
   registry: { handlers, module: new URL('./fault-handlers.fixture.ts', import.meta.url).href },

@@ -9,16 +9,16 @@ import type { SlotFailure, SlotMessage, SlotRequest } from './messages.ts';
 import { stepBack } from './step-back.ts';
 
 /**
- * The program of one slot: argument 2 is the URL of a module that exports `handlers`. Draws one job at a time at nice 10,
- * so that the API keeps its share of the processor, and ends with its parent.
+ * Program of one slot: argument 2 is the URL of a module that exports `handlers`. Draws one job at a time at nice 10, so that the API keeps
+ * its share of the processor, and ends with its parent.
  */
 const { handlers } = (await import(process.argv[2] ?? '')) as { handlers: readonly Handler[] };
 
 const nice = 10;
-/** Not at once, since a job waits for most slots. */
+/** Delayed, since a job is usually waiting for the slot. */
 const flushAfterMs = 2000;
 
-/** Questions that wait for their answer, by number. */
+/** Pending requests by number. */
 const asked = new Map<number, (people: PeopleSeen | null) => void>();
 let questions = 0;
 
@@ -58,13 +58,13 @@ const describe = (error: unknown): SlotFailure => {
   return { kind: 'failed', reason: undefined, detail };
 };
 
-/** High-water mark of resident memory; where the system has no /proc, what is resident now. */
+/** High-water mark of resident memory; the current value where the system has no /proc. */
 const readPeakMegabytes = (): number => {
   try {
     const match = /VmHWM:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
     if (match) return Number(match[1]) / 1024;
   } catch {
-    // Not Linux: fall through to the portable figure.
+    // Not Linux: fall through to the portable value.
   }
   return process.memoryUsage().rss / 2 ** 20;
 };
@@ -82,5 +82,5 @@ process.on('message', (request: SlotRequest) => {
   asked.delete(request.nth);
 });
 send({ kind: 'ready' });
-// Slots are killed, which keeps nothing of what they compiled; without a cache this does nothing.
+// Slots are killed, which would lose their compile cache; without a cache this does nothing.
 setTimeout(flushCompileCache, flushAfterMs).unref();

@@ -7,57 +7,57 @@ import type { PeopleFinder } from '../vision/vision-pool.ts';
 import type { SlotQuestion } from './messages.ts';
 import { createSlot, type Slot } from './slot.ts';
 
-/** A slot that drew this often, or once needed this much memory, is replaced (WASM heaps never shrink). */
+/** A slot is replaced after this number of jobs, or after its memory once reached this size (WASM heaps never shrink). */
 const maxJobsPerSlot = 20;
 const maxPeakMegabytes = 700;
-/** A slot that dies before it is ready is replaced with growing pauses up to this one. */
+/** Maximum pause before a slot that died before it was ready is replaced; pauses grow up to it. */
 const maxRespawnPauseMs = 10_000;
 
 const extraRestLimitMs = 60_000;
 
-/** The part of a pino logger that the engine uses. */
+/** The subset of a pino logger that the engine uses. */
 export interface EngineLogger {
   info(data: object, message: string): void;
   warn(data: object, message: string): void;
 }
 
-/** `handlers` gives limits and tool types here; `module` is the same table for the child to import. */
+/** `handlers` defines limits and tool types in this process; `module` is the same table for the child to import. */
 export interface SlotRegistry {
   handlers: readonly Handler[];
   module: string;
 }
 
 export interface SlotEngineOptions {
-  /** Jobs drawn at once; one process more is kept warm as the spare. */
+  /** Concurrent jobs; one additional process is kept warm as the spare. */
   slots?: number;
-  /** Interactive jobs drawn at once, before the others; they may take the spare. */
+  /** Concurrent interactive jobs, before the others; they may use the spare. */
   interactive?: number;
-  /** Processes above the spare that are started when interactive work finds none, and ended when they have rested. */
+  /** Processes beyond the spare, started when interactive work finds none free, and ended after they were idle. */
   extra?: number;
-  /** Milliseconds. */
+  /** Idle time before an extra process ends, milliseconds. */
   extraRestMs?: number;
   /** Jobs after which a slot is replaced. */
   jobsPerSlot?: number;
   logger?: EngineLogger;
   registry: SlotRegistry;
-  /** Finds people for handlers; without it they get none. Not closed with the engine. */
+  /** People detection for handlers; without it they get none. Not closed with the engine. */
   people?: PeopleFinder;
 }
 
-/** Interactive work may also take the spare. */
+/** Interactive work may also use the spare. */
 type Lane = 'queued' | 'interactive';
 
 interface Waiting {
   lane: Lane;
-  asker: string | undefined;
+  requester: string | undefined;
   /** Keys of the job's pictures. */
   pictures: readonly string[];
   start: () => void;
 }
 
-/** A slot keeps the outlines of so many pictures. */
+/** Number of pictures whose contours a slot caches. */
 const maxSeen = 8;
-/** Bytes from the middle of a file that tell pictures apart; a mistake costs time only. */
+/** Bytes from the middle of a file that identify a picture; a collision only costs time. */
 const keyBytes = 65_536;
 
 const keysOf = ({ inputs }: EngineJob): string[] =>
@@ -71,9 +71,9 @@ const keysOf = ({ inputs }: EngineJob): string[] =>
     });
 
 /**
- * The engine of child processes. Jobs beyond the slot count wait in order. Cancel and time-out kill the slot, which is the
- * only thing that stops native code; the spare takes the next job while a new spare starts. Interactive jobs, one at a time unless
- * said otherwise and one of each asker, go before the queue and may take the spare or an extra process.
+ * Engine with child processes. Jobs beyond the slot count are queued in order. Cancel and timeout kill the slot, the only means to stop
+ * native code; the spare accepts the next job while a new spare starts. Interactive jobs, by default one at a time and one per user, have
+ * priority and may use the spare or an extra process.
  */
 export const createSlotEngine = (options: SlotEngineOptions): Engine => {
   const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = maxJobsPerSlot } = options;
@@ -82,11 +82,11 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
   const limitOf: Record<Lane, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
-  /** Pictures that a slot has drawn last: it keeps their outlines. */
+  /** Recent pictures of a slot, whose contours it caches. */
   const seen = new WeakMap<Slot, readonly string[]>();
   const waiting: Waiting[] = [];
   const running: Record<Lane, number> = { queued: 0, interactive: 0 };
-  /** Users whose interactive work is running. */
+  /** Users with running interactive work. */
   const served = new Set<string>();
   let failedStarts = 0;
   let isClosed = false;
@@ -126,19 +126,19 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
       slot.kill();
       return;
     }
-    // Last in, first out: the slot that has OpenCV loaded stays the busy one, the spare stays fresh.
+    // Last in, first out: the slot with OpenCV loaded stays busy, the spare stays fresh.
     idle.push(slot);
     startNext();
     if (alive.size > limit + 1) setTimeout(() => retire(slot), extraRestMs).unref();
   };
 
-  /** Ends a process that interactive work needed for a while. */
+  /** Ends an idle extra process. */
   const retire = (slot: Slot): void => {
     if (idle.includes(slot) && alive.size > limit + 1) slot.kill();
   };
 
-  const mayStart = ({ lane, asker }: Waiting): boolean =>
-    running[lane] < limitOf[lane] && !(lane === 'interactive' && asker !== undefined && served.has(asker));
+  const mayStart = ({ lane, requester }: Waiting): boolean =>
+    running[lane] < limitOf[lane] && !(lane === 'interactive' && requester !== undefined && served.has(requester));
 
   const startNext = (): void => {
     const next = waiting.findIndex(mayStart);
@@ -147,7 +147,7 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
     else if (waiting[next]?.lane === 'interactive') spawn(limit + 1 + extra);
   };
 
-  /** An idle slot: one that has seen a picture of the job, else the last one. */
+  /** An idle slot: one with a cached picture of the job, else the last one. */
   const takeIdle = (pictures: readonly string[]): Slot | undefined => {
     const familiar = idle.findLastIndex((slot) => pictures.some((key) => seen.get(slot)?.includes(key)));
     const [slot] = idle.splice(familiar, 1);
@@ -158,8 +158,8 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
     return slot;
   };
 
-  /** Resolves with a slot that counts as running, interactive work first, then in order of asking. */
-  const acquire = ({ lane, asker, pictures }: Omit<Waiting, 'start'>, signal: AbortSignal): Promise<Slot> => {
+  /** Resolves with a slot that counts as running, interactive work first, then in request order. */
+  const acquire = ({ lane, requester, pictures }: Omit<Waiting, 'start'>, signal: AbortSignal): Promise<Slot> => {
     return new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -170,10 +170,10 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
         const slot = takeIdle(pictures);
         if (isClosed || !slot) return reject(new EngineError('cancelled', 'engine-closed'));
         running[lane] += 1;
-        if (lane === 'interactive' && asker !== undefined) served.add(asker);
+        if (lane === 'interactive' && requester !== undefined) served.add(requester);
         resolve(slot);
       };
-      const entry: Waiting = { lane, asker, pictures, start };
+      const entry: Waiting = { lane, requester, pictures, start };
       if (isClosed) return reject(new EngineError('cancelled', 'engine-closed'));
       if (signal.aborted) return reject(new EngineError('cancelled'));
       signal.addEventListener('abort', leave, { once: true });
@@ -183,7 +183,7 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
     });
   };
 
-  /** A look that fails costs the job no more than the people in its picture. */
+  /** A failed detection only omits the people of the job's picture. */
   const onQuestion = async ({ picture, wanted }: SlotQuestion): Promise<PeopleSeen | null> => {
     try {
       return (await people?.see(picture, wanted)) ?? null;
@@ -198,19 +198,19 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
     return handler !== undefined && (handler.needs ?? []).every((model) => people?.models.includes(model));
   };
 
-  const run = async (job: EngineJob, { signal, onProgress, asker }: EngineRunOptions): Promise<EngineResult> => {
+  const run = async (job: EngineJob, { signal, onProgress, requester }: EngineRunOptions): Promise<EngineResult> => {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
     const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
-    const slot = await acquire({ lane, asker, pictures: keysOf(job) }, signal);
+    const slot = await acquire({ lane, requester, pictures: keysOf(job) }, signal);
     try {
       return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress, onQuestion });
     } catch (error) {
-      // The slot did not crash, it was closed under the job.
+      // The slot did not crash, it was closed during the job.
       throw isClosed ? new EngineError('cancelled', 'engine-closed', { cause: error }) : error;
     } finally {
       running[lane] -= 1;
-      if (lane === 'interactive' && asker !== undefined) served.delete(asker);
+      if (lane === 'interactive' && requester !== undefined) served.delete(requester);
       release(slot);
       startNext();
     }

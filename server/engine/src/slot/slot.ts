@@ -7,36 +7,36 @@ import type { PeopleSeen } from '../vision/people.ts';
 import { isSlotMessage, type SlotFailure, type SlotMessage, type SlotQuestion, type SlotRequest } from './messages.ts';
 
 const childProgram = fileURLToPath(new URL('./slot-child.ts', import.meta.url));
-/** How much of a dying slot's last words is kept; OpenCV prints its whole source in one line. */
+/** Number of kept characters of a dying slot's stderr; OpenCV prints its whole source in one line. */
 const stderrKept = 2000;
 
 /**
- * Bytes. Left alone, glibc raises it to the size of the largest plane and keeps what is freed: a slot then needs a hundred megabytes more for
- * pictures of 2048 px. Small planes stay on the heap, where they cost no page faults.
+ * Bytes. By default glibc raises it to the size of the largest plane and retains freed memory: a slot then needs a hundred megabytes more
+ * for pictures of 2048 px. Small planes stay on the heap, where they cause no page faults.
  */
 export const mapThreshold = 8 * 2 ** 20;
 
 /**
- * Megabytes of each half of V8's young generation. Left alone it grows to 128 MB in all within one cutout, and stays; pixels are no part of it, and with
- * 24 MB a slot takes the same processor time.
+ * Megabytes of each half of V8's young generation. By default it grows to 128 MB in total within one cutout, and does not shrink; pixels
+ * are outside it, and with 24 MB a slot needs the same processor time.
  */
 export const youngMegabytes = 8;
 
-/** Megabytes of V8's old generation; pixels are no part of it. */
+/** Megabytes of V8's old generation; pixels are outside it. */
 const heapMegabytes = 2048;
 
-/** Between two steps a job's progress is reported this often. */
+/** Interval of progress reports between two steps. */
 const progressTickMs = 400;
-/** Processor time of work that has no measured duration. */
+/** Assumed processor time of work without a measured duration. */
 const usualSeconds = 2;
-/** Percent that progress may run ahead of the last finished step. */
+/** Maximum percent of progress beyond the last finished step. */
 const maxStepAhead = 45;
-/** Share of wall-clock time that counts as work where a job takes no processor time, as while it waits for another process. */
+/** Fraction of wall-clock time that counts as work while a job uses no processor time, e.g. waits for another process. */
 const waitingShare = 0.1;
-/** Reported percentage from which a job's own pace predicts the rest. */
+/** Reported percentage from which a job's own pace predicts the remainder. */
 const paceFrom = 10;
 
-/** What one job did to its slot, for the decision to recycle it. */
+/** Resource usage of one job, for the decision to recycle its slot. */
 export interface SlotUse {
   jobs: number;
   peakMegabytes: number;
@@ -47,30 +47,33 @@ export interface SlotRun {
   /** Processor time. */
   timeLimitMs: number;
   onProgress: (progress: EngineProgress) => void;
-  /** Answers what the job asks of another process, and never rejects; without it the answer is null. */
+  /** Handles the job's requests to other processes and never rejects; without it the response is null. */
   onQuestion?: (question: SlotQuestion) => Promise<PeopleSeen | null>;
 }
 
-/** One child process and the one job that it may be busy with. */
+/** One child process and its current job, if any. */
 export interface Slot {
   readonly pid: number | undefined;
   readonly use: Readonly<SlotUse>;
   readonly isDead: boolean;
-  /** Resolves when the process can take a job or is dead. */
+  /** Resolves when the process can accept a job or is dead. */
   readonly ready: Promise<void>;
   /** Rejects with `EngineError`; after `cancelled`, `timeout` and `crashed` the slot is dead. */
   run(job: EngineJob, options: SlotRun): Promise<EngineResult>;
   kill(): void;
 }
 
-/** `onFailure` gets what the log should know about a job that failed; `onUnknownMessage` a message of no known kind; `onDeath` fires once. */
+/** `onFailure` gets log details of a failed job; `onUnknownMessage` a message of unknown kind; `onDeath` fires once. */
 export interface SlotEvents {
   onFailure: (job: EngineJob, failure: SlotFailure) => void;
   onUnknownMessage: (message: unknown) => void;
   onDeath: (slot: Slot) => void;
 }
 
-/** A slot leads a process group, so that what it started ends with it, at once; Windows has none, where the processes watch for their parents. */
+/**
+ * A slot leads a process group, so that its descendants end with it immediately; Windows has no groups, there the processes watch their
+ * parents.
+ */
 const hasGroups = process.platform !== 'win32';
 
 const killGroup = (child: ChildProcess): void => {
@@ -86,7 +89,7 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
   const child = fork(childProgram, [registryModule], {
     execPath: process.execPath,
     execArgv: [`--max-semi-space-size=${youngMegabytes}`, `--max-old-space-size=${heapMegabytes}`],
-    // Under `node --watch` a child would report every module that it loads here, not to the watcher.
+    // Under `node --watch` a child would report every loaded module to this process, not to the watcher.
     env: { MALLOC_MMAP_THRESHOLD_: String(mapThreshold), ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     serialization: 'advanced',
     detached: hasGroups,
@@ -173,14 +176,14 @@ export const createSlot = (registryModule: string, events: SlotEvents): Slot => 
 };
 
 /**
- * Reports the steps of a job and, between them, progress by the processor time it takes against the tool's measured duration. It never falls,
- * and slows down towards a limit: one step ahead where a step is repeated in parts, else `maxStepAhead` percent, 99 at most.
+ * Reports the steps of a job and, between them, progress by its processor time relative to the tool's measured duration. It never
+ * decreases, and slows down towards a limit: one step ahead where a step is repeated, else `maxStepAhead` percent, at most 99.
  */
 const startProgress = (pid: number | undefined, job: EngineJob, onProgress: (progress: EngineProgress) => void) => {
   const percentMs = 10 * (drawingDurations[Number(job.toolType)]?.mean ?? usualSeconds);
   const readCpu = () => (pid === undefined ? undefined : readCpuMs(pid));
   let last: EngineProgress = { step: 'started', percent: 0 };
-  let [shown, told, limit, paceMs, spentMs] = [0, 0, maxStepAhead, percentMs, 0];
+  let [shown, reported, limit, paceMs, spentMs] = [0, 0, maxStepAhead, percentMs, 0];
   let [cpu, at] = [readCpu(), performance.now()];
   const move = () => {
     const [cpuNow, now] = [readCpu(), performance.now()];
@@ -193,9 +196,9 @@ const startProgress = (pid: number | undefined, job: EngineJob, onProgress: (pro
   };
   const tick = () => {
     move();
-    if (Math.floor(shown) <= told) return;
-    told = Math.floor(shown);
-    onProgress({ step: last.step, percent: told });
+    if (Math.floor(shown) <= reported) return;
+    reported = Math.floor(shown);
+    onProgress({ step: last.step, percent: reported });
   };
   const timer = setInterval(tick, progressTickMs);
   const finishStep = (done: EngineProgress) => {
@@ -204,9 +207,9 @@ const startProgress = (pid: number | undefined, job: EngineJob, onProgress: (pro
     limit = Math.min(99, done.percent + ahead);
     last = done;
     shown = Math.max(shown, done.percent);
-    told = Math.floor(shown);
+    reported = Math.floor(shown);
     paceMs = Math.max(percentMs, done.percent < paceFrom ? 0 : spentMs / done.percent);
-    onProgress({ ...done, percent: told });
+    onProgress({ ...done, percent: reported });
   };
   return { finishStep, stop: () => clearInterval(timer) };
 };

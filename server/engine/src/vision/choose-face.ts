@@ -1,15 +1,15 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { FaceMesh, FoundFace, PeopleSeen } from './people.ts';
 
 export type MeshedFace = FoundFace & { mesh: FaceMesh };
 
-/** Room round a face's box, in its own width and height, in which a click still means it: hair and neck. */
+/** Margin around a face's box, in its own width and height, in which a click still selects it: hair and neck. */
 const room = 0.6;
 
 const meshed = (seen: PeopleSeen): MeshedFace[] => seen.faces.filter((face): face is MeshedFace => face.mesh !== null);
 
-/** The face whose box, with room for hair and neck, holds the place; of several the nearest. undefined: none. */
+/** The face whose box, with a margin for hair and neck, contains the position; of several the nearest. undefined: none. */
 const markedFace = (
   seen: PeopleSeen,
   picture: { width: number; height: number },
@@ -23,8 +23,8 @@ const markedFace = (
 };
 
 /**
- * The face that is meant: the marked one, else the largest.
- * @throws EngineError `refused`: `no-face-found`; `no-face-there` where only others are; `face-unclear` where the points of none are sure
+ * The selected face: the marked one, else the largest. @throws EngineError `refused`: `no-face-found`; `no-face-there` where only others
+ * are; `face-unclear` where no face has reliable landmarks
  */
 export const chooseFace = (
   seen: PeopleSeen,
@@ -37,5 +37,5 @@ export const chooseFace = (
   throw new EngineError('refused', seen.faces.some(({ score }) => score >= sureBox) ? 'face-unclear' : 'no-face-found');
 };
 
-/** A detector alone is often wrong; above this its box is worth a word. */
+/** A detector alone is often wrong; above this score its box is worth reporting. */
 const sureBox = 0.75;

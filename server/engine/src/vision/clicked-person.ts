@@ -1,4 +1,4 @@
-import type { PersonMark } from '@atelier/catalogue/person-mark';
+import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { type Box, cutBox, type Raster } from '../ops/geometry/raster.ts';
@@ -7,10 +7,10 @@ import type { FoundFace, PeopleSeen } from './people.ts';
 import { coverOfPeople } from './person-cover.ts';
 import { seePeople } from './see-people.ts';
 
-/** What is looked at for the body of a face, in widths and heights of it: to each side, above and below its box. */
+/** Crop around a face for body detection, in its widths and heights: to each side, above and below its box. */
 const around = { aside: 2.2, above: 0.8, below: 6 } as const;
 
-/** The bodies whose noses lie in the face. */
+/** Masks of the bodies whose noses are in the face. */
 const ownCover = (
   seen: PeopleSeen,
   face: FoundFace,
@@ -35,10 +35,10 @@ const boxRound = (
   return [left, top, right - left, bottom - top];
 };
 
-/** How far a height counts beside a distance aside: bodies are under their faces. */
+/** Weight of vertical relative to horizontal distance: bodies are below their faces. */
 const steep = 0.3;
 
-/** Removes pixels nearer to another face: the mask of one person of a group runs on into the neighbours. In place. */
+/** Removes pixels nearer to another face: the mask of one person in a group extends into the neighbours. In place. */
 const leaveOthers = (
   cover: Float32Array,
   width: number,
@@ -59,9 +59,8 @@ const leaveOthers = (
 };
 
 /**
- * Where the clicked person is, 0 to 1 for every pixel. Of a group the network finds some bodies only: the part of the picture round the face is looked
- * at by itself then.
- * @throws EngineError `refused`: those of `chooseFace`; `body-not-found`
+ * Mask of the clicked person, 0 to 1 per pixel. In a group the network detects only some bodies: the crop around the face is then processed
+ * separately. @throws EngineError `refused`: those of `chooseFace`; `body-not-found`
  */
 export const coverOfClicked = async (
   context: Pick<HandlerContext, 'people'>,
@@ -84,20 +83,20 @@ export const coverOfClicked = async (
   return leaveOthers(out, picture.width, face, seen.faces);
 };
 
-/** Faces that are looked at one by one; each takes half a second. */
+/** Maximum number of faces processed one by one; each takes half a second. */
 const mostFaces = 12;
-/** Area beside and under a face whose body is not found, in widths and heights of it. */
+/** Area beside and below a face without a detected body, in its widths and heights. */
 const guessed = { aside: 0.9, above: 0.5, below: 4 } as const;
-/** Widths of the face in which that fades. */
+/** Width of the fade of that area, in face widths. */
 const rim = 0.4;
 
 export interface GroupCover {
   cover: Float32Array;
-  /** Every body was found; else the area around some faces counts as people. */
+  /** True when every body was detected; otherwise the area around some faces counts as people. */
   isSure: boolean;
 }
 
-/** Where the people of a group are, face by face, 0 to 1 for every pixel. null: no body is found, or there are too many faces to look at. */
+/** Mask of the people of a group, face by face, 0 to 1 per pixel. null: no body was detected, or there are too many faces. */
 export const coverOfEach = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
@@ -117,7 +116,7 @@ export const coverOfEach = async (
   return { cover, isSure: lost.length === 0 };
 };
 
-/** null: the body of this face is not found. */
+/** null: the body of this face was not detected. */
 const bodyOf = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
@@ -133,7 +132,7 @@ const bodyOf = async (
   }
 };
 
-/** What is round a face, fading out at its sides and below. */
+/** Fills the area around a face, fading out at its sides and below. */
 const fillRound = (cover: Float32Array, face: FoundFace, picture: Raster): void => {
   const [left, top, width, height] = boxRound(face, picture, guessed);
   const fade = Math.max(1, rim * face.box.width);

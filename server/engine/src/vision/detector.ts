@@ -1,29 +1,29 @@
 import type { LiteModel } from './lite-runtime.ts';
 import { type PictureLevels, readRegion, type SquareRegion, toPicture } from './square-region.ts';
 
-/** Something that a single-shot detector found; pixels of the picture that was looked at. */
+/** Detection of a single-shot detector; pixels of the analysed picture. */
 export interface Detection {
   /** 0 to 1. */
   score: number;
-  /** Its middle and size, upright in the region that was looked at. */
+  /** Centre and size, upright in the analysed region. */
   x: number;
   y: number;
   width: number;
   height: number;
-  /** The detector's own key points. */
+  /** The detector's own keypoints. */
   keys: [x: number, y: number][];
 }
 
-/** A detector of MediaPipe: what it looks at and where its boxes start from. */
+/** A MediaPipe detector: its input and its anchors. */
 export interface DetectorKind {
-  /** Pixels of its input, which runs from -1 to 1. */
+  /** Side of its input in pixels; values from -1 to 1. */
   side: number;
-  /** Middles of the boxes, 0 to 1; two numbers each. */
+  /** Centres of the anchors, 0 to 1; two numbers each. */
   anchors: Float32Array;
   keys: number;
 }
 
-/** Grids of anchors, all of the same size: a stride of the input, and how many boxes start in each cell. */
+/** Creates grids of equally sized anchors: a stride of the input, and the number of boxes per cell. */
 export const createAnchors = (
   side: number,
   grids: readonly (readonly [stride: number, each: number])[],
@@ -39,7 +39,7 @@ export const createAnchors = (
 
 export const sigmoid = (value: number): number => 1 / (1 + Math.exp(-Math.max(-80, Math.min(80, value))));
 
-/** What the detector sees of the region above the score. @throws Error when the model has other outputs than its kind */
+/** Detections in the region above the score. @throws Error when the model has other outputs than its kind */
 export const detect = async (
   model: LiteModel,
   { side, anchors, keys }: DetectorKind,
@@ -71,7 +71,7 @@ export const detect = async (
   return suppress(found);
 };
 
-/** Shared area of two boxes over their joint area. */
+/** Intersection over union of two boxes. */
 export const overlap = (one: Omit<Detection, 'score' | 'keys'>, other: Omit<Detection, 'score' | 'keys'>): number => {
   const along = (a: number, b: number, sizeA: number, sizeB: number) =>
     Math.max(0, Math.min(a + sizeA / 2, b + sizeB / 2) - Math.max(a - sizeA / 2, b - sizeB / 2));
@@ -81,7 +81,7 @@ export const overlap = (one: Omit<Detection, 'score' | 'keys'>, other: Omit<Dete
 
 const sameThing = 0.3;
 
-/** The best of each group of overlapping detections. */
+/** Non-maximum suppression: the best of each group of overlapping detections. */
 export const suppress = <Found extends Omit<Detection, 'keys'>>(found: readonly Found[]): Found[] => {
   const kept: Found[] = [];
   for (const one of [...found].sort((a, b) => b.score - a.score))

@@ -2,7 +2,7 @@ import type { FoundFace, PeopleBox, PeopleSeen } from './people.ts';
 
 const middleOf = ({ x, y, width, height }: PeopleBox): [number, number] => [x + width / 2, y + height / 2];
 
-/** The face at the place that the user clicked: the nearest whose centre is in the clicked box. null: there is none. */
+/** The face at the user's click: the nearest whose centre is in the clicked box. null: there is none. */
 export const faceNear = ({ faces }: PeopleSeen, pointed: PeopleBox): FoundFace | null => {
   const [x, y] = middleOf(pointed);
   const distanceOf = ({ box }: FoundFace): number => {

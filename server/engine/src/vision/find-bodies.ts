@@ -4,7 +4,7 @@ import type { LiteModel } from './lite-runtime.ts';
 import { type BodyPoint, type FoundBody, type PersonMask, sureBody } from './people.ts';
 import { type PictureLevels, readRegion, type SquareRegion, toPicture, toRegion } from './square-region.ts';
 
-/** BlazePose of MediaPipe. Keys: middle of the hips, a point on the circle round the body, and two of the shoulders. */
+/** BlazePose of MediaPipe. Keypoints: centre of the hips, a point on the circle around the body, and two of the shoulders. */
 const kind: DetectorKind = {
   side: 224,
   keys: 4,
@@ -15,18 +15,18 @@ const kind: DetectorKind = {
   ]),
 };
 const leastScore = 0.5;
-/** Each takes as long as a face with its mesh takes ten times. */
+/** Each takes ten times as long as a face with its mesh. */
 const mostBodies = 4;
 
 const side = 256;
 const joints = 33;
 const shoulders = [11, 12] as const;
 const hipJoints = [23, 24] as const;
-/** Those and six more that say where the body is; the first of them are the keys of the detector. */
+/** The joints and six auxiliary points that locate the body; the first of them are the detector's keypoints. */
 const places = 39;
 const numbers = 5;
 const looks = 2;
-/** Looks at the mask alone, beside the one that gave the joints. */
+/** Further runs, used only for the mask, beside the one that gave the joints. */
 const otherLooks = [
   { scale: 1, isMirrored: true },
   { scale: 1.18, isMirrored: false },
@@ -34,16 +34,19 @@ const otherLooks = [
 ] as const;
 const room = 1.25;
 /**
- * Two looks more at head and trunk, as it is and in a mirror: there hair and arms are, and the mask of the whole body has few pixels for them. In lengths
- * of the trunk; legs looked at by themselves came out worse.
+ * Two more runs on head and trunk, one of them mirrored: hair and arms are there, and the mask of the whole body has few pixels for them.
+ * In trunk lengths; separate runs on the legs gave worse results.
  */
 const closer = { side: 2.2, below: 0.15 } as const;
-/** A look that is not nearer than this share of the whole body's shows nothing new. */
+/** Maximum side relative to the whole body's run; a closer run must be smaller to add detail. */
 const leastCloser = 0.8;
-/** Pixels from the border of a closer look at which it begins to count, and at which it counts as much as the others: there the network ends people. */
+/**
+ * Distance in pixels from the border of a closer run at which it starts to count, and at which it counts fully: the network truncates
+ * people there.
+ */
 const closerFade = [12, 52] as const;
 const closerShare = 0.5;
-/** Longest side of a mask, pixels: the network's own 256 px rarely are more. */
+/** Longest side of a mask, pixels: the network's own 256 px are rarely more. */
 const maskSide = 1024;
 const seen = 0.5;
 const leastCover = 0.6;
@@ -55,13 +58,13 @@ export interface BodyModels {
 
 type Key = readonly [x: number, y: number];
 
-/** Upright along the body: the circle of the two keys with some room. */
+/** Region aligned with the body: the circle of the two keypoints with a margin. */
 const regionOf = (middle: Key, rim: Key): SquareRegion => {
   const [dx, dy] = [rim[0] - middle[0], rim[1] - middle[1]];
   return { x: middle[0], y: middle[1], side: 2 * room * Math.hypot(dx, dy), angle: Math.atan2(dy, dx) + Math.PI / 2 };
 };
 
-/** Bodies whose joints are sure, with their masks. */
+/** Bodies with reliable joints, with their masks. */
 export const findBodies = async (models: BodyModels, levels: PictureLevels): Promise<FoundBody[]> => {
   const [picture] = levels as readonly [Raster];
   const { width, height } = picture;
@@ -109,7 +112,7 @@ interface RegionMask {
   logits: Float32Array;
 }
 
-/** Masks of the same body from a little nearer, farther and as in a mirror: where they differ, the edge is not sure. */
+/** Masks of the same body at slightly larger and smaller scales and mirrored: where they differ, the edge is uncertain. */
 const lookAgain = async (model: LiteModel, levels: PictureLevels, region: SquareRegion): Promise<RegionMask[]> => {
   const masks: RegionMask[] = [];
   for (const { scale, isMirrored } of otherLooks) {
@@ -152,7 +155,7 @@ const lookAt = async (
   return logits ? [{ region, logits: isMirrored ? mirror(logits, 1) : logits }] : [];
 };
 
-/** Rows of `side` pixels of so many values, each from its end. */
+/** Reverses rows of `side` pixels with `channels` values each. */
 const mirror = (values: Float32Array, channels: number): Float32Array =>
   values.map((_, at) => {
     const pixel = Math.floor(at / channels);
@@ -160,7 +163,7 @@ const mirror = (values: Float32Array, channels: number): Float32Array =>
     return values[(pixel + side - 1 - 2 * column) * channels + (at % channels)] as number;
   });
 
-/** Share of the joints in the picture that the mask holds: joints are laid on a coat too, but its mask is empty. */
+/** Fraction of the visible joints that the mask contains: joints are also placed on a coat, but its mask is empty. */
 const coverOf = ({ points, mask }: FoundBody, { width, height }: Raster): number => {
   const within = points.filter(
     ({ x, y, visibility }) => visibility > seen && x >= 0 && y >= 0 && x < width && y < height,
@@ -184,7 +187,7 @@ const boxRound = (points: readonly BodyPoint[]) => {
   };
 };
 
-/** Nose and shoulders in the same places: one body that was found twice. */
+/** Nose and shoulders at the same positions: one body that was detected twice. */
 const isSame = ({ points, box }: FoundBody, other: FoundBody): boolean =>
   [0, 11, 12].every((n) => {
     const [one, two] = [points[n] as BodyPoint, other.points[n] as BodyPoint];
@@ -196,7 +199,7 @@ const drawMask = (masks: readonly RegionMask[], near: readonly RegionMask[], pic
   const width = Math.max(1, Math.round(picture.width * scale));
   const height = Math.max(1, Math.round(picture.height * scale));
   const data = new Uint8Array(width * height);
-  // The second one is the first in a mirror.
+  // The second run is the mirrored first one.
   const [closely] = near;
   for (let row = 0, to = 0; row < height; row++) {
     for (let column = 0; column < width; column++, to++) {
@@ -209,13 +212,13 @@ const drawMask = (masks: readonly RegionMask[], near: readonly RegionMask[], pic
   return { width, height, data };
 };
 
-/** The cover that the middle of sorted logits says: what one look alone saw is not there. */
+/** Mask value of the median logit, which ignores regions from a single run. */
 const middleOf = (sorted: readonly number[]): number => {
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
   return low === undefined || high === undefined ? 0 : (sigmoid(low) + sigmoid(high)) / 2;
 };
 
-/** What a closer look counts at a place of the picture, 0 to `closerShare`. */
+/** Weight of a closer run at a position of the picture, 0 to `closerShare`. */
 const shareOfCloser = (region: SquareRegion, atX: number, atY: number): number => {
   const [x, y] = toRegion(region, atX, atY);
   const fromBorder = side * Math.min(x, y, 1 - x, 1 - y);
@@ -223,11 +226,11 @@ const shareOfCloser = (region: SquareRegion, atX: number, atY: number): number =
   return closerShare * Math.max(0, Math.min(1, (fromBorder - none) / (all - none)));
 };
 
-/** Of all masks whose region holds the place, sorted. */
+/** Sorted logits of all masks whose region contains the position. */
 const readLogits = (masks: readonly RegionMask[], x: number, y: number): number[] =>
   masks.flatMap((mask) => readLogit(mask, x, y) ?? []).sort((one, other) => one - other);
 
-/** At a place of the picture; undefined beyond the region. */
+/** Logit at a position of the picture; undefined outside the region. */
 const readLogit = ({ region, logits }: RegionMask, atX: number, atY: number): number | undefined => {
   const place = toRegion(region, atX, atY);
   const [x, y] = [place[0] * side - 0.5, place[1] * side - 0.5];

@@ -13,7 +13,7 @@ export interface LiteRuntime {
   compile(weights: Uint8Array): Promise<LiteModel>;
 }
 
-/** What the loader of a worker finds in its global scope; here only while it loads. */
+/** Global scope that the loader of a worker expects; present only during loading. */
 interface WorkerScope {
   self?: unknown;
   importScripts?: unknown;
@@ -24,7 +24,7 @@ interface WorkerScope {
 const scope = globalThis as unknown as WorkerScope;
 const require = createRequire(import.meta.url);
 
-/** Runs a script of emscripten as CommonJS and leaves its factory where a worker's `importScripts` would. */
+/** Runs an emscripten script as CommonJS and stores its factory where a worker's `importScripts` would. */
 const importScript = (file: string): void => {
   const source = `(function(require,__filename,__dirname,module,exports){${readFileSync(file, 'utf8')}\n;return ModuleFactory;})`;
   const wrapper = runInThisContext(source, { filename: file }) as (...args: unknown[]) => unknown;
@@ -32,12 +32,12 @@ const importScript = (file: string): void => {
 };
 
 /**
- * LiteRT, which is written for browsers, in a process of Node: its loader believes that it is in a worker. `self` and `importScripts` are
- * taken away again, since other libraries (OpenCV) would believe it too. Single-threaded, XNNPACK in WebAssembly.
+ * Loads LiteRT, which is written for browsers, in Node: its loader detects a worker. `self` and `importScripts` are removed afterwards,
+ * since other libraries (OpenCV) would also detect one. Single-threaded, XNNPACK in WebAssembly.
  */
 export const loadLiteRuntime = async (): Promise<LiteRuntime> => {
   const { loadLiteRt, loadAndCompile, Tensor } = await import('@litertjs/core');
-  // The tensors' constructor asks `instanceof` of it.
+  // The tensors' constructor tests `instanceof` with it.
   scope.GPUBuffer ??= class GPUBuffer {};
   scope.self = globalThis;
   scope.importScripts = importScript;
@@ -55,7 +55,7 @@ export const loadLiteRuntime = async (): Promise<LiteRuntime> => {
         async run(input, shape) {
           const tensor = new Tensor(input, [...shape]);
           const outputs = await model.run(tensor);
-          // What is not deleted stays in the heap of WebAssembly for good.
+          // Tensors that are not deleted stay in WebAssembly's heap permanently.
           tensor.delete();
           return outputs.map((output) => {
             const floats = Float32Array.from(output.toTypedArray());

@@ -17,7 +17,10 @@ import { createLevels, type PictureLevels, readRegion, type SquareRegion, toPict
 import { isSureBody } from './sure-body.ts';
 import { readWeights, type WeightName } from './weights.ts';
 
-/** BlazeFace of MediaPipe for faces near the camera, and for those farther away. Keys: eyes (the picture's left first), nose, mouth, ears. */
+/**
+ * BlazeFace of MediaPipe for faces near the camera, and for those farther away. Keypoints: eyes (the picture's left first), nose, mouth,
+ * ears.
+ */
 const near: DetectorKind = {
   side: 128,
   keys: 6,
@@ -29,19 +32,22 @@ const near: DetectorKind = {
 const far: DetectorKind = { side: 192, keys: 6, anchors: createAnchors(192, [[4, 1]]) };
 
 const leastScore = 0.5;
-/** Side of the parts that are looked at one by one for small faces, of the picture's longest side, and how far they lie apart. */
+/** Side of the tiles searched for small faces, as a fraction of the picture's longest side, and their distance. */
 const partSide = 0.55;
-/** Under this longest side, pixels, a part shows nothing that the whole does not. */
+/** Minimum longest side of a picture in pixels for tiles: below it they add no detail. */
 const worthParts = 480;
-/** A picture of more faces than these is a crowd. */
+/** A picture with more faces is a crowd. */
 const mostFaces = 24;
 const quarter = Math.PI / 2;
-/** Beyond this tilt of the eyes, radians, or under this score, a face may stand otherwise than the detectors say: one on its head gets .5 to .75. */
+/**
+ * Beyond this tilt of the eyes, in radians, or below this score, the detectors' orientation of a face may be wrong: an upside-down one gets
+ * .5 to .75.
+ */
 const tilted = 0.4;
 const clear = 0.8;
-/** How many such faces are looked at again, the likeliest first. */
+/** Maximum number of such faces that are processed again, most probable first. */
 const mostTurned = 6;
-/** Side of what is looked at again for a tilted face, of the face. */
+/** Side of the region for a tilted face, relative to the face. */
 const roomToTurn = 2.5;
 
 export interface FaceDetectors {
@@ -49,7 +55,7 @@ export interface FaceDetectors {
   far: LiteModel;
 }
 
-/** Faces by two detectors: of the whole, of its parts for small ones, and of the turned picture where there is none upright. */
+/** Faces by two detectors: in the whole picture, in its tiles for small ones, and in the rotated picture where there is none upright. */
 export const findFaces = async (models: FaceDetectors, levels: PictureLevels): Promise<Detection[]> => {
   const [{ width, height }] = levels as readonly [PictureLevels[number]];
   const whole: SquareRegion = { x: width / 2, y: height / 2, side: Math.max(width, height), angle: 0 };
@@ -72,11 +78,11 @@ export const findFaces = async (models: FaceDetectors, levels: PictureLevels): P
   return faces;
 };
 
-/** The line of the eyes against the horizon, radians. */
+/** Angle of the line between the eyes and the horizontal, radians. */
 export const tiltOf = ({ keys: [one, other] }: Detection): number =>
   one && other ? Math.atan2(other[1] - one[1], other[0] - one[0]) : 0;
 
-/** A face as it is seen best of eight looks round the clock. */
+/** Best detection of a face in eight rotations. */
 const turnUpright = async (models: FaceDetectors, levels: PictureLevels, face: Detection): Promise<Detection> => {
   let best: { face: Detection; score: number } = { face, score: 0 };
   const side = roomToTurn * Math.max(face.width, face.height);
@@ -84,7 +90,7 @@ const turnUpright = async (models: FaceDetectors, levels: PictureLevels, face: D
     const region = { x: face.x, y: face.y, side, angle: turns * quarter };
     for (const one of await detect(models.near, near, levels, region, leastScore)) {
       const away = Math.abs(((tiltOf(one) - region.angle + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
-      // Of two equally sure ones, the one that is upright in its look.
+      // Of two equal scores, the one that is upright in its rotation is used.
       const score = one.score - 0.2 * away;
       if (score > best.score && overlap(one, face) > 0.2) best = { face: one, score };
     }
@@ -92,7 +98,7 @@ const turnUpright = async (models: FaceDetectors, levels: PictureLevels, face: D
   return best.face;
 };
 
-/** Squares that cover the picture with some overlap. */
+/** Overlapping squares that cover the picture. */
 const partsOf = (width: number, height: number): SquareRegion[] => {
   const side = partSide * Math.max(width, height);
   const along = (length: number) => {
@@ -103,15 +109,15 @@ const partsOf = (width: number, height: number): SquareRegion[] => {
   return along(height).flatMap((y) => along(width).map((x) => ({ x, y, side, angle: 0 })));
 };
 
-/** What the part cuts off is seen whole by another one. */
+/** A face cut off by one tile is complete in another. */
 const isWithin = ({ x, y, width }: Detection, part: SquareRegion): boolean =>
   Math.max(Math.abs(x - part.x), Math.abs(y - part.y)) + width / 2 < part.side / 2;
 
 const meshPoints = 468;
 const side = 192;
-/** The network wants the face with this much room round it. */
+/** The network requires this margin around the face. */
 const room = 1.5;
-/** The first look locates the face, the second one is aligned with it; a face on its side takes more until it is upright. */
+/** The first run locates the face, the second one is aligned with it; a rotated face needs more until it is upright. */
 const [leastLooks, mostLooks] = [2, 5];
 const upright = (6 * Math.PI) / 180;
 /** Outer corners of the eyes, the picture's left first; sides of the face; top and chin. */
@@ -126,7 +132,7 @@ const regionOf = (face: Detection): SquareRegion => ({
   angle: tiltOf(face),
 });
 
-/** The mesh of MediaPipe on a face that was found; its score is not judged here. @throws Error when the model has other outputs */
+/** Fits MediaPipe's mesh to a detected face; its score is not judged here. @throws Error when the model has other outputs */
 export const layMesh = async (model: LiteModel, levels: PictureLevels, face: Detection): Promise<FaceMesh> => {
   let region = regionOf(face);
   let points = new Float32Array(meshPoints * 3);
@@ -153,7 +159,7 @@ export const layMesh = async (model: LiteModel, levels: PictureLevels, face: Det
 const eyeLine = (points: Float32Array): number =>
   Math.atan2(points[3 * eyes[1] + 1] - points[3 * eyes[0] + 1], points[3 * eyes[1]] - points[3 * eyes[0]]);
 
-/** A square along the eyes round all points. */
+/** A square aligned with the eyes around all points. */
 const regionRound = (points: Float32Array): SquareRegion => {
   const angle = eyeLine(points);
   const box = boxOf(points, -angle);
@@ -166,7 +172,7 @@ const turn = (x: number, y: number, angle: number): [number, number] => [
   Math.sin(angle) * x + Math.cos(angle) * y,
 ];
 
-/** The upright box of the points, after a turn round the picture's corner. */
+/** Axis-aligned bounding box of the points, after a rotation around the picture's corner. */
 export const boxOf = (points: Float32Array, angle = 0): PeopleBox => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < points.length; i += 3) {
@@ -193,7 +199,7 @@ const anglesOf = (points: Float32Array): Pick<FaceMesh, 'yaw' | 'pitch' | 'roll'
   };
 };
 
-/** Once for the process: the runtime takes a second, each model some hundredths. */
+/** Loaded once per process: the runtime takes a second, each model some hundredths. */
 let runtime: Promise<LiteRuntime> | undefined;
 const models = new Map<WeightName, Promise<LiteModel>>();
 
@@ -210,7 +216,10 @@ const open = async (owner: VisionModel, name: WeightName): Promise<LiteModel> =>
   }
 };
 
-/** Runs in a process of its own (`vision-pool.ts`). @throws EngineError `unavailable`, with the model that is wanted and does not load as its reason */
+/**
+ * Runs in a separate process (`vision-pool.ts`). @throws EngineError `unavailable`, with the requested model that does not load as its
+ * reason
+ */
 export const lookForPeople = async (
   picture: Raster,
   wanted: PeopleWanted,
@@ -247,7 +256,7 @@ const asFace = ({ x, y, width, height, score }: Detection): FoundFace => ({
   mesh: null,
 });
 
-/** Two detections of one face lead to one mesh; a detection whose mesh is not sure stays a box. */
+/** Two detections of one face result in one mesh; a detection with an unreliable mesh stays a box. */
 const meshesOf = async (model: LiteModel, levels: PictureLevels, found: readonly Detection[]): Promise<FoundFace[]> => {
   const laid: { score: number; x: number; y: number; width: number; height: number; face: FoundFace }[] = [];
   for (const one of found) {
@@ -255,13 +264,13 @@ const meshesOf = async (model: LiteModel, levels: PictureLevels, found: readonly
     const isSure = mesh.score >= sureMesh;
     const face: FoundFace = isSure ? { box: boxOf(mesh.points), score: one.score, mesh } : asFace(one);
     const { x, y, width, height } = face.box;
-    // What has a mesh goes before what has none, however sure its detector was.
+    // Faces with a mesh precede those without, regardless of the detector's score.
     laid.push({ face, score: isSure ? 1 + mesh.score : one.score, x: x + width / 2, y: y + height / 2, width, height });
   }
   return suppress(laid).map(({ face }) => face);
 };
 
-/** What `vision-pool.ts` puts into the params of its jobs: pixels, decoded where a broken picture harms its own task only. */
+/** Parameters that `vision-pool.ts` sets in its jobs: pixels, decoded where a broken picture affects only its own task. */
 export type PeopleParams = { picture: Raster; wanted: PeopleWanted; models: readonly VisionModel[] };
 
 const run = async (job: EngineJob): Promise<EngineResult> => {
@@ -275,8 +284,11 @@ const run = async (job: EngineJob): Promise<EngineResult> => {
   };
 };
 
-/** The first look of a process also loads its networks: seconds, and half a minute where other work takes all cores. */
+/** The first job of a process also loads its networks: seconds, and half a minute where other work uses all cores. */
 const timeLimitMs = 60_000;
 
-/** A registry of its own, so that other slots need not load the networks. One queue: requests are served in order, one picture per user at a time. */
+/**
+ * A separate registry, so that other slots need not load the networks. One queue: requests are processed in order, one picture per user at
+ * a time.
+ */
 export const handlers: readonly Handler[] = [{ toolType: 'people', timeLimitMs, isInteractive: true, run }];

@@ -1,24 +1,24 @@
 import type { ModelName } from '../environment/model-names.ts';
 
-/** The networks that look at people; what each of them needs of the others is in `weights.ts`. */
+/** Networks that detect people; their dependencies are in `weights.ts`. */
 export const visionModels = ['faces', 'face-mesh', 'pose'] as const satisfies readonly ModelName[];
 
 export type VisionModel = (typeof visionModels)[number];
 
 /**
- * Least scores of a face's mesh, of a body's joints where a sure face is on them, and of a body alone: drawn garments reached .91. At these,
- * 73 photographs of unworn garments gave no face and no body.
+ * Minimum scores of a face's mesh, of a body's joints with a reliable face, and of a body alone: drawn garments reached .91. With these, 73
+ * photographs of unworn garments gave no face and no body.
  */
 export const sureMesh = 0.8;
 export const sureBody = 0.5;
 export const sureBodyAlone = 0.95;
 /**
- * Share of a body's mask of which the network is sure itself, under which a body without a face is none: of jackets on hangers it had .52 and .54, of people whose
- * head the frame cuts off or who stand with their backs to it .83 and more.
+ * Minimum fraction of certain pixels in the mask of a body without a face: jackets on hangers had .52 and .54, people whose head is cut off
+ * by the frame or who turn their backs .83 and more.
  */
 export const sureMaskAlone = 0.7;
 
-/** An upright rectangle; pixels of the source picture, and it may reach beyond the picture. */
+/** Axis-aligned rectangle; pixels of the source picture, may extend beyond it. */
 export interface PeopleBox {
   x: number;
   y: number;
@@ -27,11 +27,13 @@ export interface PeopleBox {
 }
 
 export interface FaceMesh {
-  /** 468 points of x, y and depth, in the order of MediaPipe's canonical face; pixels of the source, depth negative towards the viewer. */
+  /**
+   * 468 landmarks of x, y and depth, in the order of MediaPipe's canonical face; pixels of the source, depth negative towards the viewer.
+   */
   points: Float32Array;
   /** 0 to 1; `sureMesh` and above only. */
   score: number;
-  /** Degrees. Yaw: to the right of the picture is above 0. Pitch: downwards is above 0. Roll: clockwise is above 0. */
+  /** Degrees. Yaw: positive to the right of the picture. Pitch: positive downwards. Roll: positive clockwise. */
   yaw: number;
   pitch: number;
   roll: number;
@@ -41,7 +43,7 @@ export interface FoundFace {
   box: PeopleBox;
   /** 0 to 1, of the detector, which alone is often wrong. */
   score: number;
-  /** null: the mesh was not asked for or is off, or its score is too low: turned away, covered, or no face at all. */
+  /** null: the mesh was not requested or is disabled, or its score is too low: turned away, covered, or not a face. */
   mesh: FaceMesh | null;
 }
 
@@ -49,11 +51,14 @@ export interface FoundFace {
 export interface BodyPoint {
   x: number;
   y: number;
-  /** 0 to 1: whether it is to be seen. */
+  /** Visibility, 0 to 1. */
   visibility: number;
 }
 
-/** Confidence that a pixel belongs to a body, 0 to 255, of the whole picture reduced to this size; true edges are softer than the net's 256 px. */
+/**
+ * Confidence that a pixel belongs to a body, 0 to 255, of the whole picture reduced to this size; edges are limited by the network's 256
+ * px.
+ */
 export interface PersonMask {
   width: number;
   height: number;
@@ -61,15 +66,15 @@ export interface PersonMask {
 }
 
 export interface FoundBody {
-  /** Round the joints that are to be seen. */
+  /** Around the visible joints. */
   box: PeopleBox;
-  /** 0 to 1; `sureBodyAlone` and above with a mask that is sure, or `sureBody` with a face. */
+  /** 0 to 1; at least `sureBodyAlone` with a reliable mask, or `sureBody` with a face. */
   score: number;
   points: BodyPoint[];
   mask: PersonMask;
 }
 
-/** What is looked for: each of it takes time. `meshes` brings `faces` along. */
+/** Requested detections; each takes time. `meshes` implies `faces`. */
 export interface PeopleWanted {
   faces?: boolean;
   meshes?: boolean;
@@ -77,9 +82,9 @@ export interface PeopleWanted {
 }
 
 export interface PeopleSeen {
-  /** What has looked: a model that was asked for and is not here found nothing for that reason. */
+  /** Models that ran: a requested model that is missing found nothing for that reason. */
   models: readonly VisionModel[];
-  /** The largest first. */
+  /** Largest first. */
   faces: FoundFace[];
   bodies: FoundBody[];
 }

@@ -24,7 +24,7 @@ const seenWith = (...faces: FoundFace[]): PeopleSeen => ({
 });
 const size = { width: 200, height: 200 };
 
-it('a face that is printed on a worn garment needs no body of its own: the wall stays out', () => {
+it('a face printed on a worn garment needs no body: the wall is excluded', () => {
   const cover = coverOfPeople(seenWith(faceAt(40, 30), faceAt(40, 110)), size);
   expect(cover?.[100 * 200 + 50]).toBe(1);
   expect(cover?.[100 * 200 + 150]).toBe(0);
@@ -34,20 +34,20 @@ it('a face apart from all bodies is a person without a known body', () => {
   expect(coverOfPeople(seenWith(faceAt(40, 30), faceAt(150, 30)), size)).toBeNull();
 });
 
-it('of a group whose bodies are not all found, pixels far from all people stay out, and the cover is not sure', async () => {
+it('a group with missing bodies: pixels far from all people are excluded, and the cover is uncertain', async () => {
   const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
-  const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
-  const group = await coverOfEach(nobody, picture, seenWith(faceAt(40, 30), faceAt(140, 30)));
+  const withoutBodies = { people: async () => ({ models: [], faces: [], bodies: [] }) };
+  const group = await coverOfEach(withoutBodies, picture, seenWith(faceAt(40, 30), faceAt(140, 30)));
   expect(group?.isSure).toBe(false);
   const at = (x: number, y: number) => group?.cover[y * 200 + x];
-  // The one whose body is known, the face and chest of the other, a wall beside both and the ground far below.
+  // The one with a known body, face and chest of the other, a wall beside both and the distant background.
   expect([at(50, 100), at(150, 40), at(150, 70)]).toEqual([1, 1, 1]);
   expect([at(100, 100), at(190, 40), at(150, 180)]).toEqual([0, 0, 0]);
 });
 
-it('where no body of a group is found, the cover is not known', async () => {
+it('a group without any body: the cover is unknown', async () => {
   const picture: Raster = { ...size, channels: 3, data: new Uint8Array(200 * 200 * 3) };
-  const nobody = { people: async () => ({ models: [], faces: [], bodies: [] }) };
+  const withoutBodies = { people: async () => ({ models: [], faces: [], bodies: [] }) };
   const seen = { ...seenWith(faceAt(120, 30), faceAt(160, 30)), bodies: [] };
-  expect(await coverOfEach(nobody, picture, seen)).toBeNull();
+  expect(await coverOfEach(withoutBodies, picture, seen)).toBeNull();
 });

@@ -3,20 +3,22 @@ import { resamplePlane } from '../ops/geometry/resample.ts';
 import type { FoundBody, FoundFace, PeopleSeen } from './people.ts';
 
 export interface CoverLimits {
-  /** Masks of the network, 0 to 1, from which a pixel may belong to the body, and from which it surely does. */
+  /** Mask values of the network, 0 to 1, from which a pixel may belong to the body, and from which it certainly does. */
   least: number;
   full: number;
-  /** The mask's pixels that hands and hair may reach beyond what the network drew. */
+  /** Distance in mask pixels that hands and hair may extend beyond the network's mask. */
   reach: number;
 }
 
 const generous: CoverLimits = { least: 0.04, full: 0.3, reach: 3 };
-/** Mask of a body, 0 to 255, from which a face without a body of its own is printed on what that body wears, or carried before it. */
+/**
+ * Mask value of a body, 0 to 255, from which a face without its own body is printed on that body's garment or on something in front of it.
+ */
 const worn = 200;
 
 /**
- * Where people are, generously, 0 to 1 for every pixel of the picture: 0 is certainly no person. null where that is not known: no person was
- * found, or a face without its body.
+ * Generous mask of people, 0 to 1 per pixel of the picture: 0 is certainly no person. null where unknown: no person was detected, or a face
+ * without its body.
  */
 export const coverOfPeople = (
   { faces, bodies }: PeopleSeen,
@@ -38,7 +40,7 @@ export const coverOfPeople = (
   return coverOfBodies(bodies, picture, generous);
 };
 
-/** Where bodies are by the network's masks, 0 to 1 for every pixel of the picture. At least one body. */
+/** Mask of bodies from the network's masks, 0 to 1 per pixel of the picture. Requires at least one body. */
 export const coverOfBodies = (
   bodies: readonly FoundBody[],
   picture: { width: number; height: number },

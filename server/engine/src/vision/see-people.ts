@@ -3,12 +3,12 @@ import type { Raster } from '../ops/geometry/raster.ts';
 import { shrinkToSide } from '../ops/geometry/resample.ts';
 import type { FoundBody, FoundFace, PeopleBox, PeopleSeen, PeopleWanted } from './people.ts';
 
-/** Longest side of what the networks get, pixels: their inputs are 128 to 256 px, so a face of a tenth of it is as sharp as they can see. */
+/** Longest side of the networks' picture, pixels: their inputs are 128 to 256 px, so a face of a tenth of it has their full resolution. */
 const lookSide = 2048;
 
 /**
- * People in a picture, in its own pixels, by the networks of another process. null: those networks are off, not installed or not able to
- * look at this picture, and the tool does what it does without them.
+ * Detects people in a picture, in its own pixels, with the networks of another process. null: those networks are disabled, not installed or
+ * failed on this picture, and the tool continues without them.
  */
 export const seePeople = async (
   { people }: Pick<HandlerContext, 'people'>,
@@ -33,7 +33,7 @@ const scaleFace = (face: FoundFace, across: number, down: number): FoundFace => 
   box: scaleBox(face.box, across, down),
   mesh: face.mesh && {
     ...face.mesh,
-    // Depth is measured like x.
+    // Depth has the scale of x.
     points: face.mesh.points.map((value, at) => value * (at % 3 === 1 ? down : across)),
   },
 });

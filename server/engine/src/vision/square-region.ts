@@ -1,6 +1,6 @@
 import type { Raster } from '../ops/geometry/raster.ts';
 
-/** A square of the picture, perhaps turned, that a network looks at; it may reach beyond the picture. Pixels, radians clockwise. */
+/** A square region of the picture, possibly rotated, as a network's input; may extend beyond the picture. Pixels, radians clockwise. */
 export interface SquareRegion {
   x: number;
   y: number;
@@ -8,7 +8,7 @@ export interface SquareRegion {
   angle: number;
 }
 
-/** The picture and its halves down to a few pixels, so that a small look at a large part is not ragged. RGB. */
+/** Image pyramid: the picture and its halves down to a few pixels, against aliasing when a large region is reduced. RGB. */
 export type PictureLevels = readonly Raster[];
 
 const smallestLevel = 32;
@@ -38,21 +38,21 @@ const halve = ({ width, height, channels, data }: Raster): Raster => {
   return { ...half, data: out };
 };
 
-/** A place of the region, 0 to 1 across and down, in the picture. */
+/** Maps a position of the region, 0 to 1 across and down, to the picture. */
 export const toPicture = ({ x, y, side, angle }: SquareRegion, u: number, v: number): [x: number, y: number] => {
   const [across, down] = [(u - 0.5) * side, (v - 0.5) * side];
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
   return [x + cos * across - sin * down, y + sin * across + cos * down];
 };
 
-/** A place of the picture in the region, 0 to 1 inside of it. */
+/** Maps a position of the picture to the region, 0 to 1 inside it. */
 export const toRegion = (region: SquareRegion, x: number, y: number): [u: number, v: number] => {
   const [dx, dy] = [x - region.x, y - region.y];
   const [cos, sin] = [Math.cos(region.angle), Math.sin(region.angle)];
   return [(cos * dx + sin * dy) / region.side + 0.5, (-sin * dx + cos * dy) / region.side + 0.5];
 };
 
-/** What a network gets of the region: `size` x `size` x RGB, black (`low`) to white (`high`), black beyond the picture. */
+/** A network's input of the region: `size` x `size` x RGB, black (`low`) to white (`high`), black outside the picture. */
 export const readRegion = (
   levels: PictureLevels,
   region: SquareRegion,

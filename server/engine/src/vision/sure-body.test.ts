@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FoundBody, FoundFace } from './people.ts';
 import { isSureBody } from './sure-body.ts';
 
-/** A mask of which so many of a hundred pixels are certain, as many again are held, and the rest is ground. */
+/** A mask with the given percentages of certain and of possible pixels; the rest is background. */
 const bodyOf = (score: number, certain: number, doubtful: number): FoundBody => ({
   box: { x: 0, y: 0, width: 10, height: 10 },
   score,
@@ -20,15 +20,15 @@ const face: FoundFace = {
 };
 
 describe('a body without a face', () => {
-  it('is that of a person whose head the frame cuts off, when its mask is sure', () => {
+  it('is a person whose head the frame cuts off, when its mask is certain', () => {
     expect(isSureBody(bodyOf(0.98, 50, 8), [])).toBe(true);
   });
 
-  it('is no jacket on a hanger, whatever its joints score', () => {
+  it('is no jacket on a hanger, for any joint scores', () => {
     expect(isSureBody(bodyOf(0.98, 32, 28), [])).toBe(false);
   });
 
-  it('needs neither where a sure face is on it', () => {
+  it('needs neither with a certain face', () => {
     expect(isSureBody(bodyOf(0.6, 32, 28), [face])).toBe(true);
     expect(isSureBody(bodyOf(0.6, 50, 8), [])).toBe(false);
   });

@@ -5,43 +5,43 @@ import type { PeopleSeen, PeopleWanted, VisionModel } from './people.ts';
 import { handlers, type PeopleParams } from './people-handlers.ts';
 import { isVisionInstalled } from './weights.ts';
 
-/** A process holds some 300 MB with all networks; it was not seen to grow. */
+/** A process uses about 300 MB with all networks; no growth was observed. */
 const usualLooks = 500;
 
-/** Looks for people in pictures, for tools and for pages. */
+/** Detects people in pictures, for tools and pages. */
 export interface PeopleFinder {
-  /** What may look now: not switched off, installed, and not known to fail here. */
+  /** Available models: enabled, installed, and not known to fail on this machine. */
   readonly models: readonly VisionModel[];
   /**
-   * People in an RGB picture, in its own pixels. `asker`: the waiting user, of whom one picture is processed at a time.
-   * @throws EngineError `unavailable` (nothing of what is wanted can look), `timeout`, `crashed`, `cancelled` (closed)
+   * People in an RGB picture, in its own pixels. `requester`: user id, of whom one picture is processed at a time. @throws EngineError
+   * `unavailable` (no requested model is available), `timeout`, `crashed`, `cancelled` (closed)
    */
-  see(picture: Raster, wanted: PeopleWanted, asker?: string): Promise<PeopleSeen>;
-  /** Kills the process; what is under way rejects. */
+  see(picture: Raster, wanted: PeopleWanted, requester?: string): Promise<PeopleSeen>;
+  /** Terminates the process; pending calls reject. */
   close(): Promise<void>;
 }
 
 interface VisionPoolOptions {
-  /** The models that the operator allows. */
+  /** Models enabled by the operator. */
   models: readonly VisionModel[];
-  /** Runs after which the process is replaced. */
+  /** Number of runs after which the process is replaced. */
   looksPerSlot?: number;
   logger?: EngineLogger;
 }
 
-/** One of them is enough for an answer: a face without its mesh is a face. */
+/** One of them is sufficient for a result: a face without its mesh is a face. */
 const modelsFor = ({ faces, meshes, bodies }: PeopleWanted): VisionModel[] => [
   ...(faces || meshes ? (['faces'] as const) : []),
   ...(meshes ? (['face-mesh'] as const) : []),
   ...(bodies ? (['pose'] as const) : []),
 ];
 
-/** What goes through the process is over within the limit of its handler: nothing aborts it, which would cost the loaded networks. */
+/** Never aborted, since that would lose the loaded networks; the handler's time limit ends the work. */
 const unstopped = new AbortController().signal;
 
 /**
- * One child process for all tools of this node, begun with the first picture and kept warm: it loads for some seconds and looks for
- * tenths of one. It has neither OpenCV nor encoded bytes of untrusted uploads.
+ * One child process for all tools of this node, started with the first picture and kept warm: it loads for some seconds and runs for tenths
+ * of one. It has neither OpenCV nor encoded bytes of untrusted uploads.
  */
 export const createVisionPool = ({
   models: allowed,
@@ -63,19 +63,19 @@ export const createVisionPool = ({
       ...(logger && { logger }),
     });
 
-  /** Installed, but it does not run here: no other picture needs to try. */
+  /** Installed, but unable to run on this machine: later pictures do not try again. */
   const giveUp = (broken: string | undefined, cause: unknown): void => {
     const rest = models.filter((model) => model !== broken);
     models = rest.length < models.length ? rest : [];
     logger?.warn({ model: broken, cause }, 'a network that looks at people does not run here: tools do without it');
   };
 
-  const look = async (picture: Raster, wanted: PeopleWanted, asker: string | undefined): Promise<PeopleSeen> => {
+  const look = async (picture: Raster, wanted: PeopleWanted, requester: string | undefined): Promise<PeopleSeen> => {
     processes ??= start();
     count += 1;
     const params: PeopleParams = { picture, wanted, models };
     const job = { id: `people-${count}`, toolType: 'people' as const, inputs: {}, params, seed: 0 };
-    const options = { signal: unstopped, onProgress: () => undefined, ...(asker && { asker }) };
+    const options = { signal: unstopped, onProgress: () => undefined, ...(requester && { requester }) };
     const { report } = await processes.run(job, options);
     if (!report.people) throw new EngineError('failed', 'result-missing');
     return report.people;
@@ -85,13 +85,13 @@ export const createVisionPool = ({
     get models() {
       return models;
     },
-    async see(picture, wanted, asker) {
+    async see(picture, wanted, requester) {
       for (;;) {
         if (isClosed) throw new EngineError('cancelled', 'engine-closed');
         if (!modelsFor(wanted).some((model) => models.includes(model)))
           throw new EngineError('unavailable', 'model-missing');
         try {
-          return await look(picture, wanted, asker);
+          return await look(picture, wanted, requester);
         } catch (error) {
           if (!(error instanceof EngineError) || error.kind !== 'unavailable') throw error;
           giveUp(error.reason, error.cause);

@@ -14,12 +14,12 @@ afterAll(() => pool.close());
 
 const everything: PeopleWanted = { meshes: true, bodies: true };
 const see = async (picture: Raster, wanted = everything): Promise<PeopleSeen> => {
-  const seen = await seePeople({ people: (small, what) => pool.see(small, what) }, picture, wanted);
+  const seen = await seePeople({ people: (small, kinds) => pool.see(small, kinds) }, picture, wanted);
   if (!seen) throw new Error('people recognition is unavailable');
   return seen;
 };
 
-/** The portrait after some work of sharp on it. */
+/** The portrait after a sharp operation. */
 const draw = async (work: (picture: Sharp) => Sharp = (picture) => picture): Promise<Raster> => {
   const { data, info } = await work(sharp(portrait.data)).removeAlpha().raw().toBuffer({ resolveWithObject: true });
   return { width: info.width, height: info.height, channels: 3, data: toBytes(data) };
@@ -27,7 +27,7 @@ const draw = async (work: (picture: Sharp) => Sharp = (picture) => picture): Pro
 const point = ({ mesh }: FoundFace, n: number) => [...(mesh?.points.subarray(3 * n, 3 * n + 2) ?? [])];
 const [nose, leftEye, rightEye] = [1, 33, 263];
 
-describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', { timeout: 120_000 }, () => {
+describe.skipIf(!isVisionInstalled('pose'))('person detection networks', { timeout: 120_000 }, () => {
   it('find the face, its points and the body of a portrait, in pixels of the picture', async () => {
     const { faces, bodies, models } = await see(await decodePicture(portrait));
     expect(models).toEqual(['faces', 'face-mesh', 'pose']);
@@ -48,7 +48,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect([cover(20, 60), cover(490, 120)].every((value) => (value ?? 255) < 30)).toBe(true);
   });
 
-  it('are less strict with a body in a wide coat that has a sure face @full', async () => {
+  it('are less strict with a body in a wide coat that has a certain face @full', async () => {
     const ground = { top: 256, bottom: 768, left: 512, right: 512, background: '#d8d4cc' };
     const outline = 'M252 1536L212 586L702 461H782L1312 586L1272 1536Z';
     const coat = Buffer.from(`<svg width="1536" height="1536"><path d="${outline}" fill="#8a8a80"/></svg>`);
@@ -63,7 +63,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(bodies[0]?.score).toBeLessThan(0.8);
   });
 
-  it('answer in the pixels of a picture that was too large for them @full', async () => {
+  it('return positions in pixels of a picture that was reduced for them @full', async () => {
     const [small, large] = [await see(await draw()), await see(await draw((one) => one.resize(2560, 2560)))];
     const [one, other] = [small.faces[0] as FoundFace, large.faces[0] as FoundFace];
     expect(other.box.width / one.box.width).toBeCloseTo(5, 0);
@@ -71,7 +71,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(Math.max(large.bodies[0]?.mask.width ?? 0, large.bodies[0]?.mask.height ?? 0)).toBe(1024);
   });
 
-  it('find a face on its side, in grey, or is one of several @full', async () => {
+  it('find a face on its side, in grey, or one of several @full', async () => {
     for (const turn of isWhole ? [40, 70, 90, 135, 180, 270] : [90, 180]) {
       const turned = await see(await draw((one) => one.rotate(turn, { background: '#999' })), { meshes: true });
       expect(turned.faces, `${turn} degrees`).toHaveLength(1);
@@ -120,12 +120,12 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     }
   });
 
-  it('give the same answer for the same picture @full', async () => {
+  it('give the same result for the same picture @full', async () => {
     const picture = await draw();
     expect(await see(picture)).toEqual(await see(picture));
   });
 
-  it('do nothing that is switched off, each by itself @full', async () => {
+  it('are switched off individually @full', async () => {
     const picture = await draw((one) => one.resize(256));
     const without = createVisionPool({ models: ['faces', 'pose'] });
     const seen = await without.see(picture, everything);
@@ -139,7 +139,7 @@ describe.skipIf(!isVisionInstalled('pose'))('the networks that look at people', 
     expect(blind).toEqual({ models: [], faces: [], bodies: [] });
   });
 
-  it('end when the pool is closed', async () => {
+  it('stop when the pool is closed', async () => {
     const closed = createVisionPool({ models: ['faces'] });
     const picture = await draw();
     const looking = expect(closed.see(picture, { faces: true })).rejects.toMatchObject({ kind: 'cancelled' });

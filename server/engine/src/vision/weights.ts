@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { VisionModel } from './people.ts';
 
-/** A file of weights as TensorFlow Lite has them: alone, or at these bytes of a package's one file of assets. */
+/** A TensorFlow Lite weight file: a separate file, or a byte range of a package's single asset file. */
 interface WeightFile {
   path: string;
   bytes?: readonly [start: number, end: number];
 }
 
-/** The assets' places are those that `face_mesh_solution_packed_assets_loader.js` of the pinned version names. */
+/** Byte ranges from `face_mesh_solution_packed_assets_loader.js` of the pinned version. */
 export const weightFiles = {
   nearFaces: { path: '@mediapipe/face_detection/face_detection_short_range.tflite' },
   farFaces: { path: '@mediapipe/face_detection/face_detection_full_range_sparse.tflite' },
@@ -21,7 +21,7 @@ export type WeightName = keyof typeof weightFiles;
 
 const runtime = '@litertjs/core';
 
-/** What a model consists of. A mesh is laid on a face that was found. */
+/** Weight files of a model. A mesh is fitted to a detected face. */
 const partsOf: Record<VisionModel, readonly WeightName[]> = {
   faces: ['nearFaces', 'farFaces'],
   'face-mesh': ['nearFaces', 'farFaces', 'faceMesh'],
@@ -38,14 +38,14 @@ const isHere = (name: string): boolean => {
   }
 };
 
-/** Whether the packages of a model, which are optional, are installed on this machine. */
+/** True when the optional packages of a model are installed on this machine. */
 export const isVisionInstalled = (model: VisionModel): boolean =>
   isHere(runtime) && partsOf[model].every((part) => isHere(weightFiles[part].path));
 
-/** The folder of the runtime's WebAssembly. */
+/** Folder of the runtime's WebAssembly. */
 export const locateRuntime = (): string => fileURLToPath(new URL('../wasm/', import.meta.resolve(runtime)));
 
-/** @throws Error where the file is missing or is no model, e.g. after a change of the package */
+/** @throws Error where the file is missing or not a model, e.g. after a change of the package */
 export const readWeights = (name: WeightName): Uint8Array => {
   const { path, bytes }: WeightFile = weightFiles[name];
   const file = new Uint8Array(readFileSync(locate(path)));

@@ -1,9 +1,8 @@
 import * as models from '@freesewing/models';
 
-/** Kind of body. */
 export type BodyKind = 'women' | 'men';
 
-/** By their names; millimetres, `shoulderSlope` in degrees. */
+/** Measurements by name; millimetres, `shoulderSlope` in degrees. */
 export type BodyMeasures = Readonly<Record<string, number>>;
 
 export const sizeNames = ['XS', 'S', 'M', 'L', 'XL'] as const;
@@ -20,13 +19,13 @@ const known: Readonly<Record<BodyKind, readonly BodyMeasures[]>> = {
   men: adults('cisMale'),
 };
 
-/** Chest of size M and from size to size, mm: the net chests of GB/T 1335. */
+/** Chest of size M and step between sizes, mm: the net chests of GB/T 1335. */
 const chests: Readonly<Record<BodyKind, { middle: number; step: number }>> = {
   women: { middle: 880, step: 40 },
   men: { middle: 920, step: 40 },
 };
 
-/** A body of this chest: between the two nearest of FreeSewing's, all measures alike. */
+/** Interpolates between FreeSewing's two nearest bodies by chest, all measurements alike. */
 const bodyOfChest = (kind: BodyKind, chest: number): BodyMeasures => {
   const bodies = known[kind];
   const above = Math.min(
@@ -47,13 +46,13 @@ const bodyOfChest = (kind: BodyKind, chest: number): BodyMeasures => {
   );
 };
 
-/** The body that a size is drawn for. */
+/** Standard body of a size. */
 export const bodyOf = (kind: BodyKind, size: SizeName): BodyMeasures => {
   const { middle, step } = chests[kind];
   return bodyOfChest(kind, middle + step * (sizeNames.indexOf(size) - sizeNames.indexOf('M')));
 };
 
-/** Chest less waist, mm, from which a letter of GB/T 1335 begins; below the last there is none. */
+/** Minimum difference of chest and waist for each letter of GB/T 1335, mm; none below the last. */
 const letters: Readonly<Record<BodyKind, readonly (readonly [string, number])[]>> = {
   women: [
     ['Y', 190],
@@ -69,14 +68,14 @@ const letters: Readonly<Record<BodyKind, readonly (readonly [string, number])[]>
   ],
 };
 
-/** Chest and type as GB/T 1335 writes them, e.g. 88A. Without the height, which FreeSewing's bodies do not have. */
+/** Chest and type in GB/T 1335 notation, e.g. 88A. Without the height, which FreeSewing's bodies do not have. */
 export const bodyTypeOf = (kind: BodyKind, body: BodyMeasures): string => {
   const [chest, waist] = [body['chest'] ?? 0, body['waist'] ?? 0];
   const letter = letters[kind].find(([, from]) => Math.round((chest - waist) / 10) * 10 >= from)?.[0] ?? '';
   return `${Math.round(chest / 10)}${letter}`;
 };
 
-/** From the narrowest to the widest of FreeSewing's adults. */
+/** Range over FreeSewing's adult bodies. */
 export const adultRange = (key: string): { min: number; max: number } => {
   const values = [...known.women, ...known.men].map((body) => body[key] ?? 0);
   return { min: Math.min(...values), max: Math.max(...values) };

@@ -1,22 +1,24 @@
 import type { Localized } from '@atelier/catalogue/text';
+import { adultRange } from './bodies.ts';
 import designData from './designs.json' with { type: 'json' };
+import measureData from './measures.json' with { type: 'json' };
 
-/** Kinds of body that a design is drawn for. */
+/** Kinds of body that a design supports. */
 export type DesignGender = 'women' | 'men' | 'unisex';
 
 export interface Design {
-  /** The name that FreeSewing gave it. */
+  /** FreeSewing's name of the design. */
   id: string;
   name: Localized;
   gender: DesignGender;
   category: DesignCategory;
-  /** How many pieces it is cut of. */
+  /** Number of pieces to cut. */
   pieces: number;
-  /** Measures that it asks for. */
+  /** Required measurements. */
   measures: readonly string[];
 }
 
-/** Kinds of garments, in the order of the page. */
+/** Garment categories, in the order of the page. */
 export const designCategories = {
   shirt: { zh: '衬衫', en: 'Shirts' },
   top: { zh: '上衣', en: 'Tops' },
@@ -32,12 +34,37 @@ export const designCategories = {
 
 export type DesignCategory = keyof typeof designCategories;
 
-/** Every public design. FreeSewing has none for children, no ready dress and no down jacket. */
+/** Every public design. FreeSewing has none for children, no finished dress and no down jacket. */
 export const designs: readonly Design[] = (designData as (Omit<Design, 'measures'> & { measures: string })[]).map(
   ({ measures, ...row }) => ({ ...row, measures: measures.split(' ').filter((key) => key !== '') }),
 );
 
 export const designById = (id: string): Design | undefined => designs.find((one) => one.id === id);
 
-/** Stable name of the public material that shows a design. */
+/** Stable key of the public material that shows a design. */
 export const materialKeyOf = (id: string): string => `freesewing/${id}`;
+
+/** A body measurement: millimetres, or degrees for an angle. */
+export interface Measure {
+  key: string;
+  name: Localized;
+  how: Localized;
+  unit: 'mm' | 'deg';
+  /** Allowed range, slightly beyond the widest and narrowest standard bodies. */
+  min: number;
+  max: number;
+}
+
+/** Angles have a wider range than lengths: level shoulders occur. */
+const angle = { min: 0, max: 35 };
+const [narrower, wider] = [0.7, 1.35];
+
+/** Every measurement that a design requires. */
+const measures: readonly Measure[] = measureData.map((row) => {
+  const { min, max } = adultRange(row.key);
+  return row.key === 'shoulderSlope'
+    ? { ...row, unit: 'deg', ...angle }
+    : { ...row, unit: 'mm', min: Math.floor((min * narrower) / 5) * 5, max: Math.ceil((max * wider) / 5) * 5 };
+});
+
+export const measureByKey = (key: string): Measure | undefined => measures.find((one) => one.key === key);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
-import { type Design, designs } from '../designs/designs.ts';
-import { measureByKey } from '../designs/measures.ts';
+import { type Design, designs, measureByKey } from '../designs/designs.ts';
 import { areaOf, boxOf } from '../geometry/lines.ts';
 import { drawPattern, loadDesign, pieceName, piecesOf } from './draw-pattern.ts';
 import { exactArea } from './exact-area.fixture.ts';
@@ -11,14 +10,14 @@ const kindsOf = ({ gender }: Design): BodyKind[] => (gender === 'unisex' ? ['wom
 /** The smallest and the largest; all five with TEST_FULL=1. */
 const drawnSizes = process.env['TEST_FULL'] ? sizeNames : (['XS', 'XL'] as const);
 
-describe('the designs', () => {
+describe('designs', () => {
   it('are 41, each named in both languages', () => {
     expect(designs).toHaveLength(41);
     expect(new Set(designs.flatMap(({ name }) => [name.zh, name.en])).size).toBe(82);
   });
 
   it.each(designs)(
-    '$id is drawn from the smallest to the largest size without an error in a log, its pieces named',
+    '$id is drawn from the smallest to the largest size without a logged error, its pieces named',
     async (design) => {
       for (const kind of kindsOf(design)) {
         let before = 0;
@@ -35,13 +34,13 @@ describe('the designs', () => {
     },
   );
 
-  it.each(designs)('$id asks for the measures that the table names', async ({ id, measures }) => {
+  it.each(designs)('$id requires the measures of the table', async ({ id, measures }) => {
     const { patternConfig } = (await loadDesign(id)) as unknown as { patternConfig: { measurements: string[] } };
     expect([...measures].sort()).toEqual([...patternConfig.measurements].sort());
     expect(measures.filter((key) => !measureByKey(key))).toEqual([]);
   });
 
-  it('keep the area that FreeSewing drew, to a thousandth', async () => {
+  it("keep the area of FreeSewing's drawing, to a thousandth", async () => {
     for (const id of ['simon', 'jaeger', 'charlie', 'sandy', 'bella']) {
       const Design = await loadDesign(id);
       const pattern = new Design({ measurements: bodyOf('women', 'M'), sa: 10, complete: true });

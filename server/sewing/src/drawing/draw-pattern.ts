@@ -16,21 +16,21 @@ import {
   type SourcePattern,
 } from './outline.ts';
 
-/** The constructor of a design. @throws RangeError for one that is not in the table */
+/** The constructor of a design. @throws RangeError for an unknown one */
 export const loadDesign = async (id: string): Promise<SourceDesign> => {
   if (!designById(id)) throw new RangeError(`no design ${id}`);
   const module = (await import(`@freesewing/${id}`)) as Record<string, SourceDesign>;
   return module[id.charAt(0).toUpperCase() + id.slice(1)] as SourceDesign;
 };
 
-/** Words for a piece, by the last part of its name in FreeSewing; every piece of every design has some. */
+/** Name of a piece, by the last segment of its FreeSewing name; every piece of every design has one. */
 export const pieceName = (id: string): Localized =>
   (pieceNames as Readonly<Record<string, Localized>>)[id] ?? { zh: id, en: id };
 
 const foldLine = '__macro_cutonfold_cutonfold_line';
 const grainLine = '__macro_grainline_grainline_line';
 
-/** Parts that hold two pieces. */
+/** FreeSewing parts that contain two pieces. */
 const doubles: Readonly<Record<string, readonly { id: string; seam: string; allowance: string }[]>> = {
   'cathrin.panel1': [
     { id: 'panel1a', seam: 'panel1a', allowance: 'saA' },
@@ -38,7 +38,7 @@ const doubles: Readonly<Record<string, readonly { id: string; seam: string; allo
   ],
 };
 
-/** Paths of the piece that shares the part. */
+/** Paths of the other piece of the part. */
 const otherHalf = (key: string, id: string): string[] =>
   (doubles[key] ?? []).filter((one) => one.id !== id).flatMap(({ seam }) => [seam, `${seam}Waist`]);
 
@@ -74,7 +74,7 @@ const cutsOf = (pattern: SourcePattern, part: string, isFolded: boolean): Cut[] 
 const liesOn = (seam: Line, line: Line): boolean =>
   line.every((point) => distance(footOn(seam, point).at, point) < 0.1);
 
-/** Lines inside a piece: everything shown that is neither edge nor allowance. */
+/** Lines inside a piece: everything visible except edge and allowance. */
 const internalsOf = (part: SourcePart, helpers: ReadonlySet<string>, seam: Line): Piece['internals'] =>
   Object.entries(part.paths)
     .filter(([name, path]) => isShown(name, path) && !isAllowance(name, path) && !helpers.has(name))
@@ -113,7 +113,7 @@ const pieceOf = (
   };
 };
 
-/** Every part that holds cloth, as pieces to be cut, in the design's order. */
+/** Every fabric part as pieces to cut, in the design's order. */
 export const piecesOf = (pattern: SourcePattern): Piece[] => {
   const parts = Object.entries(pattern.parts[0] ?? {}).filter(([, part]) => !part.hidden);
   const pieces = parts.flatMap(([key, part]) => {
@@ -123,7 +123,7 @@ export const piecesOf = (pattern: SourcePattern): Piece[] => {
   return pieces.filter((piece) => piece !== null);
 };
 
-/** A pattern that cannot be drawn for a body; `reasons` are FreeSewing's own words, for a log. */
+/** A pattern that cannot be drawn for a body; `reasons` are FreeSewing's messages, for a log. */
 export class DrawingFault extends Error {
   readonly reasons: readonly string[];
 
@@ -134,10 +134,10 @@ export class DrawingFault extends Error {
   }
 }
 
-/** What is added outside the seam, mm. */
+/** Seam allowance, mm. */
 const allowance = 10;
 
-/** No piece of a garment is longer, mm. */
+/** Maximum length of a piece, mm. */
 const longest = 6000;
 
 const faultOf = ({ id, outline, seam }: Piece): string | null => {
@@ -151,9 +151,8 @@ const faultOf = ({ id, outline, seam }: Piece): string | null => {
 const textOf = (entry: unknown): string => String(Array.isArray(entry) ? entry[0] : entry).slice(0, 300);
 
 /**
- * Draws a design for a body. Whatever FreeSewing logs as an error, every figure that is no number and every piece that cannot be is a
- * fault: its drawing goes on all the same and would be given out.
- * @throws DrawingFault, RangeError for a design that is not in the table
+ * Draws a design for a body. FreeSewing's logged errors, NaN and impossible pieces are faults. @throws DrawingFault, RangeError for an
+ * unknown design
  */
 export const drawPattern = async (design: string, measurements: BodyMeasures): Promise<DrawnPattern> => {
   const Design = await loadDesign(design);
@@ -181,8 +180,7 @@ const canDraw = async (design: string, measures: BodyMeasures): Promise<boolean>
 };
 
 /**
- * Which measures a design cannot be drawn with: those of which one, put back to the standard body's, is enough to draw it, else all whose
- * values are farthest from that body.
+ * Measurements that prevent the drawing: each that makes it possible when reset to the standard body's, else those farthest from that body.
  */
 export const blamedMeasures = async (
   design: string,

@@ -11,7 +11,7 @@ import { blamedMeasures, DrawingFault, drawPattern } from './draw-pattern.ts';
 export const fileFormats = ['svg', 'pdf-a0', 'pdf-a4', 'dxf'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
-/** A body by the name of its size, and its measures. */
+/** A body by the name of its size, and its measurements. */
 export interface NamedBody {
   size: string;
   measures: BodyMeasures;
@@ -23,7 +23,7 @@ interface Drawing {
   body: NamedBody;
 }
 
-/** A request to the child process. `others` of a DXF: the sizes that nest with the first. */
+/** A request to the child process. `others` of a DXF: the sizes nested with the first. */
 export type DrawingWork =
   | ({ task: 'draw' } & Drawing)
   | ({ task: 'cover' } & Drawing)
@@ -31,7 +31,7 @@ export type DrawingWork =
 
 /** A drawn pattern as the page shows it. */
 export interface DrawnSheet extends DrawnPattern {
-  /** The pieces laid beside one another. */
+  /** Layout of the pieces. */
   sheet: Sheet;
   a4: { pages: number; left: number };
 }
@@ -59,7 +59,7 @@ const fileOf = async (work: Extract<DrawingWork, { task: 'file' }>): Promise<Buf
   return Buffer.from(dxfFile(title, sets, body.size));
 };
 
-/** Run in the limited process. @throws WorkFault `refused` with the measures that are to blame */
+/** Runs in the restricted process. @throws WorkFault `refused` with the causing measurements */
 export const work = async (request: unknown): Promise<DrawnSheet | Buffer | string> => {
   const asked = request as DrawingWork;
   if (asked.task === 'file') return fileOf(asked);

@@ -3,7 +3,7 @@ import type { PathOp } from './outline.ts';
 
 const cross = (one: Point, other: Point): number => one.x * other.y - other.x * one.y;
 
-/** Area inside a path of straight steps and Bézier curves by Green's theorem, without flattening anything, mm². */
+/** Area inside a path of straight steps and Bézier curves by Green's theorem, without flattening, mm². */
 export const exactArea = (ops: readonly PathOp[]): number => {
   let [sum, first, here] = [0, undefined as Point | undefined, undefined as Point | undefined];
   for (const op of ops) {

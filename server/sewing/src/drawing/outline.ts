@@ -35,18 +35,18 @@ export interface SourcePattern {
   draft(): unknown;
 }
 
-/** What is used of a FreeSewing design: its constructor, and the measures that it asks for. */
+/** Used fields of a FreeSewing design: its constructor and required measurements. */
 export interface SourceDesign {
   new (settings: Readonly<Record<string, unknown>>): SourcePattern;
 }
 
-/** Largest distance of a straight run from its curve, mm. */
+/** Maximum distance of a chord from its curve, mm. */
 const flatness = 0.02;
 const mostDepth = 12;
 
 const middle = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Distance of a point from the straight through two others; from their place where they are one. */
+/** Distance of a point from the line through two others; from the point itself when they coincide. */
 const offLine = (point: Point, from: Point, to: Point): number => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy);
@@ -74,7 +74,7 @@ export interface Run {
   isClosed: boolean;
 }
 
-/** The runs of a path as straight steps, each no farther from its curve than a fiftieth of a millimetre. */
+/** Flattens a path to chords, each at most a fiftieth of a millimetre from its curve. */
 export const flatten = (ops: readonly PathOp[]): Run[] => {
   const runs: Run[] = [];
   let points: Point[] = [];
@@ -107,7 +107,7 @@ interface Meeting {
   joined: Point[];
 }
 
-/** The two lines end to end, turned where that brings them nearer. */
+/** Joins two polylines end to end, reversed when that brings them nearer. */
 const meet = (one: Line, other: Line): Meeting | null => {
   const [a, b] = [ends(one), ends(other)];
   if (!a || !b) return null;
@@ -120,7 +120,7 @@ const meet = (one: Line, other: Line): Meeting | null => {
   return ways.reduce((best, way) => (way.gap < best.gap ? way : best));
 };
 
-/** Joins open runs whose ends are no farther apart than `tolerance`, mm, the nearest first; closes what comes back to itself. */
+/** Joins open runs whose ends are at most `tolerance` mm apart, nearest first; closes loops. */
 const joinRuns = (runs: readonly Run[], tolerance: number): Run[] => {
   const closed = runs.filter(({ isClosed }) => isClosed);
   const open = runs.filter(({ isClosed }) => !isClosed).map(({ points }) => points);
@@ -143,7 +143,7 @@ const joinRuns = (runs: readonly Run[], tolerance: number): Run[] => {
   return [...closed, ...finished];
 };
 
-/** Ends that should meet are this near, mm. */
+/** Maximum distance of ends that should meet, mm. */
 const tolerance = 0.5;
 
 const cloth = new Set(['fabric', 'lining', 'interfacing', 'various', 'canvas', 'class']);
@@ -158,7 +158,7 @@ export const isShown = (name: string, path: SourcePath): boolean =>
 export const isAllowance = (name: string, path: SourcePath): boolean =>
   isShown(name, path) && classesOf(path).includes('sa');
 
-/** A line along which cloth ends. Some designs leave the seam without a class. */
+/** True for a line along which fabric ends. Some designs leave the seam without a class. */
 const isEdge = (name: string, path: SourcePath): boolean => {
   if (!isShown(name, path)) return false;
   const classes = classesOf(path);
@@ -175,7 +175,9 @@ const loopsOf = (runs: readonly Run[]): Run[] =>
 const largest = (loops: readonly Run[]): Line =>
   loops.reduce<Line>((best, { points }) => (areaOf(points) > areaOf(best) ? points : best), []);
 
-/** The largest loop that the edges make. Some designs call only a part of it the seam; one that stays open is closed straight, as along a fold. */
+/**
+ * The largest loop of the edges. Some designs mark only part of it as the seam; an open one is closed by a straight line, as along a fold.
+ */
 const seamLoop = (part: SourcePart, edges: readonly string[]): Line => {
   const named = loopsOf(runsOf(part, edges.includes('seam') ? ['seam'] : edges));
   if (named.some(({ isClosed }) => isClosed)) return largest(named);
@@ -190,9 +192,8 @@ export interface Edges {
 }
 
 /**
- * The needle's and the scissors' loop of a part. Designs draw the allowance as one loop, as an open line that a fold ends, or as several
- * lines along different edges: whatever it is, it is closed along the seam, and the loop round it all is where one cuts.
- * `only` names the paths of a part that holds two pieces. @returns null for a part without cloth
+ * Seam and outline of a part; the outline is the union of seam and allowances. `only`: one of two pieces in a part. @returns null for a
+ * part without fabric
  */
 export const edgesOf = (part: SourcePart, only?: { seam: string; allowance: string }): Edges | null => {
   const names = Object.keys(part.paths);

@@ -1,17 +1,16 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import { expect, it } from 'vitest';
 import { type BodyKind, bodyOf, sizeNames } from '../designs/bodies.ts';
-import { designById, designs } from '../designs/designs.ts';
-import { measureByKey } from '../designs/measures.ts';
+import { designById, designs, measureByKey } from '../designs/designs.ts';
 import { work } from './drawing-work.ts';
 
-/** The same figures every time. */
+/** Seeded random figures. */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
 };
 
-/** No body has every measure of a table: each of these is up to a seventh off, on its own. */
+/** Real bodies differ from the table: each of these measures is up to a seventh off. */
 const ownBodies = Array.from({ length: 20 }, (_, at) => {
   const random = seeded(at + 1);
   const kind: BodyKind = at % 2 === 0 ? 'women' : 'men';
@@ -25,7 +24,7 @@ const ownBodies = Array.from({ length: 20 }, (_, at) => {
 const askFor = (design: string, kind: BodyKind, measures: Record<string, number>) =>
   work({ task: 'draw', design, kind, body: { size: 'MINE', measures } });
 
-it.each(ownBodies)('own body $at is drawn, or refused with the measure named', async ({ at, kind, measures }) => {
+it.each(ownBodies)('custom body $at is drawn, or refused with the measure named', async ({ at, kind, measures }) => {
   const chosen = [at, at + 13, at + 27].map((place) => designs[place % designs.length]?.id ?? '');
   for (const design of new Set([...chosen, 'simon'])) {
     const needed = designById(design)?.measures ?? [];
@@ -41,7 +40,7 @@ it.each(ownBodies)('own body $at is drawn, or refused with the measure named', a
   }
 });
 
-it('names the measure that is no number', async () => {
+it('names an invalid measure', async () => {
   const needed = designById('simon')?.measures ?? [];
   const body = bodyOf('men', 'M');
   for (const bad of [Number.NaN, Number.POSITIVE_INFINITY, -1e9]) {

@@ -17,7 +17,7 @@ interface Entity {
   position?: Point;
 }
 
-/** What a program that is not ours makes of the file. */
+/** The file as read by an independent program. */
 const readBack = (text: string) =>
   new DxfParser().parseSync(text) as unknown as {
     blocks: Record<string, { entities: Entity[] }>;
@@ -51,7 +51,7 @@ it.each(designs)('$id reads back piece by piece, one closed boundary each, its a
   expectPieces(sets, dxfFile(id, sets, 'M'));
 });
 
-it.each(['simon', 'jaeger', 'sandy'])('%s holds five sizes that nest on one place a piece', async (id) => {
+it.each(['simon', 'jaeger', 'sandy'])('%s has five sizes nested at one position for each piece', async (id) => {
   const sets = await setsOf(id, sizeNames);
   const text = dxfFile(id, sets, 'M');
   expectPieces(sets, text);
@@ -68,7 +68,7 @@ it.each(['simon', 'jaeger', 'sandy'])('%s holds five sizes that nest on one plac
   expect(widths).toEqual([...widths].sort((one, other) => one - other));
 });
 
-it('is ASCII with CRLF, whatever the names hold', async () => {
+it('is ASCII with CRLF, for any names', async () => {
   const [set] = await setsOf('simone', ['M']);
   const pieces = (set?.pieces ?? []).map((piece) => ({ ...piece, name: { zh: '前片', en: '前片\n<script>' } }));
   const text = dxfFile('衬衫', [{ size: 'M', pieces }], 'M');

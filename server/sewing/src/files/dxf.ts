@@ -1,7 +1,6 @@
 import { boxOf } from '../geometry/lines.ts';
 import { cutWords, figure, type Line, type Piece, type Point } from '../piece.ts';
 
-/** Pieces of one size. */
 export interface SizedPieces {
   size: string;
   pieces: readonly Piece[];
@@ -15,7 +14,7 @@ type Pair = readonly [code: number, value: string | number];
 const pairText = ([code, value]: Pair): string =>
   `${String(code).padStart(3)}\r\n${typeof value === 'number' && !Number.isInteger(value) ? figure(value, 4) : value}\r\n`;
 
-/** Readers of that age know ASCII alone. */
+/** R12 readers support ASCII only. */
 const plain = (text: string): string =>
   text
     .replace(/[’‘]/g, "'")
@@ -25,11 +24,11 @@ const plain = (text: string): string =>
       (char) => `\\U+${(char.codePointAt(0) ?? 63).toString(16).toUpperCase().padStart(4, '0')}`,
     );
 
-/** What a block may be called. */
+/** Valid name of a block. */
 const blockName = (piece: Piece, size: string): string =>
   `${piece.id}-${size}`.toUpperCase().replace(/[^A-Z0-9_-]/g, '_');
 
-/** y runs up in a DXF. */
+/** The y axis of a DXF points up. */
 const at = ({ x, y }: Point): Pair[] => [
   [10, x],
   [20, y === 0 ? 0 : -y],
@@ -63,7 +62,7 @@ const polyline = (points: Line, isClosed: boolean, layer: number): Pair[] => [
   [8, layer],
 ];
 
-/** Where the edge bends more than this it turns, radians; elsewhere it curves. */
+/** Angle in radians above which an edge point is a turn point; below it is a curve point. */
 const turnsFrom = 0.25;
 
 const edgePoints = (outline: Line): Pair[] =>
@@ -136,7 +135,7 @@ const tables: readonly Pair[] = [
   [0, 'ENDSEC'],
 ];
 
-/** Positions of the pieces beside one another; the sizes of a piece share one position and nest. */
+/** Positions of the pieces in a row; the sizes of a piece share one position and nest. */
 const columns = (sets: readonly SizedPieces[]): Map<string, Point> => {
   const places = new Map<string, Point>();
   let x = 0;
@@ -150,8 +149,8 @@ const columns = (sets: readonly SizedPieces[]): Map<string, Point> => {
 };
 
 /**
- * DXF as garment systems read it (AAMA, R12, millimetres): a block a piece and size with one closed boundary, each inserted once.
- * @param sample size that the others are graded from
+ * DXF for garment systems (AAMA, R12, mm): a block for each piece and size, each inserted once. @param sample size that the others are
+ * graded from
  */
 export const dxfFile = (style: string, sets: readonly SizedPieces[], sample: string): string => {
   const places = columns(sets);

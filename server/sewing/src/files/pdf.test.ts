@@ -32,7 +32,7 @@ const firstSquare = (content: string): number[] => {
   return [millimetres(Number(width) * wide), Math.abs(millimetres(Number(height) * high))];
 };
 
-it('holds a square of 100 mm, on one sheet as wide as A0', async () => {
+it('has a square of 100 mm, on one sheet as wide as A0', async () => {
   const { sizes, contents } = pagesOf(await pdfA0(pieces, words));
   expect(sizes).toHaveLength(1);
   expect(sizes[0]?.[0]).toBeCloseTo(841, 1);
@@ -41,7 +41,7 @@ it('holds a square of 100 mm, on one sheet as wide as A0', async () => {
   expect(height).toBeCloseTo(100, 2);
 });
 
-it('holds it on the first of its A4 pages too, and leaves out empty pages', async () => {
+it('has it on the first of its A4 pages too, and omits empty pages', async () => {
   const { sizes, contents } = pagesOf(await pdfA4(pieces, words));
   const { pages, left } = pagesOfA4(pieces);
   expect(sizes).toHaveLength(pages);

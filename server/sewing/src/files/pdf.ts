@@ -1,16 +1,15 @@
 import PDFDocument from 'pdfkit';
 import { boxOf } from '../geometry/lines.ts';
 import { layOut, type Sheet } from '../geometry/place.ts';
-import { cutWords, type Piece, type Point, pathText } from '../piece.ts';
-import { a4, testSquare, tilesOf } from './tiles.ts';
+import { cutWords, type Line, type Piece, type Point, pathText } from '../piece.ts';
 
-/** Points of a PDF in a millimetre. */
+/** PDF points per millimetre. */
 const perMillimetre = 72 / 25.4;
-/** A0 across, and what a plotter leaves white at either side, mm. */
+/** A0 width and the unprintable margin at either side, mm. */
 const plotter = { width: 841, margin: 10 } as const;
 
 export interface PdfWords {
-  /** Of the design, in ASCII: the fonts of a PDF have no Chinese. */
+  /** Title of the design in ASCII: the standard PDF fonts have no Chinese. */
   title: string;
   size: string;
 }
@@ -69,7 +68,7 @@ const drawPiece = (doc: Document, piece: Piece, { size }: PdfWords): void => {
   write(doc, cutWords(piece.cuts, 'en'), x + width / 2, y + height / 2 + letter * 0.4, letter * 0.7);
 };
 
-/** The square and what to do with it, from a corner on. */
+/** Draws the test square with its instructions at a corner. */
 const drawTest = (doc: Document, { title, size }: PdfWords, x: number, y: number): void => {
   doc.rect(x, y, testSquare, testSquare).lineWidth(0.3).undash().stroke();
   doc.fontSize(5).text(`${title} - ${size}`, x + 4, y + 5, { lineBreak: false });
@@ -78,7 +77,7 @@ const drawTest = (doc: Document, { title, size }: PdfWords, x: number, y: number
   doc.text('Drawn by FreeSewing (MIT), freesewing.eu', x + 4, y + 92, { lineBreak: false });
 };
 
-/** Room for the square above the pieces. */
+/** Height needed for the square and the pieces. */
 const belowTest = (sheet: Sheet): number => Math.max(sheet.height + testSquare + 20, testSquare);
 
 const finish = async (doc: Document): Promise<Buffer> => {
@@ -100,7 +99,7 @@ const addPage = (doc: Document, width: number, height: number): void => {
   doc.scale(perMillimetre);
 };
 
-/** One page at 1:1 as wide as A0, wider only for a piece that is, and as long as it needs. */
+/** One page at 1:1 with A0 width, wider only for a wider piece, as long as needed. */
 export const pdfA0 = (pieces: readonly Piece[], words: PdfWords): Promise<Buffer> => {
   const sheet = layOut(pieces, plotter.width - 2 * plotter.margin);
   const doc = open(words);
@@ -112,10 +111,10 @@ export const pdfA0 = (pieces: readonly Piece[], words: PdfWords): Promise<Buffer
   return finish(doc);
 };
 
-/** Pieces as they are spread over A4 pages, and how wide the spread is. */
+/** Layout of the pieces over A4 pages. */
 const spread = (pieces: readonly Piece[]): Sheet => layOut(pieces, a4.printable.width * 6);
 
-/** A first page with the square and the plan, then one a tile that a piece touches. */
+/** A first page with the test square and the page plan, then one per tile that contains a piece. */
 export const pagesOfA4 = (pieces: readonly Piece[]): { pages: number; left: number } => {
   const { columns, rows, tiles } = tilesOf(spread(pieces));
   return { pages: tiles.length + 1, left: columns * rows - tiles.length };
@@ -123,7 +122,7 @@ export const pagesOfA4 = (pieces: readonly Piece[]): { pages: number; left: numb
 
 const tileName = (column: number, row: number): string => `${String.fromCharCode(65 + (row % 26))}${column + 1}`;
 
-/** At 1:1 over A4 pages that are put edge to edge by their marks; page one holds the test square and the plan of the others. */
+/** At 1:1 over A4 pages joined edge to edge by their marks; page one contains the test square and the page plan. */
 export const pdfA4 = (pieces: readonly Piece[], words: PdfWords): Promise<Buffer> => {
   const sheet = spread(pieces);
   const { columns, rows, tiles } = tilesOf(sheet);
@@ -179,4 +178,95 @@ export const pdfA4 = (pieces: readonly Piece[], words: PdfWords): Promise<Buffer
     }
   }
   return finish(doc);
+};
+
+/** Printable area of an A4 page, mm: a margin of 10 stays white. */
+const a4 = { width: 210, height: 297, margin: 10, printable: { width: 190, height: 277 } } as const;
+
+export interface Tile {
+  column: number;
+  row: number;
+}
+
+export interface Tiling {
+  columns: number;
+  rows: number;
+  /** Tiles that contain a piece, row by row. */
+  tiles: readonly Tile[];
+}
+
+/** Side of the test square that is measured after printing, mm; its corner of the sheet is always printed. */
+const testSquare = 100;
+
+interface Frame {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Liang-Barsky: true when any part of the step is inside the frame. */
+const touches = (from: Point, to: Point, { left, top, right, bottom }: Frame): boolean => {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [enter, leave] = [0, 1];
+  const sides = [
+    [-dx, from.x - left],
+    [dx, right - from.x],
+    [-dy, from.y - top],
+    [dy, bottom - from.y],
+  ] as const;
+  for (const [step, room] of sides) {
+    if (step === 0) {
+      if (room < 0) return false;
+      continue;
+    }
+    const share = room / step;
+    if (step < 0) enter = Math.max(enter, share);
+    else leave = Math.min(leave, share);
+    if (enter > leave) return false;
+  }
+  return true;
+};
+
+const crosses = (loop: Line, frame: Frame): boolean =>
+  loop.some((from, at) => touches(from, loop[(at + 1) % loop.length] ?? from, frame));
+
+const isInside = (loop: Line, { x, y }: Point): boolean => {
+  let inside = false;
+  for (const [at, from] of loop.entries()) {
+    const to = loop[(at + 1) % loop.length] ?? from;
+    if (from.y > y !== to.y > y && x < from.x + ((y - from.y) / (to.y - from.y)) * (to.x - from.x)) inside = !inside;
+  }
+  return inside;
+};
+
+/** The A4 pages of a sheet; pages without a piece are omitted. */
+const tilesOf = (sheet: Sheet): Tiling => {
+  const { width, height } = a4.printable;
+  const columns = Math.max(1, Math.ceil(sheet.width / width));
+  const rows = Math.max(1, Math.ceil(sheet.height / height));
+  const shapes = sheet.pieces.map(({ outline }) => ({ outline, box: boxOf([outline]) }));
+  const tiles: Tile[] = [];
+  for (let row = 0; row < rows; row++)
+    for (let column = 0; column < columns; column++) {
+      const frame = {
+        left: column * width,
+        top: row * height,
+        right: (column + 1) * width,
+        bottom: (row + 1) * height,
+      };
+      const centre = { x: frame.left + width / 2, y: frame.top + height / 2 };
+      const isUsed =
+        (row === 0 && column === 0) ||
+        shapes.some(
+          ({ outline, box }) =>
+            box.x < frame.right &&
+            box.x + box.width > frame.left &&
+            box.y < frame.bottom &&
+            box.y + box.height > frame.top &&
+            (crosses(outline, frame) || isInside(outline, centre)),
+        );
+      if (isUsed) tiles.push({ column, row });
+    }
+  return { columns, rows, tiles };
 };

@@ -3,7 +3,7 @@ import { boxOf } from '../geometry/lines.ts';
 import { layOutForScreen, type Sheet } from '../geometry/place.ts';
 import { cutWords, escapeXml, figure, type Piece, type Point, pathText } from '../piece.ts';
 
-/** Of the sheet round the pieces, mm. */
+/** Margin of the sheet around the pieces, mm. */
 const margin = 20;
 const ink = '#1b2422';
 
@@ -56,13 +56,13 @@ const documentOf = ({ width, height }: Sheet, content: string): string => {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<svg xmlns="http://www.w3.org/2000/svg" width="${wide}mm" height="${high}mm" viewBox="${-margin} ${-margin} ${wide} ${high}">${content}</svg>\n`;
 };
 
-/** The pattern at 1:1, one unit a millimetre: a group a piece, named by its id. */
+/** The pattern at 1:1, one unit per millimetre: one group per piece, named by its id. */
 export const svgFile = (pieces: readonly Piece[], size: string, language: Language): string => {
   const sheet = layOutForScreen(pieces);
   return documentOf(sheet, sheet.pieces.map((piece) => drawPiece(piece, labelOf(piece, size, language))).join(''));
 };
 
-/** Outlines alone on a square, to be seen small. Its strokes have the same weight whatever the size of the pattern. */
+/** Outlines on a square, for thumbnails. Stroke width is independent of the pattern's size. */
 export const svgCover = (pieces: readonly Piece[]): string => {
   const sheet = layOutForScreen(pieces, 1);
   const side = Math.max(sheet.width, sheet.height) * 1.14;

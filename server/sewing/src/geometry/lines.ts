@@ -2,7 +2,7 @@ import type { Box, Line, Point } from '../piece.ts';
 
 export const distance = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Signed, mm²: positive where the loop runs clockwise on a page whose y goes down. */
+/** Signed area, mm²: positive for a clockwise loop with y pointing down. */
 const signedArea = (loop: Line): number => {
   let twice = 0;
   let last = loop.at(-1);
@@ -16,7 +16,7 @@ const signedArea = (loop: Line): number => {
 /** mm². */
 export const areaOf = (loop: Line): number => Math.abs(signedArea(loop));
 
-/** The smallest upright box round all points; zeros for none. */
+/** Bounding box of all points; zeros for none. */
 export const boxOf = (lines: readonly Line[]): Box => {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const line of lines)
@@ -32,10 +32,10 @@ export const boxOf = (lines: readonly Line[]): Box => {
 
 export const isFinitePoint = ({ x, y }: Point): boolean => Number.isFinite(x) && Number.isFinite(y);
 
-/** Where points follow one another closer than this, mm, one is enough. */
+/** Minimum distance of consecutive points, mm; closer ones are merged. */
 const least = 0.001;
 
-/** Without points equal to the one before. */
+/** Removes consecutive equal points. */
 export const withoutRepeats = (line: Line, isClosed: boolean): Point[] => {
   const kept = line.filter((point, at) => at === 0 || distance(point, line[at - 1] ?? point) > least);
   const [first] = kept;

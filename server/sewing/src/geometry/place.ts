@@ -4,15 +4,15 @@ import { areaOf, boxOf, withoutRepeats } from './lines.ts';
 
 const { Clipper, ClipType, PolyFillType, PolyType } = clipper;
 
-/** Steps of a millimetre: the union counts in whole numbers, which is why it is right where edges overlap. */
+/** Integer steps per millimetre: Clipper computes in integers, which keeps overlapping edges exact. */
 const scale = 10_000;
 
-/** The largest loop round everything that the loops cover; null where they cover nothing. */
+/** Outer loop of the union of the loops; null for an empty union. */
 export const around = (loops: readonly Line[]): Point[] | null => {
   const union = new Clipper();
   for (const loop of loops) {
     const path = loop.map(({ x, y }) => ({ X: Math.round(x * scale), Y: Math.round(y * scale) }));
-    // Turned alike, no loop cancels another.
+    // With equal orientation, no loop cancels another.
     union.AddPath(Clipper.Area(path) < 0 ? path.toReversed() : path, PolyType.ptSubject, true);
   }
   const found: { X: number; Y: number }[][] = [];
@@ -23,13 +23,13 @@ export const around = (loops: readonly Line[]): Point[] | null => {
 };
 
 interface Foot {
-  /** Step of the loop, and how far along it, 0 to 1. */
+  /** Step index of the loop, and position along it, 0 to 1. */
   step: number;
   along: number;
   at: Point;
 }
 
-/** The place of a loop that is nearest to a point. */
+/** The point of a loop nearest to a point. */
 export const footOn = (loop: Line, point: Point): Foot => {
   let best: Foot = { step: 0, along: 0, at: loop[0] ?? point };
   let least = Infinity;
@@ -49,7 +49,7 @@ export const footOn = (loop: Line, point: Point): Foot => {
   return best;
 };
 
-/** From one place of a loop on to another, as the loop runs. */
+/** Points from one position of a loop to another, in the loop's direction. */
 const walk = (loop: Line, from: Foot, to: Foot): Point[] => {
   const points = [from.at];
   let steps = (to.step - from.step + loop.length) % loop.length;
@@ -62,7 +62,7 @@ const walk = (loop: Line, from: Foot, to: Foot): Point[] => {
   return points;
 };
 
-/** The area between a loop and an open line beside it: of the two ways round, the smaller one. */
+/** The area between a loop and an open line beside it: the smaller of both directions. */
 export const bandBetween = (loop: Line, line: Line): Point[] => {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last) return [];
@@ -77,7 +77,7 @@ type Move = (point: Point) => Point;
 const mapPair = (pair: readonly [Point, Point] | null, move: Move): readonly [Point, Point] | null =>
   pair && [move(pair[0]), move(pair[1])];
 
-/** The piece with every point moved. */
+/** Translates a piece. */
 const moved = (piece: Piece, move: Move): Piece => {
   const line = (points: Line) => points.map(move);
   return {
@@ -92,24 +92,23 @@ const moved = (piece: Piece, move: Move): Piece => {
   };
 };
 
-/** Its corner at the origin; `isTurned`: a quarter turn. */
+/** Translates a piece to the origin; `isTurned`: rotated by a quarter turn. */
 const toOrigin = (piece: Piece, isTurned: boolean): Piece => {
   const turned = isTurned ? moved(piece, ({ x, y }) => ({ x: -y, y: x })) : piece;
   const { x: left, y: top } = boxOf([turned.outline]);
   return moved(turned, ({ x, y }) => ({ x: x - left, y: y - top }));
 };
 
-/** Pieces placed beside one another, and the size of their sheet from the origin, mm. */
+/** Positioned pieces and the size of their sheet from the origin, mm. */
 export interface Sheet extends Pick<Box, 'width' | 'height'> {
   pieces: readonly Piece[];
 }
 
-/** Between pieces, mm. */
+/** Gap between pieces, mm. */
 const gap = 20;
 
 /**
- * Lays the pieces in rows, the tallest first. One wider than the sheet is turned; where that does not help the sheet grows.
- * @param mostWidth of the sheet, mm
+ * Arranges the pieces in rows, tallest first. One wider than the sheet is rotated, else the sheet grows. @param mostWidth of the sheet, mm
  */
 export const layOut = (pieces: readonly Piece[], mostWidth: number): Sheet => {
   const laid = pieces.map((piece) => {

@@ -1,15 +1,15 @@
 import type { Point } from '../piece.ts';
 
-/** Steps of a whole turn: what an arc of so many chords covers is within .05 % of what it is. */
+/** Chords of a full turn: the area of such an arc has an error below 0.05 %. */
 const turnSteps = 128;
 
-/** Radians from a start, counterclockwise where y runs up. */
+/** Radians from a start angle, counterclockwise with y pointing up. */
 export interface Sweep {
   from: number;
   by: number;
 }
 
-/** Points of an ellipse, its own axes along x and y; a circle where both are alike. Both ends are among them. */
+/** Points of an ellipse with axes along x and y; a circle when both are equal. Includes both ends. */
 export const arcPoints = (middle: Point, [wide, high]: readonly [number, number], { from, by }: Sweep): Point[] => {
   const share = Math.min(1, Math.abs(by) / (2 * Math.PI));
   const steps = Math.max(2, Math.ceil(share * turnSteps) || 2);
@@ -19,7 +19,7 @@ export const arcPoints = (middle: Point, [wide, high]: readonly [number, number]
   });
 };
 
-/** The ends of so many chords of a cubic Bézier curve. */
+/** End points of the chords of a cubic Bézier curve. */
 export const bezierPoints = (from: Point, [one, two, to]: readonly [Point, Point, Point], chords: number): Point[] =>
   Array.from({ length: chords }, (_, at) => {
     const t = (at + 1) / chords;
@@ -28,19 +28,19 @@ export const bezierPoints = (from: Point, [one, two, to]: readonly [Point, Point
     return { x: p * from.x + q * one.x + r * two.x + s * to.x, y: p * from.y + q * one.y + r * two.y + s * to.y };
   });
 
-/** Flatter than this, a part of the chord's length, an arc is its chord. */
+/** Below this flatness, as a fraction of the chord's length, an arc is replaced by its chord. */
 const flat = 1e-9;
 
 /**
- * The points between two corners of a polyline whose bulge is the tangent of a quarter of the arc's angle, as DXF writes it: positive turns
- * left where y runs up. Without the corners themselves.
+ * Points between two vertices of a polyline by its DXF bulge (tangent of a quarter of the arc's angle, positive to the left), without the
+ * vertices.
  */
 export const bulgePoints = (from: Point, to: Point, bulge: number): Point[] => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const chord = Math.hypot(dx, dy);
   if (!(Math.abs(bulge) > flat) || !(chord > 0)) return [];
   const by = 4 * Math.atan(bulge);
-  // From the chord's middle to the arc's, in chords: to the left where it turns by less than half, else to the right.
+  // Offset from the chord's midpoint to the arc's centre, in chord lengths: to the left for less than half a turn, else to the right.
   const offset = (1 - bulge * bulge) / (4 * bulge);
   const middle = { x: (from.x + to.x) / 2 - dy * offset, y: (from.y + to.y) / 2 + dx * offset };
   const radius = Math.hypot(from.x - middle.x, from.y - middle.y);
@@ -52,13 +52,13 @@ export interface Spline {
   degree: number;
   knots: readonly number[];
   controls: readonly Point[];
-  /** One a control point; none: all alike. */
+  /** One weight per control point; empty: equal weights. */
   weights: readonly number[];
 }
 
-/** Chords of the whole, so many between two knots at least, and at most. */
+/** Number of chords of the whole curve, and limits between two knots. */
 const chords = { all: 128, least: 8, most: 64 } as const;
-/** No program writes a higher degree. */
+/** Maximum degree; no program writes a higher one. */
 const mostDegree = 11;
 
 const isWhole = ({ degree, knots, controls, weights }: Spline): boolean =>
@@ -88,7 +88,7 @@ const pointAt = ({ degree, knots, controls, weights }: Spline, span: number, pla
   return { x: x / weight, y: y / weight };
 };
 
-/** A B-spline as a line of chords; null where its knots and points do not fit together. */
+/** Flattens a B-spline to chords; null when its knots and points do not match. */
 export const splinePoints = (spline: Spline): Point[] | null => {
   if (!isWhole(spline)) return null;
   const { degree, knots, controls } = spline;

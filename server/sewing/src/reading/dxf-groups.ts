@@ -1,7 +1,7 @@
 import type { Point } from '../piece.ts';
-import { refuse } from './hostile-file.ts';
+import { refuse } from './file-facts.ts';
 
-/** A code and its value, two lines of the file. */
+/** Group code and value, two lines of the file. */
 interface Group {
   code: number;
   value: string;
@@ -11,7 +11,7 @@ interface Group {
 export interface DxfEntity {
   type: string;
   groups: Group[];
-  /** Of a POLYLINE: its corners, which are entities of their own in the file. */
+  /** Vertices of a POLYLINE, which are separate entities in the file. */
   corners: DxfEntity[];
 }
 
@@ -22,7 +22,7 @@ export interface DxfBlock {
 
 export interface DxfDrawing {
   header: Map<string, string>;
-  /** By name in upper case, which DXF does not tell apart. Some programs give one name to several blocks. */
+  /** By upper-case name, since DXF names are case-insensitive. Some programs give one name to several blocks. */
   blocks: Map<string, DxfBlock[]>;
   entities: DxfEntity[];
 }
@@ -30,10 +30,10 @@ export interface DxfDrawing {
 export const textAt = ({ groups }: DxfEntity, code: number): string | undefined =>
   groups.find((group) => group.code === code)?.value;
 
-/** Some programs write the decimal comma of their system. NaN for what is no number. */
+/** Some programs write the decimal comma of their locale. NaN for an invalid number. */
 const numberOf = (text: string): number => Number(text === '' ? Number.NaN : text.replace(/^(-?\d+),(\d+)$/, '$1.$2'));
 
-/** NaN for what is no number. */
+/** NaN for an invalid number. */
 export const numberAt = (entity: DxfEntity, code: number, otherwise = 0): number => {
   const text = textAt(entity, code);
   return text === undefined ? otherwise : numberOf(text);
@@ -41,10 +41,10 @@ export const numberAt = (entity: DxfEntity, code: number, otherwise = 0): number
 
 export const pointAt = (entity: DxfEntity, x = 10): Point => ({ x: numberAt(entity, x), y: numberAt(entity, x + 10) });
 
-/** Every point of an entity that lists them one after the other, x behind this code. */
+/** Every point of an entity that lists them consecutively, x at this code. */
 export const pointsIn = ({ groups }: DxfEntity, x = 10): Point[] => corners(groups, x).map(({ at }) => at);
 
-/** A point of a polyline, and how the line to the next one bends. */
+/** A vertex of a polyline, and the bulge of the line to the next one. */
 export interface Corner {
   at: Point;
   bulge: number;
@@ -63,13 +63,13 @@ const corners = (groups: readonly Group[], x: number): Corner[] => {
 
 export const cornersIn = ({ groups }: DxfEntity): Corner[] => corners(groups, 10);
 
-/** Every figure behind a code. */
+/** Every number at a code. */
 export const numbersAt = ({ groups }: DxfEntity, code: number): number[] =>
   groups.filter((group) => group.code === code).map(({ value }) => numberOf(value));
 
 const lineEnds = /\r+\n?|\n/g;
 
-/** Whether a text begins as a DXF does, behind empty lines and comments (999). */
+/** True when a text starts like a DXF, after empty lines and comments (999). */
 export const isDxf = (head: string): boolean => {
   const lines = head.split(lineEnds).map((line) => line.trim());
   let at = 0;
@@ -99,10 +99,7 @@ function* groupsOf(whole: string): Generator<Group> {
   }
 }
 
-/**
- * A text DXF as blocks and entities, group by group from its beginning to its end: it cannot go round in a circle, whatever the file
- * holds, which the parsers of others do. @throws WorkFault `refused`
- */
+/** Parses a text DXF group by group, in one pass, so that no file causes a loop. @throws WorkFault `refused` */
 export const readGroups = (text: string): DxfDrawing => {
   const drawing: DxfDrawing = { header: new Map(), blocks: new Map(), entities: [] };
   let [section, variable] = ['', ''];

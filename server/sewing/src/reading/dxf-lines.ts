@@ -1,19 +1,18 @@
 import type { Point } from '../piece.ts';
 import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import { type Corner, cornersIn, type DxfEntity, numberAt, numbersAt, pointAt, pointsIn } from './dxf-groups.ts';
-import { readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { readLimits, refuse } from './file-facts.ts';
 import type { DrawnLine } from './lines-preview.ts';
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** A CAD that mirrors a piece turns its plane over instead of its points: there x runs to the left. */
+/** A CAD program that mirrors a piece reverses the normal of its plane instead of its points: x then points left. */
 export const isTurnedOver = (entity: DxfEntity): boolean => numberAt(entity, 230, 1) < 0;
 
 export const turnedOver = ({ x, y }: Point): Point => ({ x: -x, y });
 
 const hasBit = (entity: DxfEntity, bit: number): boolean => (numberAt(entity, 70) & bit) !== 0;
 
-/** Corners of what holds the line of a curve without being on it. */
+/** Vertices of the spline frame, which are not on the curve. */
 const frameBit = 16;
 
 const withBulges = (corners: readonly Corner[], isClosed: boolean): Point[] => {
@@ -37,7 +36,7 @@ const polyline = (entity: DxfEntity): DrawnLine => {
   return { points: withBulges(corners, isClosed), isClosed };
 };
 
-/** Degrees from 50 to 51, counterclockwise. */
+/** Degrees from code 50 to code 51, counterclockwise. */
 const arc = (entity: DxfEntity): DrawnLine => {
   const isClosed = entity.type === 'CIRCLE';
   const [from, to] = isClosed ? [0, 2 * Math.PI] : [radians(numberAt(entity, 50)), radians(numberAt(entity, 51))];
@@ -46,7 +45,7 @@ const arc = (entity: DxfEntity): DrawnLine => {
   return { points: arcPoints(pointAt(entity), [radius, radius], { from, by }), isClosed };
 };
 
-/** Code 11 is the end of its longer axis from its middle, 40 how long the other is beside it, 41 and 42 where it begins and ends. */
+/** Code 11 is the end of the major axis relative to the centre, 40 the ratio of the axes, 41 and 42 start and end parameter. */
 const ellipse = (entity: DxfEntity): DrawnLine => {
   const [middle, axis] = [pointAt(entity), pointAt(entity, 11)];
   const [from, to] = [numberAt(entity, 41), numberAt(entity, 42, 2 * Math.PI)];
@@ -59,7 +58,7 @@ const ellipse = (entity: DxfEntity): DrawnLine => {
   return { points, isClosed: by > 2 * Math.PI - 1e-6 };
 };
 
-/** The curve that its control points hold; else the points that it goes through; else what holds it. */
+/** The curve of its control points; else its fit points; else the control polygon. */
 const spline = (entity: DxfEntity): DrawnLine => {
   const [controls, through] = [pointsIn(entity), pointsIn(entity, 11)];
   const [degree, knots, weights] = [numberAt(entity, 71, 3), numbersAt(entity, 40), numbersAt(entity, 41)];
@@ -69,7 +68,7 @@ const spline = (entity: DxfEntity): DrawnLine => {
   return { points, isClosed: hasBit(entity, 1) };
 };
 
-/** Entities whose points are in the plane that the entity itself names. */
+/** Entities whose points are in the entity's own plane. */
 const ownPlane = new Set(['POLYLINE', 'LWPOLYLINE', 'ARC', 'CIRCLE']);
 
 const drawn = (entity: DxfEntity): DrawnLine | null => {
@@ -92,7 +91,7 @@ const drawn = (entity: DxfEntity): DrawnLine | null => {
   }
 };
 
-/** An entity as a line, arcs as chords; null for what is none. @throws WorkFault `refused` */
+/** An entity as a polyline, arcs as chords; null for other entities. @throws WorkFault `refused` */
 export const lineOf = (entity: DxfEntity): DrawnLine | null => {
   const line = drawn(entity);
   if (!line || !ownPlane.has(entity.type) || !isTurnedOver(entity)) return line;

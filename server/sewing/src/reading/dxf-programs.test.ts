@@ -6,7 +6,7 @@ import { work } from './reading-work.ts';
 const unitsHeader = (value: number | string): string[] => ['9', '$INSUNITS', '70', String(value)];
 const read = (lines: readonly string[], end = '\n') => work(Buffer.from(lines.join(end)));
 
-describe('the units of a DXF', () => {
+describe('units of a DXF', () => {
   it.each([
     [1, 'inch', null, 25.4],
     [2, 'inch', 'foot', 304.8],
@@ -30,13 +30,13 @@ describe('the units of a DXF', () => {
     expect(pieces[0]?.area).toBeCloseTo(150_000, -2);
   });
 
-  it.each([25, 99, -1, 18, 'x'])('%s is not known', async (value) => {
+  it.each([25, 99, -1, 18, 'x'])('%s is refused as unknown', async (value) => {
     const header = [...unitsHeader(value), '9', '$MEASUREMENT', '70', '1'];
     expect(await read(dxfLines({ header, entities: rectangle(300, 200) }))).toMatchObject({ unit: null, width: 300 });
   });
 });
 
-describe('the outline of a piece', () => {
+describe('outline of a piece', () => {
   it.each([
     [
       'a polyline that repeats its first point',
@@ -73,9 +73,9 @@ describe('the outline of a piece', () => {
   });
 });
 
-describe('the blocks of a DXF', () => {
+describe('blocks of a DXF', () => {
   const header = unitsHeader(4);
-  it('are found whatever the case of their names', async () => {
+  it('are found in any case of their names', async () => {
     const blocks = block('Vorderteil', rectangle(300, 200));
     expect((await read(dxfLines({ header, blocks, entities: insert('VORDERTEIL') }))).total).toBe(1);
   });
@@ -84,7 +84,7 @@ describe('the blocks of a DXF', () => {
     ['as often as inserted', [...insert('Detail'), ...insert('detail', 400), ...insert('DETAIL', 800)]],
     ['inserted once', insert('Detail')],
     ['never inserted', []],
-  ])('are each a piece where several have one name: %s', async (_, entities) => {
+  ])('are separate pieces when several have one name: %s', async (_, entities) => {
     const blocks = [
       ...block('Detail', rectangle(300, 200)),
       ...block('Detail', rectangle(150, 100)),
@@ -100,7 +100,7 @@ describe('the blocks of a DXF', () => {
   });
 });
 
-describe('the text of a DXF', () => {
+describe('text of a DXF', () => {
   const lines = namedPiece('Front').split('\r\n');
   it.each([
     ['blank lines before it', ['', '  ', ...lines].join('\r\n')],
@@ -116,12 +116,12 @@ describe('the text of a DXF', () => {
     expect((await work(data)).pieces).toMatchObject([{ name: 'Front', width: 300, height: 200 }]);
   });
 
-  it('is refused where it ends inside of a section', async () => {
+  it('is refused when it ends inside a section', async () => {
     const cut = Buffer.from(lines.slice(0, -8).join('\n'));
     await expect(work(cut)).rejects.toMatchObject({ data: { reason: 'broken' } });
   });
 
-  it('names pieces in Chinese words too', async () => {
+  it('names pieces in Chinese too', async () => {
     const blocks = block('A', [
       ...rectangle(300, 200),
       ...textLine('裁片名称：前片'),

@@ -7,7 +7,7 @@ import { work } from './reading-work.ts';
 const nameIn = async (data: Uint8Array): Promise<string | undefined> => (await work(data)).pieces[0]?.name;
 const header = (page: string, version = 'AC1015') => ['9', '$ACADVER', '1', version, '9', '$DWGCODEPAGE', '3', page];
 
-describe('the code page of a DXF', () => {
+describe('code page of a DXF', () => {
   it.each([
     ['ANSI_932', 'shift_jis', '後ろ身頃'],
     ['ANSI_936', 'gbk', '袖口贴边'],
@@ -32,12 +32,12 @@ describe('the code page of a DXF', () => {
     expect(await nameIn(iconv.encode(namedPiece(name, header(page)), encoding))).toBe(name);
   });
 
-  it('is UTF-8 from AutoCAD 2007 on, whatever the header declares', async () => {
+  it('is UTF-8 from AutoCAD 2007 on, for any declared one', async () => {
     expect(await nameIn(Buffer.from(namedPiece('Ärmel', header('ANSI_1252', 'AC1021'))))).toBe('Ärmel');
     expect(await nameIn(Buffer.from(namedPiece('前片', header('ANSI_936', 'AC1032'))))).toBe('前片');
   });
 
-  it('gives way to the bytes where a template declares another', async () => {
+  it('is overridden by the bytes when a template declares another', async () => {
     expect(await nameIn(iconv.encode(namedPiece('前片', header('ANSI_1252')), 'gbk'))).toBe('前片');
     expect(await nameIn(Buffer.from(namedPiece('大袖', header('ANSI_1252'))))).toBe('大袖');
     expect(await nameIn(iconv.encode(namedPiece('앞판'), 'cp949'))).toBe('앞판');
@@ -68,7 +68,7 @@ it.each([
   ['{\\fSimSun|b0|i0|c134|p2;Piece Name: Front}', 'Piece Name: Front'],
   ['\\A1;{\\H2.5x;\\C1;Piece Name:\\~Sleeve}\\PSize: 42\\P', 'Piece Name: Sleeve\nSize: 42'],
   ['{\\LUnder\\l} \\S1/2; a\\\\b \\{c\\}', 'Under 1/2 a\\b {c}'],
-])('takes the formatting out of %s', (text, plain) => {
+])('removes the formatting from %s', (text, plain) => {
   expect(plainMtext(text)).toBe(plain);
 });
 

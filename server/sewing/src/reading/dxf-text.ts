@@ -1,7 +1,7 @@
 import { decodeText, detectEncoding } from '@atelier/catalogue/decode-text';
 import iconv from 'iconv-lite';
 
-/** Five bits of each letter of a syllable, by what they count in Unicode; -1: none. */
+/** Johab: index in Unicode for the five bits of each letter of a syllable; -1: none. */
 const initials = (bits: number): number => (bits >= 2 && bits <= 20 ? bits - 2 : -1);
 const medials = (bits: number): number => {
   if (bits >= 3 && bits <= 7) return bits - 3;
@@ -14,7 +14,7 @@ const finals = (bits: number): number => {
   return bits >= 19 && bits <= 29 ? bits - 2 : -1;
 };
 
-/** Johab (code page 1361), which neither the Encoding Standard nor iconv-lite has: its syllables; Chinese letters become U+FFFD. */
+/** Johab (code page 1361), which neither the Encoding Standard nor iconv-lite supports: its syllables; Chinese characters become U+FFFD. */
 export const decodeJohab = (bytes: Uint8Array): string => {
   const parts: string[] = [];
   for (let at = 0; at < bytes.length; at += 1) {
@@ -32,7 +32,7 @@ export const decodeJohab = (bytes: Uint8Array): string => {
   return parts.join('');
 };
 
-/** AutoCAD 2007; from there on a DXF is UTF-8. */
+/** AutoCAD 2007; later DXF files are UTF-8. */
 const firstUtf8Version = 1021;
 
 /** Label of the Encoding Standard for a Windows code page. */
@@ -50,7 +50,7 @@ interface CodePage {
   isIconv?: boolean;
 }
 
-/** What `$DWGCODEPAGE` names: `ANSI_936`, `dos850`, `ISO8859-2`, `gb2312`, `ksc5601`, `mac-roman`, … */
+/** Code page of `$DWGCODEPAGE`: `ANSI_936`, `dos850`, `ISO8859-2`, `gb2312`, `ksc5601`, `mac-roman`, … */
 const codePageOf = (name: string): CodePage | undefined => {
   const plain = name.toLowerCase().replace(/[^a-z\d]/g, '');
   const named: Readonly<Record<string, string>> = {
@@ -65,7 +65,7 @@ const codePageOf = (name: string): CodePage | undefined => {
   return iconv.encodingExists(`cp${page}`) ? { label: `cp${page}`, isIconv: true } : undefined;
 };
 
-/** A text DXF in the encoding that its header declares, unless its bytes are of another. */
+/** Decodes a text DXF with the encoding that its header declares, unless its bytes are in another one. */
 export const dxfText = (data: Uint8Array): string => {
   const head = Buffer.from(data.subarray(0, 65_536)).toString('latin1');
   const version = Number(/\$ACADVER\s+1\s+AC(\d{4})/i.exec(head)?.[1] ?? 0);
@@ -90,7 +90,7 @@ const escapedPages: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
 
 const controlCodes: Readonly<Record<string, string>> = { d: '°', p: '±', c: '⌀', '%': '%' };
 
-/** A text of a DXF without its escapes: `\U+XXXX`, `\M+nXXXX`, `%%d`. */
+/** Unescapes a DXF text: `\U+XXXX`, `\M+nXXXX`, `%%d`. */
 export const unescapeDxf = (text: string): string =>
   text
     .replace(/\\U\+([0-9a-f]{4})/gi, utf16Unit)
@@ -103,7 +103,7 @@ export const unescapeDxf = (text: string): string =>
 
 const lineBreaks = new Set(['P', 'N', 'X']);
 
-/** A paragraph text (MTEXT) without its formatting. */
+/** Removes the formatting of a paragraph text (MTEXT). */
 export const plainMtext = (text: string): string =>
   text
     .replace(

@@ -1,52 +1,63 @@
+import { WorkFault } from '@atelier/child-process/work-fault';
 import type { PatternFormat } from './pattern-format.ts';
 
-/** A piece as described by a file; mm where the file's scale is known, else in the file's own units. */
+/** A piece as described by a file; mm when the file's scale is known, else in the file's own units. */
 export interface FoundPiece {
   name: string;
-  /** 0 where the file names the piece without drawing it separately. */
+  /** 0 for a piece that the file names without drawing it separately. */
   width: number;
   height: number;
-  /** mm², or the file's own units squared, of the largest outline that closes; null: none does. */
+  /** Area of the largest closed outline in mm², or the file's own units squared; null: none. */
   area: number | null;
-  /** As the file writes it, e.g. 42 or XL; null: it does not say. */
+  /** As written in the file, e.g. 42 or XL; null: not stated. */
   size: string | null;
-  /** How often it is cut; null: the file does not say. */
+  /** Number of cuts; null: not stated. */
   quantity: number | null;
 }
 
-/** What is seen in a file of pattern pieces. */
+/** Facts detected in a file of pattern pieces. */
 export interface FileFacts {
   format: PatternFormat;
   pieces: readonly FoundPiece[];
-  /** More were found than are listed. */
+  /** Number found; may exceed the listed ones. */
   total: number;
-  /** Of one unit of the file; null: the file does not say. */
+  /** Unit of the file; null: not stated. */
   unit: 'mm' | 'inch' | null;
-  /** The unit itself, where it is neither millimetres nor inches; its measures are mm all the same. */
+  /** Original unit other than millimetres and inches; its measurements are mm all the same. */
   drawnIn: DrawnIn | null;
-  /** Of everything, mm or the file's own units. */
+  /** Overall width, mm or the file's own units. */
   width: number;
   height: number;
-  /** Pages of a PDF, files of a ZIP, 1 else. */
+  /** Pages of a PDF, files of a ZIP, 1 otherwise. */
   parts: number;
-  /** Names of files of a ZIP that hold no drawing; absent: none. */
+  /** Names of ZIP entries without a drawing; absent: none. */
   attached?: readonly string[];
-  /** Side, mm, of the only square on the sheet that serves to check the print scale; null: there is none. */
+  /** Side of the only test square for the print scale, mm; null: none. */
   square: number | null;
 }
 
 export const drawnUnits = [
-  ...(['micron', 'cm', 'dm', 'm', 'dam', 'hm', 'km'] as const),
-  ...(['microinch', 'mil', 'foot', 'yard', 'mile'] as const),
+  'micron',
+  'cm',
+  'dm',
+  'm',
+  'dam',
+  'hm',
+  'km',
+  'microinch',
+  'mil',
+  'foot',
+  'yard',
+  'mile',
 ] as const;
 export type DrawnIn = (typeof drawnUnits)[number];
 
-/** A picture of it beside, PNG; null where none could be made. */
+/** File facts with a preview image, PNG; null when rendering failed. */
 export interface FilePreview extends FileFacts {
   picture: { data: Uint8Array; width: number; height: number } | null;
 }
 
-/** Most of each that a preview looks at; `span` is a kilometre of millimetres, wider than any table. */
+/** Limits of a preview; `span` is a kilometre in millimetres, wider than any table. */
 export const readLimits = {
   bytes: 20 * 2 ** 20,
   vertices: 200_000,
@@ -55,3 +66,16 @@ export const readLimits = {
   side: 1024,
   span: 1_000_000,
 } as const;
+
+/**
+ * Reasons of a refusal. `broken`: unreadable. `large`: over a limit. `foreign`: a ZIP contains other files. `unread`: it uses an
+ * unsupported drawing command.
+ */
+export type RefusedFile = 'broken' | 'large' | 'foreign' | 'empty' | 'unread';
+
+export const refuse = (reason: RefusedFile, detail: string, name?: string): never => {
+  throw new WorkFault('refused', detail.slice(0, 300), {
+    reason,
+    ...(name !== undefined && { name: name.slice(0, 80) }),
+  });
+};

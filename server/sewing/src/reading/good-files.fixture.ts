@@ -11,14 +11,14 @@ const [shirt, apron] = await Promise.all([
 ]);
 
 export interface ZippedFile {
-  /** Bytes: as a system writes it that has no UTF-8. */
+  /** Bytes: as written by a system without UTF-8. */
   name: string | Uint8Array;
   data: Uint8Array;
-  /** What the directory says of its length, where that is not the truth. */
+  /** Declared length, if it differs from the real one. */
   saidLength?: number;
 }
 
-/** A ZIP by hand, so that it may also be a bad one. */
+/** A hand-made ZIP, to allow invalid ones. */
 export const zipOf = (files: readonly ZippedFile[]): Buffer => {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -50,7 +50,7 @@ export const zipOf = (files: readonly ZippedFile[]): Buffer => {
   return Buffer.concat([...locals, directory, end]);
 };
 
-/** A rectangle of 100 by 50 mm and a line on a plotter's steps, relative and absolute. */
+/** A rectangle of 100 by 50 mm and a line in plotter steps, relative and absolute. */
 const plt = Buffer.from(
   '\u001b.(;IN;SP1;PU0,0;PD4000,0,4000,2000,0,2000,0,0;PU;PA8000,0;PD;PR0,2000;PU;SP0;',
   'latin1',
@@ -58,7 +58,7 @@ const plt = Buffer.from(
 
 const dxf = Buffer.from(dxfFile('衬衫', [{ size: 'M', pieces: shirt.pieces }], 'M'));
 
-/** A file of each format that the house itself writes, and of those that it only reads. */
+/** A file of each written format, and of the read-only formats. */
 export const goodFiles = {
   dxf,
   svg: Buffer.from(svgFile(apron.pieces, 'M', 'zh')),

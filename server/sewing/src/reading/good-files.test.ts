@@ -5,14 +5,14 @@ import { patternFormat } from './pattern-format.ts';
 import { inRows } from './read-dxf.ts';
 import { work } from './reading-work.ts';
 
-/** Width and height as a PNG says them. */
+/** Width and height from a PNG header. */
 const sizeOfPng = (data: Uint8Array): [number, number] => {
   const png = Buffer.from(data);
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
   return [png.readUInt32BE(16), png.readUInt32BE(20)];
 };
 
-it.each(Object.entries(goodFiles))('knows %s by its content and draws it', async (format, data) => {
+it.each(Object.entries(goodFiles))('recognises %s by its content and draws it', async (format, data) => {
   expect(patternFormat(data)).toBe(format);
   const { picture, ...facts } = await work(data);
   expect(facts).toMatchObject({ format, unit: 'mm', parts: format === 'zip' ? 2 : 1 });
@@ -20,7 +20,7 @@ it.each(Object.entries(goodFiles))('knows %s by its content and draws it', async
   expect(Math.max(picture?.width ?? 0, picture?.height ?? 0)).toBeGreaterThanOrEqual(1023);
 });
 
-it('tells each piece of a DXF with its measures, size and quantity', async () => {
+it('returns each piece of a DXF with its measures, size and quantity', async () => {
   const { pieces, total } = await work(goodFiles.dxf);
   expect(total).toBe(goodPieces.shirt.length);
   for (const piece of goodPieces.shirt) {
@@ -55,7 +55,7 @@ it('lays the pieces of a DXF in rows, sizes on one another', () => {
   expect(corners.size).toBeLessThan(8);
 });
 
-it('measures a PLT by the plotter’s step, a PDF by its page, an SVG by its own words', async () => {
+it('measures a PLT by the plotter’s step, a PDF by its page, an SVG by its units', async () => {
   expect(await work(goodFiles.plt)).toMatchObject({ width: 200, height: 50 });
   expect((await work(goodFiles.pdf)).width).toBeCloseTo(841, 0);
   const svg = await work(goodFiles.svg);
@@ -63,7 +63,7 @@ it('measures a PLT by the plotter’s step, a PDF by its page, an SVG by its own
   expect(svg.pieces.map(({ name }) => name)).toEqual(expect.arrayContaining(goodPieces.apron.map(({ id }) => id)));
 });
 
-it('turns inches into millimetres and reads the letters of Chinese systems', async () => {
+it('converts inches to millimetres and decodes Chinese encodings', async () => {
   const square = ['0 0', '4 0', '4 2', '0 2'].flatMap((place) => {
     const [x, y] = place.split(' ');
     return ['0', 'VERTEX', '8', '1', '10', x, '20', y];
@@ -104,7 +104,7 @@ it('turns inches into millimetres and reads the letters of Chinese systems', asy
   });
 });
 
-it('shows of a ZIP the file that tells most, whatever their order', async () => {
+it('shows the most detailed file of a ZIP, in any order', async () => {
   const zip = zipOf([
     { name: 'a.plt', data: goodFiles.plt },
     { name: 'b.pdf', data: goodFiles.pdf },

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { goodFiles } from './good-files.fixture.ts';
 import { type HostileFile, megabyte, times } from './hostile-file.fixture.ts';
 
-/** A PDF of these objects, the first of them its catalogue; no table of places, which readers build anew. */
+/** A PDF of these objects, the first of them its catalogue; without a cross-reference table, which readers rebuild. */
 const pdfOf = (objects: readonly (string | Buffer)[]): Buffer =>
   Buffer.concat([
     Buffer.from('%PDF-1.7\n'),

@@ -1,12 +1,12 @@
-/** What is seen of a file: a preview, or the reason of its refusal; `ended`: the process was, and only that. */
+/** Outcome of a file: a preview, or the reason of its refusal; `ended`: the process was killed, with no other effect. */
 export type Outcome = 'drawn' | 'broken' | 'large' | 'foreign' | 'empty' | 'ended';
 
 export interface HostileFile {
   name: string;
   data: Buffer;
-  /** Takes its whole time: only in the long run of the tests. */
+  /** Takes its whole time: only in the full run. */
   isSlow?: true;
-  /** Each of these is right. */
+  /** Any of these is correct. */
   outcomes: readonly Outcome[];
 }
 

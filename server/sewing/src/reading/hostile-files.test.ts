@@ -9,9 +9,9 @@ import { hostileFiles } from './hostile-files.fixture.ts';
 import { createReadingProcess } from './reading-process.ts';
 
 const reader = createReadingProcess();
-const asked: string[] = [];
+const requests: string[] = [];
 const elsewhere = createServer((request, response) => {
-  asked.push(request.url ?? '');
+  requests.push(request.url ?? '');
   response.end();
 });
 await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve));
@@ -36,13 +36,13 @@ const outcomeOf = async (data: Buffer): Promise<Outcome> => {
   }
 };
 
-describe('files of strangers', { timeout: 120_000 }, () => {
+describe('hostile files', { timeout: 120_000 }, () => {
   it.each(files)('$name', async ({ data, outcomes }) => {
     expect(outcomes).toContain(await outcomeOf(data));
   });
 
-  it('open nothing, write nothing, and cost the next file nothing', async () => {
-    expect(asked).toEqual([]);
+  it('open nothing, write nothing, and do not affect the next file', async () => {
+    expect(requests).toEqual([]);
     expect(existsSync('/tmp/atelier-climbed.dxf')).toBe(false);
     expect((await reader.read(goodFiles.dxf)).total).toBeGreaterThan(5);
   });

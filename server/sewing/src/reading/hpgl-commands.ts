@@ -1,16 +1,16 @@
-import { refuse } from './hostile-file.ts';
+import { refuse } from './file-facts.ts';
 
 /** A point of an encoded polyline, in units of the file. */
 interface EncodedPoint {
   x: number;
   y: number;
-  /** The pen goes there without drawing. */
+  /** The pen moves there without drawing. */
   isUp: boolean;
-  /** From the origin, not from the point before. */
+  /** Relative to the origin, not to the previous point. */
   isAbsolute: boolean;
 }
 
-/** The points of `PE` (HP-GL/2): digits of base 64 or 32, the lowest first, whose last bit is the sign. @throws WorkFault `refused` */
+/** The points of `PE` (HP-GL/2): digits of base 64 or 32, lowest first, whose last bit is the sign. @throws WorkFault `refused` */
 export function* encodedPoints(text: string): Generator<EncodedPoint> {
   let at = 0;
   let bits: 5 | 6 = 6;
@@ -18,7 +18,7 @@ export function* encodedPoints(text: string): Generator<EncodedPoint> {
   const digit = (): { value: number; isLast: boolean } => {
     const code = text.charCodeAt(at);
     at += 1;
-    // Base 32 fits into seven bits, whatever the eighth is.
+    // Base 32 uses seven bits; the eighth is ignored.
     const plain = bits === 5 ? code & 127 : code;
     const last = bits === 5 ? 95 : 191;
     const value = plain >= last ? plain - last : plain - 63;
@@ -55,12 +55,11 @@ export function* encodedPoints(text: string): Generator<EncodedPoint> {
   }
 }
 
-/** A command of a plotter file. */
 export interface HpglCommand {
   /** Two letters, lower case. */
   name: string;
   figures: number[];
-  /** Of `PE`: its encoded points. */
+  /** Encoded points of `PE`. */
   encoded: string;
 }
 
@@ -69,20 +68,20 @@ const silentCommands =
   'ac ad am ap aw bl bp ca cc cf cm co cp cs ct cv dc di dl dp dr ds dt dv ec em eo es fr fs ft gc gm gp ic im iv iw ky la lb lm lo lt mc mg mt ' +
   'nd np nr oa oc od oe of og oh oi ok ol oo op os ot ow pb pc pg ps pt pw qc qd qe ql rf ri rp rq sa sb sd si sl sm sp sr ss st sv tb td tl tr ul ' +
   'uf va vn vs wd wu xt yt';
-/** Commands that this reader draws or obeys. */
+/** Commands that this reader supports. */
 const readCommands = 'aa ar at br bz ci df ea ep er ew fp in ip ir pa pd pe pm pr pu ra ro rr rt sc wg';
 
 const silent: ReadonlySet<string> = new Set(silentCommands.split(' '));
 const read: ReadonlySet<string> = new Set(readCommands.split(' '));
 
-/** Whether a command may draw lines that are not read: user-defined characters, and what is no HP-GL but has coordinates. */
+/** True for a command that may draw unsupported lines: user-defined characters, and non-HP-GL commands with coordinates. */
 export const isUnread = ({ name, figures }: HpglCommand): boolean =>
   !read.has(name) && !silent.has(name) && (name === 'uc' || figures.length > 1);
 
 const escapeMark = '\u001b';
-/** Behind an escape: `.x` of a plotter, `%0B` of HP-GL/2, parametrised and plain sequences of PCL. */
+/** Escape sequences: `.x` of a plotter, `%0B` of HP-GL/2, parametrised and plain sequences of PCL. */
 const sequences = [/\.[^\d;:][\d;]*:?/y, /%-?\d*[A-Z]/y, /[&*()][a-z]?[-+\d.a-z]*[A-Z@]/y, /[A-Z\d=@]/y];
-/** Separators and controls. */
+/** Separators and control characters. */
 const blank = /[\s;,]+|\p{Cc}/uy;
 const pjlLine = /@PJL[^\n]*\n?/y;
 const command = /([A-Za-z]{2})([-+\d.,\s]*)/y;
@@ -99,10 +98,7 @@ const figuresOf = (text: string): number[] =>
     .filter((figure) => figure !== '')
     .map(Number);
 
-/**
- * Command by command. Device controls, PJL and the letters of labels are passed over. What is none of them is yielded as undefined and
- * passed over too.
- */
+/** Yields commands; skips device controls, PJL and label texts. Unknown bytes are yielded as undefined. */
 export function* hpglCommands(text: string): Generator<HpglCommand | undefined> {
   let mark = '\u0003';
   let at = 0;
@@ -114,7 +110,7 @@ export function* hpglCommands(text: string): Generator<HpglCommand | undefined> 
     if (text[at] === escapeMark) {
       const sequence = sequences.map((pattern) => matchAt(pattern, text, at + 1)).find(Boolean)?.[0] ?? '';
       at += 1 + sequence.length;
-      // PCL announces so many bytes of data; behind `%0A` all is PCL.
+      // PCL announces a number of data bytes; after `%0A` everything is PCL.
       const bytes = /^[&*()].*?(\d+)W$/.exec(sequence)?.[1];
       if (bytes !== undefined) at += Number(bytes);
       else if (/^%-?\d*A$/.test(sequence)) at = Math.max(at, endOf(escapeMark, at) - 1);
@@ -151,16 +147,16 @@ export function* hpglCommands(text: string): Generator<HpglCommand | undefined> 
   }
 }
 
-/** Commands by which a plotter file begins. */
+/** Commands at the start of a plotter file. */
 const opening: ReadonlySet<string> = new Set('bp df in ip pa pd pe pr ps pu pw sc sp vs'.split(' '));
 const askedCommands = 8;
 
-/** Whether a text begins with commands of a plotter, and with nothing else. */
+/** True when a text starts with plotter commands only. */
 export const isHpgl = (head: string): boolean => {
   const first: HpglCommand[] = [];
   for (const one of hpglCommands(head)) {
     const isKnown = one !== undefined && (read.has(one.name) || silent.has(one.name));
-    // Commands of one maker may follow the initialisation.
+    // Vendor-specific commands may follow the initialisation.
     if (!isKnown) return first.some(({ name }) => name === 'in') && /\bIN\s*;/i.test(head.slice(0, 1024));
     first.push(one);
     if (first.length === askedCommands) break;

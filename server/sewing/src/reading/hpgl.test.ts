@@ -6,7 +6,7 @@ const bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 const read = (text: string) => work(bytes(text));
 const rectangle = 'PU0,0;PD12000,0;PD12000,8000;PD0,8000;PD0,0;PU;';
 
-/** Numbers as `PE` writes them. @param digitBits 6 (eight-bit data) or 5 (seven-bit) */
+/** Numbers in `PE` encoding. @param digitBits 6 (eight-bit data) or 5 (seven-bit) */
 const encoded = (values: readonly number[], digitBits: 5 | 6 = 6): string =>
   values
     .map((value) => {
@@ -55,7 +55,7 @@ describe('a plotter file', () => {
     expect(pieces[0]?.height).toBeCloseTo(200, 3);
   });
 
-  it('keeps what encoded points draw beside other commands', async () => {
+  it('keeps the drawing of encoded points beside other commands', async () => {
     const { pieces, total } = await read(
       `IN;SP1;PU20000,0;PD24000,0,24000,6000,20000,6000,20000,0;PU;PE<=${encoded([0, 0, 12000, 0, 0, 8000, -12000, 0, 0, -8000])};`,
     );
@@ -63,7 +63,7 @@ describe('a plotter file', () => {
     expect(pieces[1]).toMatchObject({ width: 100, height: 150 });
   });
 
-  it('is turned as it says', async () => {
+  it('is rotated as declared', async () => {
     expect(await read(`IN;RO90;${rectangle}`)).toMatchObject({ width: 200, height: 300 });
   });
 
@@ -72,7 +72,7 @@ describe('a plotter file', () => {
     ['a wedge', 'IN;PU0,0;EW4000,0,90;', (Math.PI * 100 * 100) / 4],
     ['curves', 'IN;PU0,0;PD;BZ0,4000,4000,4000,4000,0;PD0,0;PU;', 6000],
     ['relative curves', 'IN;PU0,0;PD;BR0,4000,4000,4000,4000,0;PD0,0;PU;', 6000],
-  ])('holds %s', async (_, text, area) => {
+  ])('contains %s', async (_, text, area) => {
     const { pieces } = await read(text);
     expect(Math.abs((pieces[0]?.area ?? 0) / area - 1)).toBeLessThan(0.005);
   });
@@ -84,7 +84,7 @@ describe('a plotter file', () => {
     await expect(read(text)).rejects.toMatchObject({ data: { reason: 'unread', name } });
   });
 
-  it('with an encoded number that is cut is refused', async () => {
+  it('with a truncated encoded number is refused', async () => {
     await expect(read('IN;PE<=???;')).rejects.toMatchObject({ data: { reason: 'broken' } });
   });
 
@@ -93,7 +93,7 @@ describe('a plotter file', () => {
     'In the beginning; there was cloth',
     'Spanish papers, pure pale paint',
     '<html>',
-  ])('%j is none', (text) => {
+  ])('%j is refused', (text) => {
     expect(patternFormat(bytes(text))).toBeNull();
   });
 });

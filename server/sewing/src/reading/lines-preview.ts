@@ -1,12 +1,11 @@
 import { Resvg } from '@resvg/resvg-js';
 import { boxOf, isFinitePoint } from '../geometry/lines.ts';
 import { type Line, pathText } from '../piece.ts';
-import { readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { readLimits, refuse } from './file-facts.ts';
 
 const [ink, ground] = ['#1b2422', '#f5f4f1'];
 
-/** Draws SVG that is clean already, its longer side as long as pictures are. Neither fonts nor files nor addresses are opened. */
+/** Renders sanitised SVG at the standard image size. Opens no fonts, files or addresses. */
 export const renderSvg = (svg: string, isTall = false): { data: Uint8Array; width: number; height: number } => {
   const picture = new Resvg(svg, {
     fitTo: { mode: isTall ? 'height' : 'width', value: readLimits.side },
@@ -19,11 +18,11 @@ export const renderSvg = (svg: string, isTall = false): { data: Uint8Array; widt
 export interface DrawnLine {
   points: Line;
   isClosed: boolean;
-  /** Lines of one layer belong together first. */
+  /** Lines of one layer are joined first. */
   layer?: string;
 }
 
-/** Lines on a square with a margin; every number in the SVG is computed here. */
+/** Draws lines on a square with a margin; every number in the SVG is computed here. */
 export const pictureOfLines = (lines: readonly DrawnLine[]) => {
   const points = lines.map((line) => line.points);
   if (points.some((line) => !line.every(isFinitePoint))) refuse('broken', 'a coordinate is no number');

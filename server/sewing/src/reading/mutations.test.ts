@@ -3,12 +3,12 @@ import { afterAll, expect, it } from 'vitest';
 import { goodFiles } from './good-files.fixture.ts';
 import { createReadingProcess } from './reading-process.ts';
 
-/** Every fifth; all of them in the long run of the tests. */
+/** Every fifth; all of them in the full run. */
 const every = process.env['TEST_FULL'] === '1' ? 1 : 5;
 const reader = createReadingProcess();
 afterAll(() => reader.close());
 
-/** The same figures every time. */
+/** Seeded random figures. */
 const seeded = (seed: number) => () => {
   seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
   return seed / 2_147_483_648;
@@ -58,7 +58,7 @@ const mutations = Array.from({ length: 300 }, (_, at) => {
 }).filter(({ at }) => (at + Math.floor(at / 30)) % every === 0);
 
 it.each(mutations)(
-  'spoilt file $at ($format, $way) is drawn or refused with a reason',
+  'mutated file $at ($format, $way) is drawn or refused with a reason',
   { timeout: 60_000 },
   async ({ make }) => {
     try {

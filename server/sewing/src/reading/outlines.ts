@@ -14,18 +14,18 @@ interface Loop extends Outline {
 }
 
 export interface OutlineOptions {
-  /** Ends that are no farther apart than this meet; in the units of the lines. */
+  /** Maximum distance of ends that meet, in the units of the lines. */
   gap: number;
-  /** What is shorter on its longer side is a letter or a mark. */
+  /** Minimum length of the longer side; shorter outlines are letters or marks. */
   least: number;
 }
 
-/** More than this, the largest, are not held against each other. */
+/** Maximum number of outlines, largest first, that are compared with each other. */
 const most = 2000;
 
 /** Joins open lines end to end where exactly two of them meet, without comparing every pair: their number is untrusted input. */
 const joined = (open: readonly Line[], gap: number): Line[] => {
-  // Offset from the middle of a cell: round figures would be on its edge and fall to either side.
+  // Offset from the cell's centre: round numbers would be on its edge and fall to either side.
   const cell = (value: number): number => Math.round(value / gap + 0.11);
   const keyOf = ({ x, y }: Point): string => `${cell(x)} ${cell(y)}`;
   const ends = new Map<string, number[]>();
@@ -61,12 +61,12 @@ const isClosedWithin = (line: Line, gap: number): boolean => {
   return line.length > 3 && !!first && !!last && Math.hypot(first.x - last.x, first.y - last.y) <= gap;
 };
 
-/** The largest first. */
+/** Largest first. */
 const loopsOf = (lines: readonly DrawnLine[], { gap, least }: OutlineOptions): Loop[] => {
   const whole = lines.filter(({ points }) => points.length > 1 && points.every(isFinitePoint));
   const isLoop = ({ points, isClosed }: DrawnLine) => isClosed || isClosedWithin(points, gap);
   const open = whole.filter((line) => !isLoop(line));
-  // Grain and folds on layers of their own touch the ends of an edge; a loop that is found twice counts once.
+  // Grain and fold lines on separate layers touch the ends of an edge; a loop found twice counts once.
   const byLayer = [...Map.groupBy(open, ({ layer }) => layer).values()];
   const closed = [
     ...whole.filter(isLoop).map(({ points }) => points),
@@ -92,7 +92,7 @@ const isIn = ({ x, y }: Point, loop: Line): boolean => {
   return inside;
 };
 
-/** Number of points that are tested to be inside another loop: seam lines touch the edge at a fold, and a point there is ambiguous. */
+/** Number of points tested for being inside another loop: seam lines touch the edge at a fold, and a point there is ambiguous. */
 const asked = 9;
 
 const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
@@ -104,7 +104,7 @@ const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
     x + width <= round.x + round.width + gap &&
     y + height <= round.y + round.height + gap;
   if (!isBoxed) return false;
-  // Drawn twice, filled and stroked.
+  // The same outline twice, filled and stroked.
   const isSame = Math.abs(width - round.width) <= gap && Math.abs(height - round.height) <= gap;
   if (isSame && inner.area > outer.area * 0.995) return true;
   const step = Math.max(1, Math.floor(inner.points.length / asked));
@@ -112,7 +112,7 @@ const isWithin = (inner: Loop, outer: Loop, gap: number): boolean => {
   return some.filter((point) => isIn(point, outer.points)).length * 2 > some.length;
 };
 
-/** Loops inside no larger one; `loops` come with the largest first. */
+/** Loops inside no larger one; `loops` are sorted largest first. */
 const outermost = (loops: readonly Loop[], gap: number): Loop[] => {
   const outer: Loop[] = [];
   for (const loop of loops) if (!outer.some((one) => isWithin(loop, one, gap))) outer.push(loop);
@@ -123,11 +123,11 @@ const outermost = (loops: readonly Loop[], gap: number): Loop[] => {
 const isUpright = ({ points, box, area }: Loop): boolean =>
   points.length <= 6 && area > box.width * box.height * 0.999 && area > 0;
 
-/** A frame round everything: it holds several outlines, which fill a tenth of it; a pocket with its buttonholes is none. */
+/** True for a frame around everything: it contains several outlines that fill a tenth of it; a pocket with its buttonholes does not. */
 const isFrame = (loop: Loop, inner: readonly Loop[]): boolean =>
   isUpright(loop) && inner.length > 1 && inner.reduce((sum, { area }) => sum + area, 0) > loop.area * 0.1;
 
-/** What pieces are cut along, of lines that say no more than where they run. The largest first. */
+/** Detects cutting outlines among lines without further information. Largest first. */
 export const outlinesOf = (lines: readonly DrawnLine[], options: OutlineOptions): Outline[] => {
   let loops = loopsOf(lines, options);
   let outer = outermost(loops, options.gap);
@@ -140,14 +140,17 @@ export const outlinesOf = (lines: readonly DrawnLine[], options: OutlineOptions)
   return outer.map(({ box, area }) => ({ box, area }));
 };
 
-/** Area of the largest outline that closes; null: none does. */
+/** Area of the largest closed outline; null: none. */
 export const largestArea = (lines: readonly DrawnLine[], gap: number): number | null =>
   loopsOf(lines, { gap, least: 0 })[0]?.area ?? null;
 
-/** Sides, mm, of the square by which a print is held to its scale. */
+/** Sides of test squares for the print scale, mm. */
 const squareSides = [100, 50, 50.8, 25.4, 101.6, 30] as const;
 
-/** Sets the one square apart by which a print's scale is measured. Two alike are pieces, as for patchwork, and so is one alone. */
+/**
+ * Separates the single test square for the print scale. Two equal squares are pieces, as in patchwork, and so is a square that is the only
+ * outline.
+ */
 export const withoutTestSquare = (outlines: readonly Outline[]): { outlines: Outline[]; square: number | null } => {
   const sideOf = ({ box, area }: Outline) =>
     squareSides.find(
@@ -159,7 +162,7 @@ export const withoutTestSquare = (outlines: readonly Outline[]): { outlines: Out
   return { outlines: outlines.filter((outline) => outline !== found), square: sideOf(found) ?? null };
 };
 
-/** Outlines as pieces that have no name; `scale`: mm of one unit of theirs. */
+/** Outlines as pieces without a name; `scale`: mm per unit. */
 export const piecesOf = (outlines: readonly Outline[], scale = 1): FoundPiece[] =>
   outlines.slice(0, readLimits.pieces).map(({ box, area }) => ({
     name: '',

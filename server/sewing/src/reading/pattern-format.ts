@@ -3,15 +3,15 @@ import { isDxf } from './dxf-groups.ts';
 import { isHpgl } from './hpgl-commands.ts';
 import { isSvg } from './svg-text.ts';
 
-/** Extension of a pattern file by its first bytes, never by its name; null for anything else. */
+/** Format of a pattern file, detected by its first bytes, never by its name; null for anything else. */
 export type PatternFormat = 'dxf' | 'pdf' | 'svg' | 'plt' | 'zip';
 
 /** Bytes that are enough to detect the format. */
 export const headBytes = 65_536;
-/** Readers of PDF look for its mark so far (ISO 32000, annex H). */
+/** PDF readers search for the header in this many bytes (ISO 32000, annex H). */
 const pdfHeadBytes = 1024;
 
-/** The beginning of a text file, letters beyond ASCII as they come. */
+/** Decodes the start of a text file; non-ASCII characters may be wrong. */
 const headText = (data: Uint8Array): string => {
   const head = data.subarray(0, headBytes);
   const encoding = detectEncoding(head.subarray(0, 4096));

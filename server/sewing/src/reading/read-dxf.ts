@@ -3,14 +3,13 @@ import type { Box, Point } from '../piece.ts';
 import { type DxfBlock, type DxfDrawing, type DxfEntity, numberAt, pointAt, readGroups, textAt } from './dxf-groups.ts';
 import { isTurnedOver, lineOf, radians, turnedOver } from './dxf-lines.ts';
 import { dxfText, plainMtext, unescapeDxf } from './dxf-text.ts';
-import { type DrawnIn, type FilePreview, type FoundPiece, readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { type DrawnIn, type FilePreview, type FoundPiece, readLimits, refuse } from './file-facts.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 import { largestArea, outlinesOf, piecesOf } from './outlines.ts';
 
-/** What one unit of a drawing is. */
+/** Length of one drawing unit. */
 interface Scale extends Pick<FilePreview, 'unit' | 'drawnIn'> {
-  /** null: not known. */
+  /** null: unknown. */
   mm: number | null;
 }
 
@@ -21,7 +20,7 @@ const unknown: Scale = { unit: null, drawnIn: null, mm: null };
 const metric = (drawnIn: DrawnIn, mm: number): Scale => ({ unit: 'mm', drawnIn, mm });
 const imperial = (drawnIn: DrawnIn, mm: number): Scale => ({ unit: 'inch', drawnIn, mm });
 
-/** `$INSUNITS`; what nothing to be cut is drawn in (atoms, stars) is not known. 21 to 24 are those of the US survey. */
+/** `$INSUNITS`; units that no pattern uses (atoms, stars) are unknown. 21 to 24 are US survey units. */
 const byUnits: Readonly<Record<string, Scale>> = {
   1: inches,
   2: imperial('foot', 304.8),
@@ -46,10 +45,7 @@ const byUnits: Readonly<Record<string, Scale>> = {
 const metricWords = /UNITS\s*:\s*(METRIC|MM|MILLIMET)/i;
 const imperialWords = /UNITS\s*:\s*(ENGLISH|INCH|IMPERIAL)/i;
 
-/**
- * The words of AAMA come first: programs that write them mean the pieces, while `$INSUNITS` is often that of a template.
- * `$MEASUREMENT` only names the family of hatch patterns and counts where `$INSUNITS` says nothing (0).
- */
+/** AAMA texts have priority, since `$INSUNITS` is often a template's. `$MEASUREMENT` counts only when `$INSUNITS` is 0. */
 const declaredScale = (header: ReadonlyMap<string, string>, text: string): Scale => {
   const units = String(Number(header.get('$INSUNITS') ?? 0));
   const declared = byUnits[units];
@@ -60,7 +56,7 @@ const declaredScale = (header: ReadonlyMap<string, string>, text: string): Scale
   return header.get('$MEASUREMENT') === '0' ? inches : unknown;
 };
 
-/** The scale of a drawing; not known where it would make the whole smaller than a needle or longer than any table. @param longest side, units */
+/** Scale of a drawing; unknown when it would make the whole smaller than a needle or longer than any table. @param longest side, units */
 const dxfScale = (header: ReadonlyMap<string, string>, text: string, longest: number): Scale => {
   const scale = declaredScale(header, text);
   if (scale.mm === null) return scale;
@@ -73,7 +69,7 @@ interface Group {
   box: Box;
 }
 
-/** More pieces than this are shown at their original positions: every one is compared with every other. */
+/** Above this number, pieces keep their original positions: every one is compared with every other. */
 const most = 600;
 
 const overlap = (one: Box, other: Box): boolean =>
@@ -91,7 +87,7 @@ const boxRound = (one: Box, other: Box): Box => {
   };
 };
 
-/** Overlapping pieces stay together: sizes of one piece, mostly. */
+/** Groups overlapping pieces, which are usually sizes of one piece. */
 const nested = (pieces: readonly (readonly DrawnLine[])[]): Group[] => {
   const groups: Group[] = [];
   for (const lines of pieces) {
@@ -107,7 +103,7 @@ const nested = (pieces: readonly (readonly DrawnLine[])[]): Group[] => {
   return groups;
 };
 
-/** The same pieces in rows, on a sheet about as high as wide, the tallest first: files put them in one line that is too long to be seen. */
+/** Arranges pieces in rows on a roughly square sheet, tallest first: files arrange them in one row that is too long to display. */
 export const inRows = (pieces: readonly (readonly DrawnLine[])[]): DrawnLine[] => {
   if (pieces.length > most) return pieces.flat();
   const groups = nested(pieces).sort((one, other) => other.box.height - one.box.height);
@@ -131,7 +127,7 @@ export const inRows = (pieces: readonly (readonly DrawnLine[])[]): DrawnLine[] =
 
 type Move = (point: Point) => Point;
 
-/** Where an INSERT puts what its block holds. */
+/** Transformation of an INSERT. */
 const moveOf = (entity: DxfEntity, base: Point): Move => {
   const { x, y } = pointAt(entity);
   const [wide, high] = [numberAt(entity, 41, 1), numberAt(entity, 42, 1)];
@@ -152,7 +148,7 @@ type PieceTexts = Pick<FoundPiece, 'name' | 'size' | 'quantity'>;
 
 const textTypes = new Set(['TEXT', 'MTEXT', 'ATTRIB', 'ATTDEF']);
 
-/** Lines of a text entity; an MTEXT longer than 250 letters begins in its groups 3. */
+/** Lines of a text entity; an MTEXT longer than 250 letters starts in its groups 3. */
 const linesOfText = (entity: DxfEntity): string[] => {
   const parts = entity.groups.filter(({ code }) => code === 3 || code === 1).map(({ value }) => value);
   const text = entity.type === 'MTEXT' ? plainMtext(unescapeDxf(parts.join('').slice(0, 4000))) : null;
@@ -171,23 +167,22 @@ const textsOf = (block: string, entities: readonly DxfEntity[]): PieceTexts => {
   };
 };
 
-/** A line and its layer. */
 interface LayerLine extends DrawnLine {
   layer: string;
 }
 
-/** Layer of AAMA and ASTM for what is cut. */
+/** AAMA and ASTM layer of the cutting line. */
 const boundaryLayer = '1';
 
 const pieceBlocks = ({ blocks }: DxfDrawing): DxfBlock[] =>
-  // Names with an asterisk are those of dimensions and of the sheet itself.
+  // Names with an asterisk belong to dimensions and the sheet itself.
   [...blocks].filter(([name]) => !name.startsWith('*')).flatMap(([, same]) => same);
 
-/** Blocks of a name that several have, where fewer are inserted: each of them is a piece. */
+/** Blocks that share a name and have fewer INSERTs than blocks: each of them is a piece. */
 const leftBlocks = ({ blocks }: DxfDrawing, counts: ReadonlyMap<string, number>): DxfBlock[] =>
   [...blocks].flatMap(([name, same]) => (same.length > 1 && counts.has(name) ? same.slice(counts.get(name)) : []));
 
-/** Follows INSERTs by hand: no deeper than eight, no more than 200,000 points in all, so that a file that inserts itself ends. */
+/** Expands INSERTs with limits: depth eight, 200,000 points in all, so that a file that inserts itself ends. */
 const expand = (drawing: DxfDrawing) => {
   const { blocks } = drawing;
   const lines: LayerLine[] = [];
@@ -207,7 +202,7 @@ const expand = (drawing: DxfDrawing) => {
     const same = blocks.get(name) ?? [];
     const count = depth === 0 ? (counts.get(name) ?? 0) : 0;
     if (depth === 0) counts.set(name, count + 1);
-    // Of several blocks with one name each INSERT means the next.
+    // With several blocks of one name, each INSERT refers to the next.
     const block = same[Math.min(count, same.length - 1)];
     if (!block) return;
     const place = moveOf(entity, pointAt(block.start));
@@ -231,14 +226,14 @@ const expand = (drawing: DxfDrawing) => {
 
 type Found = Pick<FilePreview, 'pieces' | 'total'>;
 
-/** Ends of lines that are no farther apart than this, mm, meet. */
+/** Maximum distance of line ends that meet, mm. */
 const gapMm = 0.1;
 
-/** Each piece with its box and what its longest way round holds, mm and mm². @param perMm units of a millimetre */
+/** Each piece with its bounding box and the area of its largest outline, mm and mm². @param perMm units per millimetre */
 const inBlocks = (pieces: readonly DrawnPiece[], scale: number, perMm: number): Found => {
   const found = pieces.map(({ lines, ...words }): FoundPiece => {
     const { width, height } = boxOf(lines.map(({ points }) => points));
-    // Grain, folds and notches touch the boundary on layers of their own.
+    // Grain lines, folds and notches touch the boundary on separate layers.
     const boundary = lines.filter(({ layer }) => layer === boundaryLayer);
     const area = largestArea(boundary, gapMm * perMm) ?? largestArea(lines, gapMm * perMm);
     return { ...words, width: width * scale, height: height * scale, area: area && area * scale * scale };
@@ -246,7 +241,7 @@ const inBlocks = (pieces: readonly DrawnPiece[], scale: number, perMm: number): 
   return { pieces: found.slice(0, readLimits.pieces), total: found.length };
 };
 
-/** A DXF as pieces and picture. @throws WorkFault `refused` */
+/** Reads pieces and preview of a DXF. @throws WorkFault `refused` */
 export const readDxf = (data: Uint8Array): FilePreview => {
   const text = dxfText(data);
   if (text.startsWith('AutoCAD Binary DXF')) refuse('broken', 'a binary DXF; save it as text');
@@ -258,11 +253,11 @@ export const readDxf = (data: Uint8Array): FilePreview => {
   const longest = Math.max(width, height);
   const { mm, ...unit } = dxfScale(drawing.header, text.slice(-200_000) + text.slice(0, 20_000), longest);
   const scale = mm ?? 1;
-  // Units of a millimetre; of a file without a scale the whole counts as a metre.
+  // Units per millimetre; a file without a scale counts as one metre long.
   const perMm = mm === null ? longest / 1000 : 1 / mm;
   const isApart = pieces.reduce((sum, piece) => sum + piece.lines.length, 0) === lines.length;
   const laid = isApart ? inRows(pieces.map((piece) => piece.lines)) : shown;
-  // y runs up in the file and down in the picture.
+  // The y axis points up in the file and down in the image.
   const flipped = laid.map(({ points, isClosed }) => ({
     points: points.map(({ x, y }) => ({ x: x * scale, y: -y * scale })),
     isClosed,

@@ -3,8 +3,7 @@ import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdf
 import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
 import { bezierPoints } from './curves.ts';
-import { type FilePreview, readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import type { DrawnLine } from './lines-preview.ts';
 import { type Outline, outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
 
@@ -16,7 +15,7 @@ const chunk = (type: string, data: Uint8Array): Buffer => {
   return Buffer.concat([length, body, check]);
 };
 
-/** RGBA rows as a PNG. */
+/** Encodes RGBA rows as PNG. */
 const pngOf = (pixels: Uint8Array, width: number, height: number): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +33,7 @@ const pngOf = (pixels: Uint8Array, width: number, height: number): Buffer => {
   ]);
 };
 
-/** Objects may be packed together; so many such packs are opened, of so many bytes each. */
+/** Limits of object streams: their number and unpacked bytes each. */
 const most = { packs: 200, unpacked: 2 * 2 ** 20 } as const;
 const userUnit = /\/UserUnit\s+(\d{1,7}(?:\.\d{1,6})?)/;
 
@@ -42,15 +41,12 @@ const unpacked = (pdf: Buffer, start: number): string => {
   try {
     return inflateSync(pdf.subarray(start), { maxOutputLength: most.unpacked }).toString('latin1');
   } catch {
-    // Packed in another way, or spoilt: it says nothing of the scale.
+    // Another compression, or damaged: contains no usable scale.
     return '';
   }
 };
 
-/**
- * How many 1/72 inch one unit of the pages is. A page that is longer than 200 inches says it (`UserUnit`), which pdfium does not read. The first
- * that a file says counts for all of its pages.
- */
+/** Page units in 1/72 inch (`UserUnit`, which pdfium does not read); the first one in the file counts for all pages. */
 const userUnitOf = (data: Uint8Array): number => {
   const pdf = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   let found = userUnit.exec(pdf.toString('latin1'))?.[1];
@@ -66,7 +62,7 @@ const userUnitOf = (data: Uint8Array): number => {
   return unit > 0 && unit <= 75_000 ? unit : 1;
 };
 
-/** What pdfium exports beyond what its wrapper names; objects and segments are addresses in its memory. */
+/** pdfium exports that its wrapper does not expose; objects and segments are addresses in its memory. */
 export interface PathFunctions {
   malloc(size: number): number;
   free(address: number): void;
@@ -85,13 +81,13 @@ export interface PathFunctions {
 
 export interface PdfMemory {
   functions: PathFunctions;
-  /** Grows, and is another one then. */
+  /** A new view after the memory grows. */
   bytes(): Uint8Array;
 }
 
 const kinds = { path: 2, form: 5 } as const;
 const steps = { line: 0, curve: 1, move: 2 } as const;
-/** Chords of one curve. */
+/** Chords per curve. */
 const chords = 12;
 const mostDepth = 4;
 
@@ -109,10 +105,10 @@ const times = ([a, b, c, d, e, f]: Matrix, [g, h, i, j, k, l]: Matrix): Matrix =
 
 const moved = ({ x, y }: Point, [a, b, c, d, e, f]: Matrix): Point => ({ x: a * x + c * y + e, y: b * x + d * y + f });
 
-/** More was drawn than is looked at: nothing is said of its pieces. */
+/** Over the limit: pieces are not listed. */
 class TooMuch extends Error {}
 
-/** Every path of a page as lines, in points of 1/72 inch and with y up; null when there are too many of them. */
+/** Every path of a page as lines, in points of 1/72 inch with y pointing up; null over the limit. */
 const pathsOf = ({ functions, bytes }: PdfMemory, page: number): DrawnLine[] | null => {
   const lines: DrawnLine[] = [];
   let left: number = readLimits.vertices;
@@ -183,29 +179,29 @@ const pathsOf = ({ functions, bytes }: PdfMemory, page: number): DrawnLine[] | n
   }
 };
 
-/** Whether the line is wholly on the paper: a part cut off by a tile is no countable piece. */
+/** True when the line is completely on the page: a piece cut off by a tile cannot be counted. */
 const isOnPage = (line: DrawnLine, width: number, height: number): boolean => {
   const box = boxOf([line.points]);
   return box.x >= -1 && box.y >= -1 && box.x + box.width <= width + 1 && box.y + box.height <= height + 1;
 };
 
-/** mm of 1/72 inch. */
+/** Millimetres per 1/72 inch. */
 const perPoint = 25.4 / 72;
-/** Pages whose pieces are counted. */
+/** Maximum number of pages whose pieces are counted. */
 const mostPages = 40;
 
-/** What the wrapper keeps to itself: the module with every function of pdfium, and where a page is. */
+/** Private fields of the wrapper: the module with every function of pdfium, and the address of a page. */
 interface Inside {
   module: { wasmExports: PathFunctions; HEAPU8: Uint8Array };
   pageIdx: number;
 }
 
-/** Frees what the page was read with. After a file that broke it there is nothing left that could be freed. */
+/** Frees the memory of the reader. After a crash of pdfium nothing can be freed. */
 const leave = (library: PDFiumLibrary): void => {
   try {
     library.destroy();
   } catch {
-    // The next file gets an instance of its own.
+    // The next file gets a new instance.
   }
 };
 
@@ -214,7 +210,7 @@ const linesOf = (page: PDFiumPage): DrawnLine[] | null => {
   return pathsOf({ functions: module.wasmExports, bytes: () => module.HEAPU8 }, pageIdx);
 };
 
-/** Closed outlines of all pages; none where there is too much, and where a page cuts through one: then several pages are one sheet. */
+/** Closed outlines of all pages; empty over the limit, and when a page cuts through one: then several pages form one sheet. */
 const outlinesIn = (document: PDFiumDocument, mm: number): Outline[] => {
   const pages = document.getPageCount();
   const found: Outline[] = [];
@@ -227,7 +223,7 @@ const outlinesIn = (document: PDFiumDocument, mm: number): Outline[] => {
       points: points.map(({ x, y }) => ({ x: x * mm, y: y * mm })),
       isClosed,
     }));
-    // A ground as large as the paper is no piece, nor the outline that contains all others.
+    // A background of the page's size is neither a piece nor an outline that contains the others.
     const isPaper = ({ points }: DrawnLine) => {
       const box = boxOf([points]);
       return Math.abs(box.width - width * mm) < 1 && Math.abs(box.height - height * mm) < 1;
@@ -251,8 +247,8 @@ const pictureOf = async (page: PDFiumPage): Promise<NonNullable<FilePreview['pic
 };
 
 /**
- * The first page as a picture, and what closes on the pages as pieces. A page that no paper has is drawn small; its scripts and forms are not
- * run. @throws WorkFault `refused`
+ * Reads the first page as an image, and the closed outlines of all pages as pieces. Scripts and forms are not executed. @throws WorkFault
+ * `refused`
  */
 export const readPdf = async (data: Uint8Array): Promise<FilePreview> => {
   const library = await PDFiumLibrary.init();
@@ -260,7 +256,7 @@ export const readPdf = async (data: Uint8Array): Promise<FilePreview> => {
     const document = await library.loadDocument(data);
     const page = document.getPage(0);
     const { originalWidth, originalHeight } = page.getOriginalSize();
-    // Ends the page: what is drawn on it is looked at on another of the same.
+    // Rendering closes the page: its paths are read from a second instance.
     const picture = await pictureOf(page);
     const mm = perPoint * userUnitOf(data);
     const { outlines, square } = withoutTestSquare(outlinesIn(document, mm));

@@ -1,23 +1,22 @@
 import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
 import { arcPoints, bezierPoints } from './curves.ts';
-import { type FilePreview, readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import { encodedPoints, hpglCommands, isUnread } from './hpgl-commands.ts';
 import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
 import { outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
 
-/** A plotter's step, mm. */
+/** Plotter unit, mm. */
 const stepMm = 0.025;
 
-/** What a plotter drew. */
+/** Result of a plotter file. */
 export interface Plotted {
   lines: DrawnLine[];
-  /** The file draws in units of its own that it does not tie to the table: its measures are those units. */
+  /** False: the file uses its own units without a relation to plotter units, so measurements are in those units. */
   isScaled: boolean;
 }
 
-/** The pen of one file: where it is, and what it has drawn. */
+/** State of the pen: its position and drawn lines. */
 const createPen = () => {
   const lines: DrawnLine[] = [];
   let here: Point = { x: 0, y: 0 };
@@ -57,7 +56,7 @@ const createPen = () => {
     },
     loop,
     circle: (radius: number): void => loop(arcPoints(here, [radius, radius], { from: 0, by: 2 * Math.PI })),
-    /** 0 begins a polygon, 1 ends a part of it, 2 ends it. */
+    /** 0 starts a polygon, 1 ends a subpolygon, 2 ends the polygon. */
     polygon(step: number): void {
       this.lift();
       if (step === 0) parts = [];
@@ -65,7 +64,7 @@ const createPen = () => {
       part = step === 0 ? [here] : [];
       isInPolygon = step !== 2;
     },
-    /** Draws the polygon that was defined last; filled and edged it is one line. */
+    /** Draws the last defined polygon; filled and edged it is one line. */
     drawPolygon(): void {
       for (const points of parts) loop(points);
       parts = [];
@@ -75,25 +74,25 @@ const createPen = () => {
 
 type Figures = readonly number[];
 
-/** mm of one unit along x and y; null where the file draws in units that it does not tie to its corners on the table. */
+/** Millimetres of one unit along x and y; null when the units are not related to plotter units. */
 const unitsOf = (
   [left, right, bottom, top, kind = 0]: Figures,
   [x, y, across, up]: Figures,
 ): readonly [number, number] | null => {
   if (left === undefined || right === undefined || bottom === undefined || top === undefined) return [stepMm, stepMm];
-  // Kind 2 says how many steps a unit is.
+  // Kind 2 states plotter units per user unit.
   if (kind === 2) return [right * stepMm, top * stepMm];
   const isTied = x !== undefined && y !== undefined && across !== undefined && up !== undefined;
   if (!isTied || (kind !== 0 && kind !== 1) || right === left || top === bottom) return null;
   const [wide, high] = [((across - x) / (right - left)) * stepMm, ((up - y) / (top - bottom)) * stepMm];
-  // Kind 1 keeps circles round.
+  // Kind 1 scales both axes equally.
   const least = Math.min(Math.abs(wide), Math.abs(high));
   return kind === 1 ? [Math.sign(wide) * least, Math.sign(high) * least] : [wide, high];
 };
 
 const degree = Math.PI / 180;
 const bezierChords = 24;
-/** The arc through three points, without the first; the chord where they lie on a straight. */
+/** The arc through three points, without the first; the chord when they are collinear. */
 const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
   const [ax, ay, bx, by] = [between.x - from.x, between.y - from.y, to.x - from.x, to.y - from.y];
   const twice = 2 * (ax * by - ay * bx);
@@ -108,7 +107,7 @@ const arcThrough = (from: Point, between: Point, to: Point): Point[] => {
   return arcPoints(middle, [radius, radius], { from: start, by: by2 }).slice(1);
 };
 
-/** HP-GL and HP-GL/2 as lines, mm, y down: moves, arcs, curves, polygons and units of its own. @throws WorkFault `refused` */
+/** Interprets HP-GL and HP-GL/2 as lines, mm, y pointing down: moves, arcs, curves, polygons and user units. @throws WorkFault `refused` */
 const plotted = (text: string): Plotted => {
   const pen = createPen();
   let isRelative = false;
@@ -131,7 +130,7 @@ const plotted = (text: string): Plotted => {
   const sweep = (middle: Point, from: Point, degrees: number): Point[] => {
     const [dx, dy] = [from.x - middle.x, from.y - middle.y];
     const radius = Math.hypot(dx, dy);
-    // Counterclockwise on the table, whose y runs up.
+    // Counterclockwise on the table, whose y axis points up.
     return arcPoints(middle, [radius, radius], { from: Math.atan2(dy, dx), by: -degrees * degree }).slice(1);
   };
   const arc = ([x, y, degrees = 0]: Figures, relative: boolean): void =>
@@ -223,7 +222,7 @@ const plotted = (text: string): Plotted => {
   return { lines: pen.lines, isScaled };
 };
 
-/** A plotter's file: what closes on the table is a piece. @throws WorkFault `refused` */
+/** Reads a plotter file; closed outlines are pieces. @throws WorkFault `refused` */
 export const readPlt = (data: Uint8Array): FilePreview => {
   const { lines, isScaled } = plotted(Buffer.from(data).toString('latin1'));
   if (lines.length === 0) refuse('empty', 'no line is drawn');

@@ -1,8 +1,7 @@
 import postcss from 'postcss';
 import { SaxesParser } from 'saxes';
 import { escapeXml } from '../piece.ts';
-import { type FilePreview, readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import { renderSvg } from './lines-preview.ts';
 import { svgText } from './svg-text.ts';
 
@@ -10,8 +9,7 @@ const declaration = /<!ENTITY\s+([\w.:-]{1,80})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;
 const entityLimits = { entities: 200, value: 4096, expanded: 4_000_000 } as const;
 
 /**
- * Entities that a document type declares, as Illustrator does for its namespaces. One that names another or a file is refused, and so is
- * more than is looked at. @throws WorkFault `refused`
+ * Entities of a document type, as Illustrator declares for namespaces. Nested and external ones are refused. @throws WorkFault `refused`
  */
 const entitiesOf = (doctype: string, text: string): Record<string, string> => {
   const found: Record<string, string> = {};
@@ -32,20 +30,20 @@ const entitiesOf = (doctype: string, text: string): Record<string, string> => {
   return found;
 };
 
-/** What a shape looks like; nothing here opens an address. */
+/** Allowed style properties; none of them loads an address. */
 const styleProperties: ReadonlySet<string> = new Set(
   'fill stroke stroke-width stroke-dasharray stroke-linecap stroke-linejoin stroke-miterlimit fill-rule opacity fill-opacity stroke-opacity display visibility color'.split(
     ' ',
   ),
 );
 
-/** Neither addresses nor functions of style. */
+/** Excludes URLs and CSS functions. */
 const plainValue = /^[-\w.,#%\s()+]*$/;
 const hostileValue = /url|expression|import|javascript|data|\/\//i;
 
 const isPlainValue = (value: string): boolean => plainValue.test(value) && !hostileValue.test(value);
 
-/** A value that is drawn; gradients and hatches, which are no part of an outline, are left out instead of black. */
+/** A safe value; gradients and hatches, which are not part of an outline, become transparent instead of black. */
 const plainStyle = (property: string, value: string): string | undefined => {
   if (isPlainValue(value)) return value;
   return property === 'fill' ? 'none' : property === 'stroke' ? '#000' : undefined;
@@ -54,7 +52,7 @@ const plainStyle = (property: string, value: string): string | undefined => {
 const plainSelector = /^[-\w\u0080-\uffff.#*,>+~:\s]{1,2000}$/;
 const mostRules = 5000;
 
-/** Rules of a style sheet that only change how shapes look. Sheets that cannot be read change nothing. @throws WorkFault `refused` */
+/** Rules of a stylesheet that only change the look of shapes. Unparseable stylesheets are ignored. @throws WorkFault `refused` */
 const plainSheet = (css: string): string => {
   const rules: string[] = [];
   let root: postcss.Root;
@@ -76,7 +74,7 @@ const plainSheet = (css: string): string => {
   return rules.join('\n');
 };
 
-/** Properties of a `style` attribute that only change how a shape looks. */
+/** Declarations of a `style` attribute that only change the look of a shape. */
 const plainDeclarations = (style: string): string =>
   style
     .split(';')
@@ -96,7 +94,7 @@ const plainDeclarations = (style: string): string =>
     })
     .join(';');
 
-/** Shapes and what holds them; images, scripts, filters and foreign elements are not among them. */
+/** Allowed elements: shapes and their containers; no images, scripts, filters or foreign elements. */
 const elements = new Set(
   'svg g a switch defs symbol use style path rect circle ellipse line polyline polygon'.split(' '),
 );
@@ -107,12 +105,12 @@ const svgLimits = { elements: 50_000, depth: 60, value: 4_000_000 } as const;
 
 interface Group {
   name: string;
-  /** It only holds the others: a layer, or a copy for other programs. */
+  /** Contains only others: a layer, or a copy for other programs. */
   isWrapper: boolean;
   groups: Group[];
 }
 
-/** How often shapes are drawn, by the id of what is used. */
+/** Number of drawn shapes, by the id of the used element. */
 interface Used {
   own: number;
   uses: string[];
@@ -120,14 +118,14 @@ interface Used {
 
 interface Cleaned {
   svg: string;
-  /** Names of the groups at the top, which is where programs put a piece. */
+  /** Names of the top-level groups, where programs put a piece. */
   groups: string[];
   size: { width: string; height: string; viewBox: string };
 }
 
 type Given = Readonly<Record<string, string>>;
 
-/** As Illustrator writes letters that an id may not hold: `_x5F_`. */
+/** Unescapes ids of Illustrator: `_x5F_`. */
 const unescapedId = (id: string): string =>
   id.replace(/_x([\dA-F]{2,6})_/gi, (whole, code: string) => {
     const point = Number.parseInt(code, 16);
@@ -137,7 +135,7 @@ const unescapedId = (id: string): string =>
 const nameOf = (given: Given): string =>
   (given['inkscape:label'] ?? given['data-name'] ?? unescapedId(given['id'] ?? '')).trim().slice(0, 60);
 
-/** Names of what the groups at the top hold where these are layers alone. */
+/** Names of the groups inside the top-level groups when these are layers only. */
 const pieceNames = (groups: readonly Group[]): string[] => {
   const [only] = groups;
   if (groups.length === 1 && only && only.groups.length > 0 && (only.isWrapper || only.name === ''))
@@ -145,7 +143,7 @@ const pieceNames = (groups: readonly Group[]): string[] => {
   return groups.map(({ name }) => name);
 };
 
-/** @throws WorkFault `refused` where the uses of uses draw too much, or go round in a circle */
+/** @throws WorkFault `refused` for nested uses over the limit or in a cycle */
 const checkUses = (used: ReadonlyMap<string, Used>, top: Used): void => {
   const counts = new Map<string, number>();
   const count = ({ own, uses }: Used, depth: number): number => {
@@ -163,7 +161,7 @@ const checkUses = (used: ReadonlyMap<string, Used>, top: Used): void => {
   count(top, 0);
 };
 
-/** Only ids within the file: nothing is opened. */
+/** Only ids within the file: no address is opened. */
 const hrefOf = (given: Given): string | undefined => {
   const href = (given['href'] ?? given['xlink:href'] ?? '').trim();
   return /^#[^\s"'<>&]{1,200}$/.test(href) ? href : undefined;
@@ -182,7 +180,7 @@ const keptAttributes = (given: Given): [string, string][] =>
     return attributes.has(key) && isPlainValue(value) ? [[key, value]] : [];
   });
 
-/** Only the shapes of an untrusted SVG. @throws WorkFault `refused` for entities, too much of it, and what is no XML */
+/** Extracts the shapes of an untrusted SVG. @throws WorkFault `refused` for entities, exceeded limits and invalid XML */
 const cleanSvg = (text: string): Cleaned => {
   const parts: string[] = [];
   const size = { width: '', height: '', viewBox: '' };
@@ -190,7 +188,7 @@ const cleanSvg = (text: string): Cleaned => {
   const groups: Group[] = [root];
   const used = new Map<string, Used>();
   const top: Used = { own: 0, uses: [] };
-  /** Of each open element: what its shapes count for. */
+  /** Counters to which the shapes of each open element are added. */
   const counted: Used[][] = [[top]];
   let [depth, skipped, count, prefix, sheet] = [0, 0, 0, '', ''];
   let isSheet = false;
@@ -281,7 +279,7 @@ interface Length extends Unit {
   length: number;
 }
 
-/** Where the file says it in a unit of paper. */
+/** A length in a physical unit, if stated. */
 const lengthOf = (text: string): Length | null => {
   const [, figure = '', name = ''] = /^\s*\+?(\d*\.?\d+(?:e[-+]?\d+)?)\s*([a-z]*)\s*$/i.exec(text) ?? [];
   const unit = units[name.toLowerCase()];

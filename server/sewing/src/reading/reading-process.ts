@@ -6,14 +6,14 @@ const megabytes = 1000;
 
 export type { FilePreview, FoundPiece } from './file-facts.ts';
 
-/** Reads untrusted files of pattern pieces in a child process, which is killed when a file hangs it. */
+/** Reads untrusted pattern files in a child process, which is killed when a file hangs it. */
 export interface ReadingProcess {
-  /** @param file its bytes, or its path. @throws WorkFault; of a `refused` the data says why (`RefusedFile`) */
+  /** @param file its bytes, or its path. @throws WorkFault; the data of a `refused` is the reason (`RefusedFile`) */
   read(file: Uint8Array | string): Promise<FilePreview>;
   close(): Promise<void>;
 }
 
-/** Its process starts with the first file and ends when idle. */
+/** The process starts with the first file and ends when idle. */
 export const createReadingProcess = (): ReadingProcess => {
   const module = new URL('./reading-work.ts', import.meta.url).href;
   const room = createLimitedProcess({ module, megabytes, withNative: true, mostWaiting: 20 });

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isSystemFile } from '@atelier/catalogue/system-files';
-import { type FilePreview, readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import { type PatternFormat, patternFormat } from './pattern-format.ts';
 import { readDxf } from './read-dxf.ts';
 import { readPdf } from './read-pdf.ts';
@@ -11,10 +10,10 @@ import { isAttachment, unzip } from './unzip.ts';
 
 type Reader = (data: Uint8Array) => FilePreview | Promise<FilePreview>;
 
-/** Drawings of which the first is shown. */
+/** Formats in order of preference; the first found is displayed. */
 const order: readonly PatternFormat[] = ['dxf', 'svg', 'pdf', 'plt'];
 
-/** The first file that shows something; what is no drawing is named and kept. */
+/** The first file with a preview; files without a drawing are listed. */
 const readZip: Reader = async (data) => {
   const files = unzip(data).filter(({ name }) => !isSystemFile(name));
   if (files.length === 0) refuse('empty', 'nothing in it');
@@ -37,7 +36,7 @@ const readers: Readonly<Record<PatternFormat, Reader>> = {
   zip: readZip,
 };
 
-/** Run in the limited process. @throws WorkFault `refused` with the reason */
+/** Runs in the restricted process. @throws WorkFault `refused` with the reason */
 export const work = async (request: unknown): Promise<FilePreview> => {
   const data = typeof request === 'string' ? await readFile(request) : (request as Uint8Array);
   if (data.byteLength > readLimits.bytes) refuse('large', 'too heavy');

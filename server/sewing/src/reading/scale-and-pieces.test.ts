@@ -20,7 +20,7 @@ const units = (value: number): Pair[] => [
   [9, '$INSUNITS'],
   [70, value],
 ];
-/** Corners of a closed line and how each bends on to the next. */
+/** Corners of a closed line, each with the bulge to the next. */
 const bent = (
   corners: readonly (readonly [x: number, y: number, bulge: number])[],
   more: readonly Pair[] = [],
@@ -55,7 +55,7 @@ const stadium = [
   [0, 100, 1],
 ] as const;
 
-describe('bends of a DXF', () => {
+describe('bulges of a DXF', () => {
   it.each([
     ['LWPOLYLINE', bent(stadium)],
     ['POLYLINE', old(stadium)],
@@ -69,14 +69,14 @@ describe('bends of a DXF', () => {
     expect(Math.abs((pieces[0]?.area ?? 0) / exact - 1)).toBeLessThan(0.001);
   });
 
-  it('turn in as they turn out', async () => {
+  it('curve inwards and outwards', async () => {
     const { pieces } = await work(dxf(bent(stadium.map(([x, y, bulge]) => [x, y, -bulge] as const)), mm));
     expect(pieces[0]).toMatchObject({ width: 200, height: 100 });
     const exact = 200 * 100 - Math.PI * 50 * 50;
     expect(Math.abs((pieces[0]?.area ?? 0) / exact - 1)).toBeLessThan(0.002);
   });
 
-  it('of a circle by two bends, an ellipse and a spline hold what they hold', async () => {
+  it('of a circle by two bulges, an ellipse and a spline have their exact area', async () => {
     const circle = bent([
       [0, 0, 1],
       [100, 0, 1],
@@ -91,7 +91,7 @@ describe('bends of a DXF', () => {
       [41, 0],
       [42, 2 * Math.PI],
     ];
-    // A Bézier curve as a spline, and the line that closes it: three fifths of its frame lie under it.
+    // A Bézier curve as a spline, and the line that closes it: three fifths of its frame are under it.
     const spline: Pair[] = [
       ...([
         [0, 'SPLINE'],
@@ -115,13 +115,13 @@ describe('bends of a DXF', () => {
     for (const [at, area] of exact.entries()) expect(Math.abs((areas[at] ?? 0) / area - 1)).toBeLessThan(0.001);
   });
 
-  it('are refused where there are too many to draw', async () => {
+  it('are refused when too many to draw', async () => {
     const many = bent(Array.from({ length: 4000 }, (_, at) => [at, at % 2, 1] as const));
     await expect(work(dxf(many, mm))).rejects.toMatchObject({ data: { reason: 'large' } });
   });
 });
 
-describe('the scale of a DXF', () => {
+describe('scale of a DXF', () => {
   const square = bent([
     [0, 0, 0],
     [10, 0, 0],
@@ -149,7 +149,7 @@ describe('the scale of a DXF', () => {
     expect(await work(dxf(square, header))).toMatchObject(facts);
   });
 
-  it('goes by the words of AAMA before the header of a template', async () => {
+  it('prefers AAMA text to the header of a template', async () => {
     const words: Pair[] = [
       [0, 'TEXT'],
       [8, '1'],
@@ -189,7 +189,7 @@ describe('pieces of a DXF without blocks', () => {
 describe('pieces of a PLT', () => {
   const plt = (text: string) => work(Buffer.from(`IN;SP1;${text}SP0;`, 'latin1'));
 
-  it('are what closes, in millimetres; letters of a label draw nothing', async () => {
+  it('are closed lines, in millimetres; letters of a label draw nothing', async () => {
     const { pieces, total, unit } = await plt(
       'PU0,0;PD4000,0,4000,2000,0,2000,0,0;PU500,500;PD900,500,900,900,500,900,500,500;LBPD99999,99999 front\u0003PU8000,0;PD8000,4000;PD12000,4000;PU8000,0;PD12000,4000;PU;',
     );
@@ -199,7 +199,7 @@ describe('pieces of a PLT', () => {
     expect(pieces[1]).toMatchObject({ width: 100, height: 100, area: 5000 });
   });
 
-  it('are measured where the file ties its own units to the table, and are figures where it does not', async () => {
+  it('are in millimetres if the file ties its units to the table, otherwise plain figures', async () => {
     const rectangle = 'PU0,0;PD40,0,40,20,0,20,0,0;PU;';
     expect(await plt(`IP0,0,4000,4000;SC0,100,0,100;${rectangle}`)).toMatchObject({
       unit: 'mm',
@@ -209,14 +209,14 @@ describe('pieces of a PLT', () => {
     expect((await plt(`SC0,100,0,100;${rectangle}`)).unit).toBeNull();
   });
 
-  it('hold arcs and circles', async () => {
+  it('contain arcs and circles', async () => {
     const { pieces } = await plt('PU0,0;CI4000;PU20000,0;PD;AA20000,4000,360;PU;');
     const exact = Math.PI * 100 * 100;
     for (const piece of pieces) expect(Math.abs((piece.area ?? 0) / exact - 1)).toBeLessThan(0.001);
     expect(pieces).toHaveLength(2);
   });
 
-  it('are none where nothing closes', async () => {
+  it('are absent when nothing closes', async () => {
     expect(await plt('PU0,0;PD4000,0,4000,2000;PU;')).toMatchObject({ total: 0, pieces: [] });
   });
 });
@@ -234,7 +234,7 @@ const pdf = (page: string, content: string): Buffer => {
 };
 
 describe('pieces of a PDF', () => {
-  it('are those of the house’s own sheet, whose square says that it is to scale', async () => {
+  it('are those of our own sheet, whose square confirms the scale', async () => {
     const { pieces, total, square } = await work(goodFiles.pdf);
     expect(total).toBe(goodPieces.apron.length);
     expect(square).toBe(100);
@@ -246,12 +246,12 @@ describe('pieces of a PDF', () => {
     expect(pieces[0]?.width).toBeCloseTo(largest.width, 0);
   });
 
-  it('are not counted where pages cut through them', async () => {
+  it('are not counted when pages cut through them', async () => {
     const tiles = await pdfA4(goodPieces.apron, { title: 'Apron', size: 'M' });
     expect(await work(tiles)).toMatchObject({ total: 0, unit: 'mm' });
   });
 
-  it('are measured in 1/72 inch, and in what the page calls its unit', async () => {
+  it("are measured in 1/72 inch, or the page's declared unit", async () => {
     const drawn = '0 0 720 720 re S 72 72 144 72 re S 300 72 72 90 re S';
     const page = '/MediaBox[0 0 720 720]';
     expect(await work(pdf(page, drawn))).toMatchObject({
@@ -264,7 +264,7 @@ describe('pieces of a PDF', () => {
     expect(large.pieces[0]?.width).toBeCloseTo(508, 1);
   });
 
-  it('are found in forms that the page places, and where they are turned', async () => {
+  it('are found in forms that the page places, also rotated', async () => {
     const turned = await work(
       pdf('/MediaBox[0 0 720 720]', '.707107 .707107 -.707107 .707107 360 72 cm 0 0 200 100 re S'),
     );
@@ -272,7 +272,7 @@ describe('pieces of a PDF', () => {
   });
 });
 
-it('reads the names of a ZIP as Chinese systems write them', async () => {
+it('reads the names of a ZIP in Chinese encodings', async () => {
   // 前片.dxf in GBK.
   const name = Buffer.concat([Buffer.from([0xc7, 0xb0, 0xc6, 0xac]), Buffer.from('.dxf')]);
   const zip = zipOf([{ name, data: goodFiles.dxf }]);

@@ -20,7 +20,7 @@ const darkOf = async (data: Uint8Array): Promise<number> => {
 const entities =
   '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [\n<!ENTITY ns_ai "http://ns.adobe.com/AdobeIllustrator/10.0/">\n<!ENTITY st0 "fill:none;stroke:#000000;">\n]>';
 
-describe('the lines of an SVG', () => {
+describe('lines of an SVG', () => {
   it.each([
     ['classes', svg(`<style type="text/css">.st0{fill:none;stroke:#231F20;}</style><path class="st0" ${outline}/>`)],
     [
@@ -81,7 +81,7 @@ describe('the lines of an SVG', () => {
   });
 });
 
-describe('the names in an SVG', () => {
+describe('names in an SVG', () => {
   const piece = (words: string) => `<g ${words}><path fill="none" stroke="#000" ${outline}/></g>`;
   const named = svg(piece('id="前片"'));
   const declared = (encoding: string) => `<?xml version="1.0" encoding="${encoding}"?>\n${named}`;
@@ -94,7 +94,7 @@ describe('the names in an SVG', () => {
     ['Shift_JIS', 'shift_jis'],
     ['UTF-8', 'gbk'],
     ['utf-8', 'utf8'],
-  ])('are read where %s is declared and %s written', async (label, encoding) => {
+  ])('are read when %s is declared and %s written', async (label, encoding) => {
     const name = encoding === 'cp949' ? '앞판' : encoding === 'shift_jis' ? '前身頃' : '前片';
     const data = iconv.encode(declared(label).replace('前片', name), encoding);
     expect((await work(data)).pieces[0]?.name).toBe(name);

@@ -2,7 +2,7 @@ import { decodeText } from '@atelier/catalogue/decode-text';
 
 const declaration = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 
-/** An SVG in the encoding of its byte order mark or of its XML declaration, unless its bytes are of another. */
+/** Decodes an SVG with the encoding of its byte order mark or XML declaration, unless its bytes are in another one. */
 export const svgText = (data: Uint8Array): string => {
   const head = Buffer.from(data.subarray(0, 512))
     .toString('latin1')
@@ -10,7 +10,7 @@ export const svgText = (data: Uint8Array): string => {
   return decodeText(data, declaration.exec(head)?.[1]);
 };
 
-/** Behind a document type, whose internal subset holds entities. */
+/** Text after a document type, whose internal subset contains entities. */
 const behindDoctype = (text: string): string | undefined => {
   const subset = text.indexOf('[');
   const end = text.indexOf('>');
@@ -20,7 +20,7 @@ const behindDoctype = (text: string): string | undefined => {
   return close ? text.slice(subset + close.index + close[0].length) : undefined;
 };
 
-/** Whether an `svg` element is the first thing behind declarations, comments and a document type. */
+/** True when `svg` is the first element after declarations, comments and a document type. */
 export const isSvg = (head: string): boolean => {
   let rest = head.trimStart();
   for (;;) {

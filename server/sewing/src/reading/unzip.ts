@@ -1,7 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { decodeText } from '@atelier/catalogue/decode-text';
-import { readLimits } from './file-facts.ts';
-import { refuse } from './hostile-file.ts';
+import { readLimits, refuse } from './file-facts.ts';
 
 export interface ZipEntry {
   name: string;
@@ -9,7 +8,7 @@ export interface ZipEntry {
 }
 
 const most = { files: 100, unpacked: 60 * 2 ** 20 } as const;
-/** The program says that names are UTF-8. */
+/** General purpose flag: names are UTF-8. */
 const utf8Bit = 0x800;
 const [endMark, entryMark, localMark] = [0x06054b50, 0x02014b50, 0x04034b50];
 
@@ -27,7 +26,7 @@ const unpack = (zip: Buffer, at: number, packed: number, method: number, room: n
   if (method === 0) return data;
   if (method !== 8) return refuse('broken', 'packed in an unknown way');
   try {
-    // What the directory says of the length is not believed.
+    // The directory's length is not trusted.
     return inflateRawSync(data, { maxOutputLength: Math.max(1, Math.min(room, readLimits.bytes)) });
   } catch (error) {
     const isLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
@@ -45,7 +44,7 @@ const nameOf = (label: Buffer, extra: Buffer, isUtf8: boolean): string => {
   return isUtf8 ? label.toString('utf8') : decodeText(label);
 };
 
-/** The files of a ZIP, in memory and nowhere else. @throws WorkFault `refused`: too many, too large unpacked, encrypted or broken */
+/** Unpacks a ZIP in memory only. @throws WorkFault `refused`: too many files, too large unpacked, encrypted or broken */
 export const unzip = (data: Uint8Array): ZipEntry[] => {
   const zip = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
   const end = endOf(zip);
@@ -80,7 +79,7 @@ const drawing = /\.(?:dxf|pdf|svg|plt|hpgl?|hgl)$/i;
 const program =
   /\.(?:exe|dll|com|scr|msi|msix|bat|cmd|ps1|vbs?|vbe|js|mjs|jse|wsf|hta|lnk|url|reg|jar|sh|command|app|dmg|pkg|apk|deb|rpm|html?|xhtml|swf|docm|xlsm|pptm)$/i;
 const archive = /\.(?:zip|rar|7z|gz|tgz|tar|bz2|xz|cab|iso)$/i;
-/** Documents that are ZIPs inside. */
+/** Document formats that are ZIPs internally. */
 const packedDocument = /\.(?:xlsx|docx|pptx|ods|odt|odp|zprj|zpac)$/i;
 
 const startsWith = (data: Uint8Array, ...starts: string[]): boolean => {
@@ -88,10 +87,7 @@ const startsWith = (data: Uint8Array, ...starts: string[]): boolean => {
   return starts.some((start) => head.startsWith(start));
 };
 
-/**
- * Whether a file without a drawing may be kept in a ZIP beside one, e.g. grading rules (RUL), a size table or a note. Programs and
- * archives may not, nor what is named as a drawing and is none.
- */
+/** True for a file that may accompany a drawing in a ZIP, e.g. grading rules (RUL) or a note; false for programs and archives. */
 export const isAttachment = (name: string, data: Uint8Array): boolean => {
   if (drawing.test(name) || program.test(name) || archive.test(name)) return false;
   if (

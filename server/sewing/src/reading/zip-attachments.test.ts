@@ -9,7 +9,7 @@ const file = (name: string, data: string | Uint8Array = 'grading rules') => ({
 });
 
 describe('a ZIP', () => {
-  it('keeps and names what is no drawing beside one', async () => {
+  it('keeps and names other files beside a drawing', async () => {
     const others = [
       file('款式/front.RUL'),
       file('size table.xlsx', 'PK\u0003\u0004…'),
@@ -35,7 +35,7 @@ describe('a ZIP', () => {
     '@eaDir/front.dxf@SynoEAStream',
     'Icon\r',
     '.Spotlight-V100/Store',
-  ])('passes over %j, which a system left', async (name) => {
+  ])('skips %j, left by an operating system', async (name) => {
     const { parts, attached } = await work(zipOf([file(name, 'MZ'), dxf]));
     expect({ parts, attached }).toEqual({ parts: 1, attached: undefined });
   });

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { restoreCompany } from '../../modules/companies/disband-company.ts';
+import { blockAccount } from '../../modules/operators/accounts.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
-import { blockAccount } from '../../modules/operators/people.ts';
 import { resetSecondFactor } from '../../modules/operators/second-factor.ts';
 import { quotaOf } from '../../modules/wallet/ledger.ts';
 import { hideWork } from '../../modules/works/moderate.ts';
 import type { AdminCommand } from '../define-command.ts';
-import { findCompany, findPerson, wholeNumber } from '../find-subject.ts';
+import { findCompany, findPerson, wholeNumber } from '../define-command.ts';
 
 interface AccountRow extends Record<string, unknown> {
   id: string;
@@ -37,7 +37,22 @@ const blockCommand = (isBlocked: boolean): AdminCommand => ({
   },
 });
 
-/** Accounts, companies and published works: what they may, and shutting them out. */
+const roleCommand = (
+  role: 'operator' | 'developer',
+  texts: Pick<AdminCommand, 'summary' | 'example'>,
+): AdminCommand => ({
+  ...texts,
+  usage: `accounts ${role} <who>`,
+  options: [['--off', 'take it back']],
+  run: async ({ tx, operands: [who = ''] }, { off = false }: { off?: boolean }) => {
+    const { id, username } = await findPerson(tx, who);
+    await tx.execute(sql`update users set ${sql.identifier(`is_${role}`)} = ${!off} where id = ${id}`);
+    const standing = off ? `no ${role} any more` : role === 'operator' ? 'an operator' : 'a developer';
+    return { json: { id, username, [role]: !off }, lines: [`${username} is ${standing}.`] };
+  },
+});
+
+/** Commands for accounts, companies and published works: permissions and suspensions. */
 export const accountCommands: readonly AdminCommand[] = [
   {
     usage: 'accounts show <who>',
@@ -81,34 +96,14 @@ export const accountCommands: readonly AdminCommand[] = [
       };
     },
   },
-  {
-    usage: 'accounts operator <who>',
+  roleCommand('operator', {
     summary: "give an account role '3', which sees and changes the versions of the remotes; --off takes it back",
     example: 'accounts operator lin --reason "on call"',
-    options: [['--off', 'take it back']],
-    run: async ({ tx, operands: [who = ''] }, { off = false }: { off?: boolean }) => {
-      const { id, username } = await findPerson(tx, who);
-      await tx.execute(sql`update users set is_operator = ${!off} where id = ${id}`);
-      return {
-        json: { id, username, operator: !off },
-        lines: [`${username} is ${off ? 'no operator any more' : 'an operator'}.`],
-      };
-    },
-  },
-  {
-    usage: 'accounts developer <who>',
+  }),
+  roleCommand('developer', {
     summary: 'let an account override a remote in its own tab, and nothing else; --off takes it back',
     example: 'accounts developer lin --reason "builds remote-market"',
-    options: [['--off', 'take it back']],
-    run: async ({ tx, operands: [who = ''] }, { off = false }: { off?: boolean }) => {
-      const { id, username } = await findPerson(tx, who);
-      await tx.execute(sql`update users set is_developer = ${!off} where id = ${id}`);
-      return {
-        json: { id, username, developer: !off },
-        lines: [`${username} is ${off ? 'no developer any more' : 'a developer'}.`],
-      };
-    },
-  },
+  }),
   {
     usage: 'accounts reset-factor <who>',
     summary: "take an operator's second factor off, for a lost phone; the console asks to set it up anew",

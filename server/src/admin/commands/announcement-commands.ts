@@ -1,11 +1,11 @@
-import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/announcements';
+import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/notices';
 import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/announcements.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type AdminCommand, momentIn, textTable } from '../define-command.ts';
 
 const checked = (text: string, option: string, longest: number, least = 1): string => {
-  // The shell has no easy line break.
+  // Line breaks are difficult to enter in a shell.
   const trimmed = text.replaceAll('\\n', '\n').trim();
   if (trimmed.length < least || trimmed.length > longest)
     throw new AdminError(`${option} has ${least} to ${longest} characters.`);
@@ -37,7 +37,7 @@ interface AnnounceOptions {
   level: string;
 }
 
-/** An announcement to all users: a page, a banner and a notice, in their own language. */
+/** Commands for announcements to all users: a page, a banner and a notification, in their own language. */
 export const announcementCommands: readonly AdminCommand[] = [
   {
     usage: 'announce',

@@ -10,7 +10,7 @@ import {
   writeBackup,
 } from '../../backup/backup.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
-import { readHighestSeen } from '../../modules/releases/registry-floor.ts';
+import { readHighestRevision } from '../../modules/releases/registry-floor.ts';
 import { readBlobPlace } from '../../platform/config/blob-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
@@ -64,7 +64,7 @@ const openNamed = (name: string, env: Surroundings['env']): Promise<BlobStore> =
   return openBlobPlace(place);
 };
 
-/** Number of blobs that are referenced and missing in the store. */
+/** Number of blobs that are referenced but missing in the store. */
 const missingOf = async (db: Database, store: BlobStore): Promise<number> => {
   const { rows } = await db.orm.execute<{ hash: string }>(sql`select hash from blobs where reference_count > 0`);
   let missing = 0;
@@ -74,7 +74,7 @@ const missingOf = async (db: Database, store: BlobStore): Promise<number> => {
 
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** Days after which no session is left that only the earlier key signed; see modules/auth/device-sessions.ts. */
+/** Days after which every session signed with the previous key has expired; see modules/auth/device-sessions.ts. */
 const overlapDays = 30;
 
 const isGiven = (env: Operation['surroundings']['env']): boolean =>
@@ -131,7 +131,7 @@ const forgetFiles = async ({ tx }: Operation, dataDir: string): Promise<Answer> 
   };
 };
 
-/** Copies of the database and the way back, the place of file contents, and new secrets while people work. */
+/** Commands for backup and restore, the location of file contents, and secret rotation during operation. */
 export const backupCommands: readonly AdminCommand[] = [
   {
     usage: 'backup',
@@ -165,7 +165,7 @@ export const backupCommands: readonly AdminCommand[] = [
     run: async ({ db, surroundings }, { from }: { from: string }) => {
       const folder = resolve(from);
       await migrate(db.url);
-      // The queue makes its own schema, into which the jobs that wait come.
+      // The queue creates its own schema, into which waiting jobs are restored.
       const queue = createJobQueue({ db, supervises: false, onError: () => {} });
       await queue.start();
       await queue.stop();
@@ -174,7 +174,7 @@ export const backupCommands: readonly AdminCommand[] = [
       if (places) await orRefuse(checkRegistryTarget(places, folder));
       const manifest = await orRefuse(readBackup(db.url, folder));
       await db.orm.execute(sql`analyze`);
-      const restored = places && (await orRefuse(readRegistry(places, folder, await readHighestSeen(db))));
+      const restored = places && (await orRefuse(readRegistry(places, folder, await readHighestRevision(db))));
       return answerOf(
         manifest,
         `${rowsOf(manifest)} rows of ${manifest.tables.length} tables are back, as of ${manifest.madeAt}.`,

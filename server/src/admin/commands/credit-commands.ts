@@ -1,22 +1,21 @@
 import { randomInt } from 'node:crypto';
 import { consoleLimits } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
+import { grantCredits } from '../../modules/operators/accounts.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
-import { grantCredits } from '../../modules/operators/people.ts';
 import { quotaOf } from '../../modules/wallet/ledger.ts';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { giftCodes } from '../../platform/db/schema/packages.ts';
-import { type AdminCommand, textTable } from '../define-command.ts';
-import { findOwner, wholeNumber } from '../find-subject.ts';
+import { type AdminCommand, findOwner, textTable, wholeNumber } from '../define-command.ts';
 
-// Without the letters and digits that are easily mistaken for each other.
+// Without letters and digits that are easily confused.
 const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const codeLength = 12;
 
 const newCode = (): string =>
   Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
 
-/** `ABCD-EFGH-JKMN`, as it is handed out. */
+/** Printed form of a code: `ABCD-EFGH-JKMN`. */
 const printed = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
 interface CodeRow extends Record<string, unknown> {
@@ -28,7 +27,7 @@ interface CodeRow extends Record<string, unknown> {
   note: string;
 }
 
-/** Credits that the operator gives, what a wallet has, and codes that people exchange for credits. */
+/** Commands for credits: grants, balances, and redemption codes. */
 export const creditCommands: readonly AdminCommand[] = [
   {
     usage: 'credits grant <who> <amount>',

@@ -7,8 +7,7 @@ import { dbNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import { packages } from '../../platform/db/schema/packages.ts';
-import { type AdminCommand, textTable } from '../define-command.ts';
-import { findOwner, wholeNumber } from '../find-subject.ts';
+import { type AdminCommand, findOwner, textTable, wholeNumber } from '../define-command.ts';
 
 const findOrder = async (tx: Tx, which: string): Promise<typeof orders.$inferSelect> => {
   const [row] = await tx
@@ -28,13 +27,13 @@ const findRow = async (tx: Tx, code: string): Promise<PackageRow> => {
   return row;
 };
 
-/** `99`, `99.5` and `99.00` yuan as fen. @throws AdminError */
+/** Parses `99`, `99.5` and `99.00` yuan as fen. @throws AdminError */
 const fenOf = (yuan: string, what: string): number => {
   const [, whole = '', part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(yuan) ?? [];
   return wholeNumber(whole === '' ? yuan : `${whole}${part.padEnd(2, '0')}`, `${what}, in yuan`, 1, mostFen);
 };
 
-/** `19.00=200,49.00=600`: yuan buy credits. @throws AdminError */
+/** Parses `19.00=200,49.00=600`: yuan buy credits. @throws AdminError */
 const menuOf = (text: string): PackageRow['menu'] =>
   text.split(',').map((part) => {
     const [value = '', point = ''] = part.split('=');
@@ -76,7 +75,7 @@ const offerCommand = (isOffered: boolean): AdminCommand => ({
   },
 });
 
-/** Orders, and what is for sale: an order keeps what it sold, so that a change of a package changes nothing bought. */
+/** Commands for orders and packages: an order stores its terms, so a package change does not affect it. */
 export const orderCommands: readonly AdminCommand[] = [
   {
     usage: 'orders list <who>',
@@ -121,7 +120,7 @@ export const orderCommands: readonly AdminCommand[] = [
           lines: [`${yuanOf(terms.amount)} yuan would go back, ${terms.points} credits with them.`],
         };
       await refundOrder(
-        // The running server's clock sends the money and tells the balance.
+        // The running server's scheduler sends the money and updates the balance.
         { db, zone: surroundings.timeZone, queue: { send: async () => {} }, balances: { tell: async () => {} } },
         { order, userId: order.buyerId, shown: terms.amount },
       );

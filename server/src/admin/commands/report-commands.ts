@@ -1,10 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { AdminError } from '../../modules/operators/operator-log.ts';
-import { factsOf, type WholeFault } from '../../modules/support/operator-reports.ts';
+import { factsOf, type WholeFault } from '../../modules/support/reports.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { supportReports } from '../../platform/db/schema/support.ts';
-import { type AdminCommand, textTable } from '../define-command.ts';
-import { wholeNumber } from '../find-subject.ts';
+import { type AdminCommand, textTable, wholeNumber } from '../define-command.ts';
 
 const lineOf = (name: string, value: unknown): string =>
   `${name.padEnd(16)} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`;
@@ -28,7 +27,7 @@ interface LogRow extends Record<string, unknown> {
   outcome: Record<string, unknown>;
 }
 
-/** Operands of a command line; of the console whom or what it was about. */
+/** Operands of a command line; for the console, the subject of the action. */
 const aboutOf = (input: Record<string, unknown>): string => {
   const { operands, name } = input;
   return Array.isArray(operands) ? operands.join(' ') : String(name ?? '');
@@ -39,7 +38,7 @@ const factLines = (facts: object, faults: readonly WholeFault[]): string[] => [
   ...linesOfFaults(faults),
 ];
 
-/** Failed tasks for support, and the log of operators. */
+/** Commands for failed tasks and the operators' log. */
 export const reportCommands: readonly AdminCommand[] = [
   {
     usage: 'report <id>',

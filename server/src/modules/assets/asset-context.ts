@@ -23,26 +23,26 @@ export type AssetRow = typeof assets.$inferSelect;
 export type GroupRow = typeof assetGroups.$inferSelect;
 type FileRow = typeof assetFiles.$inferSelect;
 
-/** What the calls of the material library are built from. */
+/** Dependencies of the material library's calls. */
 export interface AssetContext {
   db: Database;
   blobs: BlobStore;
   storage: StorageQuota;
   addresses: AddressSigner;
   files: FileAddresses;
-  /** Looks into pattern files. */
+  /** Inspects pattern files. */
   reading: PatternReader;
-  /** Whose months the lists are marked by. */
+  /** Time zone of the month marks in lists. */
   timeZone: string;
-  /** Materials that an identity may have. */
+  /** Maximum number of materials per identity. */
   limit: number;
 }
 
-/** All members of a company see its materials; addresses are each member's own, so that they end with the membership. */
+/** All members of a company see its materials; image URLs are per member, so that they end with the membership. */
 const viewerOf = (session: Session): string | undefined =>
   session.companyId === undefined ? undefined : session.userId;
 
-/** Public materials and files have the same address for all. */
+/** Public materials and files have the same URL for all users. */
 const holderOf = ({ walletId }: { walletId: string | null }, session: Session): AddressHolder | undefined =>
   walletId === null ? undefined : { viewer: viewerOf(session), epoch: session.addressEpoch };
 
@@ -58,7 +58,7 @@ const dayMs = 86_400_000;
 
 type Facts = Pick<AssetRow, 'type' | 'name' | 'genderStyle' | 'styleType' | 'fabricType' | 'fileId'>;
 
-/** Fields that the material's type asks for and that it lacks. */
+/** Required fields of the material's type that are empty. */
 export const missingOf = ({ type, name, genderStyle, styleType, fabricType, fileId }: Facts) =>
   missingAssetFields(type, {
     name,
@@ -105,7 +105,7 @@ export const presentGroup = (row: GroupRow, count: number): AssetGroup => ({
   count,
 });
 
-/** Materials of a group and the groups below it, or `none`: in no group. Levels as in `assetLimits.groupLevels`. @throws ApiFailure 44000 */
+/** Materials of a group and its subgroups, or `none`: in no group. Levels as in `assetLimits.groupLevels`. @throws ApiFailure 44000 */
 export const inGroupBranch = (column: SQLWrapper, groupId: string): SQL => {
   if (groupId === 'none') return sql`${column} is null`;
   if (!uuid.test(groupId)) throw new ApiFailure('44000');
@@ -114,7 +114,7 @@ export const inGroupBranch = (column: SQLWrapper, groupId: string): SQL => {
     union all select c.id from asset_groups c join asset_groups p on p.id = c.parent_id where p.parent_id = ${groupId}))`;
 };
 
-/** All members of a company may add materials; only the administrator changes those of others. Public materials are the operator's. */
+/** All members of a company may add materials; only the administrator changes those of others. Public materials belong to the operator. */
 export const checkMine = async (
   tx: Tx,
   session: Session,
@@ -135,7 +135,7 @@ export const checkMine = async (
   if (!member?.isAdmin) throw new ApiFailure('43000');
 };
 
-/** @throws ApiFailure 44000 where the owner has no such group of this type */
+/** @throws ApiFailure 44000 when the owner has no such group of this type */
 export const checkGroup = async (
   tx: Tx,
   walletId: string | null,
@@ -147,7 +147,7 @@ export const checkGroup = async (
   if (!group || group.walletId !== walletId || group.type !== type) throw new ApiFailure('44000');
 };
 
-/** Number of materials that may still be added. Only kept ones count: the recycle bin uses storage, not this limit. */
+/** Number of materials that may still be added. The recycle bin uses storage but does not count here. */
 export const roomLeft = async (tx: Tx, walletId: string, max: number): Promise<number> => {
   const kept = and(eq(assets.walletId, walletId), isNull(assets.deletedAt));
   const [held] = await tx.select({ count: count() }).from(assets).where(kept);

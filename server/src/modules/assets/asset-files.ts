@@ -13,36 +13,34 @@ import { extensionOf } from './store-content.ts';
 
 const daySeconds = 24 * 60 * 60;
 
-/** 24 of its bytes: what is signed ends soon. */
+/** 24 bytes suffice, since signed URLs expire soon. */
 const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
-/** Addresses of pattern files: an address lets its holder read one file until it expires. */
-export interface FileAddresses {
-  /** Good until the end of the next day, or until its holder may not see the file, is blocked or signs out everywhere. A public file has none. */
-  address(id: string, holder?: AddressHolder): string;
-  /** null when the address was changed, made up or is over. */
-  verify(id: string, query: Readonly<Record<string, string | undefined>>): AddressHolder | null;
-}
-
 interface FileAddressOptions {
-  /** Under a key that signs nothing else. */
+  /** Key used for this purpose only. */
   mac: Mac;
-  /** Where the files are served, e.g. https://api.example; empty: by the page's own server. */
+  /** Origin of file URLs, e.g. https://api.example; empty: the page's own server. */
   origin: string;
   now?: () => number;
 }
 
-export const createFileAddresses = ({ mac, origin, now = dbNowMs }: FileAddressOptions): FileAddresses => {
+/** Signed URLs of pattern files: a URL lets its holder read one file until it expires. */
+export const createFileAddresses = ({ mac, origin, now = dbNowMs }: FileAddressOptions) => {
   const textOf = (id: string, end: string, viewer: string | undefined, epoch: string | undefined) =>
     JSON.stringify([id, end, ...holderParts(viewer, epoch)]);
   return {
-    address(id, { viewer = '', epoch = 0 } = {}) {
+    /**
+     * Valid until the end of the next day, or until its holder loses access to the file, is blocked or signs out everywhere. A public file
+     * has no expiry.
+     */
+    address(id: string, { viewer = '', epoch = 0 }: AddressHolder = {}) {
       const end = String((Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds);
       const p = epoch === 0 ? '' : String(epoch);
       const whose = `${viewer && `v=${viewer}&`}${p && `p=${p}&`}`;
       return `${origin}/files/${id}?${whose}e=${end}&s=${short(mac.mac(textOf(id, end, viewer, p)))}`;
     },
-    verify(id, query) {
+    /** null for a changed, forged or expired URL. */
+    verify(id: string, query: Readonly<Record<string, string | undefined>>) {
       const { e = '', s = '', v, p } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) * 1000 <= now()) return null;
       return mac.isMac(textOf(id, e, v, p), s, short) ? holderOf(query) : null;
@@ -50,9 +48,11 @@ export const createFileAddresses = ({ mac, origin, now = dbNowMs }: FileAddressO
   };
 };
 
+export type FileAddresses = ReturnType<typeof createFileAddresses>;
+
 const present = <Id>(ids: readonly (Id | null)[]): Id[] => [...new Set(ids.filter((id) => id !== null))];
 
-/** An address for a zip of materials as they are kept, a folder for each group; called like the group where there is but one. @throws ApiFailure 44000 */
+/** URL of a zip with materials in their stored form, one folder per group; a single group names the zip. @throws ApiFailure 44000 */
 export const zipOf = async (
   context: AssetContext,
   session: Session,

@@ -19,7 +19,7 @@ import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type GroupRow, presentGroup } from './asset-context.ts';
 import { readGroups } from './read-assets.ts';
 
-/** Two groups of one type and one name. */
+/** Two groups of one type with the same name. */
 const uniqueViolation = '23505';
 
 const named = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
@@ -39,7 +39,7 @@ const ofOwner = ({ walletId, type }: Owner) =>
     eq(assetGroups.type, type),
   );
 
-/** A group of the identity in use. @throws ApiFailure 44000 */
+/** A group of the active identity. @throws ApiFailure 44000 */
 export const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: string): Promise<GroupRow> => {
   const own = and(eq(assetGroups.id, id), eq(assetGroups.walletId, session.walletId));
   const [row] = uuid.test(id) ? await orm.select().from(assetGroups).where(own) : [];
@@ -48,8 +48,8 @@ export const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: 
 };
 
 /**
- * Checks the new parent of a group, whose branch may be `height` levels high. The wallet is locked by the caller, so that two moves at
- * once make no circle. @throws ApiFailure 44000, 41067, 41068
+ * Validates the new parent of a group. The caller has locked the wallet, so that concurrent moves create no cycle. @throws ApiFailure
+ * 44000, 41067, 41068
  */
 const checkParent = async (tx: Tx, owner: Owner, parentId: string, moved?: string): Promise<void> => {
   const rows = await tx
@@ -63,7 +63,7 @@ const checkParent = async (tx: Tx, owner: Owner, parentId: string, moved?: strin
     throw new ApiFailure('41067', { max: assetLimits.groupLevels });
 };
 
-/** How many there are, and the position of the last. */
+/** Number of groups, and the position of the last. */
 const standing = async (tx: Tx, owner: Owner) => {
   const [held] = await tx
     .select({ count: count(), last: max(assetGroups.position) })
@@ -72,7 +72,7 @@ const standing = async (tx: Tx, owner: Owner) => {
   return { count: held?.count ?? 0, next: (held?.last ?? 0) + 1 };
 };
 
-/** After the others; `name` as others see it. The wallet is locked by the caller. @throws ApiFailure 41063, 41020, 44000, 41067 */
+/** Appends a group; `name` is sanitised. The caller has locked the wallet. @throws ApiFailure 41063, 41020, 44000, 41067 */
 export const insertGroup = async (
   tx: Tx,
   walletId: string,
@@ -103,7 +103,7 @@ export const addGroup = (
   );
 };
 
-/** Its name, its parent, or both; a moved group is the last of its new siblings. */
+/** Changes name, parent, or both; a moved group becomes the last of its new siblings. */
 export const changeGroup = async (
   { db }: AssetContext,
   session: Session,
@@ -134,7 +134,7 @@ export const changeGroup = async (
   return presentGroup(row, held?.count ?? 0);
 };
 
-/** Its materials stay, without a group or in another one of its type; groups in it move up. @throws ApiFailure 44000 */
+/** Deletes a group. Its materials stay, without a group or in another one of its type; subgroups move up. @throws ApiFailure 44000 */
 export const removeGroup = async (
   { db }: AssetContext,
   session: Session,
@@ -146,13 +146,13 @@ export const removeGroup = async (
     const group = await findGroup(tx, session, groupId);
     const next = moveTo === undefined ? null : await findGroup(tx, session, moveTo);
     if (next && (next.type !== group.type || next.id === group.id)) throw new ApiFailure('44000');
-    // Those in the recycle area too: they come back to where the others are.
+    // Includes those in the recycle bin: they are restored into the same group as the others.
     if (next) await tx.update(assets).set({ groupId: next.id }).where(eq(assets.groupId, group.id));
     await tx.update(assetGroups).set({ parentId: group.parentId }).where(eq(assetGroups.parentId, group.id));
     await tx.delete(assetGroups).where(eq(assetGroups.id, group.id));
   });
 
-/** The groups of a type as they are to follow; those that are not named come after them as they were. @throws ApiFailure 44000 */
+/** Reorders the groups of a type; groups that are not named follow in their previous order. @throws ApiFailure 44000 */
 export const orderGroups = async (
   context: AssetContext,
   session: Session,

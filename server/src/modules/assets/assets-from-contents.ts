@@ -19,7 +19,7 @@ type NewAsset = z.output<typeof assetsFromContents.request>['items'][number];
 type Answer = ResponseOf<typeof assetsFromContents>;
 type Outcome = { key: string; id: string } | { key: string; error: ApiFailure };
 
-/** What is left while the materials of one request are made. */
+/** State while the materials of one request are created. */
 interface Making {
   tx: Tx;
   context: AssetContext;
@@ -36,7 +36,7 @@ const kept = {
   bytes: assets.bytes,
 };
 
-/** One more reference to a content that another row has, within the storage. */
+/** Adds a reference to existing content, within the storage limit. */
 const share = async (making: Making, blobHash: string, bytes: number): Promise<void> => {
   making.context.storage.check(making.storage, bytes);
   making.storage.used += bytes;
@@ -44,7 +44,7 @@ const share = async (making: Making, blobHash: string, bytes: number): Promise<v
     update blobs set reference_count = reference_count + 1, unused_since = null where hash = ${blobHash}`);
 };
 
-/** What was sent and waits: its reference and its bytes go over to who takes it. */
+/** Transfers a waiting upload: its reference and its bytes move to the new owner. */
 const takeWaiting = async ({ tx, session }: Making, sourceHash: string, kind: 'picture' | 'pattern') => {
   const waiting = and(
     eq(contents.walletId, session.walletId),
@@ -55,7 +55,7 @@ const takeWaiting = async ({ tx, session }: Making, sourceHash: string, kind: 'p
   return row;
 };
 
-/** @throws ApiFailure 44001 when the content is not here, 41070 */
+/** @throws ApiFailure 44001 when the content is missing, 41070 */
 const takePicture = async (making: Making, sourceHash: string) => {
   const waiting = await takeWaiting(making, sourceHash, 'picture');
   if (waiting) {
@@ -93,14 +93,14 @@ const takeFile = async (making: Making, sourceHash: string, name: string): Promi
   return id;
 };
 
-/** The group that a material goes into; one that is named is made where there is none. @throws ApiFailure 44000, 41063, 41020 */
+/** The group of a new material; a named group is created when missing. @throws ApiFailure 44000, 41063, 41020 */
 const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string | null> => {
   const { walletId } = session;
   if (item.group_id) {
     await checkGroup(tx, walletId, item.group_id, item.type);
     return item.group_id;
   }
-  // A folder's name, which macOS writes decomposed; an invisible name makes no group.
+  // A folder name, which macOS writes decomposed; an invisible name creates no group.
   const name = normaliseText(item.group_name ?? '');
   if (name === '') return null;
   const same = and(
@@ -112,7 +112,7 @@ const groupOf = async ({ tx, session }: Making, item: NewAsset): Promise<string 
   return group?.id ?? (await insertGroup(tx, walletId, { type: item.type, name, parentId: null })).id;
 };
 
-/** One of many files whose name shows nothing does not stop the others. */
+/** Replaces an invisible file name, so that one file does not stop the others. */
 const unnamed = '-';
 
 const makeOne = async (making: Making, item: NewAsset): Promise<string> => {
@@ -144,7 +144,7 @@ const makeOne = async (making: Making, item: NewAsset): Promise<string> => {
   return id;
 };
 
-/** A refusal undoes what was begun for its material, and nothing else. */
+/** A refusal undoes changes for its own material only. */
 const orRefusal = async (making: Making, item: NewAsset): Promise<Outcome> => {
   const before = { ...making.storage };
   try {
@@ -164,7 +164,7 @@ const readMade = async (tx: Tx, walletId: string, keys: readonly string[]): Prom
   return new Map(rows.flatMap(({ id, key }) => (key === null ? [] : [[key, id]])));
 };
 
-/** Materials of sent contents, each by itself; a key that made one already answers with that one. */
+/** Creates materials from uploaded contents, each independently; an idempotency key that was used returns its material. */
 export const makeAssets = async (
   context: AssetContext,
   session: Session,

@@ -11,7 +11,7 @@ import {
 } from '@atelier/contract/assets';
 import type { UploadedImage } from '@atelier/contract/task';
 import { readXmp } from '@atelier/engine/provenance/embed-xmp';
-import { saysGenerated } from '@atelier/engine/provenance/xmp';
+import { saysGenerated, taskOf } from '@atelier/engine/provenance/xmp';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -42,17 +42,17 @@ interface Content {
   bytes: number;
 }
 
-/** One more reference to content that is stored already. @throws ApiFailure 44001 when it went meanwhile. */
+/** Adds a reference to stored content. @throws ApiFailure 44001 when it was deleted. */
 const keepContent = async (tx: Tx, { blobHash }: Content): Promise<void> => {
   const { rowCount } = await tx.execute(sql`
     update blobs set reference_count = reference_count + 1, unused_since = null where hash = ${blobHash}`);
   if (!rowCount) throw new ApiFailure('44001');
 };
 
-/** What a tool takes: clips and vectors are results, never inputs. */
+/** Image types that a tool accepts: videos and vectors are results, never inputs. */
 const pictureTypes = new Set(['image/png', 'image/jpeg', 'image/webp']);
 
-/** Own uploads or results, and members' for an administrator. @throws ApiFailure 44001 gone or not theirs, 41010 not a picture of pixels. */
+/** Own uploads or results, and members' for an administrator. @throws ApiFailure 44001 missing or not theirs, 41010 not a raster image. */
 const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
   if (ids.length === 0) return [];
   const wanted = and(inArray(images.id, [...ids]), isSeenImage(session));
@@ -66,7 +66,7 @@ const readImages = async (tx: Tx, session: Session, ids: readonly string[]) => {
   });
 };
 
-/** A file of the same identity that no material has. @throws ApiFailure 44001 */
+/** A file of the same identity without a material. @throws ApiFailure 44001 */
 const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<string> => {
   const [file] = await tx
     .select()
@@ -78,7 +78,7 @@ const takeFile = async (tx: Tx, session: Session, fileId: string): Promise<strin
   return file.id;
 };
 
-/** The content of a new material, with a reference of its own. @throws ApiFailure 44001, 41010 */
+/** Content of a new material, with its own reference. @throws ApiFailure 44001, 41010 */
 const takeContent = async (
   tx: Tx,
   { blobs }: AssetContext,
@@ -95,7 +95,7 @@ const takeContent = async (
   return image;
 };
 
-/** @param shared what the link of the input shows */
+/** @param shared image of the link in the input */
 export const addAsset = async (
   context: AssetContext,
   session: Session,
@@ -141,7 +141,7 @@ export const addAsset = async (
       bytes: image.bytes,
     });
   };
-  // Put before the transaction, so that the wallet is not locked while a file is synced.
+  // Stored before the transaction, so that the wallet is not locked during a file sync.
   await keepContents(context, shared ? [shared.data] : [], () => withTransaction(context.db, write));
   return readAsset(context, session, id);
 };
@@ -155,7 +155,7 @@ export const editAsset = async (context: AssetContext, session: Session, input: 
     styleType: input.style_type === undefined ? row.styleType : input.style_type,
     fabricType: input.fabric_type === undefined ? row.fabricType : input.fabric_type,
   };
-  // One that was sent without all its fields is filled in step by step; what it has is not taken from it.
+  // An incomplete material is completed step by step; existing fields cannot be cleared.
   const lacked = missingOf(row);
   refuseIncomplete(missingOf({ ...row, ...next }).filter((field) => !lacked.includes(field)));
   refuseProhibited([next.name]);
@@ -168,7 +168,7 @@ export const editAsset = async (context: AssetContext, session: Session, input: 
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** @returns how many. */
+/** @returns the number of moved materials. */
 export const moveToGroup = async (
   context: AssetContext,
   session: Session,
@@ -185,13 +185,15 @@ export const moveToGroup = async (
   return rows.length;
 };
 
-/** What a generative model made says so in its file: what is made of the copy is labelled as well. */
-const notesOf = async ({ blobs }: AssetContext, { blobHash, mime }: Content): Promise<string[]> => {
+/** Provenance metadata of a file, as of an upload: derivatives of the copy are labelled too, and name its source. */
+const provenanceOf = async ({ blobs }: AssetContext, { blobHash, mime }: Content) => {
   const data = await blobs.get(blobHash);
-  return data && saysGenerated(readXmp(data, mime)) ? ['ai-generated'] : [];
+  const xmp = data && readXmp(data, mime);
+  const sourceTask = xmp ? taskOf(xmp) : undefined;
+  return { notes: xmp && saysGenerated(xmp) ? ['ai-generated'] : [], ...(sourceTask && { sourceTask }) };
 };
 
-/** Fresh uploads with the content of materials and results; an input may hold one and a task refer to it. */
+/** Creates uploads with the content of materials and results; an input may contain one and a task refer to it. */
 export const copyAsUploads = async (
   context: AssetContext,
   session: Session,
@@ -213,8 +215,7 @@ export const copyAsUploads = async (
     for (const { blobHash, mime, width, height, bytes, name } of sources) {
       const content = { blobHash, mime, width, height, bytes };
       await keepContent(tx, content);
-      const notes = await notesOf(context, content);
-      const copy = { id: newImageId(), name, width, height, bytes, mime, notes };
+      const copy = { id: newImageId(), name, width, height, bytes, mime, ...(await provenanceOf(context, content)) };
       await tx
         .insert(images)
         .values({ ...copy, userId: session.userId, walletId: session.walletId, blobHash, kind: 'upload' });
@@ -229,7 +230,7 @@ type ChangeOfMany = z.output<typeof changeAssets.request>;
 const facts = { gender_style: 'genderStyle', style_type: 'styleType', fabric_type: 'fabricType' } as const;
 type Fact = keyof typeof facts;
 
-/** What a material needs and has is not taken from it; what it lacks already may go on lacking. */
+/** Required fields cannot be cleared; missing ones may stay missing. */
 const refuseEmptied = (rows: readonly AssetRow[], change: ChangeOfMany): void => {
   for (const field of Object.keys(facts) as Fact[]) {
     if (change[field] !== null) continue;
@@ -239,7 +240,7 @@ const refuseEmptied = (rows: readonly AssetRow[], change: ChangeOfMany): void =>
   }
 };
 
-/** `coat {n}` for the second of them is `coat 2`. */
+/** `coat {n}` becomes `coat 2` for the second one. */
 const nameAt = (pattern: string, at: number): string =>
   truncateText(pattern.replaceAll('{n}', String(at + 1)), assetLimits.nameLength);
 
@@ -250,7 +251,7 @@ const rename = async (tx: Tx, ids: readonly string[], pattern: string): Promise<
     from unnest(${sql.param([...ids])}::text[], ${sql.param(names)}::text[]) as n(id, name) where a.id = n.id`);
 };
 
-/** The same for many, all or none. @returns how many. @throws ApiFailure 44000, 43000, 41060, 41020 */
+/** Changes many materials, all or none. @returns their number. @throws ApiFailure 44000, 43000, 41060, 41020 */
 export const changeMany = async (context: AssetContext, session: Session, change: ChangeOfMany): Promise<number> => {
   const rows = await findAssets(context, session, [...new Set(change.asset_ids)]);
   refuseEmptied(rows, change);

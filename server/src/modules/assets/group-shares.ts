@@ -23,7 +23,7 @@ import type { Reader } from '../images/conversions.ts';
 import { isImageId, newImageId, type PictureFiles } from '../images/picture-files.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 import {
   type AssetContext,
   type AssetRow,
@@ -96,7 +96,7 @@ export const listGroupShares = async ({ db }: Pick<AssetContext, 'db'>, session:
   return rows.map(present);
 };
 
-/** @throws ApiFailure 44000 when the link is not the asker's. @returns the group's id */
+/** @throws ApiFailure 44000 when the link is not the requester's. @returns the group's id */
 export const endGroupShare = async (
   { db }: Pick<AssetContext, 'db'>,
   session: Session,
@@ -111,16 +111,13 @@ export const endGroupShare = async (
   return row.groupId;
 };
 
-/** A link that shows something. */
+/** A link whose contents are visible. */
 interface OpenShare {
   share: ShareRow;
   group: GroupRow;
 }
 
-/**
- * An open link; it ends as well with its group, and when its maker's account or place in the company ends.
- * @throws ApiFailure 44000 when there never was one, 44002 when it has ended
- */
+/** An open link of an existing group and an active owner. @throws ApiFailure 44000 when it never existed, 44002 when it has ended */
 const findOpen = async ({ orm }: Pick<Database, 'orm'>, shareId: string): Promise<OpenShare> => {
   const isOpen = sql<boolean>`${groupShares.revokedAt} is null and coalesce(${groupShares.expiresAt} > now(), true)
     and ${isVisibleTo(sql`${groupShares.walletId}`, sql`${groupShares.userId}`)} and exists (
@@ -137,10 +134,16 @@ const findOpen = async ({ orm }: Pick<Database, 'orm'>, shareId: string): Promis
   return { share: found.share, group: found.group };
 };
 
-/** 24 of its bytes: it ends with the link or its password. */
+/** 24 bytes suffice, since it ends with the link or its password. */
 const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
-const keyed = ({ id, passwordHash }: ShareRow): string => JSON.stringify([id, passwordHash]);
+type Keyed = Pick<ShareRow, 'id' | 'passwordHash'>;
+
+const keyed = ({ id, passwordHash }: Keyed): string => JSON.stringify([id, passwordHash]);
+
+/** Key that opens a link in place of its password; empty without a password. */
+export const groupShareKey = (mac: Mac, share: Keyed): string =>
+  share.passwordHash === null ? '' : short(mac.mac(keyed(share)));
 
 const hasKey = (mac: Mac, share: ShareRow, key = ''): boolean =>
   share.passwordHash === null || mac.isMac(keyed(share), key, short);
@@ -148,14 +151,14 @@ const hasKey = (mac: Mac, share: ShareRow, key = ''): boolean =>
 const shown = ({ share, group }: OpenShare) =>
   and(eq(assets.walletId, share.walletId), isNull(assets.deletedAt), inGroupBranch(assets.groupId, group.id));
 
-/** A generative model made the content of a material. */
+/** True when a generative model created the content of a material. */
 const isGenerated = sql<boolean>`exists (select 1 from images i join results r on r.image_id = i.id join tasks t on t.id = r.task_id
   where i.blob_hash = ${assets.blobHash} and t.is_generative)`;
 
 interface ShareContext extends Pick<AssetContext, 'db'> {
   addresses: AddressSigner;
   limits: Limits;
-  /** Signs what a right password is answered with. */
+  /** Signs the key that a correct password returns. */
   keys: Mac;
 }
 
@@ -176,7 +179,7 @@ const checkPassword = async (
   await attempt.refund();
 };
 
-/** A page of what a link shows. @throws ApiFailure as the contract says */
+/** A page of a link's materials. @throws ApiFailure as the contract says */
 export const openShareOfGroup = async (
   context: ShareContext,
   input: RequestOf<typeof openGroupShare>,
@@ -185,7 +188,7 @@ export const openShareOfGroup = async (
   const open = await findOpen(context.db, input.id);
   const { share, group } = open;
   await checkPassword(context, share, input, address);
-  const key = share.passwordHash === null ? '' : short(context.keys.mac(keyed(share)));
+  const key = groupShareKey(context.keys, share);
   const { orm } = context.db;
   const [total, rows] = await Promise.all([
     orm.$count(assets, shown(open)),
@@ -210,7 +213,7 @@ export const openShareOfGroup = async (
   };
 };
 
-/** Who made the link that shows a picture. @throws ApiFailure 44000, 44002 */
+/** Owner of the link that contains an image. @throws ApiFailure 44000, 44002 */
 export const groupShareViewer = async (
   { db, keys }: Pick<ShareContext, 'db' | 'keys'>,
   { id, asset, key }: { id: string; asset: string; key: string | undefined },
@@ -222,7 +225,7 @@ export const groupShareViewer = async (
   return open.share.userId;
 };
 
-/** A group's name that the library does not have yet. */
+/** A group name that does not exist in the library yet. */
 const freeName = (name: string, taken: ReadonlySet<string>): string => {
   for (let count = 1; ; count++) {
     const end = count === 1 ? '' : ` ${count}`;
@@ -231,7 +234,7 @@ const freeName = (name: string, taken: ReadonlySet<string>): string => {
   }
 };
 
-/** The groups of a branch once more, for the wallet in use. @returns the new groups by the ids of the old, the first of them the branch's own */
+/** Copies the groups of a branch into the active wallet. @returns the new groups by the ids of the old, the branch's root first */
 const copyGroups = async (tx: Tx, walletId: string, { share, group }: OpenShare): Promise<Map<string, GroupRow>> => {
   const all = await tx
     .select()
@@ -252,7 +255,7 @@ const copyGroups = async (tx: Tx, walletId: string, { share, group }: OpenShare)
   return made;
 };
 
-/** One more reference for each content, as often as it is named. @throws ApiFailure 44001 when one went meanwhile */
+/** Adds one reference for each occurrence of a content. @throws ApiFailure 44001 when one was deleted */
 const refer = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
   const { rowCount } = await tx.execute(sql`
     with named as (select hash, count(*) as times from unnest(${sql.param([...hashes])}::text[]) hash group by hash)
@@ -260,7 +263,7 @@ const refer = async (tx: Tx, hashes: readonly string[]): Promise<void> => {
   if (rowCount !== new Set(hashes).size) throw new ApiFailure('44001');
 };
 
-/** Rows of one statement. */
+/** Rows per statement. */
 const atOnce = 500;
 
 interface TakeParts {
@@ -269,7 +272,7 @@ interface TakeParts {
   reader: Reader;
 }
 
-/** Contents that others see with the label of generated pictures, by the materials that show them. */
+/** Contents that other users see with the label of generated images, by their materials. */
 const labelled = async (
   { db }: Pick<AssetContext, 'db'>,
   { files, reader }: TakeParts,
@@ -288,7 +291,7 @@ const labelled = async (
   return made;
 };
 
-/** Copies what a link shows into the library in use, all or nothing. @throws ApiFailure as the contract says */
+/** Copies a link's materials into the active library, all or nothing. @throws ApiFailure as the contract says */
 export const takeShareOfGroup = async (
   context: AssetContext,
   parts: TakeParts,
@@ -332,6 +335,6 @@ export const takeShareOfGroup = async (
     if (!first) throw new ApiFailure('44002');
     return { group: presentGroup(first, 0), taken: rows.length };
   };
-  // Put before the transaction, so that the wallet is not locked while a file is synced.
+  // Stored before the transaction, so that the wallet is not locked during a file sync.
   return keepContents(context, [...drawn.values()], () => withTransaction(db, copy));
 };

@@ -18,18 +18,18 @@ type AssetListFilter = z.output<typeof getAssetMarks.request>;
 const named = (search: string): SQL =>
   holdsText(sql`atelier_grams(a.name, a.name_en)`, sql`lower(a.name || chr(10) || coalesce(a.name_en, ''))`, [search]);
 
-/** When a row entered the requested list. */
+/** Timestamp at which a row entered the requested list. */
 const listedAt = ({ state }: Pick<AssetListFilter, 'state'>): SQL =>
   state === 'deleted' ? sql`a.deleted_at` : sql`a.created_at`;
 
-/** What was there when the list was opened: materials are numbered, the recycle area goes by the clock (milliseconds). */
+/** Rows that existed when the list was opened: materials have a serial, the recycle bin uses a timestamp (milliseconds). */
 const openedWith = ({ state, serial }: Pick<AssetListFilter, 'state' | 'serial'>): SQL | undefined => {
   const number = readSerial(serial);
   if (number === null) return undefined;
   return state === 'deleted' ? sql`a.deleted_at < ${new Date(number + 1)}` : sql`a.serial <= ${number}`;
 };
 
-/** The serial of a list that is opened now: no row that is there has a higher one, and each that comes later has. */
+/** Serial of a newly opened list: no existing row has a higher one, and each later row has. */
 const serialNow = async (
   { orm }: Database,
   { state, serial }: Pick<AssetListFilter, 'state' | 'serial'>,
@@ -42,7 +42,7 @@ const serialNow = async (
 
 type Leaves = 'type' | 'group_id' | 'missing';
 
-/** A filter in SQL over `assets a`, without those parts that are left out. @throws ApiFailure 44000, 41000 */
+/** A filter in SQL over `assets a`, without the excluded conditions. @throws ApiFailure 44000, 41000 */
 const assetConditions = (session: Session, filter: AssetListFilter, without: readonly Leaves[] = []): SQL => {
   const { scope, state, type, group_id: groupId, missing, search, from, to } = filter;
   const asked = (field: Leaves) => !without.includes(field);
@@ -78,7 +78,7 @@ const sortOf = (filter: Pick<AssetListFilter, 'order' | 'state'>): SQL => {
   }
 };
 
-/** The contract's materials by their ids. */
+/** Materials in the contract's shape, by id. */
 export const readAssetsById = async (
   context: AssetContext,
   session: Session,
@@ -93,7 +93,7 @@ export const readAssetsById = async (
   return new Map(rows.map(({ asset, file }) => [asset.id, presentAsset(context, session, asset, file)]));
 };
 
-/** In the order of the ids; those that went meanwhile are left out. */
+/** In the order of the ids; omits deleted ones. */
 export const presentByIds = async (
   context: AssetContext,
   session: Session,
@@ -103,7 +103,7 @@ export const presentByIds = async (
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** A part of the list by place. Ids first: a place far down costs a walk along the index and no row. */
+/** A range of the list by offset. Reads ids first: a large offset costs an index scan and no rows. */
 export const listAssets = async (
   context: AssetContext,
   session: Session,

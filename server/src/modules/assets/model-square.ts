@@ -35,7 +35,7 @@ interface ModelRow extends Record<string, unknown> {
   height: number;
 }
 
-/** Groups of tools with an input that a type goes into. */
+/** Tool groups with an input that accepts a type. */
 const areasByType: ReadonlyMap<SquareModelType, string[]> = new Map(
   squareModelTypes.map((type) => [
     type,
@@ -53,7 +53,7 @@ const typesOfArea = (area: string): SquareModelType[] =>
   squareModelTypes.filter((type) => areasByType.get(type)?.includes(area));
 
 const orders = {
-  // Of one day's, models and poses come before fabrics.
+  // Within one day, models and poses precede fabrics.
   newest: sql`a.created_at::date desc, array_position(${sql.param([...squareModelTypes])}::text[], a.type::text), a.created_at desc, a.serial desc`,
   name: sql`a.name, a.serial`,
 } as const satisfies Record<NonNullable<Filter['order']>, SQL>;
@@ -96,7 +96,7 @@ const presentModel = ({ addresses }: Pick<AssetContext, 'addresses'>, row: Model
   height: row.height,
 });
 
-/** A page of the square by offset, with its counts. */
+/** A page of the model square by offset, with its counts. */
 export const listModelSquare = async (
   context: Pick<AssetContext, 'db' | 'addresses'>,
   filter: Filter,
@@ -134,7 +134,7 @@ export const listModelSquare = async (
   };
 };
 
-/** Where nodes come from that every model server has. */
+/** Package of the nodes that every model server has. */
 const ownPackage = 'ComfyUI core';
 
 const unique = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
@@ -174,7 +174,7 @@ const byMethod = (
   };
 };
 
-/** Ways in which this installation draws, or could: the engine of the product and the templates that come with it, by their methods. */
+/** Generation methods of this installation, available or possible: the built-in engine and the included templates, by method. */
 export const createSquareMethods = (
   offering: Pick<Offering, 'supports' | 'hasTemplate'>,
   templates: readonly Template[] = loadTemplates().templates,

@@ -20,43 +20,16 @@ import { type Holder, isImageId, newImageId } from '../images/picture-files.ts';
 import { hasEnded } from '../images/signed-address.ts';
 import { keepPart, readParts } from '../images/upload-images.ts';
 import type { Spool, SpooledFile } from '../images/upload-spool.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 import { type AssetContext, presentFile } from './asset-context.ts';
+import reasons from './refused-files.json' with { type: 'json' };
 import type { ContentContext } from './store-content.ts';
 
-/** What a pattern file holds, and a picture of it, stored under the hash of what it is. */
+/** Content of a pattern file and its preview image, stored under the hash of the file. */
 interface SeenPattern {
   facts: PatternFacts;
   preview: { data: Buffer; hash: string; width: number; height: number };
 }
-
-/** Why a file is not taken, and what to do instead. */
-const reasons = {
-  broken: {
-    zh: '内容不完整或有误，请在打版软件中重新导出（DXF 选文本格式）',
-    en: 'it is damaged or incomplete. Export it again from your pattern software; save DXF as text.',
-  },
-  large: {
-    zh: '内容过多，请拆分成多个文件，或只保留裁片轮廓',
-    en: 'it has too much content. Split it into several files, or keep only the outlines.',
-  },
-  foreign: {
-    zh: '其中没有版型，或含有不支持的文件{name}，请只保留 DXF、PDF、SVG、PLT 及其附件',
-    en: 'it has no pattern, or an unsupported file{name}. Keep only DXF, PDF, SVG and PLT files and their attachments.',
-  },
-  empty: {
-    zh: '文件中没有线条，请检查导出的图层',
-    en: 'it has no lines. Check which layers were exported.',
-  },
-  unread: {
-    zh: '含有不支持的绘图指令{name}，请导出为 DXF 或 HP-GL/2',
-    en: 'it uses an unsupported drawing command{name}. Export it as DXF or HP-GL/2.',
-  },
-  ended: {
-    zh: '打开耗时过长，请简化后再导出',
-    en: 'it takes too long to open. Simplify the drawing and export it again.',
-  },
-} as const;
 
 /** `name`: of the rejected file in a ZIP; untrusted text. */
 const refusal = (reason: keyof typeof reasons, cause: unknown, name = ''): ApiFailure => {
@@ -80,7 +53,7 @@ const failureOf = (error: unknown): unknown => {
 const tenth = (value: number): number => Math.round(value * 10) / 10;
 const sideLimit = 4096;
 
-/** Side lengths from the PNG header: the process that drew it is not trusted, because it parsed an untrusted file. */
+/** Side lengths from the PNG header: the process that rendered it is not trusted, because it parsed an untrusted file. */
 const sidesOf = (png: Buffer): { width: number; height: number } | undefined => {
   if (png.byteLength < 33 || png.readUInt32BE(0) !== 0x89504e47 || png.toString('latin1', 12, 16) !== 'IHDR') return;
   const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
@@ -95,7 +68,7 @@ const readOne = async (reader: PatternReader, userId: string, file: PatternSourc
   }
 };
 
-/** Looks into a person's file in a process of its own. @throws ApiFailure 41066 with the reason, 45005, 50001 */
+/** Inspects a user's file in a separate process. @throws ApiFailure 41066 with the reason, 45005, 50001 */
 export const seePattern = async (reader: PatternReader, userId: string, file: PatternSource): Promise<SeenPattern> => {
   const { picture, drawnIn, attached, ...seen } = await readOne(reader, userId, file);
   const png = Buffer.from(picture?.data ?? []);
@@ -118,7 +91,7 @@ export const seePattern = async (reader: PatternReader, userId: string, file: Pa
 
 const megabyte = 1024 * 1024;
 const maxBytes = 20 * megabyte;
-/** A file that no material took is kept this long. */
+/** Hours for which a file without a material is kept. */
 const restHours = 24;
 
 const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ name: string; data: SpooledFile }> => {
@@ -130,13 +103,13 @@ const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ name: 
   return { name: part.filename, data };
 };
 
-/** A file name as people write it, with the ending of what the file is. */
+/** A sanitised file name with the extension of the detected format. */
 export const cleanName = (name: string, extension: string): string => {
   const base = normaliseText((name.split(/[/\\]/).at(-1) ?? '').replace(/\.[^.]*$/, ''));
   return `${truncateText(base, 80) || 'pattern'}.${extension}`;
 };
 
-/** Files of this identity that were uploaded and never taken. */
+/** Deletes files of this identity that were uploaded and never used. */
 const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
   withTransaction(context.db, async (tx) => {
     const before = new Date(dbNowMs() - restHours * 3_600_000);
@@ -146,7 +119,10 @@ const dropUntaken = (context: AssetContext, walletId: string): Promise<void> =>
     for (const { blob_hash } of rows) await dropReference(tx, blob_hash);
   });
 
-/** @throws ApiFailure 41016 too heavy, 41064 not a pattern file, 41066 refused, 41070 no room, 45005 the user's files took too long; StorageFull */
+/**
+ * @throws ApiFailure 41016 too large, 41064 not a pattern file, 41066 refused, 41070 no storage left, 45005 the user's files took too long;
+ * StorageFull
+ */
 export const storePatternFile = (
   context: ContentContext,
   session: Session,
@@ -186,7 +162,10 @@ const storeSent = async (
   return presentFile(context, session, await keepContents(context, [data], write));
 };
 
-/** A pattern file as it is; null where it is not there, is a company's that the viewer is not in, or its holder has ended. */
+/**
+ * A pattern file in its original form; null when it is missing, belongs to a company that the viewer is not a member of, or its holder is
+ * disabled.
+ */
 export const readPatternFile = async (
   { db, blobs }: Pick<AssetContext, 'db' | 'blobs'>,
   id: string,
@@ -202,7 +181,7 @@ export const readPatternFile = async (
   return rows[0] && data ? { name: rows[0].name, data } : null;
 };
 
-/** `/files/<id>`: a download, and only with a signed address. Nothing in it runs: it is always an attachment. */
+/** `/files/<id>`: a download that requires a signed URL. Always an attachment, so that nothing in it runs. */
 export const registerFileRoute = (app: FastifyInstance, context: AssetContext): void => {
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
     '/files/:id',
@@ -225,18 +204,18 @@ export const registerFileRoute = (app: FastifyInstance, context: AssetContext): 
 
 /** Reader processes; one user has at most one at a time, so that a slow file leaves the other to other users. */
 const processes = 2;
-/** Files that are read or wait, of one person and in all. */
+/** Limits of running and waiting files, per user and in all. */
 const turnLimits = { running: processes, runningPerAddress: 1, total: 40, perAddress: 8, perPicture: 8 };
-/** Seconds after which who was refused may try again. */
+/** Retry delay in seconds after a refusal. */
 const tryAgainSeconds = 10;
-/** What has begun ends by itself, within its own limit. */
+/** A running job ends by itself, within its own limit. */
 const untilDone = new AbortController().signal;
 
-/** Reading time of one person, ms: so much at once, and the tenth part of the time from then on. */
+/** Reading time of one user: burst in ms, and the fraction of elapsed time added afterwards. */
 export const readingShare = { atOnceMs: 60_000, part: 0.1 } as const;
 const remembered = 10_000;
 
-/** How long each person's files have been read lately, on this node: it is this node's processes that they take. */
+/** Recent reading time of each user on this node, whose processes it occupies. */
 const createShares = (now: () => number) => {
   const spent = new LRUCache<string, { ms: number; at: number }>({ max: remembered });
   const levelOf = (userId: string): number => {
@@ -254,15 +233,8 @@ const createShares = (now: () => number) => {
   };
 };
 
-/** A file whose bytes are read when its turn comes. */
+/** A file that is loaded when its turn comes. */
 type PatternSource = Pick<SpooledFile, 'forChild'>;
-
-/** Looks into people's pattern files, in turns. */
-export interface PatternReader {
-  /** @throws WorkFault; ApiFailure 45005 when the user's files took too long or too many of them wait */
-  read(userId: string, file: PatternSource): Promise<FilePreview>;
-  close(): Promise<void>;
-}
 
 const refusalOf = (error: SemaphoreRefusal): unknown =>
   error.limit === 'total'
@@ -273,7 +245,7 @@ const refusalOf = (error: SemaphoreRefusal): unknown =>
 export const createPatternReader = (
   createProcess: () => ReadingProcess = createReadingProcess,
   now: () => number = Date.now,
-): PatternReader => {
+) => {
   const all = Array.from({ length: processes }, createProcess);
   const free = [...all];
   const turns = createFairSemaphore(turnLimits);
@@ -293,7 +265,8 @@ export const createPatternReader = (
   };
 
   return {
-    async read(userId, file) {
+    /** @throws WorkFault; ApiFailure 45005 when the user's files took too long or too many of them wait */
+    async read(userId: string, file: PatternSource) {
       shares.check(userId);
       try {
         return await turns.take({ address: userId, picture: userId }, untilDone, () => readNow(userId, file));
@@ -306,3 +279,5 @@ export const createPatternReader = (
     },
   };
 };
+
+export type PatternReader = ReturnType<typeof createPatternReader>;

@@ -8,7 +8,7 @@ const preview: FilePreview = {
   picture: null,
 };
 
-/** Rooms whose files end when the test says so; a file is its first byte. */
+/** Slots whose files end when the test says so; a file is identified by its first byte. */
 const buildReader = () => {
   let time = 0;
   const open = new Map<number, (error?: Error) => void>();
@@ -41,8 +41,8 @@ const buildReader = () => {
 
 const timeout = new WorkFault('timeout', 'not done within 20000 ms');
 
-describe('reading of pattern files', () => {
-  it('goes on for others while one person’s file uses its whole time', async () => {
+describe('reading pattern files', () => {
+  it("continues for other users while one user's file uses its whole time", async () => {
     const { read, end, begun, settle } = buildReader();
     const slow = [read('mallory', 1), read('mallory', 2), read('mallory', 3)];
     for (const one of slow) one.catch(() => undefined);
@@ -58,7 +58,7 @@ describe('reading of pattern files', () => {
     expect(begun).toEqual([1, 10, 11, 2]);
   });
 
-  it('refuses who took a whole share, says for how long, and nobody else', async () => {
+  it('refuses only a user who used a whole share, with the waiting time', async () => {
     const { read, end, settle, wait } = buildReader();
     for (const file of [1, 2, 3, 4]) {
       const one = read('mallory', file);
@@ -67,7 +67,7 @@ describe('reading of pattern files', () => {
       await end(file, 20_000, timeout);
       await expect(one).rejects.toMatchObject({ code: 'timeout' });
     }
-    // 80 s less a tenth of the 60 s that passed since the first one's end.
+    // 80 s less a tenth of the 60 s since the end of the first one.
     const seconds = (80_000 - 6000 - readingShare.atOnceMs) / readingShare.part / 1000;
     await expect(read('mallory', 5)).rejects.toMatchObject({ code: '45005', details: { seconds } });
     const other = read('ada', 10);
@@ -81,7 +81,7 @@ describe('reading of pattern files', () => {
     await again;
   });
 
-  it('lets no more than eight files of a person wait', async () => {
+  it('queues at most eight files of a user', async () => {
     const { read } = buildReader();
     const first = Array.from({ length: 8 }, (_, at) => read('mallory', at));
     for (const one of first) one.catch(() => undefined);

@@ -55,8 +55,8 @@ export const readAssets = async (context: AssetContext, session: Session, filter
 };
 
 /**
- * Materials that the asker may see, in the order of the ids: those of the library, or of its recycle area.
- * @throws ApiFailure 44000, alike for a foreign one and for none.
+ * Visible materials in the order of the ids, of the library or of the recycle bin. @throws ApiFailure 44000, both for a foreign id and an
+ * unknown one
  */
 export const findAssets = async (
   context: AssetContext,
@@ -95,7 +95,7 @@ export const readAsset = async (context: AssetContext, session: Session, id: str
   return presentAsset(context, session, found.asset, found.file);
 };
 
-/** In the order that people gave them, else of their making. */
+/** In the user-defined order, else by creation. */
 export const readGroups = async (
   { db }: AssetContext,
   session: Session,

@@ -11,12 +11,12 @@ import { type AssetContext, checkMine, checkRoom } from './asset-context.ts';
 import { findAssets } from './read-assets.ts';
 
 const batchSize = 500;
-/** A file that was sent and that nothing took. */
+/** Hours for which an unused upload is kept. */
 const contentHours = 24;
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
 
-/** Into the recycle area: lists, tools and groups do not know them any more, their pictures are still there. @returns how many. */
+/** Moves to the recycle bin: hidden from lists, tools and groups, with its images kept. @returns the number of materials. */
 export const recycle = async (context: AssetContext, session: Session, ids: readonly string[]): Promise<number> => {
   const rows = await findAssets(context, session, distinct(ids));
   await withTransaction(context.db, async (tx) => {
@@ -34,7 +34,7 @@ export const recycle = async (context: AssetContext, session: Session, ids: read
   return rows.length;
 };
 
-/** @returns how many. @throws ApiFailure 41061 when they have no place, 44000, 43000 */
+/** @returns the number of materials. @throws ApiFailure 41061 over the limit, 44000, 43000 */
 export const restore = async (context: AssetContext, session: Session, ids: readonly string[]): Promise<number> => {
   const rows = await findAssets(context, session, distinct(ids), 'deleted');
   await withTransaction(context.db, async (tx) => {
@@ -55,7 +55,7 @@ export const restore = async (context: AssetContext, session: Session, ids: read
   return rows.length;
 };
 
-/** Rows with their files, for good. @returns how many were there. */
+/** Deletes rows with their files permanently. @returns the number of deleted rows. */
 const dropAssets = async (tx: Tx, ids: readonly string[]): Promise<number> => {
   if (ids.length === 0) return 0;
   const gone = await tx
@@ -70,7 +70,7 @@ const dropAssets = async (tx: Tx, ids: readonly string[]): Promise<number> => {
   return gone.length;
 };
 
-/** Materials with their files, for good, from the library or its recycle area. @returns how many. */
+/** Permanently deletes materials with their files, from the library or its recycle bin. @returns their number. */
 export const remove = async (
   context: AssetContext,
   session: Session,
@@ -87,7 +87,10 @@ export const remove = async (
   });
 };
 
-/** Everything in the recycle area that the asker may remove: what they added, or as administrator all of it. @returns how many. */
+/**
+ * Deletes everything in the recycle bin that the requester may remove: own materials, or all of them for an administrator. @returns their
+ * number.
+ */
 export const emptyRecycleArea = async (context: AssetContext, session: Session): Promise<number> => {
   const isAdmin = session.companyId === undefined || session.callers.includes('administrator');
   const lying = and(
@@ -136,13 +139,13 @@ const pruneContents = (db: Database, now: Date): Promise<void> =>
     );
   });
 
-/** Materials whose days in the recycle area are over, and sent files that nothing took. Safe on several nodes at once. */
+/** Purges materials past their days in the recycle bin, and unused uploads. Safe on several nodes concurrently. */
 export const purgeLibrary = async (db: Database, now = dbNow()): Promise<void> => {
   while ((await purgeBatch(db, now)) === batchSize);
   await pruneContents(db, now);
 };
 
-/** Each field as the material form names it. */
+/** Labels of the fields, as in the material form. */
 const names: Readonly<Record<AssetField, { zh: string; en: string }>> = {
   name: { zh: '名称', en: 'Name' },
   image: { zh: '图片', en: 'Image' },
@@ -152,7 +155,7 @@ const names: Readonly<Record<AssetField, { zh: string; en: string }>> = {
   pattern_file: { zh: '版型文件', en: 'Pattern file' },
 };
 
-/** @param missing fields that are empty, in the form's order. @throws ApiFailure 41060 that names the first, if there is one */
+/** @param missing empty fields, in the form's order. @throws ApiFailure 41060 naming the first, if there is one */
 export const refuseIncomplete = ([field]: readonly AssetField[]): void => {
   if (!field) return;
   const { zh, en } = names[field];

@@ -60,7 +60,7 @@ export const contextOf = ({ config, db, generation, secrets }: Services): Conten
   uploads: generation.uploads,
 });
 
-/** What is done to many materials of the library at once, and in its recycle area. */
+/** Bulk calls of the library and its recycle bin. */
 const registerManyCalls = (app: FastifyInstance, context: AssetContext): void => {
   registerCall(app, changeAssets, async ({ input, session }) => ({
     changed: await changeMany(context, session, input),
@@ -86,14 +86,14 @@ const registerManyCalls = (app: FastifyInstance, context: AssetContext): void =>
   }));
 };
 
-/** Uploads by content: what is missing, the files, the materials made of them. */
+/** Uploads by content: missing hashes, files, and materials created from them. */
 const registerContentCalls = (app: FastifyInstance, context: ContentContext): void => {
   registerCall(app, missingContents, ({ input, session }) => findMissing(context, session, input));
   registerCall(app, putContent, ({ request, session }) => storeContent(context, session, request));
   registerCall(app, assetsFromContents, ({ input, session }) => makeAssets(context, session, input.items));
 };
 
-/** Links that show a group to others. */
+/** Links that share a group. */
 const registerShareCalls = (app: FastifyInstance, context: AssetContext, services: Services): void => {
   const { limits, secrets, generation } = services;
   const keys = secrets.of('group-share');
@@ -115,7 +115,7 @@ const registerShareCalls = (app: FastifyInstance, context: AssetContext, service
   );
 };
 
-/** The material library: materials, their groups, and their way into a tool. */
+/** The material library: materials, their groups, and their use in tools. */
 export const assetRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   registerCall(app, getAssets, ({ input, session }) => readAssets(context, session, input));

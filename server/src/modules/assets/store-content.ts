@@ -17,7 +17,7 @@ import type { Spool, SpooledFile } from '../images/upload-spool.ts';
 import { type AssetContext, roomLeft } from './asset-context.ts';
 import { seePattern } from './pattern-files.ts';
 
-/** What storing a sent file is built from. */
+/** Dependencies of storing an upload. */
 export interface ContentContext extends AssetContext {
   uploads: Pick<UploadService, 'normalise' | 'spool'>;
 }
@@ -25,14 +25,14 @@ export interface ContentContext extends AssetContext {
 type ContentRow = typeof contents.$inferSelect;
 type Kind = ContentRow['kind'];
 type Kept = Pick<ContentRow, 'mime' | 'width' | 'height' | 'notes' | 'facts' | 'previewHash'> & { data: Content };
-/** A content, and beside a pattern file its preview, which is a picture of its own. */
+/** A content, and for a pattern file its preview, a separate image. */
 interface Form {
   kept: Kept;
   preview?: Kept & { hash: string };
 }
 type Asked = z.output<typeof missingContents.request>;
 
-/** Which are not here: neither waiting for a material nor in one already; and the room that is left. */
+/** Hashes that are neither waiting nor used by a material; and the remaining storage. */
 export const findMissing = (
   context: AssetContext,
   session: Session,
@@ -48,7 +48,7 @@ export const findMissing = (
         or exists (select 1 from assets where wallet_id = ${walletId} and source_hash = hash)
         or exists (select 1 from asset_files where wallet_id = ${walletId} and source_hash = hash)`);
     const known = new Set(rows.map(({ hash }) => hash));
-    // Requested content is about to be used: its expiry starts again.
+    // Requested content is about to be used: its expiry restarts.
     await tx
       .update(contents)
       .set({ createdAt: dbNow() })
@@ -63,7 +63,7 @@ export const findMissing = (
   });
 };
 
-/** The field before the file. @throws ApiFailure 41000 */
+/** Reads the field before the file. @throws ApiFailure 41000 */
 const kindOf = ({ fields }: MultipartFile): Kind => {
   const field = fields['kind'];
   if (field === undefined) return 'picture';
@@ -72,7 +72,7 @@ const kindOf = ({ fields }: MultipartFile): Kind => {
   return field.value;
 };
 
-/** The only file of the request, read to its end in any case: a browser that is still sending would miss the answer. */
+/** The only file of the request, always read to its end: a browser that is still sending would miss the response. */
 const readFile = async (request: FastifyRequest, spool: Spool): Promise<{ kind: Kind; data: SpooledFile }> => {
   let read: { kind: Kind; data: SpooledFile } | undefined;
   let failure: unknown;
@@ -101,7 +101,7 @@ const presentContent = (row: ContentRow): ResponseOf<typeof putContent> => ({
   preview: row.previewHash,
 });
 
-/** What is kept of a file; of a pattern file also what was seen in it. */
+/** Stored form of a file; for a pattern file also its detected content. */
 const keptForm = async (context: ContentContext, userId: string, kind: Kind, data: SpooledFile): Promise<Form> => {
   if (kind === 'picture') {
     const { notes, ...picture } = await context.uploads.normalise(userId, data);
@@ -122,7 +122,7 @@ const findContent = async ({ db }: AssetContext, walletId: string, sourceHash: s
   return row;
 };
 
-/** Whether a preview still waits, or is a material's picture: either can be taken. */
+/** True when a preview is waiting or used by a material: either can be referenced. */
 const hasPicture = async ({ db }: AssetContext, walletId: string, sourceHash: string): Promise<boolean> => {
   const { rows } = await db.orm.execute(sql`
     select 1 from contents where wallet_id = ${walletId} and source_hash = ${sourceHash} and kind = 'picture'
@@ -144,14 +144,14 @@ const insertContent = async (
   const known = { mime, width, height, notes, previewHash, facts: facts.facts };
   const row = { walletId, sourceHash, kind, blobHash, bytes, ...known };
   const [stored] = await tx.insert(contents).values(row).onConflictDoNothing().returning();
-  // The same file was sent twice at once.
+  // The same file was uploaded twice concurrently.
   if (!stored) await dropReference(tx, blobHash);
   return stored ?? { ...row, createdAt: dbNow() };
 };
 
 /**
- * Stores the file of a request under the hash of what was sent; again is the same as once.
- * @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 the content is another, 41066, 41070; StorageFull
+ * Stores the file of a request under its hash; idempotent. @throws ApiFailure 41000, 41010 to 41016, 41064, 41065 other content, 41066,
+ * 41070; StorageFull
  */
 export const storeContent = (
   context: ContentContext,
@@ -185,5 +185,4 @@ const storeSent = async (
   return presentContent(await keepContents(context, [kept.data, ...(preview ? [preview.data] : [])], write));
 };
 
-/** Ending of a picture's file name. */
 export const extensionOf = (mime: string): string => (mime === 'image/jpeg' ? 'jpg' : (mime.split('/')[1] ?? 'png'));

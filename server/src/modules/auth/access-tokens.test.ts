@@ -1,7 +1,7 @@
 import { createHmac, pbkdf2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createAccessTokens } from './tokens.ts';
+import { createAccessTokens } from './session.ts';
 
 const key = randomBytes(32);
 const tokens = createAccessTokens([key]);
@@ -9,7 +9,7 @@ const claims = { userId: 'ada', sessionId: 'one' };
 const hour = 3_600_000;
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token of any head and payload with a right signature. */
+/** A correctly signed token of any header and payload. */
 const signed = (head: unknown, payload: unknown, by: Uint8Array = key) => {
   const text = `${encode(head)}.${encode(payload)}`;
   return `${text}.${createHmac('sha256', by).update(text).digest('base64url')}`;
@@ -27,7 +27,7 @@ const codeOf = (token: string): string => {
 afterEach(() => vi.useRealTimers());
 
 describe('access tokens', () => {
-  it('say who signed in, for two hours', () => {
+  it('identify the user for two hours', () => {
     vi.useFakeTimers();
     const token = tokens.sign(claims);
     expect(tokens.verify(token)).toEqual(claims);
@@ -37,7 +37,7 @@ describe('access tokens', () => {
     expect(codeOf(token)).toBe('40001');
   });
 
-  it('are JWTs of the usual form, also those that were signed before', () => {
+  it('are standard JWTs, including those of earlier releases', () => {
     const [head = '', payload = ''] = tokens
       .sign(claims)
       .split('.')
@@ -61,9 +61,9 @@ describe('access tokens', () => {
     ['another algorithm', () => signed({ alg: 'HS512' }, good())],
     ['another issuer', () => signed({ alg: 'HS256' }, { ...good(), iss: 'other' })],
     ['no end', () => signed({ alg: 'HS256' }, { ...good(), exp: undefined })],
-    ['an end in words', () => signed({ alg: 'HS256' }, { ...good(), exp: '9999999999' })],
+    ['an expiry in words', () => signed({ alg: 'HS256' }, { ...good(), exp: '9999999999' })],
     ['no session', () => signed({ alg: 'HS256' }, { ...good(), sid: undefined })],
-    ['a person who is no text', () => signed({ alg: 'HS256' }, { ...good(), sub: 7 })],
+    ['a user id that is no text', () => signed({ alg: 'HS256' }, { ...good(), sub: 7 })],
     ['no object', () => signed({ alg: 'HS256' }, null)],
     [
       'a changed payload',
@@ -73,7 +73,7 @@ describe('access tokens', () => {
     expect(codeOf(make())).toBe('40002');
   });
 
-  it('are read while every thread is at work for others', async () => {
+  it('are verified while the thread pool is busy', async () => {
     let done = 0;
     const busy = Array.from({ length: 16 }, () =>
       promisify(pbkdf2)('password', 'salt', 100_000, 32, 'sha256').then(() => {

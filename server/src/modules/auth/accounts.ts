@@ -17,7 +17,7 @@ import type { Session } from './session.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-// Without the letters and digits that are easily mistaken for each other.
+// Without letters and digits that are easily confused.
 const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
 const randomLetters = (count: number, letters: string): string =>
   Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join('');
@@ -29,7 +29,7 @@ export const findByPhone = async (db: Pick<Database, 'orm'>, phone: string): Pro
   return row;
 };
 
-/** By the address of a code: a number in E.164, or an e-mail address in small letters. */
+/** By the address of a code: a number in E.164, or an e-mail address in lower case. */
 export const findByAddress = async (db: Pick<Database, 'orm'>, address: string): Promise<UserRow | undefined> => {
   if (!isEmailLike(address)) return findByPhone(db, address);
   const [row] = await db.orm
@@ -64,7 +64,6 @@ export const findInviter = async (db: Database, inviteCode: string): Promise<Use
   return row;
 };
 
-/** Whether an invite code exists. */
 export const isInviteCode = async (db: Database, inviteCode: string): Promise<boolean> => {
   const [row] = await db.orm.select({ id: users.id }).from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
   return row !== undefined;
@@ -79,7 +78,7 @@ export interface NewAccount {
   nickname?: string;
 }
 
-/** A person with a personal wallet and the trial lot, all or nothing. @throws ApiFailure 41004 when the phone is taken. */
+/** Creates a user with a personal wallet and the trial credits, all or nothing. @throws ApiFailure 41004 when the phone is taken. */
 export const createAccount = async (tx: Tx, account: NewAccount): Promise<string> => {
   const id = newId();
   try {
@@ -117,7 +116,7 @@ export const register = async (tx: Tx, { inviter, ...account }: Registration): P
   return id;
 };
 
-/** The signed-in person as the contract shows them. */
+/** The signed-in user in the contract's shape. */
 export const readUser = async (db: Database, session: Session): Promise<ResponseOf<typeof userAuth>> => {
   const [row] = await db.orm.select().from(users).where(eq(users.id, session.userId));
   if (!row) throw new ApiFailure('40000');

@@ -6,31 +6,10 @@ import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { challenges } from '../../platform/db/schema/person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import strokesData from './challenge-strokes.json' with { type: 'json' };
 
-/** Each letter as strokes on a grid of 4 by 6: points, lines between them. Without those that are easily mistaken for each other. */
-const strokes: Readonly<Record<string, readonly string[]>> = {
-  A: ['06 20 46', '14 34'],
-  C: ['41 30 10 01 05 16 36 45'],
-  E: ['40 00 06 46', '03 33'],
-  F: ['40 00 06', '03 33'],
-  H: ['00 06', '40 46', '03 43'],
-  K: ['00 06', '40 03 46'],
-  L: ['00 06 46'],
-  M: ['06 00 23 40 46'],
-  N: ['06 00 46 40'],
-  P: ['06 00 30 41 42 33 03'],
-  R: ['06 00 30 41 42 33 03', '23 46'],
-  T: ['00 40', '20 26'],
-  U: ['00 05 16 36 45 40'],
-  V: ['00 26 40'],
-  W: ['00 16 23 36 40'],
-  X: ['00 46', '40 06'],
-  Y: ['00 23 40', '23 26'],
-  '3': ['00 40 22 32 43 45 36 06'],
-  '4': ['36 30 04 44'],
-  '7': ['00 40 16'],
-};
-
+/** Strokes of each letter on a grid of 4 by 6: points, lines between them. Without letters that are easily confused. */
+const strokes: Readonly<Record<string, readonly string[]>> = strokesData;
 export const drawableLetters = Object.keys(strokes).join('');
 
 const size = { width: 200, height: 72 };
@@ -44,7 +23,7 @@ interface Letter {
   slant: number;
 }
 
-/** A point of the grid on the picture, shaken a little. */
+/** Position of a grid point on the image, slightly jittered. */
 const place = ({ x, y, scale, angle, slant }: Letter, point: string): string => {
   const [column, row] = [Number(point[0]) - 2, Number(point[1]) - 3];
   const [left, top] = [(column + row * slant) * scale, row * scale];
@@ -79,7 +58,7 @@ const letterLines = (letter: string, index: number, count: number): string => {
     .join('');
 };
 
-/** A thread across the letters, in their colour. */
+/** A line across the letters, in their colour. */
 const thread = (): string => {
   const points = Array.from({ length: 9 }, (_, index) => {
     const x = (size.width / 8) * index;
@@ -91,7 +70,7 @@ const thread = (): string => {
 const speck = (): string =>
   `<circle cx="${between(0, size.width).toFixed(0)}" cy="${between(0, size.height).toFixed(0)}" r="${between(0.8, 2).toFixed(1)}" fill="#7d8884"/>`;
 
-/** The letters as a PNG that a person reads and a simple program does not. Its own ground serves light and dark pages. */
+/** Renders the letters as a PNG that humans can read and simple programs cannot. Its own background suits light and dark pages. */
 export const drawChallenge = (letters: string): Promise<Buffer> => {
   const ground = `<rect width="${size.width}" height="${size.height}" fill="#eef0ed"/>`;
   const drawn = [...letters].map((letter, index) => letterLines(letter, index, letters.length)).join('');
@@ -102,18 +81,12 @@ export const drawChallenge = (letters: string): Promise<Buffer> => {
 
 const lifetimeMinutes = 10;
 const length = 5;
-/** Who cannot read the picture gets through after this: slow enough for a machine, not for a person. */
+/** Wait in seconds that replaces the picture challenge: too slow for programs, acceptable for users who cannot read the image. */
 const waitSeconds = 45;
 const maxTries = 3;
 
-/** Pictures whose letters open the way to one more code. */
-export interface Challenges {
-  create(): Promise<{ id: string; picture: string; wait_seconds: number; expires_at: string }>;
-  /** Uses it up. @throws ApiFailure 41216 for other letters, none too early, or a picture that is over */
-  pass(answer: { id: string; letters: string }): Promise<void>;
-}
-
-export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>): Challenges => {
+/** Image challenges whose solution allows one more code. */
+export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>) => {
   const { mac, isMac } = secrets.of('challenge');
   const textOf = (id: string, letters: string) => `${id} ${letters.toUpperCase()}`;
   return {
@@ -127,13 +100,14 @@ export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>): Ch
       return { id, picture, wait_seconds: waitSeconds, expires_at: expiresAt.toISOString() };
     },
 
-    async pass({ id, letters }) {
+    /** Consumes the challenge. @throws ApiFailure 41216 for wrong letters, none too early, or an expired challenge */
+    async pass({ id, letters }: { id: string; letters: string }) {
       const good = and(
         eq(challenges.id, id),
         lt(challenges.tries, maxTries),
         gt(challenges.expiresAt, sql`clock_timestamp()`),
       );
-      // Counted before it is compared: guesses at the same moment do not get more of them.
+      // Counted before the comparison, so that concurrent guesses get no extra attempts.
       const [row] = await db.orm
         .update(challenges)
         .set({ tries: sql`${challenges.tries} + 1` })

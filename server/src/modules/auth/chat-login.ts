@@ -5,13 +5,13 @@ import type { AppleKey, ChatSettings, OpenidSettings } from '../../platform/conf
 import type { Config } from '../../platform/config/config.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 
-/** Made for one sign-in and kept until it comes back. */
+/** State of one sign-in, stored until the browser returns. */
 export interface KeptLogin {
   state: string;
   nonce: string;
-  /** PKCE. */
+  /** PKCE code verifier. */
   verifier: string;
-  /** Where the provider sends the browser back to. */
+  /** Redirect target of the provider. */
   redirectUri: string;
 }
 
@@ -26,16 +26,15 @@ export interface ChatIdentity {
 /** A sign-in provider of a chat app. */
 interface ChatLogin {
   readonly provider: string;
-  /** The address that the browser opens. */
+  /** URL that the browser opens. */
   authorize(kept: KeptLogin): Promise<URL>;
-  /** @param callback the address that the browser came back to. @throws Error when the provider does not confirm */
+  /** @param callback URL at which the browser returned. @throws Error when the provider does not confirm */
   finish(callback: URL, kept: KeptLogin): Promise<ChatIdentity>;
 }
 
-/** Path of the local sign-in page. */
 export const localChatPath = '/dev/chat';
 
-/** A local page on which one signs in under any name: for demonstrations and tests, never in production. */
+/** A local page that signs in with any name: for demonstrations and tests, never in production. */
 const localLogin: ChatLogin = {
   provider: 'local',
   async authorize({ state, redirectUri }) {
@@ -57,7 +56,7 @@ const nameOf = (claims: Readonly<Record<string, unknown>>): string => {
 
 const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Apple's secret: a token of ten minutes, signed with ES256. */
+/** Apple's client secret: a JWT valid for ten minutes, signed with ES256. */
 const createAppleSecret = ({ teamId, keyId, privateKey }: AppleKey, id: string, audience: string): string => {
   const now = Math.floor(dbNowMs() / 1000);
   const claims = { iss: teamId, iat: now, exp: now + 600, aud: audience, sub: id };
@@ -129,7 +128,7 @@ const failed = z.object({ errcode: z.number() }).refine(({ errcode }) => errcode
 const token = z.object({ access_token: z.string(), openid: z.string(), unionid: z.string().optional() });
 const profile = z.object({ nickname: z.string().optional(), unionid: z.string().optional() });
 
-/** A refusal is a 200 with an `errcode`. The address holds the secret, so no error says it. */
+/** A refusal is a 200 with an `errcode`. The URL contains the secret, so errors never include it. */
 const ask = async <Schema extends z.ZodType>(address: URL, schema: Schema): Promise<z.output<Schema>> => {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(timeout) }).catch(() => {
     throw new Error('WeChat could not be reached');
@@ -146,7 +145,7 @@ const addressOf = (base: string, path: string, query: Readonly<Record<string, st
   return address;
 };
 
-/** WeChat's web sign-in: neither OpenID nor plain OAuth. A person is known by the union id, else by the id within this application. */
+/** WeChat's web sign-in: neither OpenID nor plain OAuth. A user is identified by the union id, else by the id within this application. */
 const createWechatLogin = ({ page, api, id, secret }: WechatOptions): ChatLogin => ({
   provider: 'wechat',
   async authorize({ state, redirectUri }) {
@@ -166,7 +165,7 @@ const createWechatLogin = ({ page, api, id, secret }: WechatOptions): ChatLogin 
   },
 });
 
-/** A way to sign in, and its name on buttons and in messages. */
+/** A sign-in provider, and its name on buttons and in messages. */
 export interface ChatWay {
   login: ChatLogin;
   title: { zh: string; en: string };
@@ -183,7 +182,7 @@ const createLogin = (settings: Exclude<ChatSettings, { provider: 'none' }>): Cha
   }
 };
 
-/** What the configuration names: the chat app, where there is one, and the others. */
+/** Configured providers: the chat app, if any, and the others. */
 export const createChatWays = ({ chatLogin, openidProviders }: Pick<Config, 'chatLogin' | 'openidProviders'>) => {
   const chat: ChatWay | null =
     chatLogin.provider === 'none' ? null : { login: createLogin(chatLogin), title: chatLogin.title };

@@ -13,27 +13,28 @@ import type { RouteModule, Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { findByPhone, findInviter, register } from './accounts.ts';
 import { type ChatIdentity, type ChatWay, createChatWays, localChatPath } from './chat-login.ts';
+import words from './chat-page.json' with { type: 'json' };
 import { bindChat, createLoginsUnderWay, findByChat, unbindChat } from './chat-sign-in.ts';
 import { recordAgreed } from './consents.ts';
 import type { Client } from './device-sessions.ts';
 import { toE164 } from './phone-codes.ts';
 import { registerCall, registerOptionalAuthCall, registerPublicCall } from './register-call.ts';
-import { clientOf, codeAskerOf, createAccountParts, readBrowser, writeBrowser } from './routes.ts';
+import { clientOf, codeRequesterOf, createAccountParts, readBrowser, writeBrowser } from './routes.ts';
 
 const callbackPath = '/chat_callback';
 
 type BindAnswer = z.input<typeof calls.wxBind.response>;
 type BindInput = z.output<typeof calls.wxBind.request>;
 
-/** Where the provider sends the browser back to: this server as the brand says, else as it was asked. */
+/** Redirect URI of the provider: this server as the brand configures it, else as requested. */
 const callbackOf = (request: FastifyRequest, { config }: Services): string =>
   new URL(`${apiBase}${callbackPath}`, config.brand.apiOrigin || `${request.protocol}://${request.host}`).href;
 
-/** Where the page is, when it is not this server's own. */
+/** URL of the page when its origin is not this server. */
 const pageOf = ({ headers }: FastifyRequest, { config }: Services): string =>
   headers.origin !== undefined && config.allowedOrigins.includes(headers.origin) ? headers.origin : '';
 
-/** The provider's name in the words of a notice. One that is set up no more keeps its own. */
+/** The provider's name in a notification. One that is no longer configured keeps its id. */
 const wordsOf = (provider: string, way: ChatWay | undefined): NoticeDetails => ({
   provider,
   ...(way && { provider_zh: way.title.zh, provider_en: way.title.en }),
@@ -41,7 +42,7 @@ const wordsOf = (provider: string, way: ChatWay | undefined): NoticeDetails => (
 
 const shownWay = ({ login, title }: ChatWay) => ({ provider: login.provider, ...title });
 
-/** No provider: the calls are there and say so. */
+/** Without a provider the calls respond with an error. */
 const registerWithout = (app: FastifyInstance, email: boolean): void => {
   const refuse = () => Promise.reject(new ApiFailure('41204'));
   registerPublicCall(app, calls.signInWays, async () => ({ chat: null, email, openid: [] }));
@@ -49,7 +50,7 @@ const registerWithout = (app: FastifyInstance, email: boolean): void => {
   registerOptionalAuthCall(app, calls.wxBind, refuse);
 };
 
-/** Sign-in by chat app or another provider, and what binds one to an account. */
+/** Sign-in by chat app or another provider, and linking one to an account. */
 export const chatRoutes: RouteModule = (app, services) => {
   const { config, db, limits, mail } = services;
   const email = mail !== null;
@@ -114,7 +115,7 @@ export const chatRoutes: RouteModule = (app, services) => {
     await notify(tx, userId, 'chat-bound', { ...wordsOf(provider, way), name: name || way.title.zh });
   };
 
-  /** The phone is proven: its account, or a new one, has this chat account from now on. */
+  /** The phone is verified: its account, or a new one, is linked to this chat account. */
   const join = async (
     identity: ChatIdentity & { way: ChatWay },
     input: BindInput,
@@ -122,7 +123,7 @@ export const chatRoutes: RouteModule = (app, services) => {
     client: Client,
   ) => {
     const phone = toE164(input.phone ?? '');
-    const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '', codeAskerOf(request));
+    const codeId = await codes.check(phone, 'sign-in', input.sms_code ?? '', codeRequesterOf(request));
     const known = await findByPhone(db, phone);
     if (known?.isDisabled) throw new ApiFailure('40004');
     const inviter = !known && input.invite_code ? await findInviter(db, input.invite_code) : undefined;
@@ -169,28 +170,9 @@ export const chatRoutes: RouteModule = (app, services) => {
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-const words = {
-  zh: {
-    title: '模拟第三方登录',
-    lead: '此页面仅用于本机演示，请选择登录账号。',
-    people: ['林一', '周予', '陈禾'],
-    name: '其他名称',
-    go: '使用此名称登录',
-    cancel: '取消',
-  },
-  en: {
-    title: 'Simulated chat login',
-    lead: 'For local demos only. Choose an account to log in with.',
-    people: ['Lin', 'Zhou', 'Chen'],
-    name: 'Another name',
-    go: 'Log in with this name',
-    cancel: 'Cancel',
-  },
-};
-
 const sheetPath = '/dev/chat.css';
 
-/** The page's policy takes no inline style. */
+/** The page's policy allows no inline style. */
 const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
 body { max-width: 420px; margin: 48px auto; padding: 0 16px; }
 h1 { font-size: 20px; }
@@ -199,7 +181,7 @@ li a, button { display: block; box-sizing: border-box; width: 100%; margin: 8px 
 input { box-sizing: border-box; width: 100%; padding: 10px 12px; font: inherit; }
 `;
 
-/** GET /dev/chat: the local chat app with sign-in under any name. Served only while it is the configured one, never in production. */
+/** GET /dev/chat: the local chat app with sign-in under any name. Served only when it is configured, never in production. */
 export const devChatRoutes: RouteModule = (app, { config }) => {
   if (config.chatLogin.provider !== 'local') return;
   const callback = `${apiBase}/chat_callback`;

@@ -7,7 +7,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import { chatAccounts, chatLogins } from '../../platform/db/schema/person.ts';
 import type { ChatIdentity, ChatWay, KeptLogin } from './chat-login.ts';
 
-/** Minutes from beginning to end, the phone included. */
+/** Minutes from start to end, including the phone step. */
 const lifetimeMinutes = 10;
 
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -21,54 +21,23 @@ const isSame = (one: string, other: string): boolean => {
 type Purpose = 'login' | 'bind';
 type Row = typeof chatLogins.$inferSelect;
 
-interface Begun {
-  url: URL;
-  state: string;
-  /** For the browser's cookie. */
-  browser: string;
-  expiresAt: Date;
-}
-
 interface Asked {
   state: string;
   code: string;
-  /** What the browser's cookie says. */
+  /** Value of the browser's cookie. */
   browser: string;
-  /** One that was begun for the one is not used for the other. */
+  /** A sign-in started for one purpose cannot be used for another. */
   purpose: Purpose;
 }
 
-/** The account at the provider, and which provider. */
+/** The account at the provider, and the provider. */
 type Known = ChatIdentity & { way: ChatWay };
 
-/** What a sign-in is begun with: by which way, why, where the provider sends the browser back to, and where the page is. */
+/** Start of a sign-in: provider, purpose, redirect URI, and the page's URL. */
 type Start = Pick<Row, 'purpose' | 'redirectUri' | 'page'> & { way: ChatWay };
 
-/** One browser's way to a chat app and back. The state is good once, for ten minutes, and only with that browser's cookie. */
-interface LoginsUnderWay {
-  /** @param browser what its cookie says already: several tabs may be on their way at once */
-  begin(start: Start, browser: string | undefined): Promise<Begun>;
-  /** Keeps what the provider came back with. @returns what it was begun with; null when the state is over or another browser's */
-  comeBack(
-    state: string,
-    browser: string,
-    callbackQuery: string,
-  ): Promise<Pick<Row, 'provider' | 'purpose' | 'page'> | null>;
-  /** Uses the state up and asks the provider who it is. @throws ApiFailure 41202, 41203 */
-  finish(asked: Asked): Promise<Known>;
-  /** A known identity whose phone is missing: another state for the same browser and code. */
-  holdFor(asked: Asked, identity: Known): Promise<string>;
-  /** Uses such a state up, within what it leads to. @throws ApiFailure 41202 */
-  useHeld(tx: Tx, state: string): Promise<void>;
-  /** The identity of such a state; null for one that has not been to the provider yet. @throws ApiFailure 41202 */
-  held(asked: Asked): Promise<Known | null>;
-}
-
-/** @param wayOf null: the chat app; undefined for one that is set up no more */
-export const createLoginsUnderWay = (
-  db: Database,
-  wayOf: (provider: string | null) => ChatWay | undefined,
-): LoginsUnderWay => {
+/** @param wayOf null: the chat app; undefined for one that is no longer configured */
+export const createLoginsUnderWay = (db: Database, wayOf: (provider: string | null) => ChatWay | undefined) => {
   const insert = async ({ way, ...row }: Start & Partial<Row>, state: string, browser: string) => {
     const expiresAt = new Date(dbNowMs() + lifetimeMinutes * 60_000);
     const made = { nonce: random(), verifier: random(), provider: way.login.provider, ...row };
@@ -88,7 +57,7 @@ export const createLoginsUnderWay = (
     return row;
   };
 
-  /** With the code that the provider gave this browser. @throws ApiFailure 41202 */
+  /** Requires the code that the provider gave this browser. @throws ApiFailure 41202 */
   const readBack = async (asked: Asked): Promise<Row & { callbackQuery: string; way: ChatWay }> => {
     const { callbackQuery, ...row } = await read(asked);
     const code = callbackQuery === null ? null : new URLSearchParams(callbackQuery).get('code');
@@ -108,7 +77,8 @@ export const createLoginsUnderWay = (
   };
 
   return {
-    async begin(start, browser = random()) {
+    /** @param browser existing cookie value: several tabs may sign in concurrently */
+    async begin(start: Start, browser: string | undefined = random()) {
       const state = random();
       const { nonce, verifier, expiresAt } = await insert(start, state, browser);
       try {
@@ -119,7 +89,8 @@ export const createLoginsUnderWay = (
       }
     },
 
-    async comeBack(state, browser, callbackQuery) {
+    /** Stores the provider's callback. @returns the start of the sign-in; null when the state has expired or belongs to another browser */
+    async comeBack(state: string, browser: string, callbackQuery: string) {
       const kept = await db.orm
         .update(chatLogins)
         .set({ callbackQuery })
@@ -136,7 +107,8 @@ export const createLoginsUnderWay = (
       return kept[0] ?? null;
     },
 
-    async finish(asked) {
+    /** Consumes the state and requests the identity from the provider. @throws ApiFailure 41202, 41203 */
+    async finish(asked: Asked) {
       const { way, ...row } = await readBack(asked);
       // Consumed before the provider is called: of two concurrent requests one gets through.
       await use(db.orm, asked.state);
@@ -150,7 +122,8 @@ export const createLoginsUnderWay = (
       }
     },
 
-    async holdFor(asked, { way, subject, name }) {
+    /** Stores a known identity without a phone: another state for the same browser and code. */
+    async holdFor(asked: Asked, { way, subject, name }: Known) {
       const state = random();
       const callbackQuery = new URLSearchParams({ code: asked.code }).toString();
       const row = { way, purpose: 'login' as const, redirectUri: '', page: '', callbackQuery, subject, name };
@@ -158,16 +131,18 @@ export const createLoginsUnderWay = (
       return state;
     },
 
-    async held(asked) {
+    /** The identity of such a state; null when the provider has not confirmed it yet. @throws ApiFailure 41202 */
+    async held(asked: Asked) {
       const { way, subject, name } = await readBack(asked);
       return subject === null ? null : { way, subject, name: name ?? '' };
     },
 
+    /** Consumes such a state within the caller's transaction. @throws ApiFailure 41202 */
     useHeld: use,
   };
 };
 
-/** An account of a chat app, by who it is there. */
+/** An account of a chat app, by its id there. */
 interface ChatAccount {
   provider: string;
   subject: string;
@@ -176,7 +151,7 @@ interface ChatAccount {
 
 type UserRow = typeof users.$inferSelect;
 
-/** Whom it signs in. */
+/** User who signs in with it. */
 export const findByChat = async (
   db: Pick<Database, 'orm'>,
   { provider, subject }: Pick<ChatAccount, 'provider' | 'subject'>,
@@ -189,7 +164,7 @@ export const findByChat = async (
   return row?.user;
 };
 
-/** Makes it sign this person in. Twice is as good as once. @throws ApiFailure 41200 another's, 41201 another one bound already */
+/** Links it to this user; idempotent. @throws ApiFailure 41200 another user's, 41201 another one linked already */
 export const bindChat = async (
   db: Pick<Database, 'orm'>,
   tx: Tx,
@@ -208,7 +183,7 @@ export const bindChat = async (
   }
 };
 
-/** @returns the name that it had; null where there was none. */
+/** @returns its former name; null when none was linked. */
 export const unbindChat = async (tx: Tx, userId: string, provider: string): Promise<string | null> => {
   const [row] = await tx
     .delete(chatAccounts)

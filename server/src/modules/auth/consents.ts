@@ -17,7 +17,7 @@ import { consents } from '../../platform/db/schema/person.ts';
 
 type Reads = Pick<Orm, 'execute'>;
 
-/** The newest of each kind that was not taken back. */
+/** The newest consent of each kind that was not withdrawn. */
 const newest = async (db: Reads, userId: string) => {
   const { rows } = await db.execute<{ kind: ConsentKind; version: string; accepted_at: Date }>(sql`
     select distinct on (kind) kind, version, accepted_at from consents
@@ -25,7 +25,6 @@ const newest = async (db: Reads, userId: string) => {
   return rows;
 };
 
-/** What a person agrees to now. */
 export const listConsents = async (
   db: Reads,
   userId: string,
@@ -49,7 +48,7 @@ export const dueConsents = async (db: Reads, userId: string): Promise<(typeof ne
 
 type Inputs = Readonly<Record<string, readonly unknown[]>>;
 
-/** Consents that a user has not given, and without which a task with these pictures is not sent to the provider. */
+/** Consents that a user has not given, without which a task with these images is not sent to the provider. */
 export const missingConsents = async (
   db: Reads,
   userId: string,
@@ -61,7 +60,7 @@ export const missingConsents = async (
   return consentsFor(provider, hasPeople).filter((kind) => given.get(kind) !== agreementDates[kind]);
 };
 
-/** Providers to whom a task of the user with these pictures may be sent. */
+/** Providers to which a task of the user with these images may be sent. */
 export const allowedProviders = async (db: Reads, userId: string, inputs: Inputs): Promise<ReadonlySet<Provider>> => {
   const allowed = new Set<Provider>();
   for (const provider of providerKeys) {
@@ -70,10 +69,10 @@ export const allowedProviders = async (db: Reads, userId: string, inputs: Inputs
   return allowed;
 };
 
-/** The date alone would also hold for a host that the operator configures later. */
+/** The date alone would also be valid for a host that the operator configures later. */
 const wordsVersion = (host: string): string => `${agreementDates.words} ${host}`;
 
-/** May the language model at the host read the user's descriptions? null: the user has not said it. */
+/** True when the language model at the host may read the user's descriptions; null: not answered. */
 export const readWordsConsent = async (db: Reads, userId: string, host: string): Promise<boolean | null> => {
   const { rows } = await db.execute<{ is_given: boolean }>(sql`
     select withdrawn_at is null as is_given from consents
@@ -99,7 +98,7 @@ interface Choice {
   kind: ConsentKind;
   version: string;
   isGiven: boolean;
-  /** Of the language model that the page named, and of the one that is configured. */
+  /** Language model that the page named, and the configured one. */
   hosts?: readonly [string | undefined, string | null];
 }
 

@@ -8,20 +8,20 @@ import { dbNow, dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Database, Orm, Tx } from '../../platform/db/database.ts';
 import { sessions, socketTickets, users } from '../../platform/db/schema/accounts.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
+import type { AccessTokens, RefreshClaims, RefreshTokens } from './session.ts';
 import { joinWalletInUse, type Session } from './session.ts';
-import type { AccessTokens, RefreshClaims, RefreshTokens } from './tokens.ts';
 
-/** Seconds in which the refresh token before the newest one still answers: two tabs, or an answer that got lost. */
+/** Seconds in which the previous refresh token is still accepted: two tabs, or a lost response. */
 const refreshGrace = 30;
 /** Days without a refresh after which a device must sign in again. */
 const idleDays = 30;
 
-/** Open sessions of one account at most. */
+/** Maximum number of open sessions per account. */
 const maxSessions = 50;
 
 type RevokeReason = 'logout' | 'logout-everywhere' | 'password' | 'reuse' | 'disabled' | 'phone' | 'closed';
 
-/** Where a session is opened. */
+/** Client of a new session. */
 export interface Client {
   userAgent: string;
   /** SHA-256 of its device cookie. */
@@ -35,28 +35,7 @@ interface SignedInDevice {
   lastSeenAt: Date;
 }
 
-export interface DeviceSessions {
-  /** Opens a session for a device. Of more than 50 the one that was used least recently ends. */
-  open(tx: Tx | Orm, userId: string, client: Client): Promise<Tokens>;
-  /** Whether this device signed in to the account within the last two months. */
-  isKnown(userId: string, deviceHash: string): Promise<boolean>;
-  /**
-   * Rotates the tokens. A refresh token used after the grace period counts as stolen: the session ends.
-   * @throws ApiFailure 40001 expired, 40002 not ours, 40003 ended or reused, 40004 disabled.
-   */
-  refresh(token: string, deviceHash: string): Promise<Tokens>;
-  end(sessionId: string, reason: RevokeReason): Promise<void>;
-  /** Signed in and used within the last 30 days, the latest first. */
-  list(userId: string): Promise<SignedInDevice[]>;
-  /** Ends a session of this account. False where it is none, or ended already. */
-  endOf(userId: string, sessionId: string): Promise<boolean>;
-  /** Ends the signed addresses of the account's pictures and files too. */
-  endAll(tx: Tx | Orm, userId: string, reason: RevokeReason): Promise<void>;
-  /** All but one, which gets new addresses with its next lists. @returns those that ended. */
-  endOthers(tx: Tx | Orm, userId: string, kept: string, reason: RevokeReason): Promise<string[]>;
-}
-
-/** Ends all but the 50 sessions that were used last, and their sockets. */
+/** Ends all but the 50 most recently used sessions, and their sockets. */
 const endSurplus = (userId: string) => sql`
   with ended as (
     update sessions set revoked_at = clock_timestamp(), revoke_reason = 'limit'
@@ -85,11 +64,11 @@ interface DeviceSessionsOptions {
   db: Database;
   access: AccessTokens;
   refreshTokens: RefreshTokens;
-  /** A session was ended because an old refresh token of it came back. */
+  /** Called when a session ended because an old refresh token was reused. */
   onReuse: (userId: string, sessionId: string) => void;
 }
 
-export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: DeviceSessionsOptions): DeviceSessions => {
+export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: DeviceSessionsOptions) => {
   const tokensFor = async (userId: string, claims: RefreshClaims): Promise<Tokens> => ({
     access: access.sign({ userId, sessionId: claims.sessionId }),
     refresh: refreshTokens.sign(claims),
@@ -118,7 +97,7 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
   };
 
-  // Only one of several refreshes with the same token rotates; the others find the grace.
+  // Only one of several refreshes with the same token rotates; the others are in the grace period.
   const rotate = async ({ sessionId, number }: RefreshClaims, deviceHash: string): Promise<boolean> => {
     const rotated = await db.orm
       .update(sessions)
@@ -142,7 +121,8 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
   };
 
   return {
-    async open(tx, userId, { userAgent, deviceHash }) {
+    /** Opens a session for a device. Above 50, the least recently used one ends. */
+    async open(tx: Tx | Orm, userId: string, { userAgent, deviceHash }: Client) {
       const sessionId = newId();
       await tx.insert(sessions).values({
         ...{ id: sessionId, userId, deviceHash },
@@ -152,7 +132,8 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       return tokensFor(userId, { sessionId, number: 0 });
     },
 
-    async isKnown(userId, deviceHash) {
+    /** True when this device signed in to the account within the last two months. */
+    async isKnown(userId: string, deviceHash: string) {
       const [row] = await db.orm
         .select({ id: sessions.id })
         .from(sessions)
@@ -161,7 +142,11 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       return row !== undefined;
     },
 
-    async refresh(token, deviceHash) {
+    /**
+     * Rotates the tokens. Reuse after the grace period ends the session. @throws ApiFailure 40001 expired, 40002 invalid, 40003 ended or
+     * reused, 40004 disabled
+     */
+    async refresh(token: string, deviceHash: string) {
       const claims = refreshTokens.verify(token);
       if (!claims) throw new ApiFailure('40002');
       const hasRotated = await rotate(claims, deviceHash);
@@ -181,7 +166,8 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
 
     end,
 
-    list: (userId) =>
+    /** Open sessions used within the last 30 days, latest first. */
+    list: (userId: string) =>
       db.orm
         .select({
           id: sessions.id,
@@ -195,7 +181,8 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
         )
         .orderBy(desc(sessions.lastSeenAt)),
 
-    async endOf(userId, sessionId) {
+    /** Ends a session of this account. False when it does not exist or has ended. */
+    async endOf(userId: string, sessionId: string) {
       if (!isUuid(sessionId)) return false;
       const ended = await db.orm
         .update(sessions)
@@ -205,20 +192,22 @@ export const createDeviceSessions = ({ db, access, refreshTokens, onReuse }: Dev
       return ended.length === 1;
     },
 
+    /** Ends all but one, which gets new signed URLs with its next lists. @returns the ended sessions. */
     endOthers: endSessions,
 
-    async endAll(tx, userId, reason) {
+    /** Also invalidates the signed URLs of the account's images and files. */
+    async endAll(tx: Tx | Orm, userId: string, reason: RevokeReason) {
       await endSessions(tx, userId, null, reason);
     },
   };
 };
 
-/** A device as its owner knows it. What it calls itself is nothing to rely on. */
+/** Device description for its owner. The user agent is not trustworthy. */
 export const describeDevice = (
   { id, userAgent, createdAt, lastSeenAt }: SignedInDevice,
   currentId: string,
 ): DeviceSession => {
-  // An empty text is no user agent to the parser.
+  // The parser rejects an empty user agent.
   const parsed = userAgent === '' ? undefined : Bowser.parse(userAgent);
   return {
     id,
@@ -234,23 +223,18 @@ export const describeDevice = (
 /** Seconds. */
 const lifetime = 30;
 
-interface SocketTickets {
-  issue(session: Pick<Session, 'userId' | 'sessionId'>): Promise<string>;
-  /** Uses the ticket up. @returns the session that it was issued to and the wallet that its person acts for now, or null: unknown, used, late, another user's, or ended. */
-  redeem(ticket: string, userId: string): Promise<{ sessionId: string; walletId: string } | null>;
-}
-
 const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
-export const createSocketTickets = (db: Database): SocketTickets => ({
-  async issue({ userId, sessionId }) {
+export const createSocketTickets = (db: Database) => ({
+  async issue({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>) {
     const ticket = randomBytes(24).toString('base64url');
     const expiresAt = new Date(dbNowMs() + lifetime * 1000);
     await db.orm.insert(socketTickets).values({ hash: hashOf(ticket), userId, sessionId, expiresAt });
     return ticket;
   },
 
-  async redeem(ticket, userId) {
+  /** Consumes the ticket. @returns its session and the user's active wallet, or null: unknown, used, expired, another user's, or ended. */
+  async redeem(ticket: string, userId: string) {
     const { rows } = await db.orm.execute<{ user_id: string; session_id: string; wallet_id: string }>(sql`
       with used as (
         delete from socket_tickets where hash = ${hashOf(ticket)} and expires_at > clock_timestamp()

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-/** Composed and decomposed letters, Hangul, a sign with a canonical equal, a compatibility ideograph, both forms at once. */
+/** Composed and decomposed letters, Hangul, a sign with a canonical equivalent, a compatibility ideograph, both forms at once. */
 const passwords = [
   'Straße-café-9',
   '비밀번호1234',
@@ -13,7 +13,7 @@ const passwords = [
 const forms = ['NFC', 'NFD'] as const;
 
 describe('passwords', () => {
-  it.each(passwords)('%s is the same password in every form that a keyboard writes', async (password) => {
+  it.each(passwords)('%s is the same password in every Unicode form of a keyboard', async (password) => {
     for (const set of [password, ...forms.map((form) => password.normalize(form))]) {
       const stored = await hashPassword(set);
       for (const form of forms) expect(await verifyPassword(stored, password.normalize(form))).toBe(true);

@@ -6,7 +6,7 @@ import { users } from '../../platform/db/schema/accounts.ts';
 import type { Attempt, Limits } from '../../platform/limits/limits.ts';
 import type { PhoneCodes } from './phone-codes.ts';
 
-// argon2id with OWASP's figures: 19 MiB, 2 passes, 1 lane.
+// argon2id with OWASP's parameters: 19 MiB, 2 passes, 1 lane.
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Keyboards write the same letters in different Unicode normal forms; NFC is stored. */
@@ -14,26 +14,25 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let decoy: Promise<string> | undefined;
 
-/** Takes as long for an unknown account (null) as for a known one. */
+/** Takes the same time for an unknown account (null) as for a known one. */
 export const verifyPassword = async (stored: string | null, password: string): Promise<boolean> => {
   decoy ??= hashPassword('no account has this password');
   return (await verify(stored ?? (await decoy), password.normalize('NFC'))) && stored !== null;
 };
 
 interface PasswordTry {
-  /** The account's id; of a name without an account the name itself. */
+  /** Id of the account; for an unknown name the name itself. */
   account: string;
-  /** As `addressKey` gives it. */
+  /** Result of `addressKey`. */
   address: string;
-  /** The device cookie's hash where the device signed in to this account before, else null. */
+  /** Hash of the device cookie when the device signed in to this account before, else null. */
   knownDevice: string | null;
   hasPassedChallenge: boolean;
 }
 
 /**
- * Counts a password before it is compared. Guesses from elsewhere do not stop the account's own devices, nor a new address:
- * while many addresses guess, each has two tries, and a challenge comes before more.
- * @throws ApiFailure 45000 and 45002 with `seconds`, 45003 when a challenge comes first
+ * Counts a password attempt before the comparison; the account's own devices are counted separately. @throws ApiFailure 45000, 45002 with
+ * `seconds`, 45003 challenge first
  */
 export const countPasswordTry = async (
   limits: Limits,
@@ -56,17 +55,11 @@ export const countPasswordTry = async (
   );
 };
 
-/** By what a person proves, beside being signed in, that they are who they are. */
+/** Re-authentication of a signed-in user. */
 export interface Proof {
   password?: string | undefined;
-  /** Sent to the number that the account has. */
+  /** Sent to the account's number. */
   code?: string | undefined;
-}
-
-interface ProofOptions {
-  db: Database;
-  limits: Limits;
-  codes: PhoneCodes;
 }
 
 /** The account behind a session. @throws ApiFailure 40000 */
@@ -77,11 +70,11 @@ export const readAccount = async (db: Database, userId: string) => {
 };
 
 /**
- * Checks the proof; what comes back uses a code up within the transaction that it was for.
- * @throws ApiFailure 41210 wrong password, 41002 wrong code, 41211 neither, 45002 too many tries
+ * Verifies a proof. @returns a function that consumes the code in the caller's transaction. @throws ApiFailure 41210 password, 41002 code,
+ * 41211 neither, 45002 too many attempts
  */
 export const checkProof = async (
-  { db, limits, codes }: ProofOptions,
+  { db, limits, codes }: { db: Database; limits: Limits; codes: PhoneCodes },
   userId: string,
   { password, code }: Proof,
 ): Promise<(tx: Tx) => Promise<void>> => {

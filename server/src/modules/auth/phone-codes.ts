@@ -13,13 +13,10 @@ import type { MailProvider } from '../../platform/messaging/mail.ts';
 import { type SmsProvider, type SmsPurpose, SmsTooMany } from '../../platform/messaging/sms.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 
-/**
- * Sign-in and registration share a code, so that choosing the wrong form needs no second one. `new-phone` verifies a number or an e-mail
- * address that the account is going to have, `own` confirms the identity of the signed-in user.
- */
+/** Sign-in and registration share a code. `new-phone` verifies a number or address to be added to the account, `own` the signed-in user. */
 export type CodePurpose = 'sign-in' | 'password' | 'new-phone' | 'own';
 
-/** What each is to the sender of messages. */
+/** Purpose for the SMS provider. */
 const smsPurposeOf: Readonly<Record<CodePurpose, SmsPurpose>> = {
   'sign-in': 'sign-in',
   password: 'password',
@@ -29,38 +26,26 @@ const smsPurposeOf: Readonly<Record<CodePurpose, SmsPurpose>> = {
 
 const lifetimeMinutes = 10;
 const maxTries = 5;
-/** A network that sends no more to a number does so for an hour or a day; it does not say which. */
+/** A network that limits messages to a number does so for an hour or a day, without stating which. */
 const tooManySeconds = 3600;
 
-/** Who asks for a code, and who types it. */
-export interface CodeAsker {
+/** Client that requests and enters a code. */
+export interface CodeRequester {
   /** Hash of the device cookie, or the id of the signed-in user; null when the client keeps no cookie. */
   id: string | null;
   address: string;
 }
 
-interface CodeRequest {
+export interface CodeRequest {
   /** E.164, or an e-mail address. */
   phone: string;
   purpose: CodePurpose;
-  asker: CodeAsker & { id: string };
-  /** The asker is the account's person, or a device that signed in to it before. */
+  requester: CodeRequester & { id: string };
+  /** True for the account's user, or a device that signed in to it before. */
   isKnown: boolean;
-  /** A call that can ask for a challenge, and had none answered. */
+  /** True for a call that supports a challenge and includes no solved one. */
   mayChallenge: boolean;
   language: Language;
-}
-
-export interface PhoneCodes {
-  /** @throws ApiFailure 45001 with `seconds`, 45003 when a challenge comes first, 50001 when the gateway refuses, 50012 and 50015 without one. */
-  send(request: CodeRequest): Promise<void>;
-  /**
-   * Counts as a try. A code counts for the browser or person that asked for it; for a client without cookies by its address.
-   * @returns the code's id for `use`. @throws ApiFailure 41002, 45000 after many wrong ones from this address
-   */
-  check(phone: string, purpose: CodePurpose, code: string, asker: CodeAsker): Promise<string>;
-  /** Uses a checked code up, once. @throws ApiFailure 41002 */
-  use(tx: Tx, codeId: string): Promise<void>;
 }
 
 interface PhoneCodesOptions {
@@ -71,17 +56,17 @@ interface PhoneCodesOptions {
   limits: Limits;
 }
 
-export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesOptions): PhoneCodes => {
+export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesOptions) => {
   const { mac, macs, isMac } = secrets.of('code');
   const textOf = (phone: string, purpose: CodePurpose, code: string) => `${phone} ${purpose} ${code}`;
   const asText = (hash: Buffer): string => hash.toString('base64url');
-  /** By the present key, which new rows are written with, and by each earlier one. */
-  const hashesOfAsker = (id: string) => macs(`asker ${id}`).map(asText);
+  /** Hashes with the current key, which new rows use, and each earlier one. */
+  const hashesOfRequester = (id: string) => macs(`asker ${id}`).map(asText);
   const hashesOfAddress = (address: string) => macs(`address ${addressKey(address)}`).map(asText);
 
-  const count = ({ phone, asker, isKnown, mayChallenge }: CodeRequest) => {
-    const address = addressKey(asker.address);
-    const each = `${phone} ${isKnown ? asker.id : address}`;
+  const count = ({ phone, requester, isKnown, mayChallenge }: CodeRequest) => {
+    const address = addressKey(requester.address);
+    const each = `${phone} ${isKnown ? requester.id : address}`;
     const own: Counted[] = [
       { limit: 'code-number-minute', of: each },
       { limit: 'code-number-hour', of: each },
@@ -99,19 +84,19 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
     return limits.attempt(...own, ...(isKnown ? [] : [...(mayChallenge ? freely : []), ...all]));
   };
 
-  /** The newest code that this asker may use. */
-  const findFor = async (phone: string, purpose: CodePurpose, { id, address }: CodeAsker) => {
-    const isAskers =
+  /** The newest code that this requester may use. */
+  const findFor = async (phone: string, purpose: CodePurpose, { id, address }: CodeRequester) => {
+    const isRequesters =
       id === null
         ? inArray(phoneCodes.addressHash, hashesOfAddress(address))
-        : inArray(phoneCodes.askerHash, hashesOfAsker(id));
+        : inArray(phoneCodes.askerHash, hashesOfRequester(id));
     const [newest] = await db.orm
       .select({ id: phoneCodes.id })
       .from(phoneCodes)
       .where(
         and(
           ...[eq(phoneCodes.phone, phone), eq(phoneCodes.purpose, purpose), isNull(phoneCodes.usedAt)],
-          or(isAskers, isNull(phoneCodes.askerHash)),
+          or(isRequesters, isNull(phoneCodes.askerHash)),
         ),
       )
       .orderBy(desc(phoneCodes.createdAt))
@@ -119,7 +104,7 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
     return newest?.id;
   };
 
-  /** The try is counted before the code is compared: parallel guesses cannot have more than five. */
+  /** Counted before the comparison: parallel guesses cannot exceed five. */
   const countTry = async (codeId: string, tries: typeof phoneCodes.tries | typeof phoneCodes.askerTries) => {
     const [row] = await db.orm
       .update(phoneCodes)
@@ -130,8 +115,12 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
   };
 
   return {
-    async send(request) {
-      const { phone, purpose, asker, language } = request;
+    /**
+     * @throws ApiFailure 45001 with `seconds`, 45003 when a challenge is required, 50001 when the gateway refuses, 50012 and 50015 without
+     * one.
+     */
+    async send(request: CodeRequest) {
+      const { phone, purpose, requester, language } = request;
       if (isEmailLike(phone) && mail === null) throw new ApiFailure('50015');
       const attempt = await count(request);
       const code = randomInt(1_000_000).toString().padStart(6, '0');
@@ -140,8 +129,8 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
         id,
         phone,
         purpose,
-        askerHash: hashesOfAsker(asker.id)[0],
-        addressHash: hashesOfAddress(asker.address)[0],
+        askerHash: hashesOfRequester(requester.id)[0],
+        addressHash: hashesOfAddress(requester.address)[0],
         codeHash: asText(mac(textOf(phone, purpose, code))),
         expiresAt: new Date(dbNowMs() + lifetimeMinutes * 60_000),
       });
@@ -157,20 +146,23 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
       }
     },
 
-    async check(phone, purpose, code, asker) {
-      const found = await findFor(phone, purpose, asker);
-      const isByAsker = asker.id !== null && found !== undefined;
-      const limit = isByAsker ? 'code-try-own-address' : 'code-try-address';
+    /** Counts as an attempt. @returns the code's id for `use`. @throws ApiFailure 41002, 45000 after many wrong ones from this address */
+    async check(phone: string, purpose: CodePurpose, code: string, requester: CodeRequester) {
+      const found = await findFor(phone, purpose, requester);
+      const isByRequester = requester.id !== null && found !== undefined;
+      const limit = isByRequester ? 'code-try-own-address' : 'code-try-address';
       // A signed-in user can only guess their own code.
       const isSignedIn = purpose === 'new-phone' || purpose === 'own';
-      const attempt = isByAsker && isSignedIn ? null : await limits.attempt({ limit, of: addressKey(asker.address) });
-      const hash = found && (await countTry(found, isByAsker ? phoneCodes.askerTries : phoneCodes.tries));
+      const attempt =
+        isByRequester && isSignedIn ? null : await limits.attempt({ limit, of: addressKey(requester.address) });
+      const hash = found && (await countTry(found, isByRequester ? phoneCodes.askerTries : phoneCodes.tries));
       if (!found || !hash || !isMac(textOf(phone, purpose, code), hash)) throw new ApiFailure('41002');
       await attempt?.refund();
       return found;
     },
 
-    async use(tx, codeId) {
+    /** Consumes a checked code, once. @throws ApiFailure 41002 */
+    async use(tx: Tx, codeId: string) {
       const used = await tx
         .update(phoneCodes)
         .set({ usedAt: dbNow() })
@@ -181,14 +173,16 @@ export const createPhoneCodes = ({ db, secrets, sms, mail, limits }: PhoneCodesO
   };
 };
 
-/** E.164. @throws ApiFailure 41001 for what is no number */
+export type PhoneCodes = ReturnType<typeof createPhoneCodes>;
+
+/** E.164. @throws ApiFailure 41001 for an invalid number */
 export const toE164 = (phone: string): string => {
   const number = parsePhone(phone);
   if (number === null) throw new ApiFailure('41001');
   return number;
 };
 
-/** In small letters. @throws ApiFailure 41008 for what is no e-mail address */
+/** In lower case. @throws ApiFailure 41008 for an invalid e-mail address */
 export const toEmail = (typed: string): string => {
   const email = parseEmail(typed);
   if (email === null) throw new ApiFailure('41008');
@@ -201,7 +195,7 @@ export const toAddress = (typed: string): string => (isEmailLike(typed) ? toEmai
 /** `l****@example.com` */
 export const maskEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1****');
 
-/** `138****0000`: the national number with its middle hidden. */
+/** `138****0000`: the national number with its middle digits hidden. */
 export const maskPhone = (e164: string): string => {
   const number = e164.startsWith('+86') ? e164.slice(3) : e164;
   return `${number.slice(0, 3)}****${number.slice(-4)}`;

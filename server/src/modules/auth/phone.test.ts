@@ -11,7 +11,7 @@ describe('phone numbers', () => {
     expect(maskPhone(stored)).toBe(shown);
   });
 
-  it('are refused where they are none', () => {
+  it('are refused when invalid', () => {
     expect(() => toE164('123456789012')).toThrow(expect.objectContaining({ code: '41001' }));
   });
 });

@@ -10,18 +10,17 @@ import type { Session } from './session.ts';
 
 const bearerPattern = /^Bearer (\S+)$/i;
 
-/** The bearer of a request, or null. */
 export const bearerOf = (request: Pick<FastifyRequest, 'headers'>): string | null =>
   bearerPattern.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** `plain` even with a bearer: public calls. */
+    /** `plain`: no envelope even with a bearer, for public calls. */
     wire?: 'plain' | 'sealed';
   }
 }
 
-/** Opens a request's body. @throws ApiFailure 50010 */
+/** Decrypts a request's body. @throws ApiFailure 50010 */
 const openBody = (envelope: Envelope, body: unknown): unknown => {
   try {
     return envelope.open(body);
@@ -30,7 +29,7 @@ const openBody = (envelope: Envelope, body: unknown): unknown => {
   }
 };
 
-/** Within this scope every JSON answer to a request with a bearer goes out in an envelope, errors too (wire.md). */
+/** Within this scope every JSON response to a request with a bearer is sealed in an envelope, errors too (wire.md). */
 export const sealAnswers = (app: FastifyInstance, separator: string): Envelope => {
   const envelope = createEnvelope(nodeCipher, separator);
   app.addHook('preSerialization', async (request, _reply, payload) =>
@@ -39,20 +38,17 @@ export const sealAnswers = (app: FastifyInstance, separator: string): Envelope =
   return envelope;
 };
 
-/** The largest plain body of a public call, in bytes. */
+/** Body limit of a public call, in bytes. */
 const publicBodyLimit = 64 * 1024;
-/**
- * The same for a sealed body, unless the call needs more: parsing runs on the only thread, and half a million names would block it for
- * one and a half seconds.
- */
+/** Limit of a sealed body: parsing half a million names would block the only thread for one and a half seconds. */
 const sealedBodyLimit = 1024 * 1024;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The calls registered so far; OpenAPI is made of them. */
+    /** Registered calls, from which OpenAPI is generated. */
     calls: Call[];
     envelope: Envelope;
-    /** Milliseconds in which a call that is no upload arrives and is answered. */
+    /** Milliseconds within which a call without an upload must arrive and be answered. */
     callTimeout: number;
     readSession: (request: FastifyRequest) => Promise<Session>;
     /** @throws ApiFailure 43010 while the operator console is locked on the caller's device */
@@ -60,24 +56,24 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     session: Session | null;
-    /** The checked input of a call. */
+    /** Validated input of a call. */
     input: unknown;
   }
 }
 
 interface CallContext<C extends Call> {
-  /** What the declaration's request schema made of body or query; for an upload use `request.parts()`. */
+  /** Body or query parsed by the declaration's request schema; for an upload use `request.parts()`. */
   input: z.output<C['request']>;
   session: Session;
   request: FastifyRequest;
-  /** For a cookie; the answer is what the handler returns. */
+  /** For cookies only; the handler returns the response body. */
   reply: FastifyReply;
 }
 
-/** What goes into the answer's `data`; checked and trimmed by the declaration's response schema. */
+/** `data` of the response; validated and stripped by the declaration's response schema. */
 type Answer<C extends Call> = Promise<z.input<C['response']>>;
 
-/** Whether the call travels without an envelope: public calls always, optional ones without a bearer. */
+/** True when the call uses no envelope: public calls always, optional-auth ones without a bearer. */
 const isPlain = (call: Call, request: FastifyRequest): boolean =>
   call.auth === 'public' || (call.auth === 'optional' && bearerOf(request) === null);
 
@@ -97,10 +93,10 @@ const rawInput = (app: FastifyInstance, call: Call, request: FastifyRequest): un
   return pathFields(call).length === 0 ? sent : { ...(sent as object), ...(request.params as object) };
 };
 
-/** As the router writes it: `/session/:id`. */
+/** Router syntax: `/session/:id`. */
 export const routeOf = ({ path }: Pick<Call, 'path'>): string => path.replace(/\{(\w+)\}/g, ':$1');
 
-// Files come in parts and are counted as they come.
+// Multipart files are counted while they arrive.
 const bodyLimitOf = ({ auth, bodyLimit, upload }: Call): { bodyLimit?: number } =>
   upload ? {} : { bodyLimit: bodyLimit ?? (auth === 'login' ? sealedBodyLimit : publicBodyLimit) };
 
@@ -131,8 +127,8 @@ const addRoute = (app: FastifyInstance, call: Call, handler: RouteHandler): void
 };
 
 /**
- * Opens a call that needs login: method, path, checks and envelope come from the declaration. Call it inside a `RouteModule`
- * (the scope under /api/v1). Throw `ApiFailure` for everything expected.
+ * Registers a call that requires a session: method, path, checks and envelope come from the declaration. Expected failures are thrown as
+ * ApiFailure.
  */
 export const registerCall = <C extends Call>(
   app: FastifyInstance,
@@ -146,7 +142,7 @@ export const registerCall = <C extends Call>(
   });
 };
 
-/** Opens a public call: plain both ways, no session. */
+/** Registers a public call: plain both ways, no session. */
 export const registerPublicCall = <C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -156,7 +152,7 @@ export const registerPublicCall = <C extends Call>(
   addRoute(app, call, (request, reply) => handler({ input: request.input as z.output<C['request']>, request, reply }));
 };
 
-/** Opens a call that visitors and people who are signed in make alike: without a bearer it is plain and has no session. */
+/** Registers a call for visitors and signed-in users alike: without a bearer it is plain and has no session. */
 export const registerOptionalAuthCall = <C extends Call>(
   app: FastifyInstance,
   call: C,

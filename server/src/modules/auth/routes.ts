@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as calls from '@atelier/contract/auth';
+import { type ChallengeAnswer, getChallenge } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
-import { type ChallengeAnswer, getChallenge } from '@atelier/contract/challenge';
 import { parsePhone } from '@atelier/contract/phone';
 import { eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,11 +18,11 @@ import { createChallenges } from './challenges.ts';
 import { recordAgreed } from './consents.ts';
 import { type Client, createDeviceSessions, createSocketTickets, describeDevice } from './device-sessions.ts';
 import { countPasswordTry, hashPassword, verifyPassword } from './passwords.ts';
-import { type CodeAsker, type CodePurpose, createPhoneCodes, toAddress, toE164 } from './phone-codes.ts';
+import { type CodePurpose, type CodeRequester, createPhoneCodes, toAddress, toE164 } from './phone-codes.ts';
 import { registerCall, registerOptionalAuthCall, registerPublicCall } from './register-call.ts';
-import { createRefreshTokens } from './tokens.ts';
+import { createRefreshTokens } from './session.ts';
 
-/** What the calls of sign-in and person are made of. It keeps nothing in memory, so each module makes its own. */
+/** Services of sign-in and account calls. Stateless, so each module creates its own. */
 export const createAccountParts = ({ db, secrets, sms, mail, limits, tokens, publisher }: Services) => ({
   codes: createPhoneCodes({ db, secrets, sms, mail, limits }),
   challenges: createChallenges(db, secrets),
@@ -41,7 +41,7 @@ interface Cookie {
   maxAge: number;
 }
 
-/** What binds a sign-in by chat app to the browser that began it. */
+/** Binds a chat app sign-in to the browser that started it. */
 const chatCookie: Cookie = { name: 'atelier_chat', path: '/', maxAge: 600 };
 /** Recognises a browser at its next sign-in. Browsers keep no cookie longer than 400 days. */
 const deviceCookie: Cookie = { name: 'atelier_device', path: apiBase, maxAge: 400 * 24 * 60 * 60 };
@@ -75,7 +75,7 @@ const readDevice = (request: FastifyRequest): string | null => {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null;
 };
 
-/** The same; a client without the cookie gets one. */
+/** Same as `readDevice`, but a client without the cookie gets one. */
 const ensureDevice = (request: FastifyRequest, reply: FastifyReply): string => {
   const known = readDevice(request);
   if (known !== null) return known;
@@ -84,16 +84,17 @@ const ensureDevice = (request: FastifyRequest, reply: FastifyReply): string => {
   return hashOf(value);
 };
 
-/** Where a session is opened. */
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({
   userAgent: request.headers['user-agent'] ?? '',
   deviceHash: ensureDevice(request, reply),
 });
 
-/** Who types a code. */
-export const codeAskerOf = (request: FastifyRequest): CodeAsker => ({ id: readDevice(request), address: request.ip });
+export const codeRequesterOf = (request: FastifyRequest): CodeRequester => ({
+  id: readDevice(request),
+  address: request.ip,
+});
 
-/** Signing in and out, registration, codes, invite codes. */
+/** Routes for sign-in, sign-out, registration, codes and invite codes. */
 export const accountRoutes: RouteModule = (app, services) => {
   const { db, limits, publisher } = services;
   const { codes, challenges, devices } = createAccountParts(services);
@@ -112,8 +113,8 @@ export const accountRoutes: RouteModule = (app, services) => {
     if (challenge) await challenges.pass(challenge);
     const id = ensureDevice(request, reply);
     const isKnown = (await knownDeviceOf((await findByAddress(db, phone))?.id, id)) !== null;
-    const asker = { id, address: request.ip };
-    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: !challenge, language: languageOf(request) });
+    const requester = { id, address: request.ip };
+    await codes.send({ phone, purpose, requester, isKnown, mayChallenge: !challenge, language: languageOf(request) });
     return { resend_after: resendAfter };
   };
 
@@ -134,7 +135,7 @@ export const accountRoutes: RouteModule = (app, services) => {
     const user = await findByLogin(db, input.username, phone);
     if (input.challenge) await challenges.pass(input.challenge);
     const attempt = await countPasswordTry(limits, {
-      // Unknown names are counted alike, so that the limit does not reveal which names exist.
+      // Unknown names are counted equally, so that the limit does not reveal which names exist.
       account: user?.id ?? phone ?? calls.parseEmail(input.username) ?? input.username,
       address: addressKey(request.ip),
       knownDevice: await knownDeviceOf(user?.id, readDevice(request)),
@@ -142,7 +143,7 @@ export const accountRoutes: RouteModule = (app, services) => {
     });
     if (!(await verifyPassword(user?.passwordHash ?? null, input.password)) || !user) throw new ApiFailure('41003');
     if (user.isDisabled) throw new ApiFailure('40004');
-    // Nothing of these waits for another.
+    // Independent of each other, so executed concurrently.
     const [opened] = await Promise.all([
       devices.open(db.orm, user.id, clientOf(request, reply)),
       recordAgreed(db.orm, user.id, input.agreed),
@@ -153,9 +154,9 @@ export const accountRoutes: RouteModule = (app, services) => {
 
   registerPublicCall(app, calls.codeAuth, async ({ input, request, reply }) => {
     const address = toAddress(input.phone);
-    const codeId = await codes.check(address, 'sign-in', input.code, codeAskerOf(request));
+    const codeId = await codes.check(address, 'sign-in', input.code, codeRequesterOf(request));
     const user = await findByAddress(db, address);
-    // The code stays good: it also opens the registration.
+    // The code stays valid: it also completes the registration.
     if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
     if (user.isDisabled) throw new ApiFailure('40004');
     return withTransaction(db, async (tx) => {
@@ -167,7 +168,7 @@ export const accountRoutes: RouteModule = (app, services) => {
 
   registerPublicCall(app, calls.phoneRegister, async ({ input, request, reply }) => {
     const phone = toE164(input.phone);
-    const codeId = await codes.check(phone, 'sign-in', input.code, codeAskerOf(request));
+    const codeId = await codes.check(phone, 'sign-in', input.code, codeRequesterOf(request));
     if (await findByPhone(db, phone)) throw new ApiFailure('41004');
     const inviter = input.invite_code ? await findInviter(db, input.invite_code) : undefined;
     const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
@@ -181,7 +182,7 @@ export const accountRoutes: RouteModule = (app, services) => {
 
   registerPublicCall(app, calls.modifyPwd, async ({ input, request }) => {
     const address = toAddress(input.phone);
-    const codeId = await codes.check(address, 'password', input.code, codeAskerOf(request));
+    const codeId = await codes.check(address, 'password', input.code, codeRequesterOf(request));
     const user = await findByAddress(db, address);
     if (!user) throw new ApiFailure(calls.isEmailLike(address) ? '41009' : '41005');
     const passwordHash = await hashPassword(input.password);

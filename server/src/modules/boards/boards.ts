@@ -8,20 +8,20 @@ import { boards } from '../../platform/db/schema/boards.ts';
 import type { Session } from '../auth/session.ts';
 import { announceComments, isoOf, readThreadsByImage } from '../comments/threads.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 
 export type BoardRow = typeof boards.$inferSelect;
 export type Reads = Pick<Tx, 'execute'>;
 
-/** Pictures of `board_items b` that are shown: in no recycle bin, and their maker still in the company. */
+/** Visible images of `board_items b`: not in a recycle bin, and their creator still in the company. */
 const shownItems = sql`board_items b join results r on r.image_id = b.image_id and r.deleted_at is null
   join tasks t on t.id = r.task_id and t.deleted_at is null and ${isVisibleTo(sql`t.wallet_id`, sql`t.user_id`)}
   join images i on i.id = b.image_id`;
 
-/** Whether the link of `boards o` is open. */
+/** True when the link of `boards o` is open. */
 export const isLinkOpen = sql`(o.link_token is not null and coalesce(o.link_ends_at > now(), true))`;
 
-/** Of the wallet in use: one's own, and for a company's administrators everybody's. */
+/** Boards that the session may change: its own, and all of a company for its administrators. */
 const isChangedBy = ({ walletId, userId, callers }: Session): SQL =>
   callers.includes('administrator')
     ? sql`o.wallet_id = ${walletId}`
@@ -41,7 +41,7 @@ interface SummaryRow extends Record<string, unknown> {
 
 type Signs = { addresses: AddressSigner };
 
-/** Boards of a session, the one changed last first. */
+/** Boards of a session, most recently changed first. */
 export const readBoards = async (
   orm: Reads,
   { addresses }: Signs,
@@ -72,14 +72,14 @@ export const readBoards = async (
   }));
 };
 
-/** @throws ApiFailure 44000 alike for what is another's, was deleted or never was */
+/** @throws ApiFailure 44000 for a foreign, deleted or unknown board alike */
 export const requireBoard = async (orm: Reads, signs: Signs, session: Session, id: string): Promise<Board> => {
   const [found] = isUuid(id) ? await readBoards(orm, signs, session, sql`o.id = ${id}`) : [];
   if (!found) throw new ApiFailure('44000');
   return found;
 };
 
-/** The row, locked: what changes one board is done one after the other. @throws ApiFailure 44000 */
+/** The locked row: changes of one board are serialised. @throws ApiFailure 44000 */
 export const lockBoard = async (tx: Tx, session: Session, id: string): Promise<BoardRow> => {
   const { rows } = isUuid(id)
     ? await tx.execute<{ id: string }>(sql`
@@ -108,7 +108,7 @@ export interface ItemRow extends Record<string, unknown> {
   is_generative: boolean;
 }
 
-/** Shown items over `board_items b` in their order. */
+/** Visible items over `board_items b` in their order. */
 export const readItems = async (orm: Reads, which: SQL): Promise<ItemRow[]> => {
   const { rows } = await orm.execute<ItemRow>(sql`
     select b.id, b.board_id, b.image_id, t.name, i.width, i.height, i.mime, b.note, b.decision, b.decided_by,
@@ -117,14 +117,14 @@ export const readItems = async (orm: Reads, which: SQL): Promise<ItemRow[]> => {
   return rows;
 };
 
-/** Of an item: its board, for who may change it. @throws ApiFailure 44000 */
+/** The board of an item, for users who may change it. @throws ApiFailure 44000 */
 export const lockBoardOfItem = async (tx: Tx, session: Session, itemId: string): Promise<[BoardRow, ItemRow]> => {
   const [item] = isUuid(itemId) ? await readItems(tx, sql`b.id = ${itemId}`) : [];
   if (!item) throw new ApiFailure('44000');
   return [await lockBoard(tx, session, item.board_id), item];
 };
 
-/** A thread's place on a board, unless its picture is shown no more. @throws ApiFailure 44000 */
+/** Position of a thread on a board, unless its image is no longer visible. @throws ApiFailure 44000 */
 export const findBoardThread = async (
   orm: Reads,
   threadId: string,
@@ -142,7 +142,7 @@ export const findBoardThread = async (
 
 type Addressed = Pick<BoardItem, 'url' | 'thumb_url' | 'result_id'>;
 
-/** Items with the threads of their board; `addressOf` says what the reader may open. */
+/** Items with the threads of their board; `addressOf` signs the image URLs for the viewer. */
 export const presentItems = async (
   orm: Reads,
   items: readonly ItemRow[],
@@ -165,7 +165,7 @@ export const presentItems = async (
   }));
 };
 
-/** For who may change the board. */
+/** For users who may change the board. */
 export const presentOwnItems = (
   orm: Reads,
   { addresses }: Signs,
@@ -178,7 +178,7 @@ export const presentOwnItems = (
     thumb_url: addresses.view(id, 640, { viewer, epoch }),
   }));
 
-/** Who may change a board: its owner, and the administrators of its company. */
+/** Users who may change a board: its owner, and the administrators of its company. */
 export const readBoardPeople = async (tx: Reads, { id }: Pick<BoardRow, 'id'>): Promise<{ id: string }[]> => {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with board as (
@@ -189,7 +189,7 @@ export const readBoardPeople = async (tx: Reads, { id }: Pick<BoardRow, 'id'>): 
   return rows;
 };
 
-/** Tells the open pages of a board's people that it changed, when the transaction commits. */
+/** Notifies open pages of a board's users about a change when the transaction commits. */
 export const announceBoard = async (
   tx: Reads,
   board: Pick<BoardRow, 'id' | 'walletId'>,
@@ -203,7 +203,7 @@ export const refuseCommentOverLimit = async (tx: Reads, { id }: Pick<BoardRow, '
   if ((rows[0]?.total ?? 0) >= commentLimit) throw new ApiFailure('41028', { max: commentLimit });
 };
 
-/** Being on a board may be all that kept results past their time: the next purge looks again. Before they leave it. */
+/** Boards may have kept results beyond their expiry: the next purge checks them again. Call before removing the items. */
 export const releaseResults = (tx: Reads, which: SQL) =>
   tx.execute(sql`
     update tasks set kept_until = null from results r join board_items b on b.image_id = r.image_id

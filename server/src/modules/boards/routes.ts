@@ -58,14 +58,14 @@ const checkName = (given: string): string => {
   return name;
 };
 
-/** The wallet is locked, so that boards made at once are counted one after the other. @throws ApiFailure 41026 */
+/** Locks the wallet, so that boards created concurrently are counted sequentially. @throws ApiFailure 41026 */
 const refuseBoardOverLimit = async (tx: Tx, { walletId }: Session): Promise<void> => {
   await tx.execute(sql`select 1 from wallets where id = ${walletId} for update`);
   const [held] = await tx.select({ total: count() }).from(boards).where(eq(boards.walletId, walletId));
   if ((held?.total ?? 0) >= boardLimit) throw new ApiFailure('41026', { max: boardLimit });
 };
 
-/** Item ids of a board in their order, also of pictures that are not shown now. */
+/** Item ids of a board in their order, including hidden images. */
 const readOrder = async (tx: Tx, boardId: string) =>
   tx
     .select({ id: boardItems.id, imageId: boardItems.imageId, position: boardItems.position })
@@ -73,7 +73,7 @@ const readOrder = async (tx: Tx, boardId: string) =>
     .where(eq(boardItems.boardId, boardId))
     .orderBy(asc(boardItems.position), asc(boardItems.id));
 
-/** What an open link says of its end. @throws ApiFailure 41000 for a moment that is over */
+/** Expiry of an open link. @throws ApiFailure 41000 for a past timestamp */
 const linkEnd = (given: string | null): Date | null => {
   const end = given === null ? null : new Date(given);
   if (end && end <= dbNow())
@@ -84,9 +84,9 @@ const linkEnd = (given: string | null): Date | null => {
   return end;
 };
 
-/** Boards and their pictures. */
+/** Boards and their images. */
 const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } }: Services): void => {
-  /** Results that are not there, or not the asker's to see, are left out. @throws ApiFailure 44000 where all are */
+  /** Omits results that are missing or not visible to the requester. @throws ApiFailure 44000 when none remain */
   const readSeen = async (session: Session, resultIds: readonly string[]): Promise<string[]> => {
     const wanted = [...new Set(resultIds)].filter(isImageId);
     const rows = wanted.length === 0 ? [] : await selectSeenResults(db, session, inArray(results.imageId, wanted));
@@ -95,7 +95,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     return wanted.filter((id) => known.has(id));
   };
 
-  /** @returns how many are new there. @throws ApiFailure 41027 */
+  /** @returns the number of added results. @throws ApiFailure 41027 */
   const addResults = async (tx: Tx, boardId: string, resultIds: readonly string[]): Promise<number> => {
     const here = await readOrder(tx, boardId);
     const fresh = resultIds.filter((id) => !here.some(({ imageId }) => imageId === id));
@@ -200,7 +200,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     return withTransaction(db, async (tx) => {
       const { id } = await lockBoard(tx, session, input.id);
       const { link } = await requireBoard(tx, context, session, id);
-      // A link that has ended stays ended: the next one has another address.
+      // A link that has ended stays ended: the next one has another URL.
       const opened = { linkEndsAt, ...(link ? {} : { linkToken: newImageId() }) };
       const change = input.is_open ? opened : link ? { linkEndsAt: sql`now()` } : {};
       await tx
@@ -212,7 +212,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
   });
 };
 
-/** Threads on the pictures of a board, for its people. */
+/** Threads on the images of a board, for its users. */
 const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): void => {
   registerCall(app, addBoardComment, async ({ input, session }) => {
     const { text } = input;
@@ -260,7 +260,7 @@ const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): vo
   );
 };
 
-/** What clients do through a link, without an account. */
+/** Calls of clients with a link and without an account. */
 const registerGuestCalls = (app: FastifyInstance, { limits, generation: { context } }: Services): void => {
   const countGuest = (request: FastifyRequest, token: string) =>
     limits.attempt(
@@ -284,7 +284,7 @@ const registerGuestCalls = (app: FastifyInstance, { limits, generation: { contex
   });
 };
 
-/** Sets of results that a designer shows to clients by a link. */
+/** Sets of results that a user shares with clients by a link. */
 export const boardRoutes: RouteModule = (app, services) => {
   registerBoardCalls(app, services);
   registerThreadCalls(app, services);

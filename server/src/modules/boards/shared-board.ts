@@ -12,7 +12,7 @@ import { isImageId } from '../images/picture-files.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 import {
   announceBoard,
   findBoardThread,
@@ -26,7 +26,7 @@ import {
   touchBoard,
 } from './boards.ts';
 
-/** Characters of a comment that a notice repeats. */
+/** Characters of a comment that a notification quotes. */
 const excerptLength = 60;
 
 interface OpenBoard {
@@ -38,10 +38,7 @@ interface OpenBoard {
   endsAt: string | null;
 }
 
-/**
- * The board behind an open link, locked for a change.
- * @throws ApiFailure 44000 where there never was one, 44002 where it ended, was withdrawn, or its owner has no access any more
- */
+/** The board of an open link, locked for a change. @throws ApiFailure 44000 when it never existed, 44002 when it has ended */
 const openBoard = async (orm: Reads, token: string, { locks = false } = {}): Promise<OpenBoard> => {
   const { rows } = isImageId(token)
     ? await orm.execute<OpenBoard & { isOpen: boolean } & Record<string, unknown>>(sql`
@@ -60,7 +57,7 @@ const itemsOf = (board: OpenBoard, ids?: readonly string[]) =>
     ? sql`b.board_id = ${board.id} and b.id = any(${sql.param(ids.filter((id) => isUuid(id)))}::uuid[])`
     : sql`b.board_id = ${board.id}`;
 
-/** Names of accounts are shown, their ids are not. */
+/** Shows names of accounts and hides their ids. */
 const hideIds = (thread: CommentThread): CommentThread => ({
   ...thread,
   comments: thread.comments.map((comment) => ({ ...comment, author: { ...comment.author, id: '' }, mentions: [] })),
@@ -84,7 +81,7 @@ const presentShared = async (
   return shown.map((item) => ({ ...item, threads: item.threads.map(hideIds) }));
 };
 
-/** What a link shows. @throws ApiFailure 44000, 44002 */
+/** Contents of a link. @throws ApiFailure 44000, 44002 */
 export const readSharedBoard = async (context: SharedBoards, token: string): Promise<SharedBoard> => {
   const { orm } = context.db;
   const board = await openBoard(orm, token);
@@ -92,7 +89,7 @@ export const readSharedBoard = async (context: SharedBoards, token: string): Pro
   return { name: board.name, by: board.nickname, ends_at: board.endsAt && isoOf(board.endsAt), items };
 };
 
-/** The picture behind an address of a link. @throws ApiFailure 44000, 44002 */
+/** The image of a link's URL. @throws ApiFailure 44000, 44002 */
 export const findSharedPicture = async ({ orm }: Database, token: string, itemId: string) => {
   const [item] = await readItems(orm, itemsOf(await openBoard(orm, token), [itemId]));
   if (!item) throw new ApiFailure('44000');
@@ -110,7 +107,7 @@ type NewsOfBoard =
   | { kind: 'board-commented'; text: string }
   | { kind: 'board-decided'; decision_zh: string; decision_en: string };
 
-/** Notifies the owner and reloads open pages of the board's people. */
+/** Notifies the owner and reloads open pages of the board's users. */
 const reportToOwner = async (tx: Tx, board: OpenBoard, imageId: string, name: string, news?: NewsOfBoard) => {
   await touchBoard(tx, board);
   await announceBoard(tx, board, imageId);
@@ -172,7 +169,7 @@ interface GuestDecision {
   decision: BoardDecision;
 }
 
-/** A decision on the named pictures, or on all. @throws ApiFailure 41000, 41020, 44000, 44002 */
+/** A decision on the named images, or on all. @throws ApiFailure 41000, 41020, 44000, 44002 */
 export const decide = (
   context: SharedBoards,
   { token, itemIds, decision, ...guest }: GuestDecision,

@@ -34,7 +34,7 @@ import {
   writeComment,
 } from './threads.ts';
 
-/** Characters of a comment that a notice repeats. */
+/** Characters of a comment that a notification quotes. */
 const excerptLength = 60;
 
 interface News {
@@ -44,7 +44,7 @@ interface News {
   text: string;
 }
 
-/** Notifies those of `userIds` who may see the picture, the actor aside; each once. */
+/** Notifies each of `userIds` who may see the image, except the actor, once. */
 const notifyPeople = async (
   tx: Tx,
   kind: NoticeKind,
@@ -59,13 +59,13 @@ const notifyPeople = async (
   for (const { id } of viewers) if (wanted.has(id)) await notify(tx, id, kind, { ...details, page });
 };
 
-/** The maker of the picture and the authors of a thread. */
+/** Creator of the image and authors of a thread. */
 const participantsOf = ({ task }: CommentedResult, thread: CommentThread | undefined): string[] => [
   task.userId,
   ...(thread?.comments.map(({ author }) => author.id) ?? []),
 ];
 
-/** Locks the task, so that comments sent at once are counted one after the other. @throws ApiFailure 41024, 44000 */
+/** Locks the task, so that concurrent comments are counted sequentially. @throws ApiFailure 41024, 44000 */
 const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
   const [task] = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
   if (!task) throw new ApiFailure('44000');
@@ -78,7 +78,7 @@ const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
   if ((held?.total ?? 0) >= commentLimit) throw new ApiFailure('41024', { max: commentLimit });
 };
 
-/** Comments on pictures made for a company. Who may see the picture may comment on it. */
+/** Comments on images created for a company. Users who may see the image may comment on it. */
 export const commentRoutes: RouteModule = (app, { db, limits, generation: { context } }) => {
   registerCall(app, getComments, async ({ input, session }) => {
     const { task, image } = await findSeenResult(context, session, input.result_id);

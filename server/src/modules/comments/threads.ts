@@ -12,10 +12,10 @@ import type { TaskContext } from '../tasks/task-context.ts';
 
 type Reads = Pick<Tx, 'execute'>;
 
-/** A picture that a company's people comment on. */
+/** An image on which a company's members comment. */
 export type CommentedResult = Awaited<ReturnType<typeof findSeenResult>>;
 
-/** Who sees a result made for a company: its maker while a member, and the administrators. */
+/** Users who see a company's result: its creator while a member, and the administrators. */
 export const readViewers = async (
   tx: Reads,
   companyId: string | undefined,
@@ -58,7 +58,7 @@ const presentThread = ([first, ...rest]: [CommentRow, ...CommentRow[]]): Comment
   return { id, x, y, resolved: at === null ? null : { at: isoOf(at), by: by ?? '' }, comments: said };
 };
 
-/** Threads over `comment_threads t` by picture, oldest first. */
+/** Threads over `comment_threads t` by image, oldest first. */
 export const readThreadsByImage = async (tx: Reads, which: SQL): Promise<Map<string, CommentThread[]>> => {
   const { rows } = await tx.execute<CommentRow>(sql`
     select t.id as thread_id, t.image_id, t.x, t.y, t.resolved_at::text, r.nickname as resolved_by,
@@ -89,7 +89,10 @@ export const requireThread = async (tx: Reads, id: string): Promise<CommentThrea
 type CommentPlace = { threadId: string } | { imageId: string; boardId?: string; x: number; y: number };
 type NewComment = { text: string; mentions?: string[] } & ({ userId: string } | { guestName: string });
 
-/** Starts a thread, or answers in one: that opens a resolved thread again. @returns the thread's id. @throws ApiFailure 44000 where it was deleted meanwhile */
+/**
+ * Starts a thread, or replies in one, which reopens a resolved thread. @returns the thread's id. @throws ApiFailure 44000 when it was
+ * deleted
+ */
 export const writeComment = async (tx: Tx, place: CommentPlace, comment: NewComment): Promise<string> => {
   const threadId = 'threadId' in place ? place.threadId : newId();
   if ('threadId' in place) {
@@ -103,7 +106,7 @@ export const writeComment = async (tx: Tx, place: CommentPlace, comment: NewComm
   return threadId;
 };
 
-/** @returns whether that changed it. */
+/** @returns true when it changed the thread. */
 export const resolveThread = async (
   tx: Tx,
   threadId: string,
@@ -116,9 +119,9 @@ export const resolveThread = async (
   return rowCount === 1;
 };
 
-/** Deletes a comment; the last one takes its thread along. */
+/** Deletes a comment; the last one deletes its thread. */
 export const removeComment = async (tx: Tx, threadId: string, commentId: string): Promise<void> => {
-  // Locked first: an answer sent at the same moment keeps the thread.
+  // Locked first: a concurrent reply keeps the thread.
   await tx.execute(sql`select 1 from comment_threads where id = ${threadId} for update`);
   await tx.delete(comments).where(eq(comments.id, commentId));
   await tx.execute(sql`
@@ -126,7 +129,7 @@ export const removeComment = async (tx: Tx, threadId: string, commentId: string)
       and not exists (select 1 from comments where thread_id = ${threadId})`);
 };
 
-/** A thread of the company on a picture that the asker may see, and the picture. @throws ApiFailure 44000 */
+/** A thread of the company on an image that the requester may see, and the image. @throws ApiFailure 44000 */
 export const findThread = async (
   context: Pick<TaskContext, 'db'>,
   session: Session,
@@ -141,7 +144,7 @@ export const findThread = async (
   return { seen, thread: await requireThread(orm, threadId) };
 };
 
-/** Tells the open pages of who sees the picture that its comments changed, when the transaction commits. */
+/** Notifies open pages of users who see the image about changed comments when the transaction commits. */
 export const announceComments = async (
   tx: Reads,
   { task, image }: { task: Pick<CommentedResult['task'], 'walletId'>; image: Pick<CommentedResult['image'], 'id'> },

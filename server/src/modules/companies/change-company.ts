@@ -21,18 +21,18 @@ import { recordCompanyEvent } from './company-events.ts';
 import { fallBack } from './disband-company.ts';
 import { type CompanyRow, lockAsAdministrator, walletOfCompany } from './identities.ts';
 
-/** What cannot be seen and changes how the rest is read: controls and marks of writing direction. */
+/** Invisible characters that change how text is displayed: control characters and direction marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const unseen = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/u;
 
 /**
- * A company's name as it is kept: NFC, one space between words. A character is what a reader counts as one, so an emoji is one.
- * @throws ApiFailure 41100 empty, 41101 too long, 41102 control characters, 41020 prohibited words
+ * Company name in NFC with single spaces, counted in graphemes. @throws ApiFailure 41100 empty, 41101 too long, 41102 control characters,
+ * 41020 words
  */
 export const parseCompanyName = (given: string): string => {
   if (unseen.test(given)) throw new ApiFailure('41102');
   const name = normaliseText(given);
-  // Joiners and other invisible letters alone are no name.
+  // Joiners and other invisible characters alone form no name.
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) throw new ApiFailure('41100');
   const characters = [...new Intl.Segmenter().segment(name)].length;
   if (characters > companyLimits.name || given.normalize('NFC').length > companyLimits.name * 8)
@@ -54,7 +54,7 @@ interface Stores {
   files: PictureFiles;
 }
 
-/** Pixels that a logo is wide at most. */
+/** Maximum logo width in pixels. */
 const logoWidth = 320;
 
 export const inviteLinkOf = (row: CompanyRow): InviteLink | null =>
@@ -62,7 +62,7 @@ export const inviteLinkOf = (row: CompanyRow): InviteLink | null =>
     ? null
     : { token: row.inviteToken, expires_at: row.inviteEndsAt.toISOString(), uses: row.inviteUses };
 
-/** A picture of the asker's own, small. @throws ApiFailure 44001 */
+/** A reduced copy of the requester's own image. @throws ApiFailure 44001 */
 const readLogo = async ({ db, files }: Stores, session: Session, imageId: string): Promise<Buffer> => {
   const own = and(eq(images.id, imageId), eq(images.userId, session.userId), eq(images.walletId, session.walletId));
   const [image] = isImageId(imageId) ? await db.orm.select({ id: images.id }).from(images).where(own) : [];
@@ -87,13 +87,13 @@ const linkOf = (wanted: 'renew' | 'off') =>
       };
 
 /**
- * Name, logo and invitation link of the company in use, all or nothing.
- * @throws ApiFailure 41020, 41100 to 41102 for the name, 44001 for the logo, 43000 not an administrator any more
+ * Changes name, logo and invitation link, all or nothing. @throws ApiFailure 41020, 41100 to 41102 name, 44001 logo, 43000 no longer an
+ * administrator
  */
 export const changeCompany = async (stores: Stores, session: Session, change: CompanyChange): Promise<CompanyRow> => {
   const name = change.name === undefined ? undefined : parseCompanyName(change.name);
   const { logo_image_id: logoImage, invite_link: link } = change;
-  // Read before anything is locked: it may have to be drawn.
+  // Read before any lock, since it may have to be rendered.
   const logo = typeof logoImage === 'string' ? await readLogo(stores, session, logoImage) : null;
   return withTransaction(stores.db, async (tx) => {
     const row = await lockAsAdministrator(tx, session);
@@ -117,15 +117,15 @@ export const changeCompany = async (stores: Stores, session: Session, change: Co
 
 export interface Blocking {
   name: string;
-  /** False where it was so already. */
+  /** False when it was in this state already. */
   isChanged: boolean;
-  /** What ended with it, to be announced after the commit. */
+  /** Tasks that ended with it, to be announced after the commit. */
   ended: TaskRow[];
 }
 
 /**
- * Shuts a company for all, or opens it again: members act for themselves, what is under way ends and its credits return. Members, work and credits
- * stay. @throws ApiFailure 44000 when there is none
+ * Blocks or unblocks a company: running tasks end and their credits are refunded; members, results and credits stay. @throws ApiFailure
+ * 44000
  */
 export const blockCompany = async (
   tx: Tx,
@@ -164,7 +164,7 @@ export const refuseManyCompanies = async (tx: Tx, userId: string): Promise<void>
   if ((rows[0]?.count ?? 0) >= companyLimits.companies) throw new ApiFailure('41103', { max: companyLimits.companies });
 };
 
-/** Whether a person founded a company before, disbanded ones included. */
+/** True when a user founded a company before, including disbanded ones. */
 const hasFounded = async (tx: Tx, userId: string): Promise<boolean> => {
   const { rows } = await tx.execute(
     sql`select 1 from company_events where kind = 'founded' and actor_id = ${userId} limit 1`,
@@ -172,10 +172,7 @@ const hasFounded = async (tx: Tx, userId: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/**
- * A company with its wallet and its founder as administrator, who acts for it from now on. The first one of a person starts with the
- * trial's credits, others are not activated. @returns its id
- */
+/** Creates a company with its wallet and founder. Only a user's first one gets the trial credits. @returns its id */
 export const foundCompany = async (tx: Tx, userId: string, name: string): Promise<string> => {
   await refuseManyCompanies(tx, userId);
   const companyId = newId();

@@ -1,4 +1,4 @@
-import type { CompanyEvent, CompanyEventKind } from '@atelier/contract/company';
+import { type CompanyEvent, type CompanyEventKind, keyEventKinds } from '@atelier/contract/company';
 import { sql } from 'drizzle-orm';
 import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -52,22 +52,23 @@ const present = ({ id, kind, actor, subject, details, created_at }: EventRow): C
 export const readCompanyEvents = async (
   { orm }: Database,
   companyId: string,
-  { page, size }: { page: number; size: number },
+  { page, size, withKeys }: { page: number; size: number; withKeys: boolean },
 ): Promise<{ total: number; events: CompanyEvent[] }> => {
   const { total, rows } = await readPage<EventRow>(orm, {
     columns: sql`e.id, e.kind, a.nickname as actor, s.nickname as subject, e.details, e.created_at::text as created_at`,
     from: sql`company_events e left join users a on a.id = e.actor_id left join users s on s.id = e.subject_id`,
-    ...{ where: sql`e.company_id = ${companyId}`, order: sql`e.id desc`, page, size },
+    where: sql`e.company_id = ${companyId} and (${withKeys} or e.kind <> all(${sql.param([...keyEventKinds])}::text[]))`,
+    ...{ order: sql`e.id desc`, page, size },
   });
   return { total, events: rows.map(present) };
 };
 
-/** Tells which tasks ended with a membership or a company. Call it after the commit. */
+/** Announces tasks that ended with a membership or a company. Call it after the commit. */
 export const announceEnded = ({ announcer }: Pick<TaskContext, 'announcer'>, ended: readonly TaskRow[]): void => {
   for (const row of ended) void announcer.taskChanged(row, 'credits-moved');
 };
 
-/** Tells a company's administrators who came or went. */
+/** Notifies a company's administrators about members who joined or left. */
 export const notifyAdministrators = async (
   tx: Tx,
   { id, name: company }: Pick<CompanyRow, 'id' | 'name'>,

@@ -16,7 +16,7 @@ describe('a team name that is not empty [spec 5.4]', () => {
     ['Spring   Team', 'Spring Team'],
     ['👗👩‍👩‍👧‍👦', '👗👩‍👩‍👧‍👦'],
     ['👗'.repeat(40), '👗'.repeat(40)],
-  ])('%j is kept as %j', (given, name) => {
+  ])('%j is stored as %j', (given, name) => {
     expect(parseCompanyName(given)).toBe(name);
   });
 

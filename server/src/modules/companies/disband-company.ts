@@ -21,22 +21,28 @@ import {
   walletOfCompany,
 } from './identities.ts';
 
-type Asker = Pick<Session, 'companyId' | 'userId'>;
+type Requester = Pick<Session, 'companyId' | 'userId'>;
 
-/** The personal identity is in use again, for one person or all of a company. */
+/** Switches to the personal identity, for one user or all of a company. */
 export const fallBack = async (tx: Tx, companyId: string, userId?: string): Promise<void> => {
   await tx.execute(sql`update users set company_in_use = null
     where company_in_use = ${companyId} and ${userId === undefined ? sql`true` : sql`id = ${userId}`}`);
 };
 
-/**
- * Takes a member out: what they have under way there ends and its credits return, the links that they made end, and what they made stays with
- * the company. The company must be locked.
- */
-const takeOut = async (tx: Tx, context: TaskContext, companyId: string, userId: string): Promise<TaskRow[]> => {
+/** Ends a member's tasks, matting jobs and links in the company; their results stay. The company must be locked. */
+const takeOut = async (
+  tx: Tx,
+  context: TaskContext,
+  companyId: string,
+  { userId, actorId }: { userId: string; actorId: string },
+): Promise<TaskRow[]> => {
   const walletId = await walletOfCompany(tx, companyId);
-  // Under the wallet's lock: a submission that came before is ended here, and one that comes after finds no member.
+  // Under the wallet's lock: an earlier submission is ended here, and a later one finds no member.
   await lockWallet(tx, walletId);
+  const { rows: keys } = await tx.execute<{ name: string }>(
+    sql`delete from api_keys where wallet_id = ${walletId} and user_id = ${userId} returning name`,
+  );
+  for (const details of keys) await recordCompanyEvent(tx, { companyId, kind: 'key-deleted', actorId, details });
   await tx
     .delete(companyMembers)
     .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId)));
@@ -48,49 +54,52 @@ const takeOut = async (tx: Tx, context: TaskContext, companyId: string, userId: 
   return endTasksOf(tx, context, { walletId, userId });
 };
 
-/** @returns the tasks that ended. @throws ApiFailure 41109 oneself, 41111 no member, 43000 not an administrator any more */
+/** @returns the ended tasks. @throws ApiFailure 41109 oneself, 41111 not a member, 43000 no longer an administrator */
 export const removeMember = async (
   tx: Tx,
   context: TaskContext,
-  asker: Asker,
+  requester: Requester,
   memberId: string,
 ): Promise<TaskRow[]> => {
-  const company = await lockAsAdministrator(tx, asker);
-  if (memberId === asker.userId) throw new ApiFailure('41109');
+  const company = await lockAsAdministrator(tx, requester);
+  if (memberId === requester.userId) throw new ApiFailure('41109');
   if (!(await findMember(tx, company.id, memberId))) throw new ApiFailure('41111');
-  const ended = await takeOut(tx, context, company.id, memberId);
+  const ended = await takeOut(tx, context, company.id, { userId: memberId, actorId: requester.userId });
   await tx.insert(companyDepartures).values({ id: newId(), userId: memberId, name: company.name, reason: 'removed' });
   await notify(tx, memberId, 'company-removed', { company: company.name });
-  const by = { companyId: company.id, actorId: asker.userId, subjectId: memberId };
+  const by = { companyId: company.id, actorId: requester.userId, subjectId: memberId };
   await recordCompanyEvent(tx, { ...by, kind: 'removed' });
   return ended;
 };
 
-/** @returns the tasks that ended. @throws ApiFailure 41108 the last administrator, 43000 */
-export const quitCompany = async (tx: Tx, context: TaskContext, { companyId, userId }: Asker): Promise<TaskRow[]> => {
+/** @returns the ended tasks. @throws ApiFailure 41108 the last administrator, 43000 */
+export const quitCompany = async (
+  tx: Tx,
+  context: TaskContext,
+  { companyId, userId }: Requester,
+): Promise<TaskRow[]> => {
   if (companyId === undefined) throw new ApiFailure('43000');
   const company = await lockCompany(tx, companyId);
   const member = await findMember(tx, companyId, userId);
   if (!member) throw new ApiFailure('43000');
   if (member.isAdmin) await refuseLastAdministrator(tx, companyId, userId);
-  const ended = await takeOut(tx, context, companyId, userId);
+  const ended = await takeOut(tx, context, companyId, { userId, actorId: userId });
   await notifyAdministrators(tx, company, 'company-left', userId);
   await recordCompanyEvent(tx, { companyId, kind: 'quit', actorId: userId });
   return ended;
 };
 
 /**
- * Ends the company for all members: everyone returns to the personal identity, running tasks end and their credits return, invitations and
- * links end. Members and credits stay in their rows, so that the operator can undo it.
- * @returns the tasks that ended. @throws ApiFailure 41110 another name, 43000 not an administrator any more
+ * Disbands the company for all members; rows stay for an undo. @returns the ended tasks. @throws ApiFailure 41110 another name, 43000 no
+ * longer an administrator
  */
 export const disbandCompany = async (
   tx: Tx,
   context: TaskContext,
-  asker: Pick<Session, 'companyId' | 'userId'>,
+  requester: Pick<Session, 'companyId' | 'userId'>,
   typed: string,
 ): Promise<TaskRow[]> => {
-  const company = await lockAsAdministrator(tx, asker);
+  const company = await lockAsAdministrator(tx, requester);
   if (normaliseText(typed) !== normaliseText(company.name)) throw new ApiFailure('41110');
   const walletId = await walletOfCompany(tx, company.id);
   await lockWallet(tx, walletId);
@@ -103,48 +112,50 @@ export const disbandCompany = async (
   const { rows: others } = await tx.execute<{ user_id: string }>(sql`
     insert into company_departures (id, user_id, name, reason)
     select gen_random_uuid(), user_id, ${company.name}, 'disbanded' from company_members
-    where company_id = ${company.id} and user_id <> ${asker.userId} returning user_id`);
+    where company_id = ${company.id} and user_id <> ${requester.userId} returning user_id`);
   for (const { user_id: userId } of others) await notify(tx, userId, 'company-disbanded', { company: company.name });
   await fallBack(tx, company.id);
   const ended = await endTasksOf(tx, context, { walletId });
   const { id: companyId, name } = company;
-  await recordCompanyEvent(tx, { companyId, kind: 'disbanded', actorId: asker.userId, details: { name } });
+  await recordCompanyEvent(tx, { companyId, kind: 'disbanded', actorId: requester.userId, details: { name } });
   return ended;
 };
 
 interface EndedCompany {
   walletId: string;
-  /** To be announced after the commit, as `closed` is. */
+  /** To be announced after the commit, like `closed`. */
   ended: TaskRow[];
   closed: ClosedOrders;
 }
 
 /**
- * Disbands the company and closes its orders; credits that tasks under way held are refunded too.
- * @param refund fen that the page showed @throws ApiFailure as `disbandCompany`, 41302 when another amount goes back now
+ * Disbands the company and refunds its orders. @param refund fen that the page showed @throws ApiFailure as `disbandCompany`, 41302 for
+ * another amount
  */
 export const disbandWithRefunds = async (
   tx: Tx,
   { tasks, money }: { tasks: TaskContext; money: Pick<MoneyContext, 'queue' | 'zone'> },
-  asker: Pick<Session, 'companyId' | 'userId'>,
+  requester: Pick<Session, 'companyId' | 'userId'>,
   { name, refund }: { name: string; refund?: number | undefined },
 ): Promise<EndedCompany> => {
-  const ended = await disbandCompany(tx, tasks, asker, name);
-  const walletId = await walletOfCompany(tx, asker.companyId ?? '');
-  const closed = await closeOrdersOf(tx, money, { walletId, userId: asker.userId }, dbNow());
+  const ended = await disbandCompany(tx, tasks, requester, name);
+  const walletId = await walletOfCompany(tx, requester.companyId ?? '');
+  const closed = await closeOrdersOf(tx, money, { walletId, userId: requester.userId }, dbNow());
   if (refund !== undefined && closed.amount !== refund) throw new ApiFailure('41302');
   return { walletId, ended, closed };
 };
 
-/** What disbanding does to money: it is done, looked at and rolled back. @throws ApiFailure 43000 not an administrator any more */
+/**
+ * Computes the refunds of a disbanding: executes it in a transaction and rolls back. @throws ApiFailure 43000 no longer an administrator
+ */
 export const rehearseDisbanding = (
   db: Database,
   context: Parameters<typeof disbandWithRefunds>[1],
-  asker: Pick<Session, 'companyId' | 'userId'>,
+  requester: Pick<Session, 'companyId' | 'userId'>,
 ): Promise<DisbandPreview> =>
   withRollback(db, async (tx) => {
-    const { name } = await lockAsAdministrator(tx, asker);
-    const { walletId, ended, closed } = await disbandWithRefunds(tx, context, asker, { name });
+    const { name } = await lockAsAdministrator(tx, requester);
+    const { walletId, ended, closed } = await disbandWithRefunds(tx, context, requester, { name });
     const { rows } = await tx.execute<{ credits: number }>(sql`
       select coalesce(sum(remaining), 0)::int as credits from credit_lots
       where wallet_id = ${walletId} and remaining > 0 and (expires_at is null or expires_at > now())`);
@@ -157,7 +168,7 @@ export const rehearseDisbanding = (
     };
   });
 
-/** Takes a disbanding back, for the operator. @returns false when there is nothing to take back, or its 30 days are over */
+/** Undoes a disbanding, for the operator. @returns false when nothing was disbanded, or its 30 days are over */
 export const restoreCompany = async (tx: Tx, companyId: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     update companies set disbanded_at = null

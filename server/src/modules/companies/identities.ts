@@ -16,7 +16,7 @@ import { joinWalletInUse, type Session } from '../auth/session.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import type { TaskContext } from '../tasks/task-context.ts';
 import { usedInMonth } from '../wallet/calendar.ts';
-import { levelNow } from '../wallet/level.ts';
+import { levelNow } from '../wallet/owner.ts';
 
 export type CompanyRow = typeof companies.$inferSelect;
 type MemberRow = typeof companyMembers.$inferSelect;
@@ -26,7 +26,7 @@ export const roleOf = ({ isAdmin }: Pick<MemberRow, 'isAdmin'>): MemberRole => (
 /** Seats of the company whose wallet has the alias `w`. */
 const seatsNow = sql`coalesce(w.seats, ${seatsWithoutPackage}::int)`;
 
-/** Locks the company for the rest of the transaction. @throws ApiFailure 44000 when there is none, or not any more */
+/** Locks the company until the end of the transaction. @throws ApiFailure 44000 when it is missing or disbanded */
 export const lockCompany = async (tx: Tx, companyId: string): Promise<CompanyRow> => {
   const here = and(eq(companies.id, companyId), isNull(companies.disbandedAt), isNull(companies.blockedAt));
   const [row] = isUuid(companyId) ? await tx.select().from(companies).where(here).for('update') : [];
@@ -39,10 +39,7 @@ export const findMember = async (tx: Tx, companyId: string, userId: string): Pro
   return isUuid(userId) ? (await tx.select().from(companyMembers).where(one))[0] : undefined;
 };
 
-/**
- * Locks the company in use and looks again whether the asker still administers it: two administrators may be removing each other.
- * @throws ApiFailure 43000
- */
+/** Locks the active company and verifies the administrator again. @throws ApiFailure 43000 */
 export const lockAsAdministrator = async (
   tx: Tx,
   { companyId, userId }: Pick<Session, 'companyId' | 'userId'>,
@@ -60,7 +57,7 @@ export const walletOfCompany = async (tx: Pick<Tx, 'execute'>, companyId: string
   return rows[0].id;
 };
 
-/** @throws ApiFailure 41108 when the company would be left without an administrator */
+/** @throws ApiFailure 41108 when the company would have no administrator */
 export const refuseLastAdministrator = async (tx: Tx, companyId: string, leaving: string): Promise<void> => {
   const { rows } = await tx.execute(sql`
     select 1 from company_members where company_id = ${companyId} and is_admin and user_id <> ${leaving} limit 1`);
@@ -80,7 +77,9 @@ export const countSeats = async (tx: Pick<Tx, 'execute'>, companyId: string) => 
 
 type Reads = Pick<Tx, 'execute'>;
 
-/** A logo is public: invitations show it to people outside. Its address has no holder and ends after one to two days; a new logo has a new one. */
+/**
+ * A logo is public: invitations show it to outsiders. Its URL has no holder and expires after one to two days; a new logo has a new one.
+ */
 export const logoAddress = (addresses: AddressSigner, logoId: string | null): string =>
   logoId === null ? '' : addresses.view(logoId);
 
@@ -120,7 +119,6 @@ interface InUse extends CompanyFacts {
   credit_used: number;
 }
 
-/** The user's current identity. */
 export const readIdentity = async (
   tx: Reads,
   { addresses, timeZone }: Pick<TaskContext, 'addresses' | 'timeZone'>,
@@ -139,7 +137,10 @@ export const readIdentity = async (
   };
 };
 
-/** Sets the company in use, or null; locks the company, so that it cannot be disbanded meanwhile. @throws ApiFailure 44000 alike for a foreign one and none */
+/**
+ * Sets the active company, or null; locks the company, so that it cannot be disbanded concurrently. @throws ApiFailure 44000 for a foreign
+ * or unknown one
+ */
 export const chooseIdentity = async (tx: Tx, userId: string, companyId: string | null): Promise<void> => {
   if (companyId !== null) {
     await lockCompany(tx, companyId);
@@ -148,7 +149,7 @@ export const chooseIdentity = async (tx: Tx, userId: string, companyId: string |
   await tx.update(users).set({ companyInUse: companyId }).where(eq(users.id, userId));
 };
 
-/** A company that removed the user; returns each once. */
+/** A company that removed the user; each is returned once. */
 export const takeDeparture = async (tx: Reads, userId: string): Promise<Departure | undefined> => {
   const { rows } = await tx.execute<{ name: string; reason: Departure['reason'] }>(sql`
     delete from company_departures where id = (

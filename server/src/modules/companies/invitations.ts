@@ -23,7 +23,7 @@ import {
   logoAddress,
 } from './identities.ts';
 
-type Asker = Pick<Session, 'companyId' | 'userId'>;
+type Requester = Pick<Session, 'companyId' | 'userId'>;
 
 interface InvitationFacts extends Record<string, unknown> {
   id: string;
@@ -48,7 +48,7 @@ const present = (row: InvitationFacts): Invitation => ({
   is_registered: row.is_registered,
 });
 
-/** The newest first; those that wait before all others. */
+/** Pending ones first, then newest first. */
 export const listInvitations = async (tx: Pick<Tx, 'execute'>, companyId: string): Promise<Invitation[]> => {
   const { rows } = await tx.execute<InvitationFacts>(sql`
     select ${columns} where i.company_id = ${companyId} and i.state <> 'accepted'
@@ -62,7 +62,7 @@ const readInvitation = async (tx: Tx, id: string): Promise<Invitation> => {
   return present(rows[0]);
 };
 
-/** The number of a user from `select_user`. @throws ApiFailure 44000 */
+/** Phone number of a user from `select_user`. @throws ApiFailure 44000 */
 export const phoneOfUser = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<string> => {
   const { rows } = isUuid(userId)
     ? await tx.execute<{ phone: string }>(sql`select phone from users where id = ${userId} and not is_disabled`)
@@ -77,15 +77,15 @@ const tellInvited = async (tx: Tx, userId: string, inviterId: string, company: s
 };
 
 /**
- * Invites a number, or sends its invitation again: seven days from now. The company's name is for the message.
- * @throws ApiFailure 41104 no seat, 41106 a member already, 43000 not an administrator any more
+ * Invites a number for seven days, or resends its invitation. @throws ApiFailure 41104 no seat, 41106 already a member, 43000 no longer an
+ * administrator
  */
 export const invite = async (
   tx: Tx,
-  asker: Asker,
+  requester: Requester,
   phone: string,
 ): Promise<{ invitation: Invitation; companyName: string }> => {
-  const company = await lockAsAdministrator(tx, asker);
+  const company = await lockAsAdministrator(tx, requester);
   const known = await tx.execute<{ id: string; is_member: boolean }>(sql`
     select u.id, exists (select 1 from company_members where company_id = ${company.id} and user_id = u.id) as is_member
     from users u where u.phone = ${phone}`);
@@ -98,24 +98,24 @@ export const invite = async (
   if (takesSeat && members + pending >= seats) throw new ApiFailure('41104', { seats });
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into company_invitations (id, company_id, phone, invited_by, expires_at)
-    values (${newId()}, ${company.id}, ${phone}, ${asker.userId}, now() + make_interval(days => ${invitationDays}))
+    values (${newId()}, ${company.id}, ${phone}, ${requester.userId}, now() + make_interval(days => ${invitationDays}))
     on conflict (company_id, phone) where state = 'pending'
       do update set invited_by = excluded.invited_by, expires_at = excluded.expires_at, created_at = now()
     returning id`);
   const subjectId = known.rows[0]?.id;
-  if (subjectId !== undefined && takesSeat) await tellInvited(tx, subjectId, asker.userId, company.name);
+  if (subjectId !== undefined && takesSeat) await tellInvited(tx, subjectId, requester.userId, company.name);
   await recordCompanyEvent(tx, {
     companyId: company.id,
     kind: 'invited',
-    actorId: asker.userId,
+    actorId: requester.userId,
     ...(subjectId === undefined ? { details: { phone } } : { subjectId }),
   });
   return { invitation: await readInvitation(tx, rows[0]?.id ?? ''), companyName: company.name };
 };
 
-/** Takes back an invitation that waits. @throws ApiFailure 41107 it does not wait any more, 43000, 44000 */
-export const cancelInvitation = async (tx: Tx, asker: Asker, id: string): Promise<Invitation> => {
-  const company = await lockAsAdministrator(tx, asker);
+/** Withdraws a pending invitation. @throws ApiFailure 41107 no longer pending, 43000, 44000 */
+export const cancelInvitation = async (tx: Tx, requester: Requester, id: string): Promise<Invitation> => {
+  const company = await lockAsAdministrator(tx, requester);
   const here = sql`id::text = ${id} and company_id = ${company.id}`;
   const { rows } = await tx.execute<{ phone: string }>(sql`
     update company_invitations set state = 'cancelled' where ${here} and state = 'pending' returning phone`);
@@ -127,17 +127,17 @@ export const cancelInvitation = async (tx: Tx, asker: Asker, id: string): Promis
   await recordCompanyEvent(tx, {
     companyId: company.id,
     kind: 'cancelled',
-    actorId: asker.userId,
+    actorId: requester.userId,
     details: { phone },
   });
   return readInvitation(tx, id);
 };
 
-/** Names are people's own words, and a short message is believed: no addresses, no numbers to call, nothing long. */
+/** Names are user input, and recipients trust a short message: removes URLs and phone numbers, limits the length. */
 const tame = (name: string): string =>
   [...name.replace(/[^\p{L}\p{N} ]/gu, ' ').replace(/\d{5,}/g, ' ')].slice(0, 20).join('').replace(/\s+/g, ' ').trim();
 
-/** Parameters of the invitation message to a number without an account; the user answers after registering the number. */
+/** Parameters of the invitation message to a number without an account; the recipient answers after registering the number. */
 export const invitationWords = ({ inviter, company }: { inviter: string; company: string }): SmsParams => ({
   name: tame(inviter),
   company: tame(company),
@@ -145,8 +145,8 @@ export const invitationWords = ({ inviter, company }: { inviter: string; company
 });
 
 /**
- * Adds the user as a member and sets the company in use; for a member it only does the latter. The company must be locked.
- * @throws ApiFailure 41103 in too many companies, 41105 no seat
+ * Adds the user as a member and selects the company. The company must be locked. @throws ApiFailure 41103 in too many companies, 41105 no
+ * seat
  */
 const join = async (
   tx: Tx,
@@ -182,7 +182,7 @@ export const joinByLink = async (tx: Tx, userId: string, token: string): Promise
   await tx.execute(sql`update companies set invite_uses = invite_uses + 1 where id = ${company.id}`);
 };
 
-/** A pending invitation of the user's own number, with its company. @throws ApiFailure 41107, 44000 for another's and for none */
+/** A pending invitation of the user's own number, with its company. @throws ApiFailure 41107, 44000 for a foreign or unknown one */
 const findWaiting = async (tx: Tx, userId: string, id: string): Promise<string> => {
   const { rows } = await tx.execute<{ company_id: string; waits: boolean }>(sql`
     select i.company_id, i.state = 'pending' and i.expires_at > now() as waits
@@ -201,7 +201,7 @@ export const answerInvitation = async (
 ): Promise<void> => {
   const companyId = await findWaiting(tx, userId, id);
   const company = await lockCompany(tx, companyId);
-  // An administrator may have withdrawn it meanwhile.
+  // An administrator may have withdrawn it in the meantime.
   await findWaiting(tx, userId, id);
   if (answer === 'accept') {
     await join(tx, company, userId, 'invitation');
@@ -211,7 +211,7 @@ export const answerInvitation = async (
   await recordCompanyEvent(tx, { companyId, kind: 'declined', actorId: userId });
 };
 
-/** What a link says before one joins. @throws ApiFailure 41107 */
+/** Preview of a link before joining. @throws ApiFailure 41107 */
 export const readInviteLink = async ({ orm }: Database, addresses: AddressSigner, token: string) => {
   const { rows } = await orm.execute<{
     id: string;

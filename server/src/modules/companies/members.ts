@@ -34,7 +34,7 @@ interface MemberFilter {
   state?: (typeof memberStates)[number] | undefined;
 }
 
-/** Every member with what they used, as the table `x`. */
+/** Every member with their usage, as the table `x`. */
 const membersWithUse = (companyId: string, timeZone: string): SQL => sql`
   select m.user_id, u.nickname, u.avatar_url, u.phone, m.is_admin, m.credit_limit, m.created_at,
     coalesce(h.used, 0)::int as credit_used, h.last_used
@@ -59,7 +59,7 @@ const inState = {
 const wanted = ({ search = '', role, state }: MemberFilter, isAdmin: boolean): SQL => {
   const text = search.trim();
   const named = sql`x.nickname ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
-  // Numbers are found whole, and by administrators: otherwise they could be guessed digit by digit.
+  // Numbers must match completely, and only for administrators: otherwise they could be guessed digit by digit.
   const phone = isAdmin ? parsePhone(text) : null;
   const called = phone === null ? named : sql`${named} or x.phone = ${phone}`;
   return sql`(${text === '' ? sql`true` : called})
@@ -81,26 +81,26 @@ const present = (row: MemberFacts, seesUse: boolean): CompanyMember => ({
   last_active_at: seesUse && row.last_used !== null ? new Date(row.last_used).toISOString() : null,
 });
 
-/** Administrators first, then by when they joined. Of others a member sees names alone. */
+/** Administrators first, then by join date. Members see only names of others. */
 export const listMembers = async (
   tx: Reads,
-  asker: { companyId: string; userId: string; isAdmin: boolean; timeZone: string },
+  requester: { companyId: string; userId: string; isAdmin: boolean; timeZone: string },
   filter: MemberFilter,
 ) => {
   const { total, rows } = await readPage<MemberFacts>(tx, {
     columns: sql`x.*, x.created_at::text as created_at, x.last_used::text as last_used`,
-    from: sql`(${membersWithUse(asker.companyId, asker.timeZone)}) x`,
-    where: wanted(filter, asker.isAdmin),
+    from: sql`(${membersWithUse(requester.companyId, requester.timeZone)}) x`,
+    where: wanted(filter, requester.isAdmin),
     order: sql`x.is_admin desc, x.created_at, x.user_id`,
     ...{ page: filter.page, size: filter.size },
   });
   return {
     total,
-    members: rows.map((row) => present(row, asker.isAdmin || row.user_id === asker.userId)),
+    members: rows.map((row) => present(row, requester.isAdmin || row.user_id === requester.userId)),
   };
 };
 
-/** One member as administrators see them. */
+/** One member with the fields for administrators. */
 const readMember = async (
   tx: Reads,
   { companyId, userId, timeZone }: { companyId: string; userId: string; timeZone: string },
@@ -111,7 +111,7 @@ const readMember = async (
   return rows[0] && present(rows[0], true);
 };
 
-/** What all of the company used in this package month, and when that began. */
+/** Usage of the whole company in this package month, and the month's start. */
 export const readMonth = async (
   tx: Reads,
   companyId: string,
@@ -131,19 +131,19 @@ interface MemberChange {
 }
 
 /**
- * Role and limit of a member of the company in use; a transfer makes the other an administrator and the asker a member.
- * @throws ApiFailure 41108 the last administrator, 41111 no member, 43000 not an administrator any more
+ * Changes role and limit of a member, or transfers the administration. @throws ApiFailure 41108 the last administrator, 41111 not a member,
+ * 43000
  */
 export const changeMember = async (
   tx: Tx,
-  asker: Pick<Session, 'companyId' | 'userId'> & { timeZone: string },
+  requester: Pick<Session, 'companyId' | 'userId'> & { timeZone: string },
   memberId: string,
   change: MemberChange,
 ): Promise<CompanyMember> => {
-  const { id: companyId, name: company } = await lockAsAdministrator(tx, asker);
+  const { id: companyId, name: company } = await lockAsAdministrator(tx, requester);
   const member = await findMember(tx, companyId, memberId);
   if (!member) throw new ApiFailure('41111');
-  const by = { companyId, actorId: asker.userId, subjectId: memberId };
+  const by = { companyId, actorId: requester.userId, subjectId: memberId };
   const set = (userId: string, values: Partial<typeof companyMembers.$inferInsert>) =>
     tx
       .update(companyMembers)
@@ -157,14 +157,14 @@ export const changeMember = async (
     if (role === 'administrator') await notify(tx, memberId, 'company-administrator', { company });
     if (!change.transfer) await recordCompanyEvent(tx, { ...by, kind: 'role', details: { role } });
   }
-  if (change.transfer && memberId !== asker.userId) {
-    await set(asker.userId, { isAdmin: false });
+  if (change.transfer && memberId !== requester.userId) {
+    await set(requester.userId, { isAdmin: false });
     await recordCompanyEvent(tx, { ...by, kind: 'transferred' });
   }
   const { credit_limit: limit } = change;
   if (limit !== undefined && limit !== member.creditLimit) {
     await set(memberId, { creditLimit: limit });
-    if (memberId !== asker.userId)
+    if (memberId !== requester.userId)
       await notify(tx, memberId, 'company-limit', {
         company,
         limit_zh: limit ?? '不限',
@@ -172,7 +172,7 @@ export const changeMember = async (
       });
     await recordCompanyEvent(tx, { ...by, kind: 'limited', details: limit === null ? {} : { limit } });
   }
-  const changed = await readMember(tx, { companyId, userId: memberId, timeZone: asker.timeZone });
+  const changed = await readMember(tx, { companyId, userId: memberId, timeZone: requester.timeZone });
   if (!changed) throw new ApiFailure('41111');
   return changed;
 };

@@ -198,7 +198,7 @@ export const companyRoutes: RouteModule = (app, services) => {
   });
 
   registerCall(app, calls.modifyCompany, async ({ input, session }) => {
-    // Alike for a foreign company and for none.
+    // The same error for a foreign and an unknown company.
     if (input.id !== session.companyId) throw new ApiFailure('44000');
     const changed = await changeCompany({ db, blobs, files }, session, input);
     // Every member's header shows name and logo.
@@ -207,7 +207,7 @@ export const companyRoutes: RouteModule = (app, services) => {
   });
 
   registerCall(app, calls.companyEvents, async ({ input, session }) =>
-    readCompanyEvents(db, session.companyId ?? '', input),
+    readCompanyEvents(db, session.companyId ?? '', { ...input, withKeys: input.keys === '1' }),
   );
 
   registerMemberRoutes(app, services);

@@ -2,9 +2,9 @@ import { parse } from 'content-disposition';
 import { describe, expect, it } from 'vitest';
 import { attachment } from '../../platform/text/file-name.ts';
 
-describe('the name of a download', () => {
+describe('download file name', () => {
   it.each(['dress.png', '红裙 1.png', "it's (1)*.png", 'a"b.png', '100%25.png', 'a\r\nb.png', '裙; filename=evil.exe'])(
-    '%j comes back whole, in one line of ASCII',
+    '%j survives, in one line of ASCII',
     (name) => {
       const header = attachment(name);
       expect(header).toMatch(/^attachment; [\x20-\x7e]+$/);
@@ -12,7 +12,7 @@ describe('the name of a download', () => {
     },
   );
 
-  it('takes a name with half a letter in it', () => {
+  it('accepts a lone surrogate', () => {
     expect(parse(attachment('a\uD800.png')).parameters['filename']).toBe('a\uFFFD.png');
   });
 });

@@ -12,11 +12,11 @@ describe('byte ranges', () => {
     expect(parseRange(header, 1000)).toEqual(range);
   });
 
-  it.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('%s: begins behind the end', (header) => {
+  it.each(['bytes=1000-', 'bytes=1000-2000', 'bytes=-0'])('%s: starts beyond the end', (header) => {
     expect(parseRange(header, 1000)).toBe('beyond');
   });
 
-  it.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-9', 'lines=1-2'])('%s: the whole', (header) => {
+  it.each([undefined, '', 'bytes=-', 'bytes=5-2', 'bytes=0-1,5-9', 'lines=1-2'])('%s: the whole file', (header) => {
     expect(parseRange(header, 1000)).toBeNull();
   });
 });

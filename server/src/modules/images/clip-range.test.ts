@@ -15,17 +15,17 @@ describe('a clip', () => {
     ['bytes=7-', '789', 'bytes 7-9/10'],
     ['bytes=-3', '789', 'bytes 7-9/10'],
     ['bytes=-500', '0123456789', 'bytes 0-9/10'],
-  ])('comes in the part that %s asks for', async (range, body, expected) => {
+  ])('is sent as the part requested by %s', async (range, body, expected) => {
     const answer = await get(range);
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([206, body, expected]);
   });
 
-  it.each(['bytes=10-', 'bytes=-0'])('says its length to %s', async (range) => {
+  it.each(['bytes=10-', 'bytes=-0'])('returns its length to %s', async (range) => {
     const answer = await get(range);
     expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([416, '', 'bytes */10']);
   });
 
-  it.each([undefined, 'bytes=5-2', 'lines=1-2'])('comes whole for %s', async (range) => {
+  it.each([undefined, 'bytes=5-2', 'lines=1-2'])('is sent whole for %s', async (range) => {
     const answer = await get(range);
     expect([answer.statusCode, answer.body, answer.headers['accept-ranges']]).toEqual([200, '0123456789', 'bytes']);
   });

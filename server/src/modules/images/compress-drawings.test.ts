@@ -15,7 +15,7 @@ const ask = async (mime: string, accepted: string, range?: string) => {
 };
 
 describe('a vector result', () => {
-  it('is sent small to who takes that, with the same bytes in it', async () => {
+  it('is compressed when accepted, with the same content', async () => {
     const answer = await ask('image/svg+xml', 'gzip, br');
     expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'image/svg+xml' });
     expect(answer.headers.vary).toMatch(/accept-encoding/i);
@@ -23,14 +23,14 @@ describe('a vector result', () => {
     expect(gunzipSync(answer.rawPayload).equals(drawing)).toBe(true);
   });
 
-  it('is sent as it is to who takes nothing else', async () => {
+  it('is sent uncompressed otherwise', async () => {
     const answer = await ask('image/svg+xml', 'identity');
     expect(answer.headers['content-encoding']).toBeUndefined();
     expect(answer.rawPayload.equals(drawing)).toBe(true);
   });
 });
 
-it('leaves pictures, clips and ranges of them as they are', async () => {
+it('pictures, clips and their ranges are not compressed', async () => {
   for (const mime of ['image/png', 'image/jpeg', 'image/webp', 'video/mp4']) {
     expect((await ask(mime, 'gzip, br')).headers['content-encoding'], mime).toBeUndefined();
   }

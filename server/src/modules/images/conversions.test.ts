@@ -13,7 +13,7 @@ interface Job {
   fail: (error: EngineError) => void;
 }
 
-/** Conversions whose processes do what the test says. */
+/** Conversions whose processes the test controls. */
 const open = () => {
   const jobs: Job[] = [];
   const pool: Pick<PicturePool, 'download'> = {
@@ -32,20 +32,20 @@ const open = () => {
   return { ask, jobs };
 };
 
-describe('a file in another shape', () => {
-  it('is made once for all who ask, and once more only for another shape', async () => {
+describe('a converted file', () => {
+  it('is created once for all requests, and again only for another format', async () => {
     const { ask, jobs } = open();
-    const asked = [ask(), ask(), ask()];
+    const requests = [ask(), ask(), ask()];
     await expect.poll(() => jobs.length).toBe(1);
     jobs[0]?.finish();
-    for (const { file } of asked) expect(await file).toBe(made);
+    for (const { file } of requests) expect(await file).toBe(made);
     expect(await ask().file).toBe(made);
     expect(jobs).toHaveLength(1);
     void ask({ format: 'webp', canvas: '800x800' });
     await expect.poll(() => jobs.length).toBe(2);
   });
 
-  it('is not made further when the last one who waits has left', async () => {
+  it('is aborted when the last waiting request has disconnected', async () => {
     const { ask, jobs } = open();
     const [first, second] = [ask(), ask()];
     await expect.poll(() => jobs.length).toBe(1);
@@ -65,7 +65,7 @@ describe('a file in another shape', () => {
     ['timeout', '41018'],
     ['unreadable', '41012'],
     ['crashed', '50001'],
-  ] as const)('that ends by %s says %s, and the next one is tried anew', async (kind, code) => {
+  ] as const)('that fails with %s returns %s, and the next one is tried anew', async (kind, code) => {
     const { ask, jobs } = open();
     const { file } = ask();
     await expect.poll(() => jobs.length).toBe(1);
@@ -75,7 +75,7 @@ describe('a file in another shape', () => {
     await expect.poll(() => jobs.length).toBe(2);
   });
 
-  it('is the stored one where nothing is to be done, and none where it cannot be', async () => {
+  it('is the stored one when nothing is to be converted, and none when it cannot be', async () => {
     const { ask, jobs } = open();
     expect(await ask({ format: 'jpeg' }).file).toBe(picture);
     expect(await ask({ format: 'svg' }).file).toBeNull();

@@ -6,26 +6,26 @@ import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { BlobHash } from '../../platform/storage/blob-store.ts';
 
-/** Keys of fairness: only compared. */
-interface Asker {
+/** Fairness keys; only compared. */
+interface Requester {
   address: string;
   picture: string;
-  /** Exempt from the limits on waiting; the caller bounds its own number. */
+  /** Exempt from the queue limits; the caller bounds its number. */
   isPatient?: boolean;
 }
 
 interface SemaphoreLimits {
-  /** Turns at once. */
+  /** Concurrently running turns. */
   running: number;
-  /** Turns and waits at once. */
+  /** Running and waiting turns in total. */
   total: number;
   perAddress: number;
   perPicture: number;
-  /** Concurrent turns of one address, also without other waiters; absent: no own limit. */
+  /** Concurrent turns of one address, even without other waiters; absent: unlimited. */
   runningPerAddress?: number;
 }
 
-/** Too many requests wait: `address` and `picture` name the exceeded limit, `total` is the limit of all together. */
+/** Too many requests wait: `address` and `picture` name the exceeded limit, `total` is the overall limit. */
 export class SemaphoreRefusal extends Error {
   readonly limit: 'total' | 'address' | 'picture';
   constructor(limit: SemaphoreRefusal['limit']) {
@@ -35,18 +35,14 @@ export class SemaphoreRefusal extends Error {
   }
 }
 
-interface Entry extends Asker {
-  /** Begins the turn. */
+interface Entry extends Requester {
   start: () => void;
 }
 
-/** How many addresses are remembered for their last turn. */
+/** Number of addresses whose last turn is remembered. */
 const remembered = 1000;
 
-/**
- * Fair queue for expensive work that anyone can request. The address with the fewest running turns goes first, then the one whose last turn
- * is longest ago, so that one address with many requests delays another by one turn at most.
- */
+/** Fair queue: the address with the fewest running turns goes first, then the one whose last turn is longest ago. */
 export const createFairSemaphore = (limits: SemaphoreLimits) => {
   const waiting: Entry[] = [];
   const running = new Set<Entry>();
@@ -56,7 +52,7 @@ export const createFairSemaphore = (limits: SemaphoreLimits) => {
   const count = (isCounted: (entry: Entry) => boolean): number =>
     [...running, ...waiting].filter((entry) => isCounted(entry)).length;
 
-  const refusalOf = ({ address, picture }: Asker): SemaphoreRefusal['limit'] | undefined => {
+  const refusalOf = ({ address, picture }: Requester): SemaphoreRefusal['limit'] | undefined => {
     if (count((entry) => entry.address === address) >= limits.perAddress) return 'address';
     if (count((entry) => entry.picture === picture) >= limits.perPicture) return 'picture';
     return running.size + waiting.length >= limits.total ? 'total' : undefined;
@@ -67,7 +63,7 @@ export const createFairSemaphore = (limits: SemaphoreLimits) => {
     lastTurn.get(address) ?? 0,
   ];
 
-  /** The first in `waiting` among those that come before all others and may begin. */
+  /** The entry in `waiting` with the highest priority that may start. */
   const takeNext = (): Entry | undefined => {
     const ranked = waiting
       .map((entry) => ({ entry, rank: order(entry) }))
@@ -88,7 +84,7 @@ export const createFairSemaphore = (limits: SemaphoreLimits) => {
     next.start();
   };
 
-  const wait = (asker: Asker, signal: AbortSignal): Promise<Entry> =>
+  const wait = (requester: Requester, signal: AbortSignal): Promise<Entry> =>
     new Promise((resolve, reject) => {
       const leave = () => {
         waiting.splice(waiting.indexOf(entry), 1);
@@ -98,22 +94,19 @@ export const createFairSemaphore = (limits: SemaphoreLimits) => {
         signal.removeEventListener('abort', leave);
         resolve(entry);
       };
-      const entry: Entry = { ...asker, start };
+      const entry: Entry = { ...requester, start };
       signal.addEventListener('abort', leave, { once: true });
       waiting.push(entry);
       startNext();
     });
 
   return {
-    /**
-     * Does `work` when it is the asker's turn.
-     * @throws SemaphoreRefusal at once when too many wait; the signal's reason when it aborts before the turn.
-     */
-    async take<Result>(asker: Asker, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
+    /** Runs `work` in its turn. @throws SemaphoreRefusal when too many wait; the signal's reason when it aborts before the turn */
+    async take<Result>(requester: Requester, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
       signal.throwIfAborted();
-      const limit = refusalOf(asker);
-      if (limit && !asker.isPatient) throw new SemaphoreRefusal(limit);
-      const entry = await wait(asker, signal);
+      const limit = refusalOf(requester);
+      if (limit && !requester.isPatient) throw new SemaphoreRefusal(limit);
+      const entry = await wait(requester, signal);
       try {
         return await work();
       } finally {
@@ -124,7 +117,7 @@ export const createFairSemaphore = (limits: SemaphoreLimits) => {
   };
 };
 
-/** The client has disconnected: an answer would not be read. */
+/** The client has disconnected: a response would not be read. */
 export class ClientDisconnected extends Error {
   constructor() {
     super('the client has gone');
@@ -132,10 +125,7 @@ export class ClientDisconnected extends Error {
   }
 }
 
-/**
- * Runs `work` with a signal that is aborted with `ClientDisconnected` when the client's connection closes before the answer. Fastify's own `request.signal` follows
- * the request's body and stays silent once that has been read.
- */
+/** Runs `work` with a signal that aborts when the connection closes; Fastify's `request.signal` is silent once the body has been read. */
 export const withDisconnectSignal = async <T>(
   request: FastifyRequest,
   work: (signal: AbortSignal) => Promise<T>,
@@ -152,24 +142,24 @@ export const withDisconnectSignal = async <T>(
   }
 };
 
-/** Turns that an address or a picture may have or wait for; a zip takes one at a time. */
+/** Turns that an address or an image may run or wait for; a zip uses one at a time. */
 const limits = { running: 1, total: 60, perAddress: 12, perPicture: 4 };
-/** Seconds after which who was refused may try again. */
+/** Retry delay in seconds after a refusal. */
 const tryAgainSeconds = 10;
-/** Bytes of made files that are kept, and how long: a download's address is good for five minutes. */
+/** Size in bytes and lifetime of the conversion cache: a download URL is valid for five minutes. */
 const cacheBytes = 64 * 2 ** 20;
 const cacheMs = 5 * 60_000;
 
-/** Who wants a file, and until when. */
+/** Requester of a file, with an abort signal. */
 export interface Reader {
   address: string;
-  /** Aborts when the client leaves. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
-  /** Part of a longer download that has begun, so it is never refused for load. */
+  /** Continues a running download, so it is never refused for load. */
   isPatient?: boolean;
 }
 
-/** Layers of a layered file: the name of the picture's own, and the pictures below it. */
+/** Layers of a layered file: the name of the image's own layer, and the images below it. */
 export interface FileLayers {
   name: string;
   inputs: (EnginePicture & { name: string; hash: BlobHash })[];
@@ -177,7 +167,7 @@ export interface FileLayers {
 
 interface Making {
   made: Promise<EnginePicture | null>;
-  /** Readers that still wait; without any the making ends. */
+  /** Number of waiting readers; at zero the conversion is aborted. */
   readers: number;
   stop: AbortController;
 }
@@ -185,7 +175,7 @@ interface Making {
 const failureOf = (error: unknown): unknown => {
   if (error instanceof SemaphoreRefusal)
     return new ApiFailure(error.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause: error });
-  // The client has gone: no one reads this answer.
+  // The client has disconnected: this response is not read.
   if (error instanceof ClientDisconnected) return new ApiFailure('45000', { seconds: 1 }, { cause: error });
   if (!(error instanceof EngineError)) return error;
   if (error.kind === 'timeout') return new ApiFailure('41018', {}, { cause: error });
@@ -196,10 +186,7 @@ const failureOf = (error: unknown): unknown => {
   );
 };
 
-/**
- * Converts pictures to other formats and sizes. Concurrent requests share one conversion; addresses take turns; results are cached; a
- * conversion without waiting clients is aborted.
- */
+/** Converts images: concurrent requests share one conversion, addresses take turns, results are cached, unwanted work is aborted. */
 export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: boolean }) => {
   const made = new LRUCache<string, EnginePicture>({
     maxSize: cacheBytes,
@@ -219,9 +206,9 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
     const names = [layers.name, ...layers.inputs.map(({ name }) => name)];
     const inputs = layers.inputs.map(({ data, mime, width, height }) => ({ data, mime, width, height }));
     const params = { shape, hasLabel, names };
-    const asker = { address: reader.address, picture: hash, isPatient: reader.isPatient ?? false };
+    const requester = { address: reader.address, picture: hash, isPatient: reader.isPatient ?? false };
     const work = turns
-      .take(asker, stop.signal, () => pool.download(picture, params, stop.signal, inputs))
+      .take(requester, stop.signal, () => pool.download(picture, params, stop.signal, inputs))
       .then((file) => {
         if (file) made.set(key, file);
         return file;
@@ -234,7 +221,7 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
     return making;
   };
 
-  /** Waits with the others; the last one who leaves ends the making. */
+  /** Waits for a shared conversion; aborts it when the last waiter leaves. */
   const join = async (key: string, making: Making, signal: AbortSignal): Promise<EnginePicture | null> => {
     making.readers += 1;
     const left = Promise.withResolvers<never>();
@@ -254,10 +241,7 @@ export const createConversions = (pool: PicturePool, { hasLabel }: { hasLabel: b
   };
 
   return {
-    /**
-     * @returns null where the picture cannot become that.
-     * @throws ApiFailure 45000 or 50001 when too many wait, 41018 when it takes too long, 41012 when it cannot be read
-     */
+    /** @returns null when impossible. @throws ApiFailure 45000 or 50001 when too many wait, 41018 too slow, 41012 unreadable */
     async render(
       hash: BlobHash,
       picture: EnginePicture & { data: Buffer },

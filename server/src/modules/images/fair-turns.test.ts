@@ -4,7 +4,7 @@ import { createFairSemaphore, SemaphoreRefusal } from './conversions.ts';
 
 const patient = new AbortController().signal;
 
-/** Turns of which the test says when they end. */
+/** Jobs whose end the test controls. */
 const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) => {
   const turns = createFairSemaphore({ running: 1, total: 100, perAddress: 50, perPicture: 50, ...limits });
   const begun: string[] = [];
@@ -25,14 +25,14 @@ const open = (limits: Partial<Parameters<typeof createFairSemaphore>[0]> = {}) =
   return { ask, begun, end: () => ends.shift()?.(), finishAll };
 };
 
-describe('turns', () => {
-  it('go round the addresses, whoever asked for more or came first', async () => {
+describe('fair semaphore', () => {
+  it('rotates over the addresses, for any number or order of requests', async () => {
     const { ask, finishAll } = open();
     for (const address of ['a', 'a', 'a', 'a', 'b', 'b', 'c']) void ask(address);
     expect(await finishAll()).toBe('abcabaa');
   });
 
-  it('go to who has none before who has one', async () => {
+  it('prefers an address without a running job', async () => {
     const { ask, begun, end } = open({ running: 2 });
     for (const address of ['a', 'a', 'a', 'b']) void ask(address);
     await nextTurn();
@@ -46,18 +46,18 @@ describe('turns', () => {
     ['address', { perAddress: 2 }, ['a', 'a', 'a'], ['p', 'q', 'r']],
     ['picture', { perPicture: 2 }, ['a', 'b', 'c'], ['p', 'p', 'p']],
     ['total', { total: 2 }, ['a', 'b', 'c'], ['p', 'q', 'r']],
-  ] as const)('are refused past the limit of: %s', async (limit, limits, addresses, pictures) => {
+  ] as const)('refuses requests past the limit of: %s', async (limit, limits, addresses, pictures) => {
     const { ask, finishAll } = open(limits);
-    const asked = addresses.map((address, index) => ask(address, pictures[index]).catch((error: unknown) => error));
-    expect(await asked[2]).toBeInstanceOf(SemaphoreRefusal);
-    expect(await asked[2]).toMatchObject({ limit });
+    const requests = addresses.map((address, index) => ask(address, pictures[index]).catch((error: unknown) => error));
+    expect(await requests[2]).toBeInstanceOf(SemaphoreRefusal);
+    expect(await requests[2]).toMatchObject({ limit });
     expect(await finishAll()).toHaveLength(2);
     const again = ask(addresses[2], pictures[2]);
     expect(await finishAll()).toHaveLength(3);
     await again;
   });
 
-  it('are not kept for who left, and one that fails ends its turn', async () => {
+  it('drops requests of disconnected clients, and a failed job frees its slot', async () => {
     const { ask, finishAll } = open({ perAddress: 2 });
     const leaving = new AbortController();
     const first = ask('a');
@@ -70,8 +70,8 @@ describe('turns', () => {
     await expect(ask('a', 'p', leaving.signal)).rejects.toThrow('left');
 
     const turns = createFairSemaphore({ running: 1, total: 9, perAddress: 9, perPicture: 9 });
-    const asker = { address: 'a', picture: 'p' };
-    await expect(turns.take(asker, patient, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
-    expect(await turns.take(asker, patient, async () => 7)).toBe(7);
+    const requester = { address: 'a', picture: 'p' };
+    await expect(turns.take(requester, patient, () => Promise.reject(new Error('broke')))).rejects.toThrow('broke');
+    expect(await turns.take(requester, patient, async () => 7)).toBe(7);
   });
 });

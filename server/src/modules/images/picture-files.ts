@@ -10,7 +10,7 @@ import { type Database, isDatabaseFull, withTransaction } from '../../platform/d
 import type { InputRecord, images } from '../../platform/db/schema/generation.ts';
 import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 import { createConversions, type FileLayers, type Reader } from './conversions.ts';
 import { type AddressHolder, type AddressSigner, hasEnded, type ThumbnailWidth } from './signed-address.ts';
 
@@ -19,43 +19,24 @@ export interface PictureFile {
   mime: string;
 }
 
-/** Whom a picture is read for. */
+/** User for whom an image is read. */
 export interface Holder extends AddressHolder {
-  /** By an address that ends when the holder's account is blocked or signs out everywhere. */
+  /** The URL becomes invalid when the holder's account is blocked or signs out everywhere. */
   endsWithAccount?: boolean;
-}
-
-/**
- * Reads pictures by their public name: original, reduced or converted. null: there is no such picture, or it belongs to a company that its
- * maker, or for a material the `viewer`, is not a member of.
- */
-export interface PictureFiles {
-  read(id: string, asked?: Holder): Promise<PictureFile | null>;
-  /** WebP, of a clip its cover; made once for each content and width, then stored. */
-  readReduced(id: string, width: ThumbnailWidth, asked?: Holder): Promise<PictureFile | null>;
-  /** For people outside, whole or reduced: with the visible label where a generative model made it. */
-  readShared(
-    id: string,
-    width: ThumbnailWidth | undefined,
-    reader: Reader,
-    asked?: Holder,
-  ): Promise<PictureFile | null>;
-  /** As a file to keep, of a result as `psd` with its task's input pictures; null also where it cannot become that. @throws ApiFailure as `createConversions` says */
-  readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder): Promise<PictureFile | null>;
 }
 
 const bytesOf = (data: Uint8Array): Buffer => Buffer.from(data.buffer, data.byteOffset, data.byteLength);
 
-/** Input pictures of a layered file. */
+/** Maximum number of input images of a layered file. */
 const maxLayers = 8;
 
 interface PictureFilesOptions {
   pool: PicturePool;
-  /** Whether what a generative model made gets the visible label. */
+  /** Adds the visible label to results of generative models. */
   hasLabel: boolean;
 }
 
-/** A stored picture: where its bytes are, and what they are. */
+/** Location and properties of a stored image. */
 export interface Stored {
   hash: BlobHash;
   mime: EnginePicture['mime'];
@@ -63,14 +44,14 @@ export interface Stored {
   height: number;
 }
 
-/** Reduced copies of stored pictures. */
+/** Reduced copies of stored images. */
 export interface Thumbnails {
-  /** WebP, of a clip its cover; made once for each content and width, then stored. null: the content is gone. */
+  /** WebP, the cover for a video; created once per content and width, then stored. null: the content is gone. */
   read(stored: Stored, width: ThumbnailWidth): Promise<Buffer | null>;
 }
 
 export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<PicturePool, 'reduce'>): Thumbnails => {
-  /** One making for each content and width, however many ask at once. */
+  /** Running creations by content and width, shared by concurrent requests. */
   const making = new Map<string, Promise<Buffer | null>>();
 
   const readMade = async (hash: BlobHash, width: number): Promise<Buffer | null> => {
@@ -85,7 +66,7 @@ export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<Pict
     if (!source) return null;
     const data = bytesOf((await pool.reduce({ ...picture, data: source }, { width })).data);
     await remember(hash, width, data).catch((error: unknown) => {
-      // It is drawn again the next time.
+      // Not stored; created again next time.
       if (!(error instanceof StorageFull || isDatabaseFull(error))) throw error;
     });
     return data;
@@ -93,7 +74,7 @@ export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<Pict
 
   const remember = (hash: BlobHash, width: ThumbnailWidth, data: Buffer): Promise<void> =>
     withTransaction(db, async (tx) => {
-      // The source may have been purged meanwhile: then there is nothing to remember.
+      // The source may have been purged: then nothing is recorded.
       const known = await tx.execute(sql`select 1 from blobs where hash = ${hash} for key share`);
       if (known.rows.length === 0) return;
       const taken = await tx.execute(
@@ -104,7 +85,7 @@ export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<Pict
       const { rows } = await tx.execute(sql`
         insert into thumbnails (source_hash, width, blob_hash) values (${hash}, ${width}, ${blobHash})
         on conflict do nothing returning 1`);
-      // Another node made it in the same moment, and refers to the content itself.
+      // Another node created it concurrently, and references the content itself.
       if (rows.length === 0) await dropReference(tx, blobHash);
     });
 
@@ -120,15 +101,14 @@ export const createThumbnails = (db: Database, store: BlobStore, pool: Pick<Pict
   };
 };
 
-export const createPictureFiles = (
-  db: Database,
-  store: BlobStore,
-  { pool, hasLabel }: PictureFilesOptions,
-): PictureFiles => {
+/**
+ * Reads images by public name: original, reduced or converted. null: missing, or of a company that creator or `viewer` is not a member of.
+ */
+export const createPictureFiles = (db: Database, store: BlobStore, { pool, hasLabel }: PictureFilesOptions) => {
   const conversions = createConversions(pool, { hasLabel });
   const thumbnails = createThumbnails(db, store, pool);
 
-  // Access is checked for the picture's maker and for the viewer of the address. Logos are WebP; their dimensions are not used.
+  // Access is checked for the image's creator and for the viewer of the URL. Logos are WebP; their dimensions are not used.
   const find = async (
     id: string,
     { viewer, epoch = 0, endsWithAccount = false }: Holder = {},
@@ -153,7 +133,7 @@ export const createPictureFiles = (
     return file && { data: bytesOf(file.data), mime: file.mime };
   };
 
-  /** Pictures that a result was made of, for its layered file: those that the holder may see. A cutout comes with the picture it was cut from. */
+  /** Input images of a result for its layered file, if visible to the holder. A cutout includes its source image. */
   const layersOf = async (id: string, asked?: Holder): Promise<FileLayers> => {
     const { rows } = await db.orm.execute<{ name: string; inputs: Record<string, InputRecord[]> }>(
       sql`select t.name, t.inputs from results r join tasks t on t.id = r.task_id where r.image_id = ${id}`,
@@ -170,19 +150,21 @@ export const createPictureFiles = (
     return { name: rows[0]?.name ?? '', inputs };
   };
 
-  const files: PictureFiles = {
-    async read(id, asked) {
+  const files = {
+    async read(id: string, asked?: Holder) {
       const found = await find(id, asked);
       const data = found && (await store.get(found.hash));
       return data ? { data, mime: found.mime } : null;
     },
-    async readReduced(id, width, asked) {
+    /** WebP, the cover for a video; created once per content and width, then stored. */
+    async readReduced(id: string, width: ThumbnailWidth, asked?: Holder) {
       const found = await find(id, asked);
       if (!found) return null;
       const data = await thumbnails.read(found, width);
       return data ? { data, mime: 'image/webp' } : null;
     },
-    async readShared(id, width, reader, asked) {
+    /** For external viewers, whole or reduced: with the visible label on results of generative models. */
+    async readShared(id: string, width: ThumbnailWidth | undefined, reader: Reader, asked?: Holder) {
       const found = await find(id, asked);
       const file = await (width === undefined ? files.read(id, asked) : files.readReduced(id, width, asked));
       if (!found || !file) return null;
@@ -191,7 +173,11 @@ export const createPictureFiles = (
       // The same content in another width is another file.
       return rendered(`${found.hash} ${width ?? ''}`, picture, { format: formatOf(mime) }, reader);
     },
-    async readRendered(id, shape, reader, asked) {
+    /**
+     * As a download; a result as `psd` includes its task's input images; null also when the conversion is impossible. @throws ApiFailure as
+     * `createConversions` says
+     */
+    async readRendered(id: string, shape: DownloadShape, reader: Reader, asked?: Holder) {
       const found = await find(id, asked);
       const data = found && (await store.get(found.hash));
       if (!data) return null;
@@ -202,9 +188,11 @@ export const createPictureFiles = (
   return files;
 };
 
+export type PictureFiles = ReturnType<typeof createPictureFiles>;
+
 export type ImageRow = typeof images.$inferSelect;
 
-/** What a task keeps of a picture that it was given. */
+/** Fields of an input image that a task stores. */
 export const recordOf = ({ id, name, width, height, bytes, mime, notes, origin }: ImageRow): InputRecord => ({
   id,
   name,
@@ -227,7 +215,7 @@ const presentStored = (addresses: AddressSigner, image: Omit<InputRecord, 'origi
   notes: image.notes,
 });
 
-/** A picture as the contract's upload, with fresh addresses. */
+/** An image in the contract's upload shape, with new signed URLs. */
 export const presentUpload = (
   addresses: AddressSigner,
   image: InputRecord,
@@ -242,22 +230,22 @@ export const presentUpload = (
   };
 };
 
-/** Child processes that decode, convert and describe pictures; each pool starts with its first job. */
+/** Child processes that decode, convert and describe images; each pool starts with its first job. */
 export interface PicturePools {
   uploads: UploadPool;
   pictures: PicturePool;
-  /** Describes pictures for the search by image. */
+  /** Computes image descriptors for the search by image. */
   features: FeaturePool;
 }
 
-/** `hasNetwork`: the search by image compares by a neural network where it is installed. */
+/** `hasNetwork`: the search by image uses a neural network when installed. */
 export const createPicturePools = (hasNetwork: boolean): PicturePools => ({
   uploads: createUploadPool(),
   pictures: createPicturePool(),
   features: createFeaturePool({ models: hasNetwork }),
 });
 
-/** A picture's public name: 128 random bits, 22 characters of base64url. */
+/** Public name of an image: 128 random bits, 22 characters of base64url. */
 export const newImageId = (): string => randomBytes(16).toString('base64url');
 
 export const isImageId = (text: string): boolean => /^[A-Za-z0-9_-]{22}$/.test(text);

@@ -34,10 +34,7 @@ import { ClientDisconnected, type Reader, withDisconnectSignal } from './convers
 import { isImageId, type PictureFile, type PictureFiles } from './picture-files.ts';
 import { type AddressSigner, type ImageRequest, isThumbnailWidth } from './signed-address.ts';
 
-/**
- * The one range that players ask for, first and last byte (RFC 9110, 14.1.2): null where the header is absent or is not understood,
- * and the whole is the answer; `beyond` where it begins behind the end. A last part that is longer than the file is the file.
- */
+/** The requested range, first and last byte (RFC 9110, 14.1.2); null: send the whole; `beyond`: it starts after the end. */
 export const parseRange = (header: string | undefined, size: number): [number, number] | 'beyond' | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (from === '' && to === '') return null;
@@ -50,7 +47,7 @@ export const parseRange = (header: string | undefined, size: number): [number, n
 const daySeconds = 24 * 60 * 60;
 const allowedTypes = new Set(['image/png', 'image/jpeg', 'image/webp', 'image/svg+xml', 'video/mp4', psdMime]);
 
-/** Runs `work` for the client of a request, who may leave before the picture is made. */
+/** Runs `work` for the client of a request and aborts it on disconnect. */
 const whileReading = <Result>(request: FastifyRequest, work: (reader: Reader) => Promise<Result>): Promise<Result> =>
   withDisconnectSignal(request, (signal) => work({ address: addressKey(request.ip), signal }));
 
@@ -64,7 +61,7 @@ const read = (
   return width === undefined ? files.read(id, holder) : files.readReduced(id, width, holder);
 };
 
-/** Clips are read in parts: without that a browser cannot seek in them. Drawings are text and may be megabytes of it. */
+/** Videos support ranges: without them a browser cannot seek. Vector files are text and may be megabytes large. */
 const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: string | undefined): FastifyReply => {
   if (mime === 'image/svg+xml') {
     reply.compress(data);
@@ -85,11 +82,11 @@ const sendPart = (reply: FastifyReply, { data, mime }: PictureFile, header: stri
 interface Sending {
   cacheControl: string;
   fileName?: string;
-  /** The request's Range header; only clips act on it. */
+  /** Range header of the request; only videos use it. */
   range?: string | undefined;
 }
 
-/** Answers with a picture that nothing can run in. */
+/** Sends an image with headers that prevent script execution. */
 export const sendPicture = (
   reply: FastifyReply,
   file: PictureFile,
@@ -100,7 +97,7 @@ export const sendPicture = (
     reply
       .header('content-type', mime)
       .header('x-content-type-options', 'nosniff')
-      // Nothing inside a picture runs or loads, an SVG opened by itself included.
+      // Nothing inside an image runs or loads, including an SVG opened directly.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
       .header('cache-control', cacheControl)
       .headers(fileName === undefined ? {} : { 'content-disposition': attachment(fileName) }),
@@ -109,7 +106,7 @@ export const sendPicture = (
   );
 };
 
-/** `/images/<id>`: opens with a signed address only; without one it does not even say whether the picture exists. */
+/** `/images/<id>`: requires a signed URL; without one the response does not reveal whether the image exists. */
 export const registerImageRoutes = (app: FastifyInstance, files: PictureFiles, addresses: AddressSigner): void => {
   app.get<{ Params: { id: string }; Querystring: Record<string, string | undefined> }>(
     '/images/:id',
@@ -131,14 +128,11 @@ export const registerImageRoutes = (app: FastifyInstance, files: PictureFiles, a
 
 const isPng = (data: Buffer): boolean => data.subarray(0, 4).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47]));
 
-interface AvatarContext {
-  db: Database;
-  blobs: BlobStore;
-  config: { brand: { imageOrigin: string } };
-}
-
-/** `/images/avatar/<name>`: a person's picture. Another picture has another name. */
-export const registerAvatarRoutes = (app: FastifyInstance, { db, blobs, config }: AvatarContext): void => {
+/** `/images/avatar/<name>`: a user's avatar. Another image has another name. */
+export const registerAvatarRoutes = (
+  app: FastifyInstance,
+  { db, blobs, config }: { db: Database; blobs: BlobStore; config: { brand: { imageOrigin: string } } },
+): void => {
   const origin = config.brand.imageOrigin.replace(/\/$/, '');
   app.get<{ Params: { id: string } }>(`${avatarPath}:id`, async (request, reply) => {
     const { id } = request.params;
@@ -164,7 +158,7 @@ interface ExportContext {
 const textOf = (name: string, content: unknown): string =>
   name.endsWith('.txt') ? String(content) : JSON.stringify(content ?? null, null, 2);
 
-/** One file after the other, only as fast as they are read. What was deleted meanwhile is left out. */
+/** Yields one file after the other, at the client's speed. Omits deleted files. */
 async function* exportFilesOf({ db, blobs }: ExportContext, { documents, pictures }: ExportDocuments) {
   for (const [name, content] of Object.entries(documents)) yield { name, input: textOf(name, content) };
   const hashOf = async ({ table, id }: ExportedPicture): Promise<string | undefined> => {
@@ -180,7 +174,7 @@ async function* exportFilesOf({ db, blobs }: ExportContext, { documents, picture
   }
 }
 
-/** `/images/export/<id>`: everything of one person as a zip, by a signed address. */
+/** `/images/export/<id>`: all data of one user as a zip, by a signed URL. */
 export const registerExportRoutes = (app: FastifyInstance, context: ExportContext): void => {
   const { db, blobs, secrets } = context;
   const addresses = createExportAddresses(secrets, '');
@@ -210,7 +204,7 @@ export const registerExportRoutes = (app: FastifyInstance, context: ExportContex
 
 const parts: readonly string[] = ['result', 'original'] satisfies SharePart[];
 
-/** `/images/share/<link>/<part>`: the link is looked at with every fetch, so that ending it ends its pictures. */
+/** `/images/share/<link>/<part>`: the link is checked on every fetch, so that ending it ends access to its images. */
 export const registerShareRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
   app.get<{ Params: { id: string; part: string }; Querystring: { w?: string } }>(
     '/images/share/:id/:part',
@@ -227,7 +221,7 @@ export const registerShareRoutes = (app: FastifyInstance, db: Database, files: P
   );
 };
 
-/** `/images/group/<link>/<material>`: the same for a picture of a shared group. */
+/** `/images/group/<link>/<material>`: the same for an image of a shared group. */
 export const registerGroupShareRoutes = (app: FastifyInstance, db: Database, keys: Mac, files: PictureFiles): void => {
   app.get<{ Params: { id: string; asset: string }; Querystring: { k?: string; w?: string } }>(
     '/images/group/:id/:asset',
@@ -243,14 +237,14 @@ export const registerGroupShareRoutes = (app: FastifyInstance, db: Database, key
   );
 };
 
-/** Caches keep the bytes and ask each time whether they may still be shown: what was taken back is gone with the next look. */
+/** Caches revalidate every time, so that withdrawn images are not shown. */
 const cacheControl = 'public, no-cache';
 
 interface CheckedPicture {
   imageId: string;
-  /** A generative model made it. */
+  /** A generative model created it. */
   isGenerated: boolean;
-  /** What is answered once the picture is gone. */
+  /** Error code after the image was removed. */
   gone: ErrorCode;
 }
 
@@ -264,7 +258,7 @@ const sendChecked = async (
   const tag = `"${createHash('sha256').update(`${imageId} ${width}`).digest('base64url').slice(0, 22)}"`;
   void reply.header('etag', tag);
   if (request.headers['if-none-match'] === tag) return reply.code(304).header('cache-control', cacheControl).send();
-  // A reduced picture has no file metadata; the visible label marks what a model made.
+  // A reduced image has no file metadata; the visible label marks results of generative models.
   const file =
     width === undefined || isGenerated
       ? await whileReading(request, (reader) => files.readShared(imageId, width, reader))
@@ -273,7 +267,7 @@ const sendChecked = async (
   return sendPicture(reply, file, { cacheControl, range: request.headers.range });
 };
 
-/** `/images/work/<work>`: the work is looked at with every fetch, so that taking it back ends its pictures. */
+/** `/images/work/<work>`: the work is checked on every fetch, so that withdrawing it ends access to its images. */
 export const registerWorkRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
   app.get<{ Params: { id: string } }>('/images/work/:id', async (request, reply) => {
     const work = await findShownWork({ db }, request.params.id);
@@ -282,7 +276,7 @@ export const registerWorkRoutes = (app: FastifyInstance, db: Database, files: Pi
   });
 };
 
-/** `/images/board/<link>/<item>`: link and item are looked at with every fetch. */
+/** `/images/board/<link>/<item>`: link and item are checked on every fetch. */
 export const registerBoardRoutes = (app: FastifyInstance, db: Database, files: PictureFiles): void => {
   app.get<{ Params: { token: string; item: string } }>('/images/board/:token/:item', async (request, reply) => {
     const { token, item } = request.params;
@@ -297,7 +291,7 @@ interface ZipSources {
   files: PictureFiles;
 }
 
-/** Of a company's materials, the zip contains only what the requesting user may still see. */
+/** Of a company's materials, the zip contains only those that the requesting user may still see. */
 const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader: Reader) => {
   if ('fileId' in entry) return readPatternFile(sources, entry.fileId, { viewer });
   const { imageId, fileName: _, ...shape } = entry;
@@ -306,7 +300,7 @@ const readEntry = (sources: ZipSources, entry: ZipEntry, viewer: string, reader:
     : sources.files.readRendered(imageId, { ...shape, format: shape.format }, reader);
 };
 
-/** Draws one file after the other, only as fast as they are read. What is gone meanwhile is left out. */
+/** Renders one file after the other, at the client's speed. Omits deleted files. */
 async function* zipFilesOf(
   sources: ZipSources,
   { entries, userId }: { entries: readonly ZipEntry[]; userId: string },
@@ -318,7 +312,7 @@ async function* zipFilesOf(
   }
 }
 
-/** Zips that are being read: so many of one address, so many in all. */
+/** Limits of concurrently read zips: per address and in all. */
 const limits = { perAddress: 3, total: 20 };
 const tryAgainSeconds = 30;
 
@@ -336,7 +330,7 @@ const createOpenZips = () => {
   };
 };
 
-/** `/images/zip/<ticket>`: the ticket's random name is the key, good for five minutes. Leaving stops the drawing. */
+/** `/images/zip/<ticket>`: the ticket's random name is the key, valid for five minutes. A disconnect stops the rendering. */
 export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): void => {
   const open = createOpenZips();
   app.get<{ Params: { id: string } }>('/images/zip/:id', async (request, reply) => {
@@ -345,7 +339,7 @@ export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): vo
     const address = addressKey(request.ip);
     open.enter(address);
     const left = new AbortController();
-    // After the last file, too.
+    // Also runs after the last file.
     reply.raw.once('close', () => {
       open.leave(address);
       left.abort(new ClientDisconnected());
@@ -361,13 +355,12 @@ export const registerZipRoutes = (app: FastifyInstance, sources: ZipSources): vo
   });
 };
 
-/** Fast level for responses made on request: gzip 6 saves 5 % and takes 2.6 times as long, brotli 5 saves 7 % and takes over ten times. */
+/**
+ * Fast level for responses created on request: gzip 6 saves 5 % and takes 2.6 times as long, brotli 5 saves 7 % and takes over ten times.
+ */
 const gzipLevel = 3;
 
-/**
- * Lets routes send what is text, which of pictures is SVG alone, by `reply.compress`. Nothing is compressed without being asked for: sealed
- * answers are noise, pictures, clips and zips are compressed already, and a range names bytes as they are stored.
- */
+/** Lets routes compress text and SVG with `reply.compress`; other types and ranges are not compressed. */
 export const compressDrawings = async (app: FastifyInstance): Promise<void> => {
   await app.register(compress, {
     global: false,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { reducedAddress } from '@atelier/contract/image-address';
+import { reducedAddress } from '@atelier/contract/image-sizes';
 import { describe, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/secrets/secrets.ts';
 import { createAddressSigner } from './signed-address.ts';
@@ -19,12 +19,12 @@ const open = (address: string, time = noon, change: Record<string, string> = {})
 };
 
 describe('signed picture addresses', () => {
-  it('stay the same for a whole day, so that the browser keeps the picture', () => {
+  it('are stable for a whole day, so that the browser caches the picture', () => {
     expect(at(noon).view('abc', 320)).toBe(at(noon + 11 * 60 * 60 * 1000).view('abc', 320));
     expect(at(noon).view('abc', 320)).not.toBe(at(noon + day).view('abc', 320));
   });
 
-  it('open the picture and its reduced versions for at least 24 h and at most 48 h', () => {
+  it('allow the picture and its reduced versions for at least 24 h and at most 48 h', () => {
     expect(open(at(noon).view('abc'))).toEqual({ id: 'abc' });
     expect(open(at(noon).view('abc', 320))).toEqual({ id: 'abc', width: 320 });
     expect(open(reducedAddress(at(noon).view('abc'), 1280))).toEqual({ id: 'abc', width: 1280 });
@@ -32,7 +32,7 @@ describe('signed picture addresses', () => {
     expect(open(at(noon).view('abc'), noon + 2 * day)).toBeNull();
   });
 
-  it('open nothing else', () => {
+  it('allow nothing else', () => {
     const address = at(noon).view('abc');
     expect(open(address, noon, { id: 'other' })).toBeNull();
     expect(open(address, noon, { e: '9999999999' })).toBeNull();
@@ -43,7 +43,7 @@ describe('signed picture addresses', () => {
     expect(at(noon).verify('abc', {})).toBeNull();
   });
 
-  it('let a download run for five minutes with its own format and name', () => {
+  it('allow a download for five minutes with its own format and name', () => {
     const address = at(noon).download('abc', { format: 'jpeg', fileName: '大衣-2x.jpg' });
     expect(open(address)).toEqual({ id: 'abc', download: { format: 'jpeg', fileName: '大衣-2x.jpg' } });
     expect(open(address, noon, { f: 'png' })).toBeNull();

@@ -1,5 +1,5 @@
 import type { DownloadFormat } from '@atelier/contract/download';
-import { type ImageWidth, imageWidths } from '@atelier/contract/image-address';
+import { type ImageWidth, imageWidths } from '@atelier/contract/image-sizes';
 import type { DownloadShape } from '@atelier/engine/picture/render-download';
 import { inArray, type SQL, sql } from 'drizzle-orm';
 import { dbNowMs } from '../../platform/db/clock.ts';
@@ -7,12 +7,12 @@ import type { Orm } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
 
-/** Addresses end at a whole day, so that the same picture has the same address all day and the browser's cache holds. */
+/** URLs expire at the end of a day, so that the same image has the same URL all day and the browser's cache is effective. */
 const bucketSeconds = 24 * 60 * 60;
-/** A download is started by a click; its address need not outlive it by much. */
+/** A download starts with a click, so its URL may expire soon; seconds. */
 const downloadSeconds = 5 * 60;
 
-/** 24 of its bytes: what is signed ends soon. */
+/** 24 bytes suffice, since signed URLs expire soon. */
 const short = (mac: Buffer): string => mac.toString('base64url').slice(0, 32);
 
 export type ThumbnailWidth = ImageWidth;
@@ -24,62 +24,40 @@ interface DownloadVariant extends DownloadShape {
   fileName: string;
 }
 
-/** Absent where empty, so that most addresses stay short. */
+/** Omitted when empty, so that most URLs stay short. */
 export const holderParts = (viewer = '', epoch = ''): string[] => (epoch ? [viewer, epoch] : viewer ? [viewer] : []);
 
-/** Of a query whose signature was checked. */
+/** Holder in a query with a verified signature. */
 export const holderOf = ({ v: viewer, p: epoch }: Readonly<Record<string, string | undefined>>): AddressHolder => ({
   ...(viewer && { viewer }),
   ...(epoch && { epoch: Number(epoch) }),
 });
 
-/** The user with whose access an address ends. */
+/** User whose access limits the validity of a URL. */
 export interface AddressHolder {
-  /** The user's id; absent: the owner of the picture. */
+  /** The user's id; absent: the owner of the image. */
   viewer?: string | undefined;
   /** The user's `users.address_epoch` at signing; absent: 0. */
   epoch?: number | undefined;
 }
 
-/** What an address that was checked asks for. */
+/** Parsed contents of a verified URL. */
 export type ImageRequest = {
   id: string;
   width?: ThumbnailWidth;
   download?: DownloadVariant;
 } & AddressHolder;
 
-export interface AddressSigner {
-  /**
-   * Good until the end of the next day (24 to 48 h), or until its holder's account is blocked, signs out everywhere or may not see the picture
-   * any more. `width` asks for a reduced version. A public picture has no holder.
-   */
-  view(id: string, width?: ThumbnailWidth, holder?: AddressHolder): string;
-  /** Good for five minutes, or until its holder ends as for `view`. */
-  download(id: string, variant: DownloadVariant, holder?: AddressHolder): string;
-  /** Of a picture behind a link: by the link, not by the picture, so that it ends with the link. */
-  share(shareId: string, part: 'result' | 'original', width?: ThumbnailWidth): string;
-  /** Of a picture on a board: by the board's link and the board's item, so that it ends with either. */
-  board(token: string, itemId: string, width?: ThumbnailWidth): string;
-  /** Of a picture in a shared group: it ends with the link, its password or the picture. */
-  groupShare(shareId: string, assetId: string, key: string, width?: ThumbnailWidth): string;
-  /** Address of a public work's picture: it ends with the work. */
-  work(workId: string, width?: ThumbnailWidth): string;
-  /** Of a zip: its ticket's name is the key. */
-  zip(ticketId: string): string;
-  /** null when the address was changed, made up or is over. */
-  verify(id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null;
-}
-
 interface SignerOptions {
-  /** HMAC under a key that signs nothing else. */
+  /** HMAC key used for this purpose only. */
   mac: Mac;
-  /** Where the pictures are served, e.g. https://images.example; empty = by the page's own server. */
+  /** Origin of image URLs, e.g. https://images.example; empty: the page's own server. */
   origin?: string;
   now?: () => number;
 }
 
-/** `/images/<id>?e=<expiry>&s=<signature>`: gives its holder access to that one picture until it expires. */
-export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerOptions): AddressSigner => {
+/** `/images/<id>?e=<expiry>&s=<signature>`: gives its holder access to that one image until it expires. */
+export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerOptions) => {
   type Parts = readonly (string | number)[];
   const sign = (...parts: Parts): string => short(mac.mac(JSON.stringify(parts)));
   const isSigned = (given: string | undefined, ...parts: Parts): boolean =>
@@ -104,30 +82,43 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
   };
 
   return {
-    view(id, width, { viewer = '', epoch = 0 } = {}) {
+    /** Valid until the end of the next day, or until the holder loses access. `width`: a reduced version. A public image has no holder. */
+    view(id: string, width?: ThumbnailWidth, { viewer = '', epoch = 0 }: AddressHolder = {}) {
       const e = String((Math.floor(seconds() / bucketSeconds) + 2) * bucketSeconds);
       const p = epoch === 0 ? '' : String(epoch);
       const s = sign('view', id, e, ...holderParts(viewer, p));
       return address(id, { ...(width && { w: String(width) }), ...(viewer && { v: viewer }), ...(p && { p }), e, s });
     },
-    download(id, { format, fileName, canvas, maxKb }, { viewer: v = '', epoch = 0 } = {}) {
+    /** Valid for five minutes, or until its holder loses access as for `view`. */
+    download(
+      id: string,
+      { format, fileName, canvas, maxKb }: DownloadVariant,
+      { viewer: v = '', epoch = 0 }: AddressHolder = {},
+    ) {
       const e = String(seconds() + downloadSeconds);
       const [q, k, p] = [canvas ?? '', String(maxKb ?? ''), epoch === 0 ? '' : String(epoch)];
       const s = sign('download', id, e, format, fileName, q, k, ...holderParts(v, p));
       const shape = { f: format, n: fileName, ...(q && { q }), ...(k && { k }) };
       return address(id, { ...shape, ...(v && { v }), ...(p && { p }), e, s });
     },
-    share: (shareId, part, width) =>
+    /** URL of an image behind a link: identified by the link, so that it ends with the link. */
+    share: (shareId: string, part: 'result' | 'original', width?: ThumbnailWidth) =>
       `${host}/images/share/${shareId}/${part}${width === undefined ? '' : `?w=${width}`}`,
-    board: (token, itemId, width) =>
+    /** URL of an image on a board: identified by the board's link and item, so that it ends with either. */
+    board: (token: string, itemId: string, width?: ThumbnailWidth) =>
       `${host}/images/board/${token}/${itemId}${width === undefined ? '' : `?w=${width}`}`,
-    groupShare: (shareId, assetId, key, width) => {
+    /** URL of an image in a shared group: ends with the link, its password or the image. */
+    groupShare: (shareId: string, assetId: string, key: string, width?: ThumbnailWidth) => {
       const query = new URLSearchParams({ ...(key && { k: key }), ...(width && { w: String(width) }) }).toString();
       return `${host}/images/group/${shareId}/${assetId}${query && `?${query}`}`;
     },
-    work: (workId, width) => `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
-    zip: (ticketId) => `${host}/images/zip/${ticketId}`,
-    verify(id, query) {
+    /** URL of a public work's image: ends with the work. */
+    work: (workId: string, width?: ThumbnailWidth) =>
+      `${host}/images/work/${workId}${width === undefined ? '' : `?w=${width}`}`,
+    /** URL of a zip: its ticket's name is the key. */
+    zip: (ticketId: string) => `${host}/images/zip/${ticketId}`,
+    /** null for a changed, forged or expired URL. */
+    verify(id: string, query: Readonly<Record<string, string | undefined>>): ImageRequest | null {
       const { e = '', s, w, v: viewer, p: epoch } = query;
       if (!/^\d{1,12}$/.test(e) || Number(e) <= seconds()) return null;
       if (query.f !== undefined) return parseDownload(id, query);
@@ -140,11 +131,13 @@ export const createAddressSigner = ({ mac, origin = '', now = dbNowMs }: SignerO
   };
 };
 
-/** Whether addresses that were signed for a person end now: the account is blocked, or its number is another. */
+export type AddressSigner = ReturnType<typeof createAddressSigner>;
+
+/** True when URLs signed for a user are invalid: the account is blocked, or its epoch has changed. */
 export const hasEnded = (userId: SQL, epoch: number): SQL => sql`exists (
   select 1 from users hu where hu.id = ${userId} and (hu.is_disabled or hu.address_epoch <> ${epoch}::int))`;
 
-/** The number that is signed into the addresses of each person. */
+/** Epoch signed into the URLs of each user. */
 export const readAddressEpochs = async (
   { orm }: { orm: Pick<Orm, 'select'> },
   userIds: readonly string[],

@@ -17,14 +17,14 @@ import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
 import { checkText, truncateText } from '../../platform/text/display-text.ts';
-import { ownerOf } from '../wallet/level.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { createFairSemaphore, SemaphoreRefusal } from './conversions.ts';
 import { newImageId, presentUpload, recordOf } from './picture-files.ts';
 import type { AddressSigner } from './signed-address.ts';
 import type { Spool, SpooledFile, UploadSpool } from './upload-spool.ts';
 
-/** The parser's own errors name a status; what its streams throw (a form that ends too early, a broken head) does not. */
+/** Errors of the parser have a status; errors of its streams (a truncated form, a malformed header) do not. */
 const partFailureOf = (error: unknown): unknown =>
   error instanceof Error && !('statusCode' in error) && !(error instanceof ApiFailure)
     ? new ApiFailure('50010', {}, { cause: error })
@@ -32,11 +32,11 @@ const partFailureOf = (error: unknown): unknown =>
 
 const escapedLetters: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
 
-/** A name without the three escapes of multipart forms (HTML standard, 4.10.21.8); browsers escape nothing else, not even `%`. */
+/** Unescapes the three escapes of multipart forms (HTML standard, 4.10.21.8); browsers escape nothing else, not even `%`. */
 export const unescapePartName = (name: string): string =>
   name.replace(/%22|%0D|%0A/gi, (code) => escapedLetters[code.toUpperCase()] ?? code);
 
-/** The parts of an upload, one after the other, their names unescaped. @throws ApiFailure 50010 when the form cannot be read */
+/** The parts of an upload in order, with unescaped names. @throws ApiFailure 50010 for a malformed form */
 export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
   try {
     for await (const part of parts) {
@@ -48,7 +48,7 @@ export async function* readParts(parts: AsyncIterable<MultipartFile>): AsyncGene
   }
 }
 
-/** Keeps a part; the parser lets no more through than its limit. @throws ApiFailure 50010, and as `spool` says */
+/** Spools a part; the parser truncates it at its limit. @throws ApiFailure 50010, and as `spool` says */
 export const keepPart = async ({ file }: MultipartFile, spool: Spool): Promise<SpooledFile> => {
   try {
     return await spool.keep(file as AsyncIterable<Buffer>);
@@ -59,33 +59,33 @@ export const keepPart = async ({ file }: MultipartFile, spool: Spool): Promise<S
 
 const megabyte = 1024 * 1024;
 
-/** Limits of an upload; sent to pages, which check them first. */
+/** Limits of an upload; pages receive them for client-side checks. */
 export const uploadLimits: UploadLimits = {
   min_side: 256,
   max_ratio: 2.5,
   max_pixels: 40_000_000,
   max_bytes: 20 * megabyte,
 };
-/** Pictures of one request. */
+/** Maximum number of images per request. */
 const maxFiles = 10;
-/** Uploads that are decoded or wait for it, of one person and in all. */
+/** Limits of running and waiting decodings, per user and in all. */
 const turnLimits = { running: uploadPlaces, total: 60, perAddress: 20, perPicture: 20 };
-/** Seconds after which who was refused may try again. */
+/** Retry delay in seconds after a refusal. */
 const tryAgainSeconds = 10;
-/** What has begun ends by itself, within the handler's own limit. */
+/** A running job ends by itself, within the handler's own limit. */
 const untilDone = new AbortController().signal;
 
-/** A part over the limit ends there and says so; the parser's own error would cut the request off. */
+/** Truncates a part over the limit and flags it; the parser's own error would abort the request. */
 export const parsing = { limits: { fileSize: uploadLimits.max_bytes }, throwFileSizeLimit: false };
 
-/** Reads a part to its end; the parser lets no more through than the limit. @throws ApiFailure 41016 */
+/** Reads a part to its end; the parser truncates it at the limit. @throws ApiFailure 41016 */
 export const readPart = async (part: MultipartFile, spool: Spool): Promise<SpooledFile> => {
   const file = await keepPart(part, spool);
   if (part.file.truncated) throw new ApiFailure('41016', { maxSize: uploadLimits.max_bytes / megabyte });
   return file;
 };
 
-/** A file name as people write it: no folders, nothing unseen, at most 120 characters. */
+/** A sanitised file name: no folders, no invisible characters, at most 120 characters. */
 const cleanName = (name: string): string =>
   truncateText(normaliseText(name.split(/[/\\]/).at(-1) ?? ''), 120) || 'picture';
 
@@ -104,7 +104,7 @@ const failureOf = (cause: unknown): unknown => {
   if (cause instanceof SemaphoreRefusal)
     return new ApiFailure(cause.limit === 'total' ? '50001' : '45000', { seconds: tryAgainSeconds }, { cause });
   if (!(cause instanceof EngineError)) return cause;
-  // What no decoder survives is damaged or made to do harm.
+  // A file that crashes every decoder is damaged or malicious.
   return new ApiFailure(cause.kind === 'cancelled' ? '50001' : '41012', {}, { cause });
 };
 
@@ -112,11 +112,11 @@ interface Prepared {
   name: string;
   picture: Omit<NormalisedPicture, 'data'>;
   data: SpooledFile;
-  /** What the browser cropped it from. */
+  /** Image that the browser cropped it from. */
   origin: UploadOrigin | undefined;
 }
 
-/** The field before a file. @throws ApiFailure 41000 */
+/** Field before a file. @throws ApiFailure 41000 */
 const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
   const field = fields['origin'];
   if (field === undefined || Array.isArray(field) || field.type !== 'field') return undefined;
@@ -127,7 +127,7 @@ const originOf = ({ fields }: MultipartFile): UploadOrigin | undefined => {
   }
 };
 
-/** Checks and re-encodes a picture; users take turns. */
+/** Validates and re-encodes an image; users take turns. */
 type Normalise = (userId: string, file: SpooledFile) => Promise<NormalisedPicture>;
 
 const normaliseInTurns = (pool: UploadPool): Normalise => {
@@ -153,8 +153,8 @@ const prepare = async (
 };
 
 /**
- * Every part, or the first failure. Either way the request is read to its end: a browser that is still sending would wait
- * for ever instead of reading the answer.
+ * Returns every part, or throws the first failure. Reads the request to its end: a browser that is still sending would not read the
+ * response.
  */
 const readAll = async (
   request: FastifyRequest,
@@ -178,20 +178,11 @@ const readAll = async (
   return prepared;
 };
 
-interface Uploader {
+export interface Uploader {
   userId: string;
   walletId: string;
-  /** Signed into the addresses of what is uploaded. */
+  /** Signed into the URLs of uploaded images. */
   addressEpoch: number;
-}
-
-export interface UploadService {
-  /** Checks and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many wait, or StorageFull */
-  upload(request: FastifyRequest, who: Uploader, most?: number): Promise<UploadedImage[]>;
-  /** Checks and re-encodes one picture in the user's turn, as `upload` does. @throws ApiFailure 41010 to 41016, 45000, 50001 */
-  normalise: Normalise;
-  /** Keeps the files of a request on the disk while it is handled. */
-  spool: UploadSpool;
 }
 
 interface UploadOptions {
@@ -201,11 +192,11 @@ interface UploadOptions {
   addresses: AddressSigner;
   pool: UploadPool;
   spool: UploadSpool;
-  /** Called in the transaction that stores the picture, to queue its recognition. */
+  /** Called in the transaction that stores the image, to queue its recognition. */
   onStoring?: (tx: Tx, imageId: string) => Promise<void>;
 }
 
-/** The picture behind a crop, as it is remembered. @throws ApiFailure 44001 when it is gone or not the asker's. */
+/** Source image of a crop, as stored with it. @throws ApiFailure 44001 when it is gone or not the requester's. */
 const readOrigin = async (
   tx: Tx,
   who: Uploader,
@@ -219,7 +210,7 @@ const readOrigin = async (
   return { origin: { image, crop: origin.crop } };
 };
 
-export const createUploadService = (options: UploadOptions): UploadService => {
+export const createUploadService = (options: UploadOptions) => {
   const { db, blobs, storage, addresses, pool, spool, onStoring } = options;
   const normalise = normaliseInTurns(pool);
 
@@ -259,25 +250,26 @@ export const createUploadService = (options: UploadOptions): UploadService => {
   };
 
   return {
+    /** Validates and re-encodes one image in the user's turn, like `upload`. @throws ApiFailure 41010 to 41016, 45000, 50001 */
     normalise,
+    /** Stores the files of a request on disk while it is handled. */
     spool,
-    upload: (request, who, most = maxFiles) =>
+    /**
+     * Validates and stores every file part, all or none. @throws ApiFailure 41000, 41010 to 41016, 41070, 45000 or 50001 when too many
+     * wait, or StorageFull
+     */
+    upload: (request: FastifyRequest, who: Uploader, most: number = maxFiles) =>
       spool.hold(who.userId, async (files) =>
         store(who, await readAll(request, (file) => normalise(who.userId, file), files, most)),
       ),
   };
 };
 
-interface RecogniseParts {
-  db: Database;
-  blobs: BlobStore;
-  pool: PicturePool;
-  publisher: Publisher;
-}
+export type UploadService = ReturnType<typeof createUploadService>;
 
-/** Looks at an upload, keeps what is in it and tells its person's pages. Does nothing when the upload is gone. @throws EngineError */
+/** Recognises an upload's content, stores it and notifies its user's pages. Does nothing when the upload is gone. @throws EngineError */
 export const recogniseImage = async (
-  { db, blobs, pool, publisher }: RecogniseParts,
+  { db, blobs, pool, publisher }: { db: Database; blobs: BlobStore; pool: PicturePool; publisher: Publisher },
   imageId: string,
 ): Promise<void> => {
   const [image] = await db.orm.select().from(images).where(eq(images.id, imageId));

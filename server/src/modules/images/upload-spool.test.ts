@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dir, { recursive: true, force: true }));
 
-/** A request that keeps `bytes` until `end` is called. */
+/** A request that stores `bytes` until `end` is called. */
 const begin = (spool: UploadSpool, person: string, bytes: number) => {
   const [kept, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const ended = spool.hold(person, async ({ keep }) => {
@@ -23,7 +23,7 @@ const begin = (spool: UploadSpool, person: string, bytes: number) => {
   return { kept: kept.promise, ended, end: end.resolve };
 };
 
-it('gives back what was kept and leaves no file', async () => {
+it('returns the stored bytes and leaves no file', async () => {
   const spool = createUploadSpool(dir);
   const [one, two] = [Buffer.from('woven '), Buffer.from('cloth')];
   const all = Buffer.concat([one, two]);
@@ -34,7 +34,7 @@ it('gives back what was kept and leaves no file', async () => {
     expect(await file.read(5)).toEqual(one.subarray(0, 5));
     const given = await file.forChild();
     const program = 'process.stdout.write(require("node:fs").readFileSync(process.argv[1]))';
-    // Elsewhere there is no path by which a child could read it.
+    // Other systems have no path by which a child could read it.
     if (process.platform === 'linux')
       expect(execFileSync(process.execPath, ['-e', program, String(given)])).toEqual(all);
     else expect(given).toEqual(all);
@@ -42,7 +42,7 @@ it('gives back what was kept and leaves no file', async () => {
   });
 });
 
-it('is limited for a person and for all, and free again when a request ends', async () => {
+it('is limited for a user and in total, and freed when a request ends', async () => {
   const spool = createUploadSpool(dir, { total: 100, perPerson: 60 });
   const [one, two] = [begin(spool, 'ann', 60), begin(spool, 'bob', 40)];
   await Promise.all([one.kept, two.kept]);
@@ -55,7 +55,7 @@ it('is limited for a person and for all, and free again when a request ends', as
   await Promise.all(again.map(({ ended }) => ended));
 });
 
-it('reads a refused source to its end', async () => {
+it('reads a refused stream to its end', async () => {
   const spool = createUploadSpool(dir, { total: 5, perPerson: 5 });
   let read = 0;
   const source = async function* () {

@@ -7,41 +7,41 @@ import { type BlobHash, StorageFull } from '../../platform/storage/blob-store.ts
 
 const megabyte = 1024 * 1024;
 
-/** Seconds after which a refused upload may be sent again. */
+/** Retry delay in seconds after a refused upload. */
 const tryAgainSeconds = 10;
-/** One person's share is a request of ten files of 20 MB and what they become. */
+/** One user's share covers a request of ten files of 20 MB and their re-encoded versions. */
 const spoolLimits = { total: 4096 * megabyte, perPerson: 420 * megabyte };
 const fullCodes: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
-/** A file on the disk that is gone when its request ends. */
+/** A file on disk that is removed at the end of its request. */
 export interface SpooledFile {
   bytes: number;
   hash: BlobHash;
-  /** @param most bytes of its beginning; absent: all */
+  /** @param most bytes from its start; absent: all */
   read(most?: number): Promise<Buffer>;
-  /** What a child process reads it from: a path, where the system has `/proc`, so that its bytes do not pass through this process. */
+  /** Input of a child process: a path on systems with `/proc`, so that the bytes do not pass through this process. */
   forChild(): Promise<string | Uint8Array>;
 }
 
 /** The files of one request. */
 export interface Spool {
-  /** Reads a source to its end. @throws ApiFailure 45000 over the user's share, 50001 over that of all; StorageFull; what the source throws */
+  /** Reads a source to its end. @throws ApiFailure 45000 over the user's share, 50001 over the total; StorageFull; errors of the source */
   keep(source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<SpooledFile>;
 }
 
 export interface UploadSpool {
-  /** The files that `work` keeps count for a person until it ends. */
+  /** Files that `work` spools count for a user until it ends. */
   hold<Result>(userId: string, work: (spool: Spool) => Promise<Result>): Promise<Result>;
 }
 
 interface Limits {
-  /** Bytes of all requests at once. */
+  /** Bytes of all concurrent requests. */
   total: number;
-  /** Bytes of one person's requests at once. */
+  /** Bytes of one user's concurrent requests. */
   perPerson: number;
 }
 
-/** An open file without a name: it ends with its handle, also when the process is killed. */
+/** An unlinked open file: it is freed with its handle, also when the process is killed. */
 const openNameless = async (dir: string): Promise<FileHandle> => {
   await mkdir(dir, { recursive: true, mode: 0o700 });
   const path = join(dir, newId());
@@ -70,7 +70,7 @@ const readBeginning = async (handle: FileHandle, bytes: number): Promise<Buffer>
   return data;
 };
 
-/** Uploads wait on the disk, so that memory holds only those whose turn it is. */
+/** Uploads wait on disk, so that memory contains only those being processed. */
 export const createUploadSpool = (dir: string, { total, perPerson }: Limits = spoolLimits): UploadSpool => {
   const byPerson = new Map<string, number>();
   let used = 0;
@@ -101,7 +101,7 @@ export const createUploadSpool = (dir: string, { total, perPerson }: Limits = sp
         const hash = createHash('sha256');
         let [bytes, refusal] = [0, undefined as unknown];
         for await (const chunk of source) {
-          // A refused part is read to its end too: the parser waits for that before it goes on.
+          // A refused part is read to its end too: the parser waits for that before it continues.
           if (refusal !== undefined) continue;
           try {
             take(chunk.byteLength);

@@ -1,4 +1,4 @@
-import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
+import { type FailReason, knownReason } from '@atelier/contract/fail-reasons';
 import {
   claimOrder,
   type Matting,
@@ -17,7 +17,7 @@ import type { JobHandler } from '../../platform/jobs/job-runner.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
 import { keepContents } from '../../platform/storage/sweep-blobs.ts';
-import { ownerOf } from '../wallet/level.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import {
   claimMatting,
   completeMatting,
@@ -60,13 +60,13 @@ const markOf = (step: Exclude<MattingOperation, { tool: 'reset' }>): Mark => {
   }
 };
 
-/** A picture to start from is an input: what is drawn beside it begins with nothing. */
+/** A start image is an input: rendering without it starts empty. */
 const startOf = (start: MattingLayer['start']): MattingParams['start'] => {
   if (start.kind !== 'automatic') return 'empty';
   return start.of === 'person' ? 'person' : 'auto';
 };
 
-/** Engine input of a layer: the steps after the last reset. A picture to start from is an input, not a parameter. */
+/** Engine parameters of a layer: the steps after the last reset. A start image is an input, not a parameter. */
 export const paramsOf = (layer: Pick<MattingLayer, 'start' | 'operations'>): MattingParams => {
   const marks = stepsInForce(layer.operations).flatMap((step) => (step.tool === 'reset' ? [] : [markOf(step)]));
   return { marks, start: startOf(layer.start), output: 'cutout' };
@@ -77,9 +77,9 @@ interface MattingDraw {
   blobs: BlobStore;
   engine: Engine;
   row: MattingRow;
-  /** Kills what is being drawn. */
+  /** Kills the running rendering. */
   signal: AbortSignal;
-  /** Asked before each layer; false ends the work there and leaves the slot alive. */
+  /** Called before each layer; false ends the work there and keeps the slot's process. */
   isWanted: () => Promise<boolean>;
   onProgress: (progress: EngineProgress) => void;
 }
@@ -101,10 +101,7 @@ const readPictures = async (
   return pictures;
 };
 
-/**
- * Draws every layer, those that take overlaps first, each without what the ones before it have. null: it was not wanted any more.
- * @throws EngineError; `input-missing` when a picture is gone.
- */
+/** Renders every layer and their overlaps. null: no longer wanted. @throws EngineError; `input-missing` when an image is gone */
 const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | null> => {
   const { engine, row, signal, onProgress } = draw;
   const starts = row.layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
@@ -137,7 +134,7 @@ const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | null> => {
       },
       {
         signal,
-        asker: row.userId,
+        requester: row.userId,
         onProgress: ({ step, percent }) => onProgress({ step, percent: (100 * done + percent) / order.length }),
       },
     );
@@ -153,7 +150,7 @@ const drawMatting = async (draw: MattingDraw): Promise<DrawnMatting | null> => {
   return { layers, confidence, warnings: [...warnings], pieces };
 };
 
-/** Interval at which progress is written to the row, ms; sockets get each step. */
+/** Interval at which progress is written to the row, ms; sockets receive each step. */
 const noteEveryMs = 2000;
 
 interface MattingHandlerOptions extends MattingStore {
@@ -166,12 +163,11 @@ const reasonOf = (error: unknown): FailReason => {
   if (error instanceof StorageFull) return 'storage-full';
   if (!(error instanceof EngineError)) return 'failed';
   const { kind, reason } = error;
-  if (kind === 'refused')
-    return reason !== undefined && Object.hasOwn(failReasons, reason) ? (reason as FailReason) : 'failed';
+  if (kind === 'refused') return knownReason(reason);
   return kind === 'timeout' || kind === 'unreadable' ? kind : kind === 'failed' ? 'failed' : 'crashed';
 };
 
-/** Only a shutdown kills a layer: a slot that is killed costs a process, and what was cancelled ends with its layer. */
+/** Only a shutdown kills a layer: killing a slot costs a process, and a cancelled matting ends with its current layer. */
 const killSignalOf = (signal: AbortSignal): AbortSignal => {
   const kill = new AbortController();
   const onAbort = () => {
@@ -182,7 +178,7 @@ const killSignalOf = (signal: AbortSignal): AbortSignal => {
   return kill.signal;
 };
 
-/** Draws one matting while the user waits in the editor. */
+/** Renders one matting while the user waits in the editor. */
 export const createMattingHandler = (options: MattingHandlerOptions): JobHandler => {
   const { db, blobs, engine, publisher, present } = options;
 
@@ -208,7 +204,7 @@ export const createMattingHandler = (options: MattingHandlerOptions): JobHandler
         publisher.publish(ownerOf(row), { event: 'generate_progress', generate_type: 'matting', ...state });
         if (Date.now() - notedAt < noteEveryMs) return;
         notedAt = Date.now();
-        notePercent(db, row, percent).catch(() => {}); // Only a convenience: the next one makes up for a lost one.
+        notePercent(db, row, percent).catch(() => {}); // Best effort: the next update compensates a lost one.
       },
     });
   };

@@ -11,10 +11,9 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { addReference } from '../../platform/storage/sweep-blobs.ts';
 import { newImageId, recordOf } from '../images/picture-files.ts';
 import { capture, hold, lockWallet, type Payer } from '../wallet/ledger.ts';
-import { leaveLane, lockLane } from './matting-lane.ts';
-import { downloadPrice, type MattingRow } from './matting-rows.ts';
+import { downloadPrice, leaveLane, lockLane, type MattingRow } from './matting-rows.ts';
 
-/** What one layer came to. */
+/** Result of one layer. */
 export interface DrawnLayer {
   picture: EnginePicture;
   isEmpty: boolean;
@@ -24,7 +23,7 @@ export interface DrawnMatting {
   layers: readonly DrawnLayer[];
   confidence: number | null;
   warnings: readonly string[];
-  /** What the engine is not sure of; null without a word on it. */
+  /** Uncertain regions of the engine; null when not reported. */
   pieces: MattingPiece[] | null;
 }
 
@@ -34,7 +33,7 @@ export interface MattingStore {
   queue: JobQueue;
 }
 
-/** Takes the matting of a delivered job up. null: it was cancelled or is gone. */
+/** Claims the matting of a delivered job. null: it was cancelled or is gone. */
 export const claimMatting = async (db: Database, { id: jobId, retryCount }: Delivery): Promise<MattingRow | null> => {
   const [row] = await db.orm
     .update(mattings)
@@ -44,11 +43,11 @@ export const claimMatting = async (db: Database, { id: jobId, retryCount }: Deli
   return row ?? null;
 };
 
-/** Every change of state takes a new version, so an equal version means no change since the claim. */
+/** Every state change gets a new version, so an equal version means no change since the claim. */
 const untouched = (row: MattingRow) =>
   and(eq(mattings.id, row.id), eq(mattings.state, 'drawing'), eq(mattings.version, row.version));
 
-/** For pages that open later. false: it is not wanted any more, or another delivery has it. */
+/** Stores progress for pages that open later. false: no longer wanted, or another delivery has it. */
 export const notePercent = async (db: Database, row: MattingRow, percent: number): Promise<boolean> => {
   const known = await db.orm.update(mattings).set({ percent }).where(untouched(row)).returning({ id: mattings.id });
   return known.length === 1;
@@ -71,10 +70,7 @@ const insertCutouts = async (tx: Tx, blobs: BlobStore, row: MattingRow, layers: 
   }
 };
 
-/**
- * Ends the job and queues the user's next matting; `end` changes the row in the same transaction.
- * @throws LostClaim when another delivery has the job: nothing was changed
- */
+/** Ends the job and queues the user's next matting; `end` changes the row. @throws LostClaim when another delivery has the job */
 const endJob = <T>({ db, queue }: MattingStore, delivery: Delivery, userId: string, end: (tx: Tx) => Promise<T>) =>
   withTransaction(db, async (tx) => {
     await lockLane(tx, userId);
@@ -84,7 +80,7 @@ const endJob = <T>({ db, queue }: MattingStore, delivery: Delivery, userId: stri
     return ended;
   });
 
-/** Stores what was drawn, all or nothing. null: it was cancelled meanwhile. @throws LostClaim */
+/** Stores the results, all or nothing. null: it was cancelled. @throws LostClaim */
 export const completeMatting = (store: MattingStore, delivery: Delivery, row: MattingRow, drawn: DrawnMatting) =>
   endJob(store, delivery, row.userId, async (tx) => {
     const { confidence, warnings, pieces } = drawn;
@@ -98,7 +94,7 @@ export const completeMatting = (store: MattingStore, delivery: Delivery, row: Ma
     return ended ?? null;
   });
 
-/** Ends it without a result. null: it was cancelled meanwhile. @throws LostClaim */
+/** Fails the matting. null: it was cancelled. @throws LostClaim */
 export const failMatting = (store: MattingStore, delivery: Delivery, row: MattingRow, failReason: FailReason) =>
   endJob(store, delivery, row.userId, async (tx) => {
     const change = { state: 'failed' as const, failReason, version: row.version + 1 };
@@ -106,12 +102,12 @@ export const failMatting = (store: MattingStore, delivery: Delivery, row: Mattin
     return ended ?? null;
   });
 
-/** Ends the job of a matting that was cancelled or is gone. @throws LostClaim */
+/** Ends the job of a cancelled or missing matting. @throws LostClaim */
 export const dropMatting = async (store: MattingStore, delivery: Delivery): Promise<void> => {
   await endJob(store, delivery, String(delivery.data['userId']), async () => null);
 };
 
-/** Back into the queue: the node stops, or its slot died. */
+/** Returns the matting to the queue: the node stops, or its slot crashed. */
 export const giveMattingBack = ({ db, queue }: MattingStore, delivery: Delivery, reason: 'shutdown' | 'crashed') =>
   withTransaction(db, async (tx) => {
     const back = { state: 'queued' as const, percent: 0, version: sql`${mattings.version} + 1` };
@@ -121,10 +117,7 @@ export const giveMattingBack = ({ db, queue }: MattingStore, delivery: Delivery,
     return row ?? null;
   });
 
-/**
- * Takes the price of a mask's download, once for each mask: held and taken in one transaction, under the wallet's lock.
- * @returns what was taken now. @throws ApiFailure 42002 to 42004
- */
+/** Charges a mask's download once, under the wallet's lock. @returns credits charged by this call. @throws ApiFailure 42002 to 42004 */
 export const chargeDownload = (db: Database, row: MattingRow, payer: Payer): Promise<number> =>
   withTransaction(db, async (tx) => {
     await lockWallet(tx, row.walletId);

@@ -9,15 +9,15 @@ const points: [number, number][] = [
 ];
 const marksOf = (operations: MattingOperation[]) => paramsOf({ start: { kind: 'automatic' }, operations }).marks;
 
-describe('steps as marks of the engine', () => {
-  it('let the edge of a doubtful piece be found again, and take a drawn line as it is', () => {
+describe('matting steps as engine marks', () => {
+  it('refine the border of an uncertain region, and keep a drawn line exactly', () => {
     expect(marksOf([{ tool: 'lasso', act: 'remove', points, edge: 'soft' }])).toEqual([
       { tool: 'region', action: 'remove', points, edge: 'soft' },
     ]);
     expect(marksOf([{ tool: 'lasso', act: 'keep', points }])).toEqual([{ tool: 'region', action: 'keep', points }]);
   });
 
-  it('paint exactly with a brush that has a hardness, and follow the edge with one that has none', () => {
+  it('are exact for a brush with a hardness, and follow edges without one', () => {
     const brush = { tool: 'brush', act: 'keep', points, width: 4 } as const;
     expect(marksOf([brush])).toEqual([{ tool: 'stroke', action: 'keep', points, width: 4 }]);
     expect(marksOf([{ ...brush, hardness: 0 }])).toEqual([

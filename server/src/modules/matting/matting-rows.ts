@@ -1,15 +1,14 @@
 import type { ImageMask, Matting, MattingLayer } from '@atelier/contract/matting';
 import { and, asc, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { uuid } from '../../platform/db/clock.ts';
-import { type Database, withTransaction } from '../../platform/db/database.ts';
+import { newId, uuid } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import { holds } from '../../platform/db/schema/ledger.ts';
 import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { presentUpload } from '../images/picture-files.ts';
 import { type AddressHolder, type AddressSigner, readAddressEpochs } from '../images/signed-address.ts';
-import { leaveLane, lockLane } from './matting-lane.ts';
 
 export type MattingRow = typeof mattings.$inferSelect;
 
@@ -21,7 +20,7 @@ export interface MattingPerson {
 export const ofPerson = (who: MattingPerson) =>
   and(eq(mattings.userId, who.userId), eq(mattings.walletId, who.walletId));
 
-/** @throws ApiFailure 44000 when it is not there or not the asker's. */
+/** @throws ApiFailure 44000 when it is missing or not the requester's. */
 export const findMatting = async (db: Database, who: MattingPerson, id: string): Promise<MattingRow> => {
   const [row] = uuid.test(id)
     ? await db.orm
@@ -33,7 +32,7 @@ export const findMatting = async (db: Database, who: MattingPerson, id: string):
   return row;
 };
 
-/** The newest kept mask of a picture, or the one that a cutout belongs to. */
+/** The newest saved mask of an image, or the one that a cutout belongs to. */
 export const findMask = async (db: Database, who: MattingPerson, imageId: string): Promise<MattingRow | null> => {
   const ofCutout = db.orm
     .select({ id: mattingCutouts.mattingId })
@@ -54,7 +53,7 @@ export const findMask = async (db: Database, who: MattingPerson, imageId: string
   return row ?? null;
 };
 
-/** Its cutouts with their pictures, in the order of the layers. */
+/** Cutouts with their images, in the order of the layers. */
 export const cutoutsOf = (db: Database, mattingId: string) =>
   db.orm
     .select({ position: mattingCutouts.position, isEmpty: mattingCutouts.isEmpty, image: images })
@@ -68,7 +67,7 @@ export const keepMatting = async (db: Database, row: MattingRow): Promise<Mattin
   return kept ?? row;
 };
 
-/** Ends one that has not ended. What is being drawn ends its layer first, and keeps its person's turn until then. null: it had ended. */
+/** Cancels an unfinished matting. A running one finishes its current layer and occupies the user's turn until then. null: it had ended. */
 export const cancelMatting = (db: Database, queue: JobQueue, row: MattingRow): Promise<MattingRow | null> =>
   withTransaction(db, async (tx) => {
     await lockLane(tx, row.userId);
@@ -84,7 +83,7 @@ export const cancelMatting = (db: Database, queue: JobQueue, row: MattingRow): P
     return ended ?? null;
   });
 
-/** Deletes unsaved mattings. Masks go with their last picture. @returns how many. */
+/** Deletes unsaved mattings. Masks are deleted with their last image. @returns the number deleted. */
 export const pruneMattings = async (db: Database): Promise<number> => {
   const { rowCount } = await db.orm.execute(
     sql`delete from mattings where saved_at is null and created_at < now() - interval '24 hours'`,
@@ -92,7 +91,7 @@ export const pruneMattings = async (db: Database): Promise<number> => {
   return rowCount ?? 0;
 };
 
-/** Credits for the download of a mask, however often it is downloaded. */
+/** Price in credits of a mask's downloads, charged once. */
 export const downloadPrice = 1;
 
 const isPaid = async (db: Database, mattingId: string): Promise<boolean> => {
@@ -127,7 +126,7 @@ export const createMattingPresenter = (db: Database, addresses: AddressSigner) =
     };
   };
 
-  /** @throws ApiFailure 44001 when the picture or a cutout is gone. */
+  /** @throws ApiFailure 44001 when the image or a cutout is gone. */
   const presentMask = async (row: MattingRow): Promise<ImageMask> => {
     const starts = row.layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
     const known = await db.orm
@@ -152,8 +151,62 @@ export const createMattingPresenter = (db: Database, addresses: AddressSigner) =
   return { present, presentMask };
 };
 
-/** A layer whose uploaded start is gone begins with what it came to. */
+/** A layer whose uploaded start is gone starts from its result. */
 const layerOf = (layer: MattingLayer, isThere: ReadonlySet<string>, cutoutId: string): MattingLayer =>
   layer.start.kind === 'picture' && !isThere.has(layer.start.image_id)
     ? { ...layer, start: { kind: 'picture', image_id: cutoutId }, operations: [] }
     : layer;
+
+/** Each user has at most one matting in the queue, so users take turns. The functions below need this lock before any row. */
+export const lockLane = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.execute(sql`select 1 from users where id = ${userId} for no key update`);
+};
+
+/** Queues the user's oldest waiting matting, unless one of theirs has a job. */
+export const callNext = async (tx: Tx, queue: JobQueue, userId: string): Promise<void> => {
+  const jobId = newId();
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update mattings set job_id = ${jobId}
+    where id = (select id from mattings where user_id = ${userId} and state = 'queued' order by created_at, id limit 1)
+      and not exists (select 1 from mattings where user_id = ${userId} and job_id is not null)
+    returning id`);
+  if (rows[0]) await queue.send(tx, 'matting', { id: jobId, data: { mattingId: rows[0].id, userId } });
+};
+
+/** The job has ended: queues the user's next matting. */
+export const leaveLane = async (tx: Tx, queue: JobQueue, userId: string, jobId: string): Promise<void> => {
+  await tx.update(mattings).set({ jobId: null }).where(eq(mattings.jobId, jobId));
+  await callNext(tx, queue, userId);
+};
+
+/** Fails the matting of a job that will not be delivered again. */
+export const abandonMatting = async (db: Database, queue: JobQueue, jobId: string): Promise<void> => {
+  const [held] = await db.orm.select({ userId: mattings.userId }).from(mattings).where(eq(mattings.jobId, jobId));
+  if (!held) return;
+  await withTransaction(db, async (tx) => {
+    await lockLane(tx, held.userId);
+    await tx
+      .update(mattings)
+      .set({ state: 'failed', failReason: 'crashed', version: sql`${mattings.version} + 1` })
+      .where(and(eq(mattings.jobId, jobId), sql`${mattings.state} in ('queued', 'drawing')`));
+    await leaveLane(tx, queue, held.userId, jobId);
+  });
+};
+
+/** Fails mattings whose job is gone, and queues waiting ones of users without a job. @returns number of users repaired. */
+export const mendLanes = async (db: Database, queue: JobQueue): Promise<number> => {
+  const lost = await db.orm.execute<{ job_id: string }>(sql`
+    select job_id from mattings m where job_id is not null and not exists (
+      select 1 from pgboss.job j where j.id = m.job_id and j.state in ('created', 'retry', 'active')) limit 100`);
+  for (const { job_id: jobId } of lost.rows) await abandonMatting(db, queue, jobId);
+  const stalled = await db.orm.execute<{ user_id: string }>(sql`
+    select distinct user_id from mattings m where state = 'queued' and not exists (
+      select 1 from mattings o where o.user_id = m.user_id and o.job_id is not null) limit 100`);
+  for (const { user_id: userId } of stalled.rows) {
+    await withTransaction(db, async (tx) => {
+      await lockLane(tx, userId);
+      await callNext(tx, queue, userId);
+    });
+  }
+  return lost.rows.length + stalled.rows.length;
+};

@@ -1,19 +1,30 @@
+import { createHash } from 'node:crypto';
 import {
   cancelMatting as cancelMattingCall,
+  countPoints,
   downloadMatting,
   getImageMask,
   getMattingResult,
+  type MattingLayer,
   maskMatting,
+  mattingLimits,
   saveImageMask,
 } from '@atelier/contract/matting';
+import { and, eq, inArray } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { dbNow, newId } from '../../platform/db/clock.ts';
+import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { images } from '../../platform/db/schema/generation.ts';
+import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
+import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
-import { ownerOf } from '../wallet/level.ts';
-import { beginMatting } from './begin-matting.ts';
+import { ownerOf } from '../wallet/owner.ts';
+import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { chargeDownload } from './end-matting.ts';
 import {
+  callNext,
   cancelMatting,
   createMattingPresenter,
   cutoutsOf,
@@ -21,9 +32,12 @@ import {
   findMask,
   findMatting,
   keepMatting,
+  lockLane,
+  type MattingPerson,
+  type MattingRow,
+  ofPerson,
 } from './matting-rows.ts';
 
-/** The matting editor's calls. */
 export const mattingRoutes: RouteModule = (app, { db, generation, publisher, balances }) => {
   const { addresses, queue, storage, timeZone } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
@@ -74,5 +88,84 @@ export const mattingRoutes: RouteModule = (app, { db, generation, publisher, bal
       file_name: fileName,
       charged,
     };
+  });
+};
+
+const hashOf = (imageId: string, layers: readonly MattingLayer[]): string => {
+  const steps = layers.map(({ start, overlap, operations }) => ({ start, overlap, operations }));
+  return createHash('sha256')
+    .update(JSON.stringify([imageId, steps]))
+    .digest('hex');
+};
+
+/** @throws ApiFailure 44001 when an image is gone or not the requester's. */
+const checkPictures = async (tx: Tx, who: MattingPerson, imageId: string, layers: readonly MattingLayer[]) => {
+  const starts = layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
+  const ids = [...new Set([imageId, ...starts])];
+  const own = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
+  const found = await tx.select({ id: images.id }).from(images).where(own).for('key share');
+  if (found.length !== ids.length) throw new ApiFailure('44001');
+};
+
+/** @throws ApiFailure 41045 */
+const checkPoints = (layers: readonly MattingLayer[]): void => {
+  const points = countPoints(layers);
+  if (points > mattingLimits.points) throw new ApiFailure('41045', { points, max: mattingLimits.points });
+};
+
+/** @throws ApiFailure 41044 */
+const checkUnderWay = async (tx: Tx, { userId }: MattingPerson): Promise<void> => {
+  const underWay = and(eq(mattings.userId, userId), inArray(mattings.state, ['queued', 'drawing']));
+  const count = await tx.$count(mattings, underWay);
+  if (count >= mattingLimits.underWay) throw new ApiFailure('41044', { max: mattingLimits.underWay });
+};
+
+const isWhole = async (tx: Tx, row: MattingRow): Promise<boolean> => {
+  if (row.state === 'queued' || row.state === 'drawing') return true;
+  if (row.state !== 'completed') return false;
+  const left = await tx.$count(mattingCutouts, eq(mattingCutouts.mattingId, row.id));
+  return left === row.layers.length;
+};
+
+type Asked = Pick<MattingRow, 'imageId' | 'layers' | 'contentHash'>;
+
+/** Inserts a row, or restarts the existing one under its id: a mask that was paid for stays paid. */
+const writeQueued = async (tx: Tx, who: MattingPerson, asked: Asked, known: MattingRow | undefined) => {
+  const fresh = { layers: asked.layers, state: 'queued', percent: 0, attempts: 0, failReason: null } as const;
+  if (known) {
+    await tx.delete(mattingCutouts).where(eq(mattingCutouts.mattingId, known.id));
+    const again = { ...fresh, version: known.version + 1, createdAt: dbNow() };
+    return tx.update(mattings).set(again).where(eq(mattings.id, known.id)).returning();
+  }
+  const { userId, walletId } = who;
+  return tx
+    .insert(mattings)
+    .values({ id: newId(), userId, walletId, ...asked, ...fresh })
+    .returning();
+};
+
+/** The existing matting of these steps, or a new one; failed and cancelled ones restart. @throws ApiFailure 41044, 41045, 41070, 44001 */
+const beginMatting = (
+  { db, queue, storage }: { db: Database; queue: JobQueue; storage: StorageQuota },
+  who: MattingPerson,
+  imageId: string,
+  layers: readonly MattingLayer[],
+): Promise<MattingRow> => {
+  checkPoints(layers);
+  return withTransaction(db, async (tx) => {
+    await lockLane(tx, who.userId);
+    await checkPictures(tx, who, imageId, layers);
+    const asked = { imageId, layers: [...layers], contentHash: hashOf(imageId, layers) };
+    const same = and(ofPerson(who), eq(mattings.contentHash, asked.contentHash));
+    const [known] = await tx.select().from(mattings).where(same).for('update');
+    if (known && (await isWhole(tx, known))) {
+      const [renamed] = await tx.update(mattings).set({ layers: asked.layers }).where(same).returning();
+      return renamed as MattingRow;
+    }
+    await checkUnderWay(tx, who);
+    await storage.take(tx, who.walletId, 0);
+    const [row] = await writeQueued(tx, who, asked, known);
+    await callNext(tx, queue, who.userId);
+    return row as MattingRow;
   });
 };

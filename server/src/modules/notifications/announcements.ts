@@ -1,4 +1,4 @@
-import type { Announcement, AnnouncementLevel } from '@atelier/contract/announcements';
+import type { Announcement, AnnouncementLevel } from '@atelier/contract/notices';
 import { sql } from 'drizzle-orm';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -18,16 +18,13 @@ export interface Draft {
   endsAt: Date | null;
 }
 
-/** An id that sorts at `startsAt` among the notices: its first 48 bits are that moment, the rest is random. */
+/** An id that sorts at `startsAt` among the notifications: its first 48 bits are that timestamp, the rest is random. */
 const noticeId = (startsAt: Date) => {
   const moment = startsAt.getTime().toString(16).padStart(12, '0');
   return sql`(${moment} || '7' || substr(replace(gen_random_uuid()::text, '-', ''), 14))::uuid`;
 };
 
-/**
- * Announces to all users: one notice each from `startsAt` on. Users who turned news off get warnings only. Open pages are notified when it
- * begins now. @returns its id, and the number of recipients
- */
+/** Announces to all users from `startsAt` on; users who turned news off get warnings only. @returns its id, and the number of recipients */
 export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string; recipients: number }> => {
   const { level, title, text, startsAt, endsAt } = draft;
   const id = newId();
@@ -49,7 +46,7 @@ export const announce = async (tx: Executes, draft: Draft): Promise<{ id: string
   return { id, recipients: rowCount ?? 0 };
 };
 
-/** Withdraws an announcement with its notices. @returns false when there is none to withdraw */
+/** Withdraws an announcement with its notifications. @returns false when there is none to withdraw */
 export const withdrawAnnouncement = async (tx: Executes, id: string): Promise<boolean> => {
   const { rowCount } = await tx.execute(
     sql`update announcements set withdrawn_at = now() where id::text = ${id} and withdrawn_at is null`,
@@ -71,7 +68,7 @@ export interface AnnouncementRow extends Record<string, unknown> {
   withdrawn_at: Date | null;
 }
 
-/** All of them, the newest first. */
+/** All announcements, newest first. */
 export const selectAnnouncements = async (tx: Executes): Promise<AnnouncementRow[]> => {
   const { rows } = await tx.execute<AnnouncementRow>(
     sql`select * from announcements order by starts_at desc, id desc limit 500`,
@@ -79,7 +76,7 @@ export const selectAnnouncements = async (tx: Executes): Promise<AnnouncementRow
   return rows;
 };
 
-/** Those that have begun and were not taken back. */
+/** Announcements that have started and were not withdrawn. */
 export const listAnnouncements = async ({ orm }: Database): Promise<Announcement[]> => {
   const { rows } = await orm.execute<AnnouncementRow>(sql`
     select * from announcements where withdrawn_at is null and starts_at <= now()

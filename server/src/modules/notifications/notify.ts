@@ -12,10 +12,7 @@ type Executes = Pick<Tx, 'execute'>;
 
 const isMutable = (kind: NoticeKind): boolean => (mutableTopics as readonly string[]).includes(noticeKinds[kind].topic);
 
-/**
- * Stores a notice for a user, shown once on all their devices, and notifies open pages. Part of the caller's transaction, so a rollback
- * sends nothing. Topics that the user turned off are skipped.
- */
+/** Stores a notification and updates open pages, in the caller's transaction. Topics that the user turned off are skipped. */
 export const notify = async (
   tx: Executes,
   userId: string,
@@ -28,12 +25,12 @@ export const notify = async (
     where id = ${userId} and (not ${isMutable(kind)}::boolean or ${noticeKinds[kind].topic} <> all(muted_topics))`);
   if (!rowCount) return;
   const message: SocketMessage = { event: 'noticed', kind, details };
-  // Heard when the transaction commits, and only then.
+  // Delivered when the transaction commits.
   const payload = encodeNotice({ kind: 'state', to: { userId }, body: JSON.stringify(message) });
   await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
 };
 
-/** Notices of future announcements exist already and are excluded. */
+/** Excludes notifications of future announcements, which exist already. */
 const hasBegun = () => lte(notices.createdAt, sql`now()`);
 
 const countUnread = async (db: Database, userId: string): Promise<number> => {
@@ -45,12 +42,12 @@ const countUnread = async (db: Database, userId: string): Promise<number> => {
 };
 
 interface Page {
-  /** Where the page before it ended; what is no id begins at the top. */
+  /** Id of the previous page's last row; an invalid id starts at the top. */
   before: string | undefined;
   size: number;
 }
 
-/** A page of a user's notices, the newest first. */
+/** A page of a user's notifications, newest first. */
 export const listNotices = async (db: Database, userId: string, { before, size }: Page) => {
   const older = before !== undefined && isUuid(before) ? lt(notices.id, before) : undefined;
   const rows = await db.orm
@@ -69,7 +66,7 @@ export const listNotices = async (db: Database, userId: string, { before, size }
   return { notices: shown, unread: await countUnread(db, userId), has_more: rows.length > size };
 };
 
-/** Marks those named, or all. @returns how many are unread then. */
+/** Marks the named notifications, or all. @returns the number of unread ones afterwards. */
 export const markRead = async (db: Database, userId: string, ids: readonly string[] | undefined): Promise<number> => {
   const named =
     ids &&

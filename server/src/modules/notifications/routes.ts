@@ -1,12 +1,11 @@
-import { getAnnouncements } from '@atelier/contract/announcements';
-import { getNotices, readNotices } from '@atelier/contract/notices';
+import { getAnnouncements, getNotices, readNotices } from '@atelier/contract/notices';
 import { tagAnswers } from '../../platform/http/headers.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { listAnnouncements } from './announcements.ts';
 import { listNotices, markRead } from './notify.ts';
 
-/** Notices of one user, and announcements to all. */
+/** Notifications of one user, and announcements to all. */
 export const noticeRoutes: RouteModule = async (app, { db }) => {
   registerCall(app, getNotices, ({ input: { before, size }, session }) =>
     listNotices(db, session.userId, { before, size }),

@@ -10,11 +10,12 @@ import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiKeys } from '../../platform/db/schema/open-api.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
+import { recordCompanyEvent } from '../companies/company-events.ts';
 import { usedByKey } from '../wallet/calendar.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import { levelNow } from '../wallet/level.ts';
+import { levelNow } from '../wallet/owner.ts';
 
-/** Secret scanners find it by its beginning. */
+/** Secret scanners detect this prefix. */
 const secretPrefix = 'atk_';
 const secretPattern = /^atk_[\w-]{43}$/;
 const hintLength = 4;
@@ -77,23 +78,29 @@ export const createKey = async (
       creditLimit: input.credit_limit,
       endsAt: input.days === null ? null : new Date(dbNowMs() + input.days * dayMs),
     });
+    if (companyId) await recordCompanyEvent(tx, { companyId, kind: 'key-created', actorId: userId, details: { name } });
   });
   const key = (await listKeys(db, walletId, zone)).find((row) => row.id === id);
   if (!key) throw new ApiFailure('44000');
   return { key, secret };
 };
 
-/** @throws ApiFailure 44000, alike for a foreign one and for none */
-export const revokeKey = async ({ orm }: Database, walletId: string, id: string): Promise<void> => {
+/** @throws ApiFailure 44000, for a foreign and an unknown one alike */
+export const revokeKey = async (db: Database, { walletId, userId, companyId }: Session, id: string): Promise<void> => {
   if (!isUuid(id)) throw new ApiFailure('44000');
-  const { rowCount } = await orm.execute(sql`delete from api_keys where id = ${id} and wallet_id = ${walletId}`);
-  if (!rowCount) throw new ApiFailure('44000');
+  await withTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ name: string }>(
+      sql`delete from api_keys where id = ${id} and wallet_id = ${walletId} returning name`,
+    );
+    if (!rows[0]) throw new ApiFailure('44000');
+    if (companyId) await recordCompanyEvent(tx, { companyId, kind: 'key-deleted', actorId: userId, details: rows[0] });
+  });
 };
 
-/** A program that asks: it acts for who made the key, in the wallet of the key. */
+/** A program's session: it acts for the key's creator, in the wallet of the key. */
 export interface KeySession extends Session {
   key: { id: string; name: string; rights: readonly KeyRight[]; creditLimit: number | null; endsAt: Date | null };
-  /** Name of the person or company. */
+  /** Name of the user or company. */
   ownerName: string;
 }
 
@@ -111,10 +118,7 @@ interface SessionRow extends Record<string, unknown> {
   address_epoch: number;
 }
 
-/**
- * The session behind a key's secret. It counts only while its maker's account is in order and, in a company, the maker is an administrator.
- * @throws ApiFailure 40006
- */
+/** The session of a key's secret, while its creator is active and, in a company, an administrator. @throws ApiFailure 40006 */
 export const keySessionOf = async ({ orm }: Database, secret: string | null): Promise<KeySession> => {
   if (secret === null || !secretPattern.test(secret)) throw new ApiFailure('40006');
   const { rows } = await orm.execute<SessionRow>(sql`

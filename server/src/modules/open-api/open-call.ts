@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes. */
+/** Body limit in bytes. */
 const bodyLimit = 256 * 1024;
 const idempotencyPattern = /^[\x21-\x7e]{1,64}$/;
 
@@ -27,11 +27,11 @@ const nextStepOf = ({ code }: ApiFailure): OpenProblem['next_step'] => {
   if (code === '40006' || code === '43001') return 'key';
   if (code.startsWith('42')) return 'credits';
   const status = errorStatuses[code];
-  // Too many tasks wait: one of them ends first.
+  // Too many tasks wait: a retry succeeds when one ends.
   return status >= 500 || status === 429 || status === 408 || code === '41033' ? 'retry' : 'change';
 };
 
-/** Answers what was thrown as RFC 9457 says. */
+/** Responds to a thrown error with problem details (RFC 9457). */
 const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = settleError(error, request, reply);
   const status = errorStatuses[failure.code];
@@ -49,7 +49,7 @@ const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyRe
   return reply.type('application/problem+json').send(JSON.stringify(problem));
 };
 
-/** Errors and unknown addresses of the open interface. */
+/** Errors and unknown routes of the open API. */
 export const answerProblems = (app: FastifyInstance): void => {
   app.setErrorHandler(answerProblem);
   app.setNotFoundHandler((request, reply) => answerProblem(new ApiFailure('44000'), request, reply));
@@ -59,7 +59,7 @@ interface OpenContext<C extends OpenCall> {
   input: z.output<C['request']>;
   session: KeySession;
   request: FastifyRequest;
-  /** The request's `Idempotency-Key`, apart from those of other keys; empty where the call asks for none. */
+  /** The request's `Idempotency-Key`, prefixed with its API key; empty for calls without one. */
   idempotencyKey: string;
 }
 
@@ -79,7 +79,7 @@ const rawInput = (call: OpenCall, { method, query, body, params }: FastifyReques
   return { ...((method === 'POST' ? body : query) as object | null), ...(params as object) };
 };
 
-/** Opens a call to keys that have a right for it: counted by wallet, with the limit's state in the answer's headers. */
+/** Registers a call for API keys with the required right: rate-limited by wallet, with the limit's state in the response headers. */
 export const registerOpenCall = <C extends OpenCall>(
   app: FastifyInstance,
   { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,

@@ -29,7 +29,7 @@ const uploadBody: JsonSchema = {
   },
 };
 
-/** Fields that are not part of the address. */
+/** True when fields remain that are not part of the path. */
 const hasBody = ({ method, path, request }: OpenCall): boolean =>
   method === 'POST' && Object.keys(schemaOf(request, 'input')['properties'] ?? {}).length > pathFields({ path }).length;
 
@@ -58,7 +58,7 @@ const operationOf = (name: string, call: OpenCall): JsonSchema => {
   };
 };
 
-/** OpenAPI 3.1 of the open interface, made of its declarations. */
+/** OpenAPI 3.1 of the open API, generated from its declarations. */
 export const openDocumentOf = ({ webName }: Brand): JsonSchema => {
   const paths: Record<string, JsonSchema> = {};
   for (const [name, call] of Object.entries(openCalls))

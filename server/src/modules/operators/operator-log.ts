@@ -17,7 +17,7 @@ export const nameOf = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<s
   return rows[0].username;
 };
 
-/** A refusal that says what the operator can do about it. */
+/** A refusal with its remedy for the operator. */
 export class AdminError extends Error {
   constructor(message: string, options?: { cause: unknown }) {
     super(message, options);
@@ -29,10 +29,10 @@ export class AdminError extends Error {
 export const refusalOf = (error: unknown): string | null =>
   error instanceof AdminError || error instanceof ApiFailure ? error.message : null;
 
-/** The row of the log that an action of the console or of the command line leaves. */
+/** Log row of an action in the console or on the command line. */
 interface AdminAction {
   by: string;
-  /** Command of the command line: `accounts block`. */
+  /** Command name: `accounts block`. */
   command: string;
   input: Record<string, unknown>;
   reason: string;
@@ -41,13 +41,13 @@ interface AdminAction {
 interface LogOptions<Outcome> {
   /** Runs before the transaction, so that no second connection is needed within it. */
   check?: () => Promise<void>;
-  /** Repeatable work of hours: each statement commits by itself, because a long transaction would block vacuum. */
+  /** Repeatable work that takes hours: each statement commits by itself, because a long transaction would block vacuum. */
   isLong?: boolean;
-  /** What of the result is logged; by default all. */
+  /** Logged part of the result; all by default. */
   outcomeOf?: (result: Outcome) => Record<string, unknown>;
 }
 
-/** Runs `work` in a transaction with its row of the log. A refusal is logged too. @returns the result of `work` */
+/** Runs `work` in a transaction with its log row. A refusal is logged too. @returns the result of `work` */
 export const withLog = async <Outcome extends object>(
   db: Database,
   action: AdminAction,
@@ -70,10 +70,7 @@ export const withLog = async <Outcome extends object>(
   }
 };
 
-/**
- * As `withLog`, for work that has transactions of its own: the row is inserted before the work begins and updated with its outcome. A node
- * that dies meanwhile leaves a row that is not done.
- */
+/** Like `withLog`, for work with its own transactions: the row is inserted before the work and updated with its outcome. */
 const withOwnTransactions = async <Outcome>(
   db: Database,
   action: AdminAction,
@@ -124,7 +121,7 @@ interface LogLine extends Record<string, unknown> {
   is_done: boolean;
 }
 
-/** A page of the log, the newest first. */
+/** A page of the log, newest first. */
 export const listOperatorLog = async (
   db: Database,
   { page, size }: { page: number; size: number },
@@ -140,15 +137,15 @@ export const listOperatorLog = async (
   };
 };
 
-/** What the operator's console is built from. */
+/** Dependencies of the operator console. */
 export interface OperatorContext {
   db: Database;
   limits: Limits;
   secrets: Secrets;
   codes: PhoneCodes;
-  /** Name of the product, as an authenticator lists it. */
+  /** Product name that an authenticator app displays. */
   issuer: string;
 }
 
-/** Which operator asks, on which device. */
-export type Asker = Pick<Session, 'userId' | 'sessionId'>;
+/** The requesting operator and device. */
+export type Requester = Pick<Session, 'userId' | 'sessionId'>;

@@ -24,7 +24,7 @@ const present = async (db: Database, rows: readonly OrderRow[]): Promise<Operato
   });
 };
 
-/** A page of all orders, the newest first. */
+/** A page of all orders, newest first. */
 export const listAllOrders = async (
   db: Database,
   { search = '', kind, state, page, size }: z.output<(typeof findOrders)['request']>,
@@ -59,7 +59,7 @@ export const findAnyOrder = async ({ orm }: Pick<Database, 'orm'>, orderId: stri
   return row;
 };
 
-/** As its buyer would ask for it. @throws ApiFailure 41302, 41304, 41305 */
+/** Refunds like a request of the buyer. @throws ApiFailure 41302, 41304, 41305 */
 export const refundFor = async (money: MoneyContext, order: OrderRow, shown: number): Promise<OperatorOrder> => {
   const refunded = await refundOrder(money, { order, userId: order.buyerId, shown });
   const [answer] = await present(money.db, [refunded]);

@@ -19,20 +19,13 @@ interface Standing extends Record<string, unknown> {
   oldest: number | null;
 }
 
-interface Pause extends Record<string, unknown> {
-  queue: DrawQueue;
-  by: string;
-  reason: string;
-  at: string;
-}
-
-/** Under way now, or ended in the last two weeks: tasks are kept 15 days. */
+/** Running now, or ended in the last two weeks: tasks are kept 15 days. */
 const isRecentOfTool = sql`(state in ('queued', 'drawing') or finished_at > now() - interval '14 days')`;
-/** Paid results, and those whose credits were given back. */
+/** Paid results, and those whose credits were refunded. */
 const quality = sql`count(*) filter (where state = 'completed' and price > 0)::int as paid_14_days,
   count(*) filter (where state = 'completed' and price > 0 and charged = 0)::int as given_back_14_days`;
 
-/** Under way now, or ended in the last day. */
+/** Running now, or ended in the last day. */
 const isRecent = sql`(state in ('queued', 'drawing') or finished_at > now() - interval '1 day')`;
 const counts = sql`count(*) filter (where state = 'drawing')::int as drawing,
   count(*) filter (where state = 'completed' and finished_at > now() - interval '1 day')::int as completed_day,
@@ -48,7 +41,6 @@ interface ToolCounts extends Record<string, unknown> {
   given_back_14_days: number;
 }
 
-/** State of the queues. */
 export const readQueueState = async ({ orm }: Database) => {
   const [standing, pauses, byTool, byNode] = await Promise.all([
     orm.execute<Standing>(sql`
@@ -56,7 +48,9 @@ export const readQueueState = async ({ orm }: Database) => {
         count(*) filter (where state = 'drawing')::int as drawing,
         (extract(epoch from now() - min(created_at) filter (where state = 'queued')))::float8 as oldest
       from tasks where state in ('queued', 'drawing') group by lane, mode`),
-    orm.execute<Pause>(sql`select queue, by, reason, at from paused_queues`),
+    orm.execute<{ queue: DrawQueue; by: string; reason: string; at: string }>(
+      sql`select queue, by, reason, at from paused_queues`,
+    ),
     orm.execute<ToolCounts>(sql`
       select tool_type, count(*) filter (where state = 'queued')::int as waiting, ${counts}, ${quality}
       from tasks where ${isRecentOfTool} group by tool_type order by waiting desc, drawing desc, failed_day desc, tool_type`),
@@ -95,7 +89,7 @@ const present = ({ row, who }: { row: TaskRow; who: string }): OperatorTask => (
   finished_at: row.finishedAt?.toISOString() ?? null,
 });
 
-/** A page of the tasks in a state, the newest first. */
+/** A page of the tasks in a state, newest first. */
 export const listAllTasks = async (
   { orm }: Database,
   { state, tool_type: toolType, search = '', page, size }: z.output<(typeof findTasks)['request']>,

@@ -15,7 +15,7 @@ import { registerCall } from '../auth/register-call.ts';
 import { createAccountParts } from '../auth/routes.ts';
 import { type Blocking, blockCompany } from '../companies/change-company.ts';
 import { announceEnded } from '../companies/company-events.ts';
-import { listSupportReports, readReport, settle } from '../support/operator-reports.ts';
+import { listSupportReports, readReport, settle } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import {
   connectedProviders,
@@ -25,10 +25,9 @@ import {
   signalServers,
 } from '../tasks/model-servers.ts';
 import { retryTask } from '../tasks/submit-group.ts';
-import { listCompanies, readWholeCompany } from './companies.ts';
+import { blockAccount, grantCredits, listCompanies, listPeople, personalWallet, readWholeCompany } from './accounts.ts';
 import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
 import { findAnyOrder, listAllOrders, refundFor } from './orders.ts';
-import { blockAccount, grantCredits, listPeople, personalWallet } from './people.ts';
 import { findAnyTask, listAllTasks, readQueueState } from './queue.ts';
 import {
   beginSecondFactor,
@@ -67,7 +66,7 @@ const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services)
   });
 };
 
-/** Queues and their tasks, what is stored, and how well the service does. */
+/** Queues and their tasks, storage, and service quality. */
 const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: Services): void => {
   const { context, offering } = generation;
   const { withLog, withOwnTransactions } = consoleLog(db);
@@ -99,7 +98,7 @@ const registerQueueRoutes = (app: FastifyInstance, { db, generation, config }: S
   registerCall(app, queueCalls.getServiceLevels, () => readServiceLevels(db));
 };
 
-/** Reports of people about tasks that failed: listed, opened, settled. */
+/** User reports about failed tasks: list, read, settle. */
 const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services): void => {
   const { withLog } = consoleLog(db);
   registerCall(app, reportCalls.listReports, ({ input }) => listSupportReports(db, input));
@@ -120,7 +119,7 @@ const registerReportRoutes = (app: FastifyInstance, { db, generation }: Services
   });
 };
 
-/** The model servers: how they are, out of service and back, looked at now. */
+/** Model servers: state, disabling and enabling, and checks on demand. */
 const registerServerRoutes = (app: FastifyInstance, { db, config }: Services): void => {
   const { withLog } = consoleLog(db);
   registerCall(app, serverCalls.getModelServers, async () => ({
@@ -149,7 +148,7 @@ const contextOf = (services: Services): OperatorContext => ({
   issuer: services.config.brand.webName,
 });
 
-/** The operator's console: its lock, and behind the lock people, what is given to them, and the log. */
+/** The operator console: its lock, accounts, grants, and the log. */
 export const operatorRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = context;

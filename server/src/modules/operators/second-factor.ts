@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { openText, sealText } from '../../platform/secrets/seal.ts';
+import { openText, sealText } from '../../platform/secrets/secrets.ts';
 import { checkProof, type Proof } from '../auth/passwords.ts';
-import { type Asker, nameOf, type OperatorContext } from './operator-log.ts';
+import { nameOf, type OperatorContext, type Requester } from './operator-log.ts';
 
 interface StateRow extends Record<string, unknown> {
   is_set: boolean;
@@ -18,7 +18,7 @@ interface StateRow extends Record<string, unknown> {
 /** State of the console for this operator on this device. */
 export const consoleStateOf = async (
   db: Database,
-  { userId, sessionId }: Asker,
+  { userId, sessionId }: Requester,
 ): Promise<{ state: ConsoleState; until: string | null; recovery_left: number; has_password: boolean }> => {
   const { rows } = await db.orm.execute<StateRow>(sql`
     select f.confirmed_at is not null as is_set, coalesce(cardinality(f.recovery_hashes), 0) as recovery_left,
@@ -33,7 +33,7 @@ export const consoleStateOf = async (
   return { state: 'open', until: new Date(row.until).toISOString(), ...common };
 };
 
-/** Opens the console on a device. @returns until when */
+/** Unlocks the console on a device. @returns the expiry */
 const openConsole = async (tx: Pick<Tx, 'execute'>, sessionId: string): Promise<string> => {
   const { rows } = await tx.execute<{ until: Date }>(sql`
     insert into console_passes (session_id, expires_at) values (${sessionId}, now() + make_interval(mins => ${consoleMinutes}))
@@ -46,27 +46,24 @@ export const closeConsole = async (tx: Pick<Tx, 'execute'>, sessionId: string): 
 };
 
 /** @throws ApiFailure 43010 while the console is locked on this device */
-export const requireUnlockedConsole = async (db: Database, asker: Asker): Promise<void> => {
-  if ((await consoleStateOf(db, asker)).state !== 'open') throw new ApiFailure('43010');
+export const requireUnlockedConsole = async (db: Database, requester: Requester): Promise<void> => {
+  if ((await consoleStateOf(db, requester)).state !== 'open') throw new ApiFailure('43010');
 };
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
 const half = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
 
-/** Ten codes of 50 bits each, as they are shown: `abcde-fghij`. */
+/** Ten codes of 50 bits each, in their displayed form: `abcde-fghij`. */
 const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
 
-/**
- * What is kept of a code: an HMAC under the authenticator's secret, which is sealed anew when keys are rotated, so that the codes outlive them.
- * @param secret the authenticator's
- */
+/** HMAC of a code under the authenticator's secret, which survives key rotation. */
 const hashRecoveryCode = (secret: string, code: string): string =>
   createHmac('sha256', secret)
     .update(`recovery code\n${code.replace('-', '')}`)
     .digest('base64url');
 
-/** Seconds of a code, and how far the clock of a phone may be off to either side. */
+/** Duration of a code, and the accepted clock difference of a phone, in seconds. */
 const [period, tolerance] = [30, 30];
 
 interface FactorRow extends Record<string, unknown> {
@@ -83,10 +80,10 @@ const readFactor = async (tx: Pick<Tx, 'execute'>, userId: string): Promise<Fact
   return rows[0];
 };
 
-/** Begins setting up. @throws ApiFailure 43012 when it is set up, and what a proof is refused with */
+/** Starts the setup. @throws ApiFailure 43012 when it is set up, and the errors of a proof */
 export const beginSecondFactor = async (
   context: OperatorContext,
-  { userId }: Asker,
+  { userId }: Requester,
   proof: Proof,
 ): Promise<{ secret: string; uri: string }> => {
   const { db, secrets, issuer } = context;
@@ -105,7 +102,7 @@ export const beginSecondFactor = async (
   return { secret, uri: generateURI({ issuer, label, secret, period }) };
 };
 
-/** @throws ApiFailure 43013 where no key of the ring opens it any more */
+/** @throws ApiFailure 43013 when no key of the ring decrypts it */
 const openFactor = (
   { secrets }: OperatorContext,
   userId: string,
@@ -116,14 +113,14 @@ const openFactor = (
   return opened;
 };
 
-/** The time step that a code belongs to; undefined for a wrong one and for one that was taken. */
+/** The time step of a code; undefined for a wrong or used one. */
 const stepOf = async (secret: string, factor: FactorRow, code: string) => {
   const after = factor.last_step < 0 ? {} : { afterTimeStep: factor.last_step };
   const result = await verify({ secret, token: code, period, epochTolerance: tolerance, ...after });
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 };
 
-/** Takes the code of a step, once. @throws ApiFailure 43011 when another request was faster */
+/** Marks the code of a step as used. @throws ApiFailure 43011 when a concurrent request used it */
 const takeStep = async (tx: Tx, userId: string, step: number): Promise<void> => {
   const { rows } = await tx.execute(
     sql`update operator_factors set last_step = ${step} where user_id = ${userId} and last_step < ${step} returning user_id`,
@@ -131,7 +128,7 @@ const takeStep = async (tx: Tx, userId: string, step: number): Promise<void> => 
   if (rows.length === 0) throw new ApiFailure('43011');
 };
 
-/** Uses a recovery code up. @throws ApiFailure 43011 for one that is none, or was used */
+/** Consumes a recovery code. @throws ApiFailure 43011 for an unknown or used one */
 const takeRecoveryCode = async (tx: Tx, userId: string, hash: string): Promise<void> => {
   const { rows } = await tx.execute(sql`
     update operator_factors set recovery_hashes = array_remove(recovery_hashes, ${hash})
@@ -139,10 +136,10 @@ const takeRecoveryCode = async (tx: Tx, userId: string, hash: string): Promise<v
   if (rows.length === 0) throw new ApiFailure('43011');
 };
 
-/** Completes the setup and opens the console. @returns the recovery codes, which are stored as hashes only */
+/** Completes the setup and unlocks the console. @returns the recovery codes, which are stored as hashes only */
 export const confirmSecondFactor = async (
   context: OperatorContext,
-  { userId, sessionId }: Asker,
+  { userId, sessionId }: Requester,
   code: string,
 ): Promise<{ until: string; recovery_codes: string[] }> => {
   const factor = await readFactor(context.db.orm, userId);
@@ -166,18 +163,18 @@ export const confirmSecondFactor = async (
   return { until, recovery_codes: codes };
 };
 
-/** A code that was found right; it still has to be taken. */
+/** A verified code that is not consumed yet. */
 export interface Entry {
-  /** Takes the code, once, and opens the console. @throws ApiFailure 43011 when another request was faster */
+  /** Consumes the code and unlocks the console. @throws ApiFailure 43011 when a concurrent request used it */
   take: (tx: Tx) => Promise<{ until: string; by: 'authenticator' | 'recovery code' }>;
-  /** What opened the console is no wrong try. Call it after the commit. */
+  /** Removes the successful attempt from the count of wrong ones. Call it after the commit. */
   forgive: () => Promise<void>;
 }
 
-/** Looks at a code. @throws ApiFailure 43011, 43013, 45004 */
+/** Verifies a code. @throws ApiFailure 43011, 43013, 45004 */
 export const checkEntry = async (
   context: OperatorContext,
-  { userId, sessionId }: Asker,
+  { userId, sessionId }: Requester,
   code: string,
 ): Promise<Entry> => {
   const attempt = await context.limits.attempt({ limit: 'factor-account', of: userId });
@@ -200,7 +197,7 @@ export const checkEntry = async (
   return { take, forgive: () => attempt.refund() };
 };
 
-/** Takes the second factor off and locks the console on every device. @returns false where there was none */
+/** Removes the second factor and locks the console on every device. @returns false when none was set up */
 export const resetSecondFactor = async (tx: Tx, userId: string): Promise<boolean> => {
   await tx.execute(sql`
     delete from console_passes where session_id in (select id from sessions where user_id = ${userId})`);

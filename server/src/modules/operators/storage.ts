@@ -4,10 +4,10 @@ import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
 import { jobNames, jobRow } from '../../platform/jobs/job-queue.ts';
 import { type BlobStore, readFreeBytes } from '../../platform/storage/blob-store.ts';
-import { levelNow } from '../wallet/level.ts';
+import { levelNow } from '../wallet/owner.ts';
 import type { StorageByLevel } from '../wallet/storage-quota.ts';
 
-/** A store that takes longer does not answer, ms. */
+/** Timeout of the store in ms. */
 const patienceMs = 2000;
 const gigabyte = 1e9;
 
@@ -18,7 +18,7 @@ interface StorageNeeds {
   byLevel: StorageByLevel;
 }
 
-/** Milliseconds in which the store says that it has not got something; null: it says nothing. */
+/** Milliseconds in which the store responds that an object is missing; null: no response. */
 const askStore = async (blobs: BlobStore): Promise<number | null> => {
   const late = Promise.withResolvers<null>();
   const timer = setTimeout(() => late.resolve(null), patienceMs);
@@ -63,7 +63,7 @@ interface RunRow extends Record<string, unknown> {
 
 const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
 
-/** Every job of the clock, those that never ran too. */
+/** Every scheduled job, including those that never ran. */
 const readUpkeep = async ({ orm }: Database) => {
   const { rows } = await orm.execute<RunRow>(sql`select job, node, ended_at, failed_at, error from job_runs`);
   return jobNames
@@ -84,7 +84,7 @@ interface WalletRow extends Record<string, unknown> {
   bytes: number;
 }
 
-/** Every byte of a wallet, as the quota counts it. */
+/** All bytes of a wallet, as the quota counts them. */
 const uses = sql`(
   select wallet_id, sum(bytes)::float8 as bytes from (
     select wallet_id, bytes from images union all
@@ -92,7 +92,7 @@ const uses = sql`(
     select wallet_id, bytes from asset_files where wallet_id is not null union all
     select wallet_id, bytes from contents) kept group by wallet_id)`;
 
-/** What is stored, where and by whom, those that keep most first. */
+/** Stored bytes by location and owner, largest first. */
 export const readStorage = async (needs: StorageNeeds, { page, size }: { page: number; size: number }) => {
   const [store, upkeep, { total, rows }] = await Promise.all([
     readStore(needs),

@@ -13,25 +13,18 @@ import { findPackage, type PackageRow, soldPackage } from './packages.ts';
 import type { MoneyContext } from './payment-events.ts';
 import { refundableCredits, type UpgradeTerms, upgradeTerms } from './refund-order.ts';
 
-interface FoundUpgrade {
-  terms: UpgradeTerms;
-  periodId: string;
-  daysLeft: number;
-  endsAt: Date;
-}
-
-/** More credits a month, for periods of the same length. */
+/** More credits per month, for periods of the same length. */
 const isMore = ({ sold }: Period, row: PackageRow): boolean => row.months === sold.months && row.points > sold.points;
 
 /**
- * Price and credits of an upgrade now. Lock the wallet before creating an order from it.
- * @throws ApiFailure 41301 while nothing runs, 41307 for what is no upgrade
+ * Price and credits of an upgrade at present; lock the wallet first. @throws ApiFailure 41301 without a running period, 41307 when it is no
+ * upgrade
  */
 export const findUpgrade = async (
   tx: Tx,
   days: Days,
   { walletId, row, now }: { walletId: string; row: PackageRow; now: Date },
-): Promise<FoundUpgrade> => {
+): Promise<{ terms: UpgradeTerms; periodId: string; daysLeft: number; endsAt: Date }> => {
   const running = runningPeriod(await livePeriods(tx, walletId, now), now);
   if (!running) throw new ApiFailure('41301');
   if (!isMore(running, row)) throw new ApiFailure('41307');
@@ -60,7 +53,7 @@ interface NewOrder {
   upgrade?: UpgradeBasis;
 }
 
-/** Who buys for which wallet. */
+/** Buyer and wallet. */
 interface Purchase {
   walletId: string;
   buyerId: string;
@@ -103,7 +96,7 @@ const pricePackage = async (
   return { kind: isOn ? 'renew' : 'membership', sold, count: 1, points: row.points * row.months, amount: row.price };
 };
 
-/** Maps consecutive numbers to distinct ones that do not reveal how many orders there are. */
+/** Maps consecutive numbers to distinct ones that do not reveal the number of orders. */
 const scrambled = (sequence: number): string => String((sequence * 387_421) % 1_000_000).padStart(6, '0');
 
 const nextNumber = async (tx: Tx, zone: string, now: Date): Promise<string> => {
@@ -134,8 +127,8 @@ const sameOpenOrder = async (tx: Tx, { walletId }: Purchase, wanted: NewOrder, n
 };
 
 /**
- * Creates an order with its price fixed; an equal request or an equal open order returns that order.
- * @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for a wallet that cannot be used any more
+ * Creates an order with a fixed price, or returns an equal open one. @throws ApiFailure 41300, 41301, 41306, 41307, 41313, 41034, 43000 for
+ * an unusable wallet
  */
 export const createOrder = (
   context: MoneyContext,
@@ -169,10 +162,7 @@ export const createOrder = (
     return made;
   });
 
-/**
- * The wallet to buy for: the one in use, or that of a company that the user administers.
- * @throws ApiFailure 43000, alike for a foreign company and for one that does not exist
- */
+/** The wallet to buy for: the active one, or that of an administered company. @throws ApiFailure 43000, for a foreign company alike */
 export const walletToBuyFor = async (
   db: Pick<Database, 'orm'>,
   session: Session,

@@ -17,7 +17,7 @@ import {
 import { grant, lockWallet, takeBack } from '../wallet/ledger.ts';
 import type { OrderRow } from './create-order.ts';
 
-/** A time in which a package runs; its credits come in monthly instalments (`parts`). */
+/** A period of a package; its credits are granted in monthly instalments (`parts`). */
 export type Period = typeof memberships.$inferSelect;
 
 /** Time zone of days. */
@@ -25,11 +25,11 @@ export interface Days {
   zone: string;
 }
 
-/** Credits of the first `count` of so many instalments of `total`; the rounding leaves none over. */
+/** Credits of the first `count` instalments of `total`, rounded so that the sum of all equals the total. */
 export const sumOfInstalments = (total: number, instalments: number, count: number): number =>
   Math.floor((total * count) / instalments);
 
-/** Periods of a wallet that run or will, in their order. */
+/** Running and future periods of a wallet, in order. */
 export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period[]> =>
   tx
     .select()
@@ -37,11 +37,11 @@ export const livePeriods = (tx: Tx, walletId: string, now: Date): Promise<Period
     .where(and(eq(memberships.walletId, walletId), eq(memberships.state, 'live'), gt(memberships.endsAt, now)))
     .orderBy(asc(memberships.startsAt));
 
-/** The one that runs now. */
+/** The period that runs at present. */
 export const runningPeriod = (periods: readonly Period[], now: Date): Period | undefined =>
   periods.find(({ startsAt }) => startsAt <= now);
 
-/** Credits of a period that are still to come. */
+/** Credits of a period that are not granted yet. */
 export const pendingCredits = ({ points, parts, granted }: Pick<Period, 'points' | 'parts' | 'granted'>): number =>
   points - sumOfInstalments(points, parts, granted);
 
@@ -101,7 +101,7 @@ export const reconcileMembership = async (tx: Tx, walletId: string, days: Days, 
 };
 
 interface NewPeriod {
-  /** Its first period has the order's id, from which the idempotency keys of grants are made. */
+  /** Its first period has the order's id, from which the idempotency keys of grants derive. */
   id: string;
   walletId: string;
   orderId: string;
@@ -109,7 +109,7 @@ interface NewPeriod {
   price: number;
 }
 
-/** Adds a whole period of a package after all bought ones. The wallet must be locked. */
+/** Appends a whole period of a package after all purchased ones. The wallet must be locked. */
 const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): Promise<void> => {
   const periods = await livePeriods(tx, period.walletId, now);
   const last = periods.at(-1);
@@ -133,7 +133,7 @@ const appendPeriod = async (tx: Tx, period: NewPeriod, days: Days, now: Date): P
   await reconcileMembership(tx, period.walletId, days, now);
 };
 
-/** Puts another package into the rest of a period's time. The wallet must be locked. */
+/** Replaces the package for the rest of a period. The wallet must be locked. */
 export const replacePeriod = async (
   tx: Tx,
   old: Period,
@@ -159,7 +159,7 @@ export const replacePeriod = async (
   await reconcileMembership(tx, old.walletId, days, now);
 };
 
-/** Grants due instalments and begins following packages. @returns number of changed wallets */
+/** Grants due instalments and starts following packages. @returns number of changed wallets */
 export const settleDuePeriods = async (
   db: Database,
   balances: Pick<Balances, 'tell'>,
@@ -184,7 +184,7 @@ export const settleDuePeriods = async (
   return due.length;
 };
 
-/** Top-ups end with the package that runs when they are bought. */
+/** Top-ups expire with the package that runs at their purchase. */
 const addTopUp = async (tx: Tx, order: OrderRow, now: Date): Promise<boolean> => {
   const { id, walletId, points } = order;
   const running = runningPeriod(await livePeriods(tx, walletId, now), now);
@@ -207,7 +207,7 @@ const addPeriod = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promis
   return true;
 };
 
-/** Takes back the old credits whose days were credited; what was spent of them since the order is deducted from the new ones. */
+/** Revokes the old credits whose days were credited; those spent since the order are deducted from the new ones. */
 const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   const { id, walletId, buyerId, sold, points } = order;
   if (!order.upgrade) throw new Error(`order ${id}: it has no upgrade basis`);
@@ -227,16 +227,13 @@ const upgrade = async (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<
   const left = Math.max(0, points - (wanted - taken));
   const next = { id, walletId, orderId: id, sold, price: priceOfNew, points: left, oldState: 'replaced' as const };
   await replacePeriod(tx, running, next, days, now);
-  // A refund counts by what came of the order, and restores what it removed.
+  // A refund is computed from the order's outcome, and restores the credits that it revoked.
   const kept = { points: left, upgrade: { ...order.upgrade, removed: toCome + taken } };
   await tx.update(orders).set(kept).where(eq(orders.id, id));
   return true;
 };
 
-/**
- * Gives what was paid for, in the transaction that marks the order paid. The wallet must be locked.
- * @returns false when the package that a top-up or upgrade was for has ended or was replaced
- */
+/** Grants the purchase in the caller's transaction under the wallet's lock. @returns false when its package has ended or was replaced */
 export const fulfilOrder = (tx: Tx, order: OrderRow, days: Days, now: Date): Promise<boolean> => {
   if (order.kind === topUp) return addTopUp(tx, order, now);
   return order.kind === 'upgrade' ? upgrade(tx, order, days, now) : addPeriod(tx, order, days, now);

@@ -5,14 +5,14 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { giftCodes, giftUses } from '../../platform/db/schema/packages.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { grant, lockWallet } from '../wallet/ledger.ts';
-import { packageRuns } from '../wallet/level.ts';
+import { packageRuns } from '../wallet/owner.ts';
 
-/** As it is kept: what people put between or write small does not count. */
+/** Stored form: without separators, in upper case. */
 const normalised = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, '');
 
 interface Exchange {
   walletId: string;
-  /** Who exchanges it, for whichever wallet. */
+  /** User who redeems it, for any wallet. */
   userId: string;
   code: string;
 }
@@ -21,7 +21,7 @@ interface Exchange {
 const useUp = async (tx: Tx, { walletId, userId, code }: Exchange, now: Date): Promise<number> => {
   const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.code, code)).for('update');
   if (!row) throw new ApiFailure('41309');
-  // Under the lock of the code's row: two wallets of one person do not pass each other.
+  // Under the lock of the code's row: two wallets of one user are serialised.
   const used = await tx.insert(giftUses).values({ code, userId, walletId }).onConflictDoNothing().returning();
   if (used.length === 0) throw new ApiFailure('41311');
   if (row.used >= row.maxUses || (row.expiresAt && row.expiresAt <= now)) throw new ApiFailure('41310');
@@ -33,8 +33,7 @@ const useUp = async (tx: Tx, { walletId, userId, code }: Exchange, now: Date): P
 };
 
 /**
- * Gives a wallet the credits of a code: once a wallet, and once a person over all wallets that they act for.
- * @throws ApiFailure 41309 unknown, 41310 used up or over, 41311 used before
+ * Grants the credits of a code, once per wallet and per user. @throws ApiFailure 41309 unknown, 41310 used up or expired, 41311 used before
  */
 export const exchangeGift = async (
   db: Database,

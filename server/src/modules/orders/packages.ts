@@ -22,7 +22,7 @@ interface Offer {
   points: number;
   seats: number | null;
   storageGb: number;
-  /** Fen of a month, and of a year. */
+  /** Price of a month and of a year, in fen. */
   monthly: number;
   yearly: number;
 }
@@ -61,7 +61,7 @@ const features = {
   },
 };
 
-/** What a new installation sells. */
+/** Packages of a new installation. */
 const firstRows: readonly PackageRow[] = offers.flatMap((offer, index) =>
   ([1, 12] as const).map((months) => ({
     code: `${offer.code}-${months === 1 ? 'month' : 'year'}`,
@@ -81,13 +81,13 @@ const firstRows: readonly PackageRow[] = offers.flatMap((offer, index) =>
   })),
 );
 
-/** Sets what a package is from now on, and keeps that it was so. */
+/** Changes a package for new orders and records its history. */
 export const savePackage = async (tx: Tx, row: PackageRow, changedBy: string): Promise<void> => {
   await tx.insert(packages).values(row).onConflictDoUpdate({ target: packages.code, set: row });
   await tx.insert(packageChanges).values({ id: newId(), code: row.code, row, changedBy });
 };
 
-/** Fills an empty price list; what the operator set stays. */
+/** Fills an empty price list; the operator's prices stay. */
 export const seedPackages = async (db: Database): Promise<void> => {
   await withTransaction(db, async (tx) => {
     await takeTurns(tx);
@@ -104,7 +104,7 @@ export const listPackages = (db: Pick<Database, 'orm'>, kind: PackageRow['kind']
     .where(and(eq(packages.kind, kind), eq(packages.isOffered, true)))
     .orderBy(asc(packages.position), asc(packages.months));
 
-/** @throws ApiFailure 41300 when it is not for sale, 41306 when it is not for such a wallet */
+/** @throws ApiFailure 41300 when it is not for sale, 41306 when it does not suit the kind of wallet */
 export const findPackage = async (tx: Tx, code: string, isCompany: boolean): Promise<PackageRow> => {
   const [row] = await tx.select().from(packages).where(eq(packages.code, code));
   if (!row?.isOffered) throw new ApiFailure('41300');
@@ -112,7 +112,7 @@ export const findPackage = async (tx: Tx, code: string, isCompany: boolean): Pro
   return row;
 };
 
-/** What an order keeps of it. */
+/** Package fields that an order stores. */
 export const soldPackage = ({
   code,
   name,

@@ -48,17 +48,17 @@ export interface MoneyContext {
   metrics: Pick<Metrics, 'paymentEvents' | 'paymentDifferences'>;
   /** Time zone of days. */
   zone: string;
-  /** Logs a payment problem for an operator. */
+  /** Logs a payment problem for the operator. */
   warn: (details: Record<string, unknown>, message: string) => void;
 }
 
 interface Payments {
   providers: PaymentProviders;
-  /** Absent where people pay with money alone. */
+  /** Absent when only real payments are accepted. */
   sandbox: Sandbox | undefined;
 }
 
-/** Those that the configuration names, in the order in which people are offered them. */
+/** Configured providers, in their display order. */
 export const createPayments = (
   db: Database,
   secrets: Pick<Secrets, 'of'>,
@@ -89,7 +89,7 @@ export const paymentOrderOf = (payment: PaymentRow, order: OrderRow, language: L
   ref: payment.providerRef,
 });
 
-/** @throws ApiFailure 41308 when this installation does not take money that way */
+/** @throws ApiFailure 41308 when this installation does not support the provider */
 const providerOf = ({ providers }: MoneyContext, id: string): PaymentProvider => {
   const found = providers.get(id as PaymentProviderId);
   if (!found) throw new ApiFailure('41308');
@@ -101,13 +101,13 @@ const presentShow = (show: PaymentShow, expiresAt: Date): PaymentShown => ({
   expires_at: expiresAt.toISOString(),
 });
 
-/** Where the open attempt of an order is paid; null without one. */
+/** Payment details of an order's open attempt; null without one. */
 export const shownPayment = (order: OrderRow, all: readonly PaymentRow[]): PaymentShown | null => {
   const open = all.find(({ orderId, state }) => orderId === order.id && state === 'open');
   return order.state === 'created' && open?.show ? presentShow(open.show, order.expiresAt) : null;
 };
 
-/** The order's row for the rest of the transaction. Lock its wallet first where both are needed. */
+/** Locks the order's row. Lock its wallet first where both are needed. */
 export const lockOrder = async (tx: Tx, orderId: string): Promise<OrderRow> => {
   const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   if (!row) throw new ApiFailure('44000');
@@ -159,10 +159,7 @@ const obtainAttempt = (context: MoneyContext, orderId: string, provider: string,
     return { order, payment, closed };
   });
 
-/**
- * Starts a payment at the provider, or continues an open one.
- * @throws ApiFailure 41303 when the order is closed, 41308 when the provider does not answer; the order stays and can be paid again
- */
+/** Starts or continues a payment. @throws ApiFailure 41303 when the order is closed, 41308 when the provider does not respond */
 export const beginPayment = async (
   context: MoneyContext,
   asked: { orderId: string; provider: PaymentProviderId; urls: PaymentUrls; language: Language },
@@ -188,7 +185,7 @@ type Outcome = NonNullable<EventRow['outcome']>;
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/** Stores a provider's notification once and queues its processing. @returns false when it was known. */
+/** Stores a provider's notification once and queues its processing. @returns false when it was stored before. */
 export const storeEvent = (
   context: MoneyContext,
   provider: string,
@@ -219,10 +216,10 @@ export const queueRefund = async (
   await context.queue.send(tx, 'payment-refund', { id: newId(), data: { refund_id: id } });
 };
 
-/** `99.00`. */
+/** Format: `99.00`. */
 export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
 
-/** An order's name as details of an account notice. */
+/** Name of an order in the details of an account notification. */
 export const nameDetails = ({ sold }: OrderRow) => ({ name_zh: sold.name.zh, name_en: sold.name.en });
 
 interface MatchedPayment {
@@ -246,7 +243,10 @@ const refundUnapplied = async (
   return 'returned';
 };
 
-/** Now, but later than every payment of the wallet, since `now` was read before waiting for its lock. The wallet must be locked. */
+/**
+ * The present time, but later than every payment of the wallet, since `now` was read before waiting for its lock. The wallet must be
+ * locked.
+ */
 const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date> => {
   const [last] = await tx
     .select({ paidAt: max(orders.paidAt) })
@@ -255,7 +255,7 @@ const afterPayments = async (tx: Tx, walletId: string, now: Date): Promise<Date>
   return new Date(Math.max(now.getTime(), (last?.paidAt?.getTime() ?? 0) + 1));
 };
 
-/** The credits of a renewal come with its first day. */
+/** Credits of a renewal are granted on its first day. */
 const notifyPaid = async (tx: Tx, { zone }: MoneyContext, order: OrderRow, now: Date): Promise<void> => {
   const details = { ...nameDetails(order), points: order.points.toLocaleString('en') };
   const [ahead] = await tx
@@ -339,7 +339,7 @@ interface Difference {
   theirs: number | null;
 }
 
-/** Differences between two lists of a day, by payment. */
+/** Differences between two payment lists of a day, by payment. */
 const differencesOf = (ours: readonly ListedPayment[], theirs: readonly ListedPayment[]): Difference[] => {
   const listed = new Map(theirs.map(({ paymentId, amount }) => [paymentId, amount]));
   const known = new Map(ours.map(({ paymentId, amount }) => [paymentId, amount]));

@@ -14,15 +14,16 @@ import {
   sandboxActs,
   sandboxPath,
 } from './providers/sandbox.ts';
+import sandboxWords from './sandbox-page.json' with { type: 'json' };
 
-/** Bytes; what providers send is smaller by far. */
+/** Body limit in bytes; providers send far less. */
 const bodyLimit = 256 * 1024;
 
 const storedText = z
   .string()
   .max(255)
   .regex(/^[^\0]*$/);
-/** What the database can store; amounts in fen. */
+/** Values that the database can store; amounts in fen. */
 const storableNotification = z.object({
   notificationId: storedText,
   paymentId: storedText,
@@ -42,8 +43,8 @@ const readMessage = async (provider: PaymentProvider, raw: Buffer, headers: Inco
 };
 
 /**
- * POST /webhooks/{provider}: payment notifications. The signature is checked over the raw bytes, the event is stored, and only then
- * the provider is answered; a job processes it. 400: forged or unreadable.
+ * POST /webhooks/{provider}: verifies the signature over the raw bytes and stores the event before responding; a job processes it. 400:
+ * invalid signature.
  */
 export const webhookRoutes: RouteModule = (app, { config, generation, limits }) => {
   const { money } = generation;
@@ -70,43 +71,11 @@ export const webhookRoutes: RouteModule = (app, { config, generation, limits }) 
   });
 };
 
-/** Words of the sandbox's checkout page. */
-const sandboxWords = {
-  zh: {
-    title: '付款',
-    sandbox: '测试模式：不会扣款',
-    pay: '支付',
-    fail: '付款失败',
-    more: '测试其他情况',
-    twice: '付款，并重复通知',
-    silent: '付款，但不通知',
-    kept: '此页面模拟支付机构，不会产生真实扣款。',
-    paid: '这笔款项已支付',
-    closed: '这笔付款已关闭，未扣款',
-    back: '返回订单',
-    gone: '付款不存在',
-  },
-  en: {
-    title: 'Pay',
-    sandbox: 'Test mode: you won’t be charged',
-    pay: 'Pay',
-    fail: 'Simulate failure',
-    more: 'Other test cases',
-    twice: 'Pay and notify twice',
-    silent: 'Pay without notification',
-    kept: 'This page replaces the payment provider in tests and demos. No money moves.',
-    paid: 'Already paid',
-    closed: 'This payment is closed and you weren’t charged',
-    back: 'Back to order',
-    gone: 'Payment not found',
-  },
-} as const;
-
 type Language = keyof typeof sandboxWords;
 
 const sandboxSheetPath = '/sandbox/pay.css';
 
-/** The page's policy takes no inline style. */
+/** The page's policy allows no inline style. */
 const sandboxSheet = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: light-dark(#d9d7d1, #3a3936); --card: light-dark(#fff, #201f1d); --page: light-dark(#f1f0ec, #161513); --ink: light-dark(#1b1a17, #f1f0ec); --soft: light-dark(#6b6963, #a3a099); --main: #0f6b52; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); }
@@ -124,7 +93,7 @@ a { color: inherit; }
 const document = (language: Language, title: string, body: string): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sandboxSheetPath}"></head><body><main>${body}</main></body></html>`;
 
-/** `¥99.00`. */
+/** Format: `¥99.00`. */
 const money = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
 
 const sandboxGone = (language: Language): string =>
@@ -149,7 +118,7 @@ const actOf = (body: unknown): SandboxAct | undefined => {
   return sandboxActs.find((act) => act === asked);
 };
 
-/** The sandbox's checkout page: another company's page on the same server. It tells us what happened as another company would, by a signed message. */
+/** Checkout page of the sandbox, which acts as an external provider on the same server and sends signed notifications. */
 export const sandboxRoutes: RouteModule = (app, services) => {
   const { sandbox } = services;
   if (!sandbox) return;

@@ -13,7 +13,7 @@ import { type RefundOffer, refundOffer } from './refund-order.ts';
 
 const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
-/** `R-20261122-041733.pdf`. */
+/** Format: `R-20261122-041733.pdf`. */
 const receiptName = ({ number }: OrderRow): string => `R-${number}.pdf`;
 
 interface Around {
@@ -78,7 +78,7 @@ const present = (row: OrderRow, around: Around): Order => {
   };
 };
 
-/** Orders as the contract shows them. */
+/** Orders in the contract's shape. */
 export const presentOrders = async (
   { db, zone }: Pick<MoneyContext, 'db'> & Partial<Pick<MoneyContext, 'zone'>>,
   rows: readonly OrderRow[],
@@ -113,10 +113,7 @@ export const presentOrders = async (
   });
 };
 
-/**
- * An order of the wallet in use, or of a company that the user administers.
- * @throws ApiFailure 44000, alike for a foreign order and for one that does not exist
- */
+/** An order of the active wallet or of an administered company. @throws ApiFailure 44000, for a foreign order alike */
 export const findOrder = async (db: Pick<Database, 'orm'>, session: Session, id: string): Promise<OrderRow> => {
   const isAdministered = sql`${orders.walletId} in (
     select w.id from wallets w join company_members m on m.company_id = w.company_id and m.is_admin
@@ -142,7 +139,7 @@ const filters = ({ kind, state, from, to, search }: Asked, zone: string): (SQL |
   search ? ilike(orders.number, `%${escapeLike(search.trim())}%`) : undefined,
 ];
 
-/** A page of a wallet's orders, newest first, and the oldest that waits to be paid. */
+/** A page of a wallet's orders, newest first, and its oldest unpaid order. */
 export const findOrders = async (
   { orm }: Pick<Database, 'orm'>,
   walletId: string,

@@ -7,14 +7,14 @@ import { type RunningPackage, refundTerms, upgradeTerms } from './refund-order.t
 const zone = 'Asia/Shanghai';
 
 describe('days', () => {
-  it('belong to Shanghai', () => {
+  it('are dates in Shanghai', () => {
     expect(dayOf(new Date('2026-11-22T16:00:00Z'), zone) - dayOf(new Date('2026-11-22T15:59:59Z'), zone)).toBe(1);
     expect(startOfDay(dayOf(new Date('2026-11-22T16:00:00Z'), zone), zone).toISOString()).toBe(
       '2026-11-22T16:00:00.000Z',
     );
   });
 
-  it('a month later is the same day, or the last one there is', () => {
+  it('a month later is the same day, or the last day of the month', () => {
     const day = (text: string) => Date.parse(text) / 86_400_000;
     expect(addMonths(day('2026-11-22'), 1)).toBe(day('2026-12-22'));
     expect(addMonths(day('2027-01-31'), 1)).toBe(day('2027-02-28'));
@@ -28,7 +28,7 @@ describe('days', () => {
     ['2028-02-29', 12, '2029-02-28 2030-02-28 2031-02-28 2032-02-29'],
     ['2028-02-29', 1, '2028-03-29 2028-04-29'],
     ['2027-12-31', 2, '2028-02-29 2028-04-30 2028-06-30 2028-08-31'],
-  ])('periods after each other from %s keep its day of the month', (from, months, ends) => {
+  ])('consecutive periods from %s keep its day of the month', (from, months, ends) => {
     const anchor = parseDay(from);
     let day = anchor;
     for (const end of ends.split(' ')) {
@@ -37,7 +37,7 @@ describe('days', () => {
     }
   });
 
-  it('begin once, wherever and whenever', () => {
+  it('start once, in any time zone and time', () => {
     const anywhere = fc.constantFrom(zone, 'UTC', 'America/New_York', 'Australia/Lord_Howe');
     fc.assert(
       fc.property(fc.integer({ min: 18_000, max: 30_000 }), anywhere, (day, place) => {
@@ -72,7 +72,7 @@ const target = fc.record({
 });
 
 describe('an upgrade', () => {
-  it('costs the new package for the days left, less the old one for them', () => {
+  it('costs the new package for the remaining days, less the old one for them', () => {
     expect(upgradeTerms(ten, twenty)).toEqual({
       price: 47_946 - 26_613,
       priceOfNew: 47_946,
@@ -82,7 +82,7 @@ describe('an upgrade', () => {
     });
   });
 
-  it('credits no day whose credits are spent', () => {
+  it('credits no days with spent credits', () => {
     expect(upgradeTerms({ ...ten, pointsLeft: 0 }, twenty)).toMatchObject({
       restOfOld: 0,
       takesBack: 0,
@@ -94,16 +94,16 @@ describe('an upgrade', () => {
     expect(upgradeTerms({ ...ten, daysLeft: 1 }, twenty).points).toBe(533);
   });
 
-  it('is never free, never takes more than is there, and no credit comes cheaper than the package sells it', () => {
+  it("is never free, never credits more than was paid, and never undercuts the package's price of a credit", () => {
     fc.assert(
       fc.property(running, target, (old, next) => {
         const terms = upgradeTerms(old, next);
         expect(terms.price).toBeGreaterThan(0);
         expect(terms.restOfOld).toBeLessThanOrEqual(old.price);
         expect(terms.takesBack).toBeLessThanOrEqual(old.pointsLeft);
-        // What is credited is worth no more than the credits that go for it.
+        // The credited money is at most the value of the exchanged credits.
         expect(terms.restOfOld * old.points).toBeLessThanOrEqual(terms.takesBack * old.price);
-        // One fen of rounding at most.
+        // At most one fen of rounding.
         expect((terms.price + terms.restOfOld + 1) * next.points).toBeGreaterThanOrEqual(terms.points * next.price);
       }),
     );
@@ -111,7 +111,7 @@ describe('an upgrade', () => {
 });
 
 describe('a refund', () => {
-  it('gives the share of credits left', () => {
+  it('returns the share of unused credits', () => {
     expect(refundTerms({ amount: 14_900, points: 2000, pointsLeft: 1360 })).toEqual({
       amount: 10_132,
       points: 1360,
@@ -124,7 +124,7 @@ describe('a refund', () => {
     });
   });
 
-  it('is never more than what was paid, and grows with what is left', () => {
+  it('never exceeds the payment, and grows with the remaining credits', () => {
     const order = fc.record({ amount: fc.integer({ min: 1, max: 1e7 }), points: fc.integer({ min: 1, max: 1e6 }) });
     fc.assert(
       fc.property(order, fc.nat(2e6), fc.nat(2e6), (bought, one, other) => {
@@ -137,7 +137,7 @@ describe('a refund', () => {
   });
 });
 
-it('monthly parts add up to the whole', () => {
+it('monthly instalments add up to the total', () => {
   fc.assert(
     fc.property(fc.nat(1e6), fc.integer({ min: 1, max: 12 }), (total, parts) => {
       expect(sumOfInstalments(total, parts, 0)).toBe(0);

@@ -29,17 +29,17 @@ import {
 /** Arithmetic of upgrades and refunds, in fen, whole credits and local days. */
 
 export interface RunningPackage {
-  /** Fen that its days cost together. */
+  /** Price of its days in fen. */
   price: number;
   /** Credits of the whole period. */
   points: number;
-  /** Credits of it that are left: unspent ones and those still to come. */
+  /** Remaining credits: unspent and pending ones. */
   pointsLeft: number;
   /** Local days from its start to its end. */
   days: number;
-  /** Days of a whole period of its kind, to price the new one by. */
+  /** Days of a whole period of its kind, for the price of the new one. */
   fullDays: number;
-  /** Days from today to its end, today among them. */
+  /** Days from today to its end, including today. */
   daysLeft: number;
 }
 
@@ -47,18 +47,15 @@ export interface UpgradeTerms {
   /** Fen to pay, at least 1. */
   price: number;
   priceOfNew: number;
-  /** Fen of the old package that were not used. */
+  /** Unused value of the old package in fen. */
   restOfOld: number;
-  /** Credits that the new one brings for the days left. */
+  /** Credits of the new package for the remaining days. */
   points: number;
-  /** Credits of the old one that go, because their days are credited. */
+  /** Credits of the old package that are revoked, because their days are credited. */
   takesBack: number;
 }
 
-/**
- * Price of the new package for the days left, less the unused value of the old one. A day of the old one is unused while its credits are
- * unspent.
- */
+/** Price of the new package for the remaining days, less the unused value of the old one (days with unspent credits). */
 export const upgradeTerms = (old: RunningPackage, next: { price: number; points: number }): UpgradeTerms => {
   const { days, fullDays, daysLeft } = old;
   const untouchedDays = old.points === 0 ? 0 : Math.floor((old.pointsLeft * days) / old.points);
@@ -77,19 +74,19 @@ export const upgradeTerms = (old: RunningPackage, next: { price: number; points:
 export interface RefundTerms {
   /** Fen. */
   amount: number;
-  /** Credits to take back: all that is left of the order. */
+  /** Credits to revoke: all remaining credits of the order. */
   points: number;
   isWhole: boolean;
 }
 
-/** The share of what was paid that the share of credits left is, rounded down; so what was not touched comes back whole. */
+/** Paid amount times the share of remaining credits, rounded down; an unused order is refunded completely. */
 export const refundTerms = (order: { amount: number; points: number; pointsLeft: number }): RefundTerms => {
   const left = Math.max(0, Math.min(order.points, order.pointsLeft));
   const amount = order.points === 0 ? 0 : Math.floor((order.amount * left) / order.points);
   return { amount, points: left, isWhole: left === order.points };
 };
 
-/** Credits of an order that are left in the wallet. */
+/** Credits of an order that remain in the wallet. */
 const unspentCredits = async (tx: Tx, orderId: string): Promise<number> => {
   const { rows } = await tx.execute<{ left: number }>(sql`
     select coalesce(sum(remaining), 0)::int as left from credit_lots
@@ -107,9 +104,9 @@ export const refundableCredits = async (tx: Tx, orderId: string, now: Date): Pro
   return (await unspentCredits(tx, orderId)) + toCome;
 };
 
-/** What a refund would do now. */
+/** Result of a refund at present. */
 export interface RefundOffer {
-  /** null: nothing is left of it, or another one comes first. */
+  /** null: nothing remains, or another order must be refunded first. */
   terms: RefundTerms | null;
   /** The order that must be refunded before. */
   first: Pick<OrderRow, 'id' | 'number'> | null;
@@ -117,7 +114,7 @@ export interface RefundOffer {
 
 const nothing: RefundOffer = { terms: null, first: null };
 
-/** Whether a later order must be refunded first: a package after or in place of this one, or a top-up that ends with it. */
+/** True when a later order must be refunded first: a package after or in place of this one, or a top-up that expires with it. */
 const dependsOnIt = async (tx: Tx, later: OrderRow, now: Date): Promise<boolean> => {
   if (later.kind === topUp) return (await unspentCredits(tx, later.id)) > 0;
   const isLive = and(eq(memberships.orderId, later.id), eq(memberships.state, 'live'), gt(memberships.endsAt, now));
@@ -147,7 +144,7 @@ export const refundOffer = async (tx: Tx, order: OrderRow, now: Date): Promise<R
   return first ? { terms: null, first } : { terms, first: null };
 };
 
-/** Ends every live period of an order. @returns the one that ran now */
+/** Ends every live period of an order. @returns the one that was running */
 const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | undefined> => {
   const isLive = and(eq(memberships.orderId, orderId), eq(memberships.state, 'live'));
   const ended = await tx.update(memberships).set({ state: 'refunded', nextPartAt: null }).where(isLive).returning();
@@ -157,7 +154,7 @@ const endPeriods = async (tx: Tx, orderId: string, now: Date): Promise<Period | 
   );
 };
 
-/** The package before runs again for the rest of the time, with a share of the credits that the upgrade took of it. */
+/** Restores the previous package for the remaining time, with its share of the credits that the upgrade revoked. */
 const restoreOld = async (
   tx: Tx,
   { order: { upgrade, walletId }, ended, share }: { order: OrderRow; ended: Period; share: number },
@@ -176,7 +173,7 @@ const restoreOld = async (
   const points = Math.floor((upgrade.removed ?? upgrade.takesBack) * share);
   const next = {
     ...{ id: newId(), walletId, orderId, sold, points, oldState: 'refunded' as const },
-    // A credit keeps its price.
+    // The price per credit stays the same.
     price: whole === 0 ? 0 : Math.floor((price * points) / whole),
   };
   await replacePeriod(tx, ended, next, days, now);
@@ -189,7 +186,7 @@ const undo = async (tx: Tx, order: OrderRow, terms: RefundTerms, days: Days, now
   await reconcileMembership(tx, order.walletId, days, now);
 };
 
-/** The payment that the order keeps: one that was returned by itself has nothing left. */
+/** The payment of the order; one that was refunded by itself has no remainder. */
 const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
   const isReturned = and(eq(refunds.paymentId, payments.id), ne(refunds.reason, 'asked'));
   const isKept = notExists(tx.select({ id: refunds.id }).from(refunds).where(isReturned));
@@ -206,13 +203,13 @@ const paymentOf = async (tx: Tx, orderId: string): Promise<string> => {
 interface RefundRequest {
   order: Pick<OrderRow, 'id' | 'walletId'>;
   userId: string;
-  /** Fen that the user agreed to; absent: the amount by the rule. */
+  /** Fen that the user agreed to; absent: the computed amount. */
   shown?: number;
 }
 
 /**
- * Takes back what is left of the credits and has the money for them sent. The wallet must be locked.
- * @throws ApiFailure 41302 when the amount is another one now, 41304 when another order comes first, 41305 when nothing is left
+ * Revokes unspent credits and queues the refund, under the wallet's lock. @throws ApiFailure 41302 another amount, 41304 another order
+ * first, 41305 nothing left
  */
 const refundWithin = async (
   tx: Tx,
@@ -237,10 +234,7 @@ const refundWithin = async (
   return { order: changed ?? order, amount };
 };
 
-/**
- * `refundWithin` in a transaction of its own.
- * @throws ApiFailure 41302, 41304, 41305 as `refundWithin`
- */
+/** `refundWithin` in its own transaction. @throws ApiFailure 41302, 41304, 41305 */
 export const refundOrder = async (
   context: Pick<MoneyContext, 'db' | 'queue' | 'balances' | 'zone'>,
   asked: RefundRequest & { shown: number },
@@ -255,7 +249,7 @@ export const refundOrder = async (
   return refunded;
 };
 
-/** What closing a wallet's orders did. */
+/** Result of closing a wallet's orders. */
 export interface ClosedOrders {
   /** Unpaid orders, with the attempts to close at the provider. */
   open: { order: OrderRow; attempts: PaymentRow[] }[];
@@ -264,7 +258,7 @@ export interface ClosedOrders {
   amount: number;
 }
 
-/** Ends the open orders of a wallet and refunds the paid ones as far as the rule gives something, the newest first. */
+/** Cancels the open orders of a wallet and refunds paid ones where possible, newest first. */
 export const closeOrdersOf = async (
   tx: Tx,
   context: Pick<MoneyContext, 'queue' | 'zone'>,
@@ -286,7 +280,7 @@ export const closeOrdersOf = async (
   return closed;
 };
 
-/** Tells providers and pages what was closed. Call it after the commit. */
+/** Notifies providers and pages about closed orders. Call it after the commit. */
 export const announceClosed = async (
   context: MoneyContext,
   walletId: string,
@@ -296,7 +290,7 @@ export const announceClosed = async (
   await context.balances.tell(walletId);
 };
 
-/** Ends an order that was not paid. @throws ApiFailure 41302 when it does not wait any more */
+/** Cancels an unpaid order. @throws ApiFailure 41302 when it is no longer open */
 export const cancelOpenOrder = async (context: MoneyContext, orderId: string, now = dbNow()): Promise<OrderRow> => {
   const { order, closed } = await withTransaction(context.db, async (tx) => {
     const row = await lockOrder(tx, orderId);

@@ -47,7 +47,7 @@ const paymentUrls = (
   return { done: `${origin}/#/pricing?order=${orderId}`, notify: `${origin}/webhooks/${provider}` };
 };
 
-/** A tax number without spaces and dashes; empty for a private person. @throws ApiFailure 41312 */
+/** A tax number without spaces and dashes; empty for an individual. @throws ApiFailure 41312 */
 const taxNumberOf = (text: string): string => {
   const plain = text.toUpperCase().replaceAll(/[\s-]/g, '');
   if (plain === '' || (/^[0-9A-Z]+$/.test(plain) && [15, 18, 20].includes(plain.length))) return plain;
@@ -60,7 +60,7 @@ interface Buying {
   idempotency_key: string;
 }
 
-/** What is for sale, orders, payment and gift codes. */
+/** Packages, orders, payment and gift codes. */
 export const orderRoutes: RouteModule = (app, services) => {
   const { db, config, limits, balances, generation } = services;
   const { money } = generation;

@@ -21,17 +21,10 @@ import { toMerchantId } from './providers/provider.ts';
 /** Users are notified this many days before the end. */
 const daysBefore = 3;
 
-interface Ending extends Record<string, unknown> {
-  id: string;
-  sold: Sold;
-  ends_at: string;
-  people: string[];
-}
-
 /** Notifies users who can renew that a package ends soon without a successor; once for each period. */
 const remindOfEnds = async ({ db, zone }: MoneyContext, now = dbNow()): Promise<void> => {
   await withTransaction(db, async (tx) => {
-    const { rows } = await tx.execute<Ending>(sql`
+    const { rows } = await tx.execute<{ id: string; sold: Sold; ends_at: string; people: string[] }>(sql`
       update memberships m set reminded_at = now() from wallets w
       where w.id = m.wallet_id and m.state = 'live' and m.reminded_at is null
         and m.ends_at between ${now.toISOString()}::timestamptz and ${now.toISOString()}::timestamptz + make_interval(days => ${daysBefore})
@@ -47,15 +40,15 @@ const remindOfEnds = async ({ db, zone }: MoneyContext, now = dbNow()): Promise<
   });
 };
 
-/** Interval of queries about an attempt while its order waits; afterwards every hour, for a day. */
+/** Interval of queries about an attempt while its order is open; afterwards every hour, for a day. */
 const askEverySeconds = 45;
 const askClosedEverySeconds = 3600;
-/** Rows of one kind in one turn. */
+/** Maximum rows of one kind per run. */
 const turn = 200;
-/** A refund that fails so often is left to a person. */
+/** Failed refund attempts after which an operator must act. */
 const maxRefundTries = 30;
 
-/** Queries the provider about an attempt; a payment found is stored like a notification. @returns whether it was paid. */
+/** Queries the provider about an attempt; a payment found is stored like a notification. @returns true when it was paid. */
 const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
   await context.db.orm.update(payments).set({ askedAt: dbNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
@@ -75,7 +68,7 @@ const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow):
   return true;
 };
 
-/** Finds money whose message was lost. */
+/** Detects payments whose notification was lost. */
 const askAboutPayments = async (context: MoneyContext): Promise<void> => {
   const rows = await context.db.orm
     .select()
@@ -108,7 +101,7 @@ const endOrder = async (context: MoneyContext, orderId: string, now: Date): Prom
   if (ended) await closeAtProviders(context, ended.order, ended.closed);
 };
 
-/** Ends expired orders; each is queried once more before. */
+/** Closes expired orders, after one more query each. */
 const expireOrders = async (context: MoneyContext, now = dbNow()): Promise<void> => {
   const isDue = and(eq(orders.state, 'created'), lte(orders.expiresAt, now));
   for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {
@@ -122,7 +115,7 @@ const expireOrders = async (context: MoneyContext, now = dbNow()): Promise<void>
   }
 };
 
-/** Does what was kept and not done: the process ended in between. */
+/** Processes stored notifications whose processing was interrupted. */
 const processLeftEvents = async (context: MoneyContext): Promise<void> => {
   const left = await context.db.orm
     .select({ id: paymentEvents.id })
@@ -133,7 +126,7 @@ const processLeftEvents = async (context: MoneyContext): Promise<void> => {
   for (const { id } of left) await processEvent(context, id);
 };
 
-/** Sends money back. Again does no harm: the provider knows the refund by its id. */
+/** Sends a refund. Repeatable: the provider identifies it by its id. */
 export const sendRefund = async (context: MoneyContext, refundId: string): Promise<void> => {
   const [row] = await context.db.orm
     .select()
@@ -175,7 +168,7 @@ const sendLeftRefunds = async (context: MoneyContext): Promise<void> => {
   for (const { id } of left) await sendRefund(context, id);
 };
 
-/** Everything about money that the clock brings. */
+/** Scheduled jobs for payments. */
 export const runMoneyUpkeep = async (context: MoneyContext, now = dbNow()): Promise<void> => {
   await processLeftEvents(context);
   await askAboutPayments(context);

@@ -1,7 +1,6 @@
 import { WorkFault } from '@atelier/child-process/work-fault';
 import { type BodyKind, type BodyProfile, bodyProfileLimit, type PatternRow } from '@atelier/contract/sewing-patterns';
-import { type Design, designById } from '@atelier/sewing/designs/designs';
-import { type Measure, measureByKey } from '@atelier/sewing/designs/measures';
+import { type Design, designById, type Measure, measureByKey } from '@atelier/sewing/designs/designs';
 import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
@@ -15,7 +14,7 @@ import { hasEnded } from '../images/signed-address.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import type { PatternAddresses } from './read-pattern.ts';
 
-/** What the calls of the pattern library are built from. */
+/** Dependencies of the pattern library's calls. */
 export interface SewingContext {
   db: Database;
   limits: Limits;
@@ -23,10 +22,10 @@ export interface SewingContext {
   addresses: PatternAddresses;
 }
 
-/** Bodies that a design is drawn for, the usual one first. */
+/** Bodies that a design supports, the default first. */
 const bodiesOf = ({ gender }: Design): [BodyKind, ...BodyKind[]] => (gender === 'unisex' ? ['women', 'men'] : [gender]);
 
-/** @throws ApiFailure 44000 for a design that is not there, or not for this body */
+/** @throws ApiFailure 44000 for an unknown design, or one without this body */
 export const designFor = (id: string, body: BodyKind | undefined): { design: Design; body: BodyKind } => {
   const design = designById(id);
   const bodies: readonly BodyKind[] = design ? bodiesOf(design) : [];
@@ -45,7 +44,7 @@ export const presentDesign = ({ addresses }: Pick<SewingContext, 'addresses'>, d
   cover_url: addresses.cover(design.id),
 });
 
-/** Which measures a message is about: their keys, and their names in both languages. */
+/** Measurements of a message: their keys, and their names in both languages. */
 export const measureWords = (keys: readonly string[]): Record<string, string> => {
   const names = keys.map((key) => measureByKey(key)?.name ?? { zh: key, en: key });
   return {
@@ -55,7 +54,7 @@ export const measureWords = (keys: readonly string[]): Record<string, string> =>
   };
 };
 
-/** Error to show when drafting failed: which measures to take again, or to try later. */
+/** Error for a failed drawing: the measurements to check, or a request to retry. */
 export const drawingFailure = (error: unknown): unknown => {
   if (!(error instanceof WorkFault)) return error;
   if (error.code !== 'refused') return new ApiFailure('50001', { seconds: 10 }, { cause: error });
@@ -73,10 +72,10 @@ const present = ({ id, name, body, measures, updatedAt }: ProfileRow): BodyProfi
   updated_at: updatedAt.toISOString(),
 });
 
-/** Millimetres as people read them. */
+/** Converts millimetres to displayed units. */
 const shown = (value: number, { unit }: Measure): number => (unit === 'mm' ? value / 10 : value);
 
-/** Only measures that there are, each within what a body may have. @throws ApiFailure 41402, 41000 for a name that is none */
+/** Validates names and ranges of measurements. @throws ApiFailure 41402, 41000 for an unknown name */
 const checkMeasures = (measures: Readonly<Record<string, number>>): Record<string, number> => {
   const checked: Record<string, number> = {};
   for (const [key, value] of Object.entries(measures)) {
@@ -106,14 +105,14 @@ export const listProfiles = async ({ orm }: Database, userId: string): Promise<B
 
 const own = (userId: string, id: string) => and(eq(bodyProfiles.id, id), eq(bodyProfiles.userId, userId));
 
-/** @throws ApiFailure 44000 alike for what is another's, was deleted or never was */
+/** @throws ApiFailure 44000 for a foreign, deleted or unknown profile alike */
 export const readProfile = async ({ orm }: Database, userId: string, id: string): Promise<BodyProfile> => {
   const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(own(userId, id)) : [];
   if (!row) throw new ApiFailure('44000');
   return present(row);
 };
 
-/** For an address that was signed for its person; null also when that has ended. */
+/** For a URL signed for its user; null when that is no longer valid. */
 export const readSignedProfile = async ({ orm }: Database, id: string, epoch = 0): Promise<BodyProfile | null> => {
   const good = and(eq(bodyProfiles.id, id), not(hasEnded(sql`${bodyProfiles.userId}`, epoch)));
   const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(good) : [];
@@ -127,7 +126,7 @@ interface GivenProfile {
   measures: Readonly<Record<string, number>>;
 }
 
-/** Makes a profile, or changes the one that is named. @throws ApiFailure 41000, 41020, 41402, 41403, 44000 */
+/** Creates a profile, or changes an existing one. @throws ApiFailure 41000, 41020, 41402, 41403, 44000 */
 export const putProfile = (db: Database, userId: string, given: GivenProfile): Promise<BodyProfile> => {
   refuseProhibited([given.name]);
   const { name, body, profile_id: id } = given;
@@ -143,7 +142,7 @@ export const putProfile = (db: Database, userId: string, given: GivenProfile): P
       if (!changed) throw new ApiFailure('44000');
       return present(changed);
     }
-    // Two at once are counted one after the other.
+    // Serialises concurrent requests for the count.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     const [held] = await tx.select({ total: count() }).from(bodyProfiles).where(eq(bodyProfiles.userId, userId));
     if ((held?.total ?? 0) >= bodyProfileLimit) throw new ApiFailure('41403', { max: bodyProfileLimit });

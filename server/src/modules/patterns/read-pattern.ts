@@ -13,8 +13,7 @@ import {
   patternSize,
 } from '@atelier/contract/sewing-patterns';
 import { bodyOf, bodyTypeOf, sizeNames } from '@atelier/sewing/designs/bodies';
-import { type Design, designCategories, designs, materialKeyOf } from '@atelier/sewing/designs/designs';
-import { measureByKey } from '@atelier/sewing/designs/measures';
+import { type Design, designCategories, designs, materialKeyOf, measureByKey } from '@atelier/sewing/designs/designs';
 import type { DrawnFor } from '@atelier/sewing/drawing/drawing-process';
 import type { DrawnSheet } from '@atelier/sewing/drawing/drawing-work';
 import { boxOf } from '@atelier/sewing/geometry/lines';
@@ -43,7 +42,7 @@ interface AskedPattern {
   language: 'zh' | 'en';
 }
 
-/** Measures that the table of sizes shows. */
+/** Measurements in the size table. */
 const tableMeasures = ['chest', 'waist', 'seat', 'hpsToWaistBack', 'neck'];
 const tenth = (value: number) => Math.round(value * 10) / 10;
 
@@ -66,7 +65,7 @@ const presentPiece = (piece: Piece, own: Piece | undefined): DrawnPiece => {
   };
 };
 
-/** Only the measures that the design asks for. @throws ApiFailure 41400 naming those that are missing */
+/** Measurements that the design requires. @throws ApiFailure 41400 naming the missing ones */
 export const ownMeasures = ({ measures }: Design, profile: BodyProfile): Record<string, number> => {
   const missing = measures.filter((key) => profile.measures[key] === undefined);
   if (missing.length > 0) throw new ApiFailure('41400', measureWords(missing));
@@ -93,7 +92,7 @@ const assetIdOf = async ({ db }: SewingContext, id: string): Promise<string | nu
   return row?.id ?? null;
 };
 
-/** A pattern as it is drawn now. @throws ApiFailure 41400, 41401, 44000, 45000, 50001 */
+/** A pattern as it is drawn at present. @throws ApiFailure 41400, 41401, 44000, 45000, 50001 */
 export const readPattern = async (
   context: SewingContext,
   { userId, addressEpoch }: Session,
@@ -137,7 +136,7 @@ export const readPattern = async (
   };
 };
 
-/** The profile's own body where the design has it; else the design's. */
+/** The profile's body if the design supports it; else the design's. */
 const designBody = (id: string, body: BodyKind): BodyKind | undefined => {
   try {
     return designFor(id, body).body;
@@ -157,7 +156,7 @@ const hasText = ({ id, name, category }: Design, text: string): boolean => {
   return [id, name.zh, name.en, kind.zh, kind.en].some((words) => searchKey(words).includes(text));
 };
 
-/** Public patterns that fit; there are few enough for one answer. */
+/** Matching public patterns; few enough for one response. */
 export const listPatterns = (
   context: Pick<SewingContext, 'addresses'>,
   { text, gender, category }: PatternFilter,
@@ -182,7 +181,7 @@ export const listPatterns = (
 
 const daySeconds = 24 * 60 * 60;
 
-/** Which file: of a size of the table, or drawn for a kept body. */
+/** Requested file: a standard size, or a saved body. */
 const wanted = z.object({
   design: z.string().max(40),
   body: bodyKind,
@@ -190,52 +189,42 @@ const wanted = z.object({
   profile: z.string().max(64).nullable(),
   format: patternFormat,
   language: z.enum(['zh', 'en']),
-  /** With a kept body: `users.address_epoch` of its person at signing; absent: 0. */
+  /** For a saved body: `users.address_epoch` of its user at signing; absent: 0. */
   epoch: z.number().int().optional(),
 });
 export type WantedFile = z.infer<typeof wanted>;
 
 const signed = wanted.extend({ end: z.number().int() });
 
-/**
- * Signed addresses of drafted patterns: anyone may see a cover; a file's address gives access for a day or two; the address for a saved
- * body ends when its user is blocked or signs out everywhere.
- */
-export interface PatternAddresses {
-  cover(design: string): string;
-  file(file: WantedFile): string;
-  /** What a file's address asks for; null when it was not signed here or is over. */
-  read(token: string): WantedFile | null;
-}
-
 export const coverPath = '/images/pattern/';
 export const filePath = '/files/pattern';
 
 interface PatternAddressOptions {
-  /** Under a key that signs nothing else. */
+  /** Key used for this purpose only. */
   mac: Mac;
-  /** Where pictures and where files are served; empty: by the page's own server. */
+  /** Origins of images and files; empty: the page's own server. */
   imageOrigin: string;
   apiOrigin: string;
   now?: () => number;
 }
 
-export const createPatternAddresses = ({
-  mac,
-  imageOrigin,
-  apiOrigin,
-  now = dbNowMs,
-}: PatternAddressOptions): PatternAddresses => ({
-  cover: (design) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
-  file(file) {
+/**
+ * Signed URLs of patterns: covers are public; files are accessible for a day or two; those of a saved body end with its user's sessions.
+ */
+export const createPatternAddresses = ({ mac, imageOrigin, apiOrigin, now = dbNowMs }: PatternAddressOptions) => ({
+  cover: (design: string) => `${imageOrigin.replace(/\/$/, '')}${coverPath}${design}.svg`,
+  file(file: WantedFile) {
     const end = (Math.floor(now() / 1000 / daySeconds) + 2) * daySeconds;
     const text = Buffer.from(JSON.stringify({ ...file, end })).toString('base64url');
     return `${apiOrigin.replace(/\/$/, '')}${filePath}?t=${text}.${mac.mac(text).toString('base64url')}`;
   },
-  read(token) {
+  /** Parsed contents of a file's URL; null when it is forged or expired. */
+  read(token: string) {
     const [text = '', mark = ''] = token.split('.');
     if (!mac.isMac(text, mark)) return null;
     const { end, ...file } = signed.parse(JSON.parse(Buffer.from(text, 'base64url').toString('utf8')));
     return end * 1000 > now() ? file : null;
   },
 });
+
+export type PatternAddresses = ReturnType<typeof createPatternAddresses>;

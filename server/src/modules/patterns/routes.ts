@@ -32,7 +32,7 @@ import {
   type WantedFile,
 } from './read-pattern.ts';
 
-/** Bytes of files cached in memory: one size is requested in several formats, by several users. */
+/** Size in bytes of the in-memory file cache: one size is requested in several formats, by several users. */
 const keptBytes = 8 * 2 ** 20;
 
 const types = {
@@ -50,7 +50,7 @@ const fileName = ({ design: id, body, size, format, language }: WantedFile): str
   return `${design.name[language]}-${size ?? mine}${sheet}.${types[format].ending}`;
 };
 
-/** For whom the file is drawn, from the address and what is kept. @throws ApiFailure 44000 */
+/** Target of the drawing, from the URL and the stored profile. @throws ApiFailure 44000 */
 const drawnFor = async (
   { db }: SewingContext,
   { design: id, body, size, profile: profileId, epoch }: WantedFile,
@@ -62,7 +62,7 @@ const drawnFor = async (
   return { kind: body, measures: ownMeasures(design, profile) };
 };
 
-/** Covers, which are public, and files, which need a signed address and are always attachments. */
+/** Covers, which are public, and files, which need a signed URL and are always attachments. */
 const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): void => {
   const covers = new Map<string, Promise<string>>();
   const files = new LRUCache<string, Buffer>({ maxSize: keptBytes, sizeCalculation: (file) => file.byteLength });
@@ -73,7 +73,7 @@ const registerPatternRoutes = (app: FastifyInstance, context: SewingContext): vo
     if (known !== undefined) return known;
     const drawing = context.drawing.cover(design.id, body);
     covers.set(id, drawing);
-    // What failed once is tried again.
+    // A failed drawing is retried next time.
     drawing.catch(() => covers.delete(id));
     return drawing;
   };
@@ -124,7 +124,7 @@ const contextOf = ({ config, db, generation, limits, secrets }: Services): Sewin
   }),
 });
 
-/** The public patterns, and the bodies that people keep to have them drawn for. */
+/** Public patterns, and saved bodies. */
 export const sewingRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
   const { db } = services;

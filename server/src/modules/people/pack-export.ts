@@ -11,15 +11,15 @@ import { fileStem } from '../../platform/text/file-name.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { notify } from '../notifications/notify.ts';
 
-/** A picture of an export: read when it is downloaded, from what is still stored then. */
+/** An image of an export: loaded at download time, if still stored. */
 export interface ExportedPicture {
-  /** Name of the content; the picture's own row says whether it is still there. */
+  /** Table of the content; the image's row tells whether it still exists. */
   table: 'images' | 'assets';
   id: string;
   fileName: string;
 }
 
-/** Everything of an export but the pictures' bytes. */
+/** An export without the images' bytes. */
 export interface ExportDocuments {
   /** By file name. */
   documents: Readonly<Record<string, unknown>>;
@@ -42,6 +42,7 @@ orders.json      personal orders / 个人订单
 tasks.json       personal tasks and settings / 个人任务和参数
 presets.json     tool presets / 工具预设
 boards.json      boards with clients' decisions and comments / 提案板、客户的决定和评论
+links.json       public links to results and groups / 结果和分组的公开链接
 reports.json     reports to support / 提交的问题报告
 works.json       published works, likes and reports / 发布的作品、喜欢和举报
 materials.json   your assets / 私有素材
@@ -71,7 +72,9 @@ const fileNameOf = ({ id, name, mime, kind }: PictureRow): string => {
   return `pictures/${kind}/${plain}-${id.slice(0, 8)}.${extensions[mime] ?? 'bin'}`;
 };
 
-/** Reads what is a person's: the account, and the work of the personal wallet. No password, code, token or other person's data is among it. */
+/**
+ * Collects a user's data: the account, and the results of the personal wallet. It contains no password, code, token or other users' data.
+ */
 export const collectData = async (db: Database, userId: string): Promise<ExportDocuments> => {
   const read = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>): Promise<Row[]> =>
     (await db.orm.execute(query)).rows as Row[];
@@ -128,6 +131,16 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
               where t.board_id = o.id and t.image_id = b.image_id)) order by b.position, b.id), '[]')
             from board_items b where b.board_id = o.id) as items
         from boards o where o.wallet_id = ${wallet} order by o.id`),
+      'links.json': {
+        results: await read(sql`
+          select s.id, s.image_id, s.shows_original, s.created_at, s.expires_at, s.revoked_at
+          from shares s join images i on i.id = s.image_id
+          where s.user_id = ${userId} and i.wallet_id = ${wallet} order by s.created_at`),
+        groups: await read(sql`
+          select s.id, g.name as group_name, s.password_hash is not null as has_password, s.created_at, s.expires_at, s.revoked_at
+          from group_shares s left join asset_groups g on g.id = s.group_id
+          where s.wallet_id = ${wallet} order by s.created_at`),
+      },
       'reports.json': await read(sql`
         select id, task_id, state, words, facts, has_pictures, created_at, expires_at from support_reports
         where wallet_id = ${wallet} and user_id = ${userId} order by created_at`),
@@ -153,12 +166,12 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
 };
 
 const dayMs = 86_400_000;
-/** A job that ran longer than this is gone with its node. */
+/** A job that runs longer than this has lost its node. */
 const packingHours = 2;
 
 export type ExportRow = typeof dataExports.$inferSelect;
 
-/** The last export of a person that is being packed or can be downloaded. */
+/** The last export of a user that is being packed or can be downloaded. */
 export const lastExport = async (db: Pick<Database, 'orm'>, userId: string): Promise<ExportRow | undefined> => {
   const [row] = await db.orm
     .select()
@@ -169,7 +182,7 @@ export const lastExport = async (db: Pick<Database, 'orm'>, userId: string): Pro
   return row;
 };
 
-/** Asks for an export; while one is being packed, that one is it. */
+/** Requests an export; returns the running one if there is one. */
 export const askForExport = (db: Database, queue: JobQueue, userId: string): Promise<ExportRow> =>
   withTransaction(db, async (tx) => {
     const expiresAt = new Date(dbNowMs() + exportDays * dayMs);
@@ -219,7 +232,7 @@ export const packExport = async ({ db, blobs }: { db: Database; blobs: BlobStore
   }
 };
 
-/** Exports whose days are over, and those whose node died. */
+/** Deletes expired exports, and those whose node crashed. */
 export const pruneExports = async (db: Database): Promise<void> => {
   await withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ blob_hash: string | null }>(
@@ -232,17 +245,14 @@ export const pruneExports = async (db: Database): Promise<void> => {
   });
 };
 
-/** Minutes in which a download must begin. */
+/** Minutes in which a download must start. */
 const minutes = 30;
 
 const textOf = (id: string, end: string, epoch: number): string => [id, end, ...(epoch ? [epoch] : [])].join(' ');
 
 export const exportPath = '/images/export/';
 
-/**
- * Addresses of packed data: signed, good for half an hour, and made anew with each look at the page. They end with the number of their
- * person, `users.address_epoch`.
- */
+/** URLs of exports, signed and valid for half an hour; invalid after `users.address_epoch` changes. */
 export const createExportAddresses = (secrets: Pick<Secrets, 'of'>, origin: string) => {
   const { mac, isMac } = secrets.of('export');
   return {

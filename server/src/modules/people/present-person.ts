@@ -13,7 +13,7 @@ import { type createExportAddresses, type ExportRow, lastExport } from './pack-e
 
 type Addresses = ReturnType<typeof createExportAddresses>;
 
-/** An export as the contract shows it. */
+/** An export in the contract's shape. */
 export const presentExport = (
   { id, state, createdAt, expiresAt }: ExportRow,
   addresses: Addresses,
@@ -25,7 +25,7 @@ export const presentExport = (
   expires_at: state === 'ready' ? expiresAt.toISOString() : null,
 });
 
-/** A person as the contract shows them to themselves. */
+/** A user's own account in the contract's shape. */
 export const presentPerson = async (
   db: Database,
   row: typeof users.$inferSelect,
@@ -64,12 +64,12 @@ export const presentPerson = async (
 
 const side = { min: 256, max: 1024 };
 
-/** Path of avatars: everyone who sees the user may see the avatar, so its random name is the only protection. */
+/** Path of avatars: all users who see the user may see the avatar, so its random name is the only protection. */
 export const avatarPath = '/images/avatar/';
 
 /**
- * Sets an uploaded picture as the user's avatar, or removes it with an empty id. The avatar keeps its own reference: the upload may go.
- * @throws ApiFailure 44001 gone or not theirs, 41214 not a square of 256 to 1024 pixels
+ * Sets an uploaded image as avatar, or removes it with an empty id. @throws ApiFailure 44001 missing or not theirs, 41214 not a square of
+ * 256 to 1024 pixels
  */
 export const setAvatar = async (tx: Tx, userId: string, imageId: string, origin: string): Promise<void> => {
   const [before] = await tx.select({ hash: users.avatarHash }).from(users).where(eq(users.id, userId)).for('update');

@@ -10,13 +10,13 @@ import { expireLots, lockWallet } from '../wallet/ledger.ts';
 
 type Statement = ReturnType<typeof sql>;
 
-/** Runs a `delete ... returning blob_hash` and lets go of the contents. */
+/** Runs a `delete ... returning blob_hash` and releases the contents. */
 const dropRows = async (tx: Tx, statement: Statement): Promise<void> => {
   const { rows } = await tx.execute<{ blob_hash: string | null }>(statement);
   for (const { blob_hash } of rows) if (blob_hash !== null) await dropReference(tx, blob_hash);
 };
 
-/** Tasks, results, uploads, masks, materials and links of a wallet, with their contents. */
+/** Deletes tasks, results, uploads, masks, materials and links of a wallet, with their contents. */
 const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   const ofWallet = sql`(select id from tasks where wallet_id = ${walletId})`;
   await tx.execute(sql`delete from results where task_id in ${ofWallet}`);
@@ -35,7 +35,7 @@ const dropWork = async (tx: Tx, walletId: string): Promise<void> => {
   await tx.execute(sql`delete from boards where wallet_id = ${walletId}`);
 };
 
-/** Ends the remaining credits; movements are kept, because the ledger must balance. */
+/** Expires the remaining credits; movements are kept, because the ledger must balance. */
 const endCredits = async (tx: Tx, walletId: string): Promise<void> => {
   await lockWallet(tx, walletId);
   await tx.execute(sql`
@@ -43,7 +43,7 @@ const endCredits = async (tx: Tx, walletId: string): Promise<void> => {
   await expireLots(tx, walletId);
 };
 
-/** Likes and reports of other people's works, and one's own works wherever they were made. */
+/** Deletes likes and reports of other users' works, and all own works. */
 const dropSquare = async (tx: Tx, userId: string): Promise<void> => {
   await tx.execute(sql`
     with gone as (delete from work_likes where user_id = ${userId} returning work_id)
@@ -86,7 +86,7 @@ const dropPerson = async (tx: Tx, userId: string, phone: string): Promise<void> 
   }
 };
 
-/** Anonymises the user's row, which the ledger and companies' work still refer to. */
+/** Anonymises the user's row, which the ledger and companies' results still reference. */
 const anonymise = async (tx: Tx, userId: string): Promise<void> => {
   const { rows } = await tx.execute<{ avatar_hash: string | null }>(
     sql`select avatar_hash from users where id = ${userId}`,
@@ -99,16 +99,15 @@ const anonymise = async (tx: Tx, userId: string): Promise<void> => {
   if (rows[0]?.avatar_hash) await dropReference(tx, rows[0].avatar_hash);
 };
 
-/** Only administrator of a company with others in it, or with work of its own. */
+/** Only administrator of a company with other members or with its own results. */
 export const onlyAdministratorOf = (userId: string | Statement) => sql`
   select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
   where m.user_id = ${userId} and m.is_admin and not exists (
     select 1 from company_members o where o.company_id = m.company_id and o.user_id <> m.user_id and o.is_admin)`;
 
 /**
- * Deletes accounts after their grace period: work and materials of the personal wallet with their files, sign-ins, notices, consents and
- * chat accounts. A company keeps what it owns, and the ledger keeps its figures under a pseudonymous id. A user who has become the only
- * administrator of a company meanwhile waits until that is resolved. @returns how many.
+ * Deletes accounts after their grace period; companies keep their property, the ledger keeps pseudonymous rows. An only administrator is
+ * skipped. @returns number of deleted accounts
  */
 export const removeClosed = async (context: TaskContext): Promise<number> => {
   const { rows } = await context.db.orm.execute<{ id: string; wallet_id: string }>(sql`

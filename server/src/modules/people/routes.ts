@@ -25,14 +25,14 @@ import { onlyAdministratorOf } from './remove-account.ts';
 
 const dayMs = 86_400_000;
 
-/** What a person sets for themselves: name and picture, number, password, consents; their data, and the end of the account. */
+/** Account settings: name and avatar, number, password, consents, data export, deletion. */
 export const personRoutes: RouteModule = (app, services) => {
   const { config, db, limits, publisher, secrets, sms, mail, generation } = services;
   const { codes, devices } = createAccountParts(services);
   const addresses = createExportAddresses(secrets, config.brand.imageOrigin);
   const proofs = { db, limits, codes };
 
-  /** Other devices are out at once, this one stays. */
+  /** Signs out the other devices; this session stays. */
   const endOthers = async (tx: Tx, userId: string, sessionId: string, reason: 'phone' | 'password') => {
     const ended = await devices.endOthers(tx, userId, sessionId, reason);
     return () => {
@@ -72,9 +72,9 @@ export const personRoutes: RouteModule = (app, services) => {
     const phone = input.phone === undefined ? account.phone : toE164(input.phone);
     if (input.phone !== undefined && phone === account.phone) throw new ApiFailure('41212');
     const purpose = input.phone === undefined ? 'own' : 'new-phone';
-    const asker = { id: session.userId, address: request.ip };
+    const requester = { id: session.userId, address: request.ip };
     const isKnown = purpose === 'own';
-    await codes.send({ phone, purpose, asker, isKnown, mayChallenge: false, language: languageOf(request) });
+    await codes.send({ phone, purpose, requester, isKnown, mayChallenge: false, language: languageOf(request) });
     return { resend_after: resendAfter };
   });
 
@@ -85,7 +85,7 @@ export const personRoutes: RouteModule = (app, services) => {
     if (phone === before) throw new ApiFailure('41212');
     const codeId = await codes.check(phone, 'new-phone', input.code, { id: userId, address: request.ip });
     const useProof = await checkProof(proofs, userId, { password: input.password, code: input.old_code });
-    // Only the verified owner of the number learns that it is taken.
+    // Only the verified owner of the number learns that it is used.
     if (await findByPhone(db, phone)) throw new ApiFailure('41004');
     const tell = await withTransaction(db, async (tx) => {
       await codes.use(tx, codeId);
@@ -163,15 +163,15 @@ export const personRoutes: RouteModule = (app, services) => {
   });
 };
 
-/** The e-mail address that a person signs in with. */
+/** The user's e-mail address for sign-in. */
 export const emailRoutes: RouteModule = (app, services) => {
   const { db, limits, mail } = services;
   const { codes } = createAccountParts(services);
   const proofs = { db, limits, codes };
 
   registerCall(app, calls.emailSendCode, async ({ input, session, request }) => {
-    const asker = { id: session.userId, address: request.ip };
-    const sending = { purpose: 'new-phone', asker, isKnown: false, mayChallenge: false } as const;
+    const requester = { id: session.userId, address: request.ip };
+    const sending = { purpose: 'new-phone', requester, isKnown: false, mayChallenge: false } as const;
     await codes.send({ ...sending, phone: toEmail(input.email), language: languageOf(request) });
     return { resend_after: resendAfter };
   });

@@ -22,14 +22,14 @@ import { registerCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
 import { refuseProhibited, textsOf } from '../tasks/check-submission.ts';
 
-/** @throws ApiFailure 44000 for a tool that is not there */
+/** @throws ApiFailure 44000 for an unknown tool */
 const toolOf = (type: number): ToolDefinition => {
   const tool = toolByType(type);
   if (!tool) throw new ApiFailure('44000');
   return tool;
 };
 
-/** Values that the tool's fields take, each checked by itself; a required field may be empty. */
+/** Valid values of the tool's fields, each checked separately; a required field may be empty. */
 const settingsOf = (tool: ToolDefinition, given: Readonly<Record<string, unknown>>): Record<string, unknown> => {
   const { shape } = paramsSchema(tool);
   const params = Object.fromEntries(
@@ -53,7 +53,7 @@ const checkShared = ({ companyId }: Session): void => {
   if (companyId === undefined) throw new ApiFailure('43000');
 };
 
-/** Of the wallet in use: one's own, and what its company shares. */
+/** Presets of the active wallet: own ones, and those shared in its company. */
 const isVisible = ({ walletId, userId }: Session) =>
   and(eq(presets.walletId, walletId), or(eq(presets.userId, userId), eq(presets.isShared, true)));
 
@@ -85,14 +85,14 @@ const present = (who: Session, row: PresetRow): Preset => {
   };
 };
 
-/** @throws ApiFailure 44000 alike for what is another's, was deleted or never was */
+/** @throws ApiFailure 44000 for a foreign, deleted or unknown preset alike */
 const find = async (orm: Pick<Orm, 'select'>, who: Session, id: string): Promise<PresetRow> => {
   const [row] = isUuid(id) ? await selectPresets(orm, who, eq(presets.id, id)) : [];
   if (!row) throw new ApiFailure('44000');
   return row;
 };
 
-/** The same, for a change. @throws ApiFailure 43000, 44000 */
+/** Same as `find`, for a change. @throws ApiFailure 43000, 44000 */
 const findOwn = async (orm: Pick<Orm, 'select'>, who: Session, id: string): Promise<PresetRow> => {
   const row = await find(orm, who, id);
   if (!canChange(who, row)) throw new ApiFailure('43000');
@@ -115,7 +115,7 @@ const chooseDefault = async (tx: Tx, { userId, walletId }: Session, { preset }: 
       .where(and(eq(presetDefaults.presetId, presetId), eq(presetDefaults.userId, userId)));
 };
 
-/** Named settings of tools: personal, or shared with the company in use. */
+/** Presets of tools: personal, or shared with the active company. */
 export const presetRoutes: RouteModule = (app, { db }) => {
   registerCall(app, getPresets, async ({ input, session }) => ({
     presets: (await selectPresets(db.orm, session, eq(presets.toolType, input.type))).map((row) =>
@@ -129,7 +129,7 @@ export const presetRoutes: RouteModule = (app, { db }) => {
     if (input.is_shared) checkShared(session);
     const { walletId, userId } = session;
     return withTransaction(db, async (tx) => {
-      // Two at once are counted one after the other.
+      // Serialises concurrent requests for the count.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const own = and(eq(presets.walletId, walletId), eq(presets.userId, userId), eq(presets.toolType, tool.type));
       const [held] = await tx.select({ total: count() }).from(presets).where(own);

@@ -1,14 +1,12 @@
 import type { RequestOf } from '@atelier/contract/call';
 import type { changeRelease } from '@atelier/contract/releases';
-import { readTrustedKeys } from '@atelier/deploy/registry-keys';
-import { renewFolder } from '@atelier/deploy/renew-registry';
 import { type ChangeAnswer, changeAnswer, errorAnswer } from '@atelier/deploy/service/wire';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 
 type Change = RequestOf<typeof changeRelease>;
 
-/** An operator waits; a change takes a second. Milliseconds. */
+/** Timeout in ms; an operator waits, and a change takes a second. */
 const patienceMs = 15_000;
 
 const bodyOf = ({ action, version, percent, reason, seen }: Change, person: string): object => {
@@ -20,20 +18,17 @@ const bodyOf = ({ action, version, percent, reason, seen }: Change, person: stri
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
-/** @throws ApiFailure in the operator's language, with what to do. */
+/** @throws ApiFailure in the operator's language, with the remedy. */
 const refuse = async (response: Response, { remote }: Change): Promise<never> => {
   const { data } = errorAnswer.safeParse(await readJson(response));
-  // An answer of a proxy or another program: the outcome is unknown.
+  // A response of a proxy or another program: the outcome is unknown.
   if (data === undefined || response.status >= 500) throw new ApiFailure('50013');
   const { code, message: reason } = data.error;
   if (code === 'changed') throw new ApiFailure('41080', { remote });
   throw new ApiFailure(response.status === 401 || response.status === 403 ? '41082' : '41081', { reason });
 };
 
-/**
- * Asks the publish service for a change, in the name of a person.
- * @throws ApiFailure 41080, 41081, 41082, 50013 or 50014
- */
+/** Requests a change from the publish service, on behalf of a user. @throws ApiFailure 41080, 41081, 41082, 50013 or 50014 */
 export const askPublishService = async (
   service: Config['publishService'],
   change: Change,
@@ -57,17 +52,4 @@ export const askPublishService = async (
   const { data } = changeAnswer.safeParse(await readJson(response));
   if (data === undefined) throw new ApiFailure('50013');
   return data;
-};
-
-/**
- * Says that the registry is the latest for another week, once a day; nothing happens on a node without the store or the key for it.
- * @throws DeployError when it cannot be signed, in words for the log.
- */
-export const renewRegistry = async ({
-  storeDir,
-  renewalKey,
-  ...places
-}: Pick<Config, 'storeDir' | 'renewalKey' | 'publicKeys' | 'webDir'>): Promise<void> => {
-  if (storeDir === undefined || renewalKey === undefined) return;
-  await renewFolder(storeDir, { keyFile: renewalKey, trusted: readTrustedKeys(places) });
 };

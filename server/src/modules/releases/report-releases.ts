@@ -9,21 +9,21 @@ import type { Database } from '../../platform/db/database.ts';
 import {
   readOpenPages,
   readRemoteCounts,
+  readVitals,
   shownHours,
   summariseRemotes,
 } from '../../platform/telemetry/remote-counts.ts';
-import { readVitals } from '../../platform/telemetry/remote-vitals.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
-import { readHighestSeen } from './registry-floor.ts';
+import { readHighestRevision } from './registry-floor.ts';
 
-/** Lines of the log that the page shows. */
+/** Maximum log entries on the page. */
 const mostLines = 200;
 
-/** The log of a folder at a revision: it is read again when the registry has changed, not with every look. */
+/** Cached log of a folder by revision: read again only after the registry changes. */
 const lastLines = new Map<string, { of: string; lines: ReleaseLine[] }>();
 
-const readLines = async (storeDir: string, { epoch, revision, issuedAt }: RegistryPayload): Promise<ReleaseLine[]> => {
-  const of = `${epoch} ${revision} ${issuedAt}`;
+const readLines = async (storeDir: string, { revision, issuedAt }: RegistryPayload): Promise<ReleaseLine[]> => {
+  const of = `${revision} ${issuedAt}`;
   const known = lastLines.get(storeDir);
   if (known?.of === of) return known.lines;
   // "atelier-deploy doctor" reports a damaged log; the operator still gets the versions.
@@ -32,7 +32,7 @@ const readLines = async (storeDir: string, { epoch, revision, issuedAt }: Regist
   return lines;
 };
 
-/** The newest line about each remote. */
+/** The newest log entry of each remote. */
 const lastChangesOf = (lines: readonly ReleaseLine[]) =>
   new Map(
     lines
@@ -42,22 +42,20 @@ const lastChangesOf = (lines: readonly ReleaseLine[]) =>
       ),
   );
 
-/** Registry, log of the store and counts of the last day, put together. */
+/** Combines registry, store log and counts of the last day. */
 export const reportHealth = async ({ config, db }: { config: Config; db: Database }): Promise<RemoteHealth> => {
-  const [registry, counts, pages, vitals, highestSeen] = await Promise.all([
+  const [registry, counts, pages, vitals, highestRevision] = await Promise.all([
     readRegistryOf(config.storeDir),
     readRemoteCounts(db),
     readOpenPages(db),
     readVitals(db),
-    readHighestSeen(db),
+    readHighestRevision(db),
   ]);
   const lines = registry && config.storeDir !== undefined ? await readLines(config.storeDir, registry) : [];
   return {
     hours: shownHours,
     revision: registry?.revision ?? null,
-    epoch: registry?.epoch ?? null,
-    expires: registry?.expires ?? null,
-    highestSeen,
+    highestRevision,
     remotes: summariseRemotes({ registry, counts, changes: lastChangesOf(lines), pages, vitals }),
     overrideOrigins: config.overrideOrigins,
   };
@@ -73,7 +71,7 @@ const standingOf = (entry: RemoteEntry, version: string): VersionStanding => {
 
 const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): ReleasedVersion[] =>
   Object.entries(entry.versions)
-    // of builds of one moment the one published later is the newer
+    // Builds with the same timestamp are ordered by publication.
     .reverse()
     .sort(([, one], [, other]) => other.builtAt.localeCompare(one.builtAt))
     .map(([version, { builtAt, commit }]) => {
@@ -93,7 +91,7 @@ const versionsOf = (entry: RemoteEntry, health: RemoteHealthRow | undefined): Re
     })
     .sort((one, other) => Number(other.standing === 'active') - Number(one.standing === 'active'));
 
-/** What the operator's page of versions shows: registry, log and figures, put together. */
+/** Contents of the operator's versions page: registry, log and counts. */
 export const reportReleases = async ({ config, db }: { config: Config; db: Database }): Promise<Releases> => {
   const canChange = config.publishService !== undefined;
   const registry = await readRegistryOf(config.storeDir);

@@ -1,4 +1,4 @@
-import { registryFloor } from '@atelier/contract/registry-floor';
+import { registryFloor } from '@atelier/contract/registry';
 import { changeRelease, releases } from '@atelier/contract/releases';
 import { eq } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
@@ -12,13 +12,13 @@ import { askPublishService } from './publish-client.ts';
 import { createRegistryFloor } from './registry-floor.ts';
 import { reportReleases } from './report-releases.ts';
 
-/** As the log names who did it. */
+/** Actor name in the log. */
 const accountName = async (db: Database, { userId }: Session): Promise<string> => {
   const [row] = await db.orm.select({ username: users.username }).from(users).where(eq(users.id, userId));
   return row?.username ?? userId;
 };
 
-/** Versions and their history for the operator, and the changes that the publish service makes in the operator's name. */
+/** Versions and their history for the operator, and changes by the publish service on the operator's behalf. */
 export const releasesRoutes: RouteModule = (app, { config, db }) => {
   registerCall(app, releases, () => reportReleases({ config, db }));
 
@@ -31,7 +31,7 @@ export const releasesRoutes: RouteModule = (app, { config, db }) => {
   });
 };
 
-/** The minimum registry revision that this server has seen, independent of who can write the store. */
+/** The minimum registry revision that this server has seen, independent of write access to the store. */
 export const registryRoutes: RouteModule = (app, { config, db }) => {
   const floor = createRegistryFloor(config, db, (error) =>
     app.log.error(
@@ -49,5 +49,8 @@ export const registryRoutes: RouteModule = (app, { config, db }) => {
     unwatch = watchRegistry(config.storeDir, note);
   });
   app.addHook('preClose', async () => unwatch());
-  registerPublicCall(app, registryFloor, async () => ({ floor: await floor.read(), now: dbNow().toISOString() }));
+  registerPublicCall(app, registryFloor, async () => {
+    const revision = await floor.read();
+    return { floor: revision === null ? null : { epoch: 0, revision }, now: dbNow().toISOString() };
+  });
 };

@@ -19,16 +19,16 @@ type Row = typeof assetFeatures.$inferSelect;
 
 /** Rows per read: few, so that new uploads are indexed before the backlog. */
 const batchSize = 20;
-/** After so many crashes a picture is not tried again. */
+/** Crashes after which an image is not retried. */
 const maxAttempts = 3;
 
-/** Pictures that were described in another way wait again. */
+/** Queues images whose descriptors have another version. */
 const forgetOthers = async ({ db, pool }: IndexParts): Promise<void> => {
   const kept = [featureVersions[pool.engine], noVersion];
   await db.orm.update(assetFeatures).set({ version: null }).where(notInArray(assetFeatures.version, kept));
 };
 
-/** The same content was described before: nothing is to be looked at. */
+/** The same content already has a descriptor: no computation needed. */
 const copyKnown = async ({ db, pool }: IndexParts, row: Row): Promise<boolean> => {
   const version = featureVersions[pool.engine];
   const [known] = await db.orm
@@ -55,13 +55,13 @@ const pictureOf = async ({ db, blobs }: IndexParts, row: Row): Promise<EnginePic
   return rows[0] && data ? { ...rows[0], data } : null;
 };
 
-/** The reduced copy that lists show, before the first person looks. */
+/** Creates the thumbnail for lists before the first view. */
 const makeThumbnail = async ({ thumbnails }: IndexParts, row: Row, picture: EnginePicture): Promise<void> => {
   const { mime, width, height } = picture;
   try {
     await thumbnails.read({ hash: row.contentHash, mime, width, height }, row.resultId === null ? 320 : 640);
   } catch (error) {
-    // It is made again when it is read.
+    // It is created on demand when read.
     if (!(error instanceof EngineError)) throw error;
   }
 };
@@ -99,8 +99,8 @@ const describeOne = async (parts: IndexParts, row: Row, signal: AbortSignal): Pr
 };
 
 /**
- * Describes what waits for it, the newest first, until nothing does. A picture that ends its process is tried three times.
- * @throws EngineError `cancelled` when the signal or the pool's end stops it: the rest waits
+ * Computes descriptors of waiting images, newest first; one that crashes its process is tried three times. @throws EngineError `cancelled`
+ * when stopped
  */
 export const createFeatureIndex = (parts: IndexParts): ((signal: AbortSignal) => Promise<void>) => {
   let settled: string | undefined;

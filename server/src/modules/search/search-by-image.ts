@@ -33,13 +33,14 @@ import {
   countPlace,
   figuresOf,
   findCandidates,
+  isDuplicate,
   leastFigure,
   type SearchFilter,
   scoreOf,
   sharedPartsOf,
 } from './find-candidates.ts';
 
-/** The picture that is looked for. */
+/** The query image. */
 interface SearchQuery {
   kind: SearchKind;
   id: string;
@@ -87,7 +88,7 @@ const readImage = async ({ db }: AssetContext, session: Session, kind: SearchKin
   return row;
 };
 
-/** Fifteen days, as long as history lasts; only of what nothing else keeps. */
+/** Keeps an unused upload for fifteen days, as long as history. */
 const keepUpload = async ({ db }: AssetContext, id: string): Promise<void> => {
   await db.orm.execute(sql`
     update images set look_at = now() + interval '15 days'
@@ -99,7 +100,7 @@ const checkCrop = ({ width, height }: Picture, crop: SearchCrop | undefined): vo
     throw new ApiFailure('41000', { field: 'crop' });
 };
 
-/** @throws ApiFailure 44001 alike for what is foreign, over its time or never was; 41000 and 41010 as the contract says */
+/** @throws ApiFailure 44001 for a foreign, expired or unknown image alike; 41000 and 41010 as the contract says */
 const readSearchQuery = async (
   context: AssetContext,
   session: Session,
@@ -128,7 +129,7 @@ interface SearchContext extends AssetContext {
 type Answer = z.output<typeof searchByImage.response>;
 type Places = z.output<typeof getSearchPlaces.response>;
 
-/** What is known of the picture that is looked for. */
+/** Descriptor of the query image. */
 interface Described {
   features: FeatureVector;
   hasGarment: boolean;
@@ -136,9 +137,9 @@ interface Described {
   engine: FeatureEngine;
 }
 
-/** Pictures that people look for again and again while they change the filters. */
+/** Number of cached descriptors of query images, which are searched repeatedly with other filters. */
 const remembered = 500;
-/** A process that dies under a picture is no reason to fail at once. */
+/** Attempts when a process crashes on an image. */
 const tries = 2;
 
 const bytesOf = (vector: Buffer): FeatureVector => new Int8Array(vector.buffer, vector.byteOffset, vector.byteLength);
@@ -156,7 +157,7 @@ const failureOf = (error: unknown): unknown => {
   return new ApiFailure(error.kind === 'cancelled' ? '50001' : '41012', { seconds: 10 }, { cause: error });
 };
 
-/** @throws ApiFailure 44001 when the file is gone, 41012 for what cannot be read, 45000 when one looks for too many new pictures */
+/** @throws ApiFailure 44001 when the file is gone, 41012 unreadable, 45000 for too many new images of one user */
 const describeNow = async (
   context: SearchContext,
   { userId }: Session,
@@ -170,7 +171,7 @@ const describeNow = async (
   const picture = { data, mime: query.mime as EnginePicture['mime'], width, height };
   for (let attempt = 1; ; attempt++) {
     try {
-      return await context.features.describe(picture, { crop, isNow: true, asker: userId });
+      return await context.features.describe(picture, { crop, isNow: true, requester: userId });
     } catch (error) {
       const mayTryAgain = error instanceof EngineError && error.kind === 'crashed' && attempt < tries;
       if (!mayTryAgain) throw failureOf(error);
@@ -180,7 +181,7 @@ const describeNow = async (
 
 interface Chosen {
   candidate: Candidate;
-  figures: Likeness;
+  figures: Likeness & Pick<SearchHit, 'is_duplicate'>;
 }
 
 const presentHits = async (
@@ -195,7 +196,7 @@ const presentHits = async (
   const drawn = await readDrawn(context, session, idsOf(true));
   return chosen.flatMap(({ candidate, figures }): SearchHit[] => {
     const [asset, result] = [materials.get(candidate.id) ?? null, drawn.get(candidate.id) ?? null];
-    // It was removed while the search ran.
+    // It was removed during the search.
     if (!asset && !result) return [];
     return [{ place: candidate.place, ...figures, same: sharedPartsOf(spec, candidate.spec), asset, result }];
   });
@@ -218,7 +219,7 @@ const readDrawn = async ({ db, addresses }: SearchContext, session: Session, ids
 const isQuery = ({ place, id }: Candidate, query: SearchQuery): boolean =>
   id === query.id && (query.kind === 'result' ? place === 'results' : query.kind === 'asset');
 
-/** The nearest of all places by the whole vectors; the picture itself is none of them. */
+/** The nearest of all places by full vectors, excluding the query image. */
 const choose = (
   candidates: readonly Candidate[],
   query: SearchQuery,
@@ -229,7 +230,8 @@ const choose = (
     .filter((candidate) => !isQuery(candidate, query))
     .map((candidate) => {
       const likeness = compareFeatures(described.features, candidate.features);
-      return { candidate, score: scoreOf(likeness, mode), figures: figuresOf(likeness, described.engine) };
+      const figures = { ...figuresOf(likeness, described.engine), is_duplicate: isDuplicate(likeness) };
+      return { candidate, score: scoreOf(likeness, mode), figures };
     })
     .filter(({ figures }) => figures.design >= leastFigure)
     .sort((one, other) => other.score - one.score)
@@ -241,7 +243,7 @@ interface ImageSearch {
   places(session: Session): Promise<Places>;
 }
 
-/** The search by image over what a session may see. */
+/** The search by image over images visible to a session. */
 const createImageSearch = (context: SearchContext): ImageSearch => {
   const { db, features, queue } = context;
   const cache = new LRUCache<string, Described>({ max: remembered });
@@ -294,7 +296,7 @@ const createImageSearch = (context: SearchContext): ImageSearch => {
   };
 };
 
-/** Search by image over one's own and the public materials, and one's own results. */
+/** Search by image over own and public materials and own results. */
 export const imageSearchRoutes: RouteModule = (app, services) => {
   const { features, context } = services.generation;
   const search = createImageSearch({

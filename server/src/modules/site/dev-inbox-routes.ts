@@ -2,30 +2,14 @@ import { languageOf, readQuery } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
 import { type InboxMessage, readInbox } from '../../platform/messaging/sms.ts';
 import type { RouteModule } from '../../services.ts';
+import words from './inbox-page.json' with { type: 'json' };
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-const words = {
-  zh: {
-    title: '开发者收件箱',
-    empty: '还没有消息。请在登录页获取验证码。',
-    time: '时间',
-    phone: '收件人',
-    text: '内容',
-  },
-  en: {
-    title: 'Developer inbox',
-    empty: 'No messages yet. Ask for a code on the login page.',
-    time: 'Time',
-    phone: 'To',
-    text: 'Message',
-  },
-};
-
 const sheetPath = '/dev/inbox.css';
 
-/** The page's policy takes no inline style. */
+/** The page's policy allows no inline style. */
 const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
 body { max-width: 860px; margin: 48px auto; padding: 0 16px; }
 h1 { font-size: 20px; }
@@ -51,7 +35,7 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
   return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
 };
 
-/** GET /dev/inbox?phone=: what would have gone out by SMS or mail. There only while the local inbox is a provider, which it never is in production. */
+/** GET /dev/inbox?phone=: messages of the local SMS and mail provider. Registered only while it is configured, never in production. */
 export const devInboxRoutes: RouteModule = (app, services) => {
   const { config, db } = services;
   if (config.sms.provider !== 'inbox' && config.mail.provider !== 'inbox') return;

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import type { Brand } from '@atelier/contract/brand';
-import { apiBase, type Call } from '@atelier/contract/call';
+import { apiBase, type Call, contractVersion } from '@atelier/contract/call';
 import { apiAnswer } from '@atelier/contract/envelope';
-import { contractVersion } from '@atelier/contract/version';
 import type { QueryConfig } from 'pg';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -11,14 +10,14 @@ import { inputOf, type JsonSchema, schemaOf } from '../../platform/http/openapi.
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { RouteModule } from '../../services.ts';
 
-/** Milliseconds in which every part must answer: load balancers treat a late answer as a failure. */
+/** Milliseconds in which every component must respond: load balancers treat a late response as a failure. */
 const answerWithinMs = 700;
 /** Milliseconds after which a probe's connection is closed, so that a dead one is not probed forever. */
 const giveUpMs = 5000;
 
 type Probe = () => Promise<unknown>;
 
-/** Asks the part, one question at a time however many want to know. @returns whether it answered in time; `error` says why not */
+/** Probes a component; concurrent callers share one probe. @returns whether it responded in time; `error` contains the reason */
 const createProbe = (ask: Probe) => {
   let asked: Promise<unknown> | undefined;
   return async (): Promise<{ isReady: boolean; error?: unknown }> => {
@@ -43,18 +42,14 @@ const askDatabase = (db: Database): Probe => {
   return () => db.pool.query(query);
 };
 
-/**
- * `/healthz`: the process lives. `/readyz`: it can answer calls, says within a second: the database answers, and so do the files, behind which
- * all native work of the process waits too. A node that is about to leave is not ready. While the event loop is far behind, `shedLoad`
- * answers for it.
- */
+/** `/healthz`: the process runs. `/readyz`: database and files respond within a second, and the node is not draining. */
 export const healthRoutes: RouteModule = (app, { db, config, shutdown }) => {
   const probes = {
     database: createProbe(askDatabase(db)),
     storage: createProbe(() => stat(config.dataDir)),
   };
   app.get('/healthz', async () => ({ status: 'ok' }));
-  // In memory: the answer must not wait for the database.
+  // In memory, since the response must not depend on the database.
   const limiter = config.rateLimit > 0 ? new RateLimiterMemory({ points: config.rateLimit, duration: 60 }) : undefined;
   app.get('/readyz', async (request, reply) => {
     await limiter?.consume(addressKey(request.ip)).catch(({ msBeforeNext }: RateLimiterRes) => {
@@ -91,7 +86,7 @@ const operationOf = (call: Call): JsonSchema => ({
   },
 });
 
-/** OpenAPI 3.1 of the calls that this server answers, made of the contract's declarations, under the installation's name. */
+/** OpenAPI 3.1 of this server's calls, generated from the contract's declarations, under the installation's name. */
 export const openApiOf = (calls: readonly Call[], { webName, envelopeSeparator }: Brand) => {
   const paths: Record<string, JsonSchema> = {};
   for (const call of calls) {

@@ -25,15 +25,15 @@ const build = (bufferedAmount?: number) => {
   return { hub, ...made };
 };
 
-describe('the hub', () => {
-  it('leaves progress out for a slow socket, but never a state', () => {
+describe('socket hub', () => {
+  it('skips progress for a slow socket, but never a state', () => {
     const { hub, sent } = build(300 * 1024);
     hub.deliver({ kind: 'progress', to: { userId: 'ada' }, body: 'progress' });
     hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect(sent).toEqual(['state']);
   });
 
-  it('sends messages that come together in one write', async () => {
+  it('sends concurrent messages in one write', async () => {
     const hub = createHub(createMetrics(false));
     const { socket, sent } = buildSocket();
     const written: string[] = [];
@@ -48,7 +48,7 @@ describe('the hub', () => {
     expect(written).toEqual(['corked', '3 at once', 'corked', '4 at once']);
   });
 
-  it('ends a socket that takes nothing any more', () => {
+  it('closes a socket that accepts nothing', () => {
     const { hub, sent, closes } = build(17 * 1024 * 1024);
     hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect({ sent, closes }).toEqual({ sent: [], closes: [0] });
@@ -62,14 +62,14 @@ describe('the hub', () => {
     expect(closes).toEqual([4008]);
   });
 
-  it('forgets a socket that is gone', () => {
+  it('forgets a closed socket', () => {
     const { hub, socket, sent } = build();
     socket.emit('close');
     hub.deliver({ kind: 'state', to: { userId: 'ada' }, body: 'state' });
     expect(sent).toEqual([]);
   });
 
-  it('tells a wallet’s news to everybody who acts for it, a person’s work to that person, and a notice to all pages', () => {
+  it("sends wallet updates to every member, a user's tasks to that user, and a notice to all pages", () => {
     const hub = createHub(createMetrics(false));
     const open = (userId: string, walletId: string) => {
       const made = buildSocket();

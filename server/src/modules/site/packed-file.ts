@@ -9,7 +9,7 @@ export type Coding = 'br' | 'gzip' | 'identity';
 
 const packed: Exclude<Coding, 'identity'>[] = ['br', 'gzip'];
 
-/** The smallest coding that an accept-encoding header takes. */
+/** The smallest encoding that an accept-encoding header allows. */
 export const codingFor = (accepted: string | undefined): Coding =>
   (negotiate(accepted ?? '', packed) as Exclude<Coding, 'identity'> | null) ?? 'identity';
 
@@ -19,12 +19,6 @@ interface Packed {
 }
 
 type Change = (text: string) => string;
-
-interface PackedFile {
-  tag: string;
-  coding: Coding;
-  body: Buffer;
-}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -40,23 +34,23 @@ const pack = async (path: string, change: Change | undefined): Promise<Packed> =
 };
 
 /**
- * The current file, compressed as the browser accepts; undefined while it does not exist. Without `change` its bytes are served
+ * The current file with the encoding that the browser accepts; undefined while it does not exist. Without `change` bytes are served
  * unchanged.
  */
 const createPackedFile = (
   path: string,
   change?: Change,
-): ((accepted: string | undefined) => Promise<PackedFile | undefined>) => {
+): ((accepted: string | undefined) => Promise<{ tag: string; coding: Coding; body: Buffer } | undefined>) => {
   let known: { stamp: string; packed: Promise<Packed> } | undefined;
   return async (accepted) => {
     const now = await stat(path).catch(() => undefined);
     if (now === undefined) return undefined;
-    // A flip of the registry and a new build put another file in its place.
+    // A new registry or build replaces the file.
     const stamp = `${now.mtimeMs} ${now.size} ${now.ino}`;
     if (known?.stamp !== stamp) known = { stamp, packed: pack(path, change) };
     const { packed } = known;
     packed.catch(() => {
-      known = undefined; // the next one reads it again
+      known = undefined; // The next request reads it again.
     });
     const { tag, bytes } = await packed;
     const coding = codingFor(accepted);
@@ -72,7 +66,7 @@ interface PackedRoute {
   change?: Change;
 }
 
-/** GET of one file that may change at any time: checked at each visit, 304 where the browser has it. */
+/** GET of one file that may change at any time: revalidated at each visit, 304 when unchanged. */
 export const servePackedFile = (
   app: FastifyInstance,
   { urls, path, type, headers = {}, change }: PackedRoute,

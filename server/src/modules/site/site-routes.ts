@@ -18,10 +18,7 @@ import { allowVision, isVisionWorker } from './vision-routes.ts';
 const lookAgainMs = 2000;
 const immutable = 'public, max-age=31536000, immutable';
 
-/**
- * Files of the store that may be served, by path below `remotes/`: those that a version of the signed registry names.
- * An unsigned registry is ignored: the files of the previous one are still served.
- */
+/** Store files below `remotes/` that the signed registry names; an unsigned registry is ignored. */
 const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLogger) => {
   const path = join(storeDir, 'registry.json');
   const reader = createNamedFilesReader(storeDir, () => readTrustedKeys(config));
@@ -49,7 +46,7 @@ const createServedFiles = (config: Config, storeDir: string, log: FastifyBaseLog
     const now = Date.now();
     const found = (await readNow(now)).get(file);
     if (found !== undefined || known === undefined || now - known.at < lookAgainMs) return found;
-    // A manifest that was damaged or missing may have been brought back under the same registry.
+    // A damaged or missing manifest may have been restored under the same registry.
     known = undefined;
     return (await readNow(now)).get(file);
   };
@@ -59,16 +56,13 @@ const isFile = async (path: string): Promise<boolean> => (await stat(path).catch
 
 const isPicture = (path: string): boolean => isPassive(path) || path.endsWith('.svg');
 
-/** undefined where the file is gone, or is not what was signed. */
+/** undefined when the file is missing or has another hash. */
 const readChecked = async (path: string, hash: string): Promise<Buffer | undefined> => {
   const bytes = await readFile(path).catch(() => undefined);
   return bytes !== undefined && sriOf(bytes) === hash ? bytes : undefined;
 };
 
-/**
- * Serves the files of remotes that a signed row names, with their types and a restrictive policy for direct opening. Registered in its
- * own scope, because its file options differ from the site's.
- */
+/** Serves the files of signed versions in a separate scope, with a restrictive policy for direct opening. */
 const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: string): Promise<void> => {
   const served = createServedFiles(config, storeDir, scope.log);
   const folder = join(storeDir, 'remotes');
@@ -88,12 +82,12 @@ const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: 
       return reply.callNotFound();
     }
     const headers = {
-      // A remote's folder name carries its content's hash, so nothing in it ever changes.
+      // A remote's folder name contains its content hash, so its contents never change.
       'cache-control': immutable,
       'content-type': file.type,
       'content-security-policy': servedPolicy(path),
     };
-    // Scripts and sheets are checked by the page; of a picture or a font a browser checks nothing.
+    // Pages verify scripts and stylesheets; browsers do not verify images and fonts.
     if (isPicture(path) && file.hash !== undefined) {
       const bytes = await readChecked(join(folder, path), file.hash);
       if (bytes !== undefined) return reply.headers(headers).send(bytes);
@@ -106,16 +100,16 @@ const addRemoteFiles = async (scope: FastifyInstance, config: Config, storeDir: 
   });
 };
 
-/** A name that carries its content's hash: `main.1a2b3c4d.js`, `main-1a2b3c4d5e.css`. */
+/** A file name with a content hash: `main.1a2b3c4d.js`, `main-1a2b3c4d5e.css`. */
 const hashed = /[.-][0-9a-zA-Z_]{8,}\.[a-z0-9]+(?:\.(?:br|gz))?$/;
 
-/** How long a browser may keep a file of the host. */
+/** Cache-Control of a file of the host. */
 const cachingOf = (name: string): string => {
   if (name === 'version.txt') return 'no-store';
   return hashed.test(name) ? immutable : 'no-cache';
 };
 
-/** The home page that the host's build rendered; an older build has none. */
+/** The prerendered home page of the host's build; an older build has none. */
 const readDrawn = (webDir: string): DrawnPage | undefined => {
   const path = join(webDir, drawnFile);
   return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as DrawnPage) : undefined;
@@ -148,21 +142,21 @@ const addRegistry = (app: FastifyInstance, storeDir: string): void =>
     headers: { 'content-security-policy': servedPolicy('registry.json') },
   });
 
-/** The brand's own pictures; their names follow their content. */
+/** Images of the brand; their names contain a content hash. */
 const addBrandFiles = (app: FastifyInstance, { brandFiles }: Config): void => {
   for (const { address, type, bytes } of brandFiles) {
     app.get(`/${address}`, (_request, reply) =>
       reply
         .type(type)
         .header('cache-control', immutable)
-        // A drawing may hold scripts, which run where it is opened by itself.
+        // An SVG may contain scripts, which would run when it is opened directly.
         .header('content-security-policy', servedPolicy(address))
         .send(bytes),
     );
   }
 };
 
-/** The host's build at /, the store of remotes beside it. */
+/** The host's build at /, and the store of remotes. */
 export const siteRoutes: RouteModule = async (app, { config }) => {
   const { webDir, storeDir } = config;
   addBrandFiles(app, config);

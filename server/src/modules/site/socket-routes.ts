@@ -9,7 +9,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawData, WebSocket } from 'ws';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { identityChannel } from '../../platform/db/triggers.ts';
+import { identityChannel } from '../../platform/db/migrate.ts';
 import { readQuery } from '../../platform/http/language.ts';
 import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import { type Audience, type Notice, subscribeToNotices } from '../../platform/realtime/publisher.ts';
@@ -19,9 +19,9 @@ import type { RouteModule, Services } from '../../services.ts';
 import { createSocketTickets } from '../auth/device-sessions.ts';
 import { announcedChannel } from '../notifications/announcements.ts';
 
-/** Bytes waiting in a socket above which progress is left out. */
+/** Bytes buffered in a socket above which progress messages are dropped. */
 const progressCap = 256 * 1024;
-/** Above this the socket is ended: its page reconnects and catches up by cursor. */
+/** Bytes buffered above which the socket is closed: its page reconnects and catches up by cursor. */
 const hardCap = 16 * 1024 * 1024;
 /** Milliseconds without a message from the client. */
 const silenceLimit = 45_000;
@@ -29,13 +29,13 @@ const silenceLimit = 45_000;
 /** User, session and wallet of a socket. */
 export interface SocketOwner {
   userId: string;
-  /** The device's session. */
+  /** Id of the device's session. */
   sessionId: string;
-  /** Wallet that was in use when the socket was opened; a page that changes its identity opens another socket. */
+  /** Active wallet when the socket was opened; a page that changes its identity opens another socket. */
   walletId: string;
 }
 
-/** The TCP stream below a socket; corked, it collects messages for one write. */
+/** The TCP stream of a socket; while corked, it collects messages for one write. */
 type Stream = Pick<Writable, 'cork' | 'uncork'>;
 
 interface Connection extends SocketOwner {
@@ -53,7 +53,7 @@ const addTo = (groups: Groups, key: string, connection: Connection): void => {
   groups.set(key, (groups.get(key) ?? new Set()).add(connection));
 };
 
-/** @returns false when it was not there. */
+/** @returns false when it was not registered. */
 const removeFrom = (groups: Groups, key: string, connection: Connection): boolean => {
   const connections = groups.get(key);
   if (!connections?.delete(connection)) return false;
@@ -62,24 +62,7 @@ const removeFrom = (groups: Groups, key: string, connection: Connection): boolea
 };
 
 /** The open sockets of this node. */
-export interface Hub {
-  /** With its `stream`, messages of one turn of the event loop leave in one write. */
-  add(owner: SocketOwner, socket: WebSocket, stream?: Stream): void;
-  /** Restarts the silence limit of a socket. */
-  touch(socket: WebSocket): void;
-  /** @returns number of sockets in its audience */
-  deliver(notice: Notice): number;
-  /** Sends to all sockets. */
-  broadcast(body: string): void;
-  /** Tells a user's pages that another wallet is in use and closes their sockets; the pages reconnect for the new wallet. */
-  endIdentity(userId: string): void;
-  /** Ends sockets that were silent for 45 s. */
-  sweep(now?: number): void;
-  /** Ends all; clients reconnect and catch up. */
-  closeAll(): void;
-}
-
-export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>): Hub => {
+export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>) => {
   const byUser: Groups = new Map();
   const byWallet: Groups = new Map();
   const bySocket = new WeakMap<WebSocket, Connection>();
@@ -95,7 +78,7 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
     return walletId === undefined ? own : [...own].filter((connection) => connection.walletId === walletId);
   };
 
-  /** Corked streams: notices arrive many at a time, and a write for each would cost most of the time. */
+  /** Corked streams: messages arrive in batches, and a write for each would dominate the cost. */
   const corked = new Set<Stream>();
   const uncorkAll = (): void => {
     for (const stream of corked) stream.uncork();
@@ -119,7 +102,8 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
   };
 
   return {
-    add(owner, socket, stream) {
+    /** With its `stream`, messages of one event loop turn are sent in one write. */
+    add(owner: SocketOwner, socket: WebSocket, stream?: Stream) {
       const connection: Connection = { ...owner, socket, stream, lastMessageAt: Date.now() };
       addTo(byUser, owner.userId, connection);
       addTo(byWallet, owner.walletId, connection);
@@ -127,12 +111,14 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       metrics.sockets.inc();
       socket.once('close', () => remove(connection));
     },
-    touch(socket) {
+    /** Restarts the silence limit of a socket. */
+    touch(socket: WebSocket) {
       const connection = bySocket.get(socket);
       if (connection) connection.lastMessageAt = Date.now();
     },
-    deliver({ kind, to, body }) {
-      // Encoded once for all sockets, not once for each.
+    /** @returns number of sockets in its audience */
+    deliver({ kind, to, body }: Notice) {
+      // Encoded once for all sockets.
       const bytes = Buffer.from(body);
       let count = 0;
       for (const connection of audienceOf(to)) {
@@ -142,42 +128,41 @@ export const createHub = (metrics: Pick<Metrics, 'sockets' | 'droppedProgress'>)
       }
       return count;
     },
-    broadcast(body) {
+    broadcast(body: string) {
       const bytes = Buffer.from(body);
       for (const connections of byUser.values()) {
         for (const connection of connections) send(connection, 'state', bytes);
       }
     },
-    endIdentity(userId) {
+    /** Notifies a user's pages that another wallet is active and closes their sockets; the pages reconnect for the new wallet. */
+    endIdentity(userId: string) {
       for (const connection of byUser.get(userId) ?? []) {
         send(connection, 'state', identityChanged);
         connection.socket.close(1012, 'identity changed');
       }
     },
-    sweep(now = Date.now()) {
+    /** Ends sockets that were silent for 45 s. */
+    sweep(now: number = Date.now()) {
       for (const connections of byUser.values()) {
         for (const { socket, lastMessageAt } of connections) {
           if (now - lastMessageAt > silenceLimit) socket.close(4008, 'silent');
         }
       }
     },
+    /** Closes all sockets; clients reconnect and catch up. */
     closeAll() {
       for (const connections of byUser.values()) for (const { socket } of connections) socket.close(1012, 'restart');
     },
   };
 };
 
+export type Hub = ReturnType<typeof createHub>;
+
 /** Open sockets per user on a node; a tab has one. */
 export const maxSocketsPerUser = 20;
 
-/** Limits the open connections of each user on this node. */
-interface ConnectionLimit {
-  /** Reserves a slot until the connection closes. @returns false when the user has reached the maximum, or the connection is closed. */
-  acquire(userId: string, connection: Pick<Socket, 'once' | 'destroyed'>): boolean;
-}
-
 /** @param max connections per user */
-export const createConnectionLimit = (max: number): ConnectionLimit => {
+export const createConnectionLimit = (max: number) => {
   const counts = new Map<string, number>();
 
   const release = (userId: string): void => {
@@ -187,7 +172,8 @@ export const createConnectionLimit = (max: number): ConnectionLimit => {
   };
 
   return {
-    acquire(userId, connection) {
+    /** Reserves a slot until the connection closes. @returns false when the user has reached the maximum, or the connection is closed. */
+    acquire(userId: string, connection: Pick<Socket, 'once' | 'destroyed'>) {
       const count = counts.get(userId) ?? 0;
       if (count >= max || connection.destroyed) return false;
       counts.set(userId, count + 1);
@@ -197,20 +183,17 @@ export const createConnectionLimit = (max: number): ConnectionLimit => {
   };
 };
 
-/** Messages that a page may send at once. It sends one in 14 s, a few after it slept. */
+/** Burst of messages from a page. It sends one in 14 s, a few after a sleep. */
 const burst = 20;
-/** Milliseconds in which one more message becomes available. */
+/** Milliseconds after which one more message is allowed. */
 const refillMs = 1000;
-/** Messages over the limit after which the socket is closed: no page sends so many by mistake. */
+/** Messages over the limit after which the socket is closed: no page sends that many by mistake. */
 const disconnectAfter = 1000;
 
-/** What happens to a message: an answer, nothing, or the end of the connection. */
+/** Decision about a message: respond, ignore, or close the connection. */
 type RateDecision = 'answer' | 'ignore' | 'end';
 
-/**
- * Limits the messages of one socket: an answer costs the server more than a message costs its sender.
- * @param now milliseconds of a clock that only goes forward
- */
+/** Limits the messages of one socket, since a response costs more than a message. @param now monotonic milliseconds */
 export const createMessageRateLimiter = (now: () => number = () => performance.now()): (() => RateDecision) => {
   let left = burst;
   let countedAt = now();
@@ -224,10 +207,10 @@ export const createMessageRateLimiter = (now: () => number = () => performance.n
   };
 };
 
-/** Matches at the end of a message about a task; within a text its quotes would be escaped. */
+/** Matches at the end of a task message; within a text its quotes would be escaped. */
 const traceField = /"trace_parent":"([0-9a-f-]{55})"\}$/;
 
-/** Delivers a notice; a delivery about a task to sockets here is a span of the task's trace. */
+/** Delivers a message; a delivery of a task message to sockets on this node is a span of the task's trace. */
 const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Notice): void => {
   const parent = tracing.isOn ? readTraceParent(traceField.exec(notice.body)?.[1]) : undefined;
   if (!parent) {
@@ -239,7 +222,7 @@ const deliverTraced = (hub: Pick<Hub, 'deliver'>, tracing: Tracing, notice: Noti
   if (sockets > 0) tracing.begin('socket message', { parent, at }).end({ attributes: { 'atelier.sockets': sockets } });
 };
 
-/** Publishing is rare, and reading one file's time is cheap. */
+/** Poll interval in ms; publishing is rare, and reading one file's timestamp is cheap. */
 const registryPollMs = 1000;
 
 const readRevision = async (path: string): Promise<number | null> => {
@@ -247,7 +230,7 @@ const readRevision = async (path: string): Promise<number | null> => {
     const { payload } = registryDocument.parse(JSON.parse(await readFile(path, 'utf8')));
     return pageRegistry.parse(JSON.parse(Buffer.from(payload, 'base64').toString('utf8'))).revision;
   } catch {
-    // Missing, half written or not ours: pages also poll it themselves.
+    // Missing, partially written or invalid: pages also poll it themselves.
     return null;
   }
 };
@@ -268,16 +251,16 @@ export const watchRegistry = (storeDir: string | undefined, onRevision: (revisio
   return () => unwatchFile(path, handle);
 };
 
-/** The client only pings. */
+/** Maximum message size in bytes; the client only pings. */
 const maxPayload = 4 * 1024;
 const sweepEvery = 5000;
-/** Seconds; closed sockets are noticed by then. */
+/** Retry delay in seconds; closed sockets are detected within it. */
 const retryAfter = 60;
 const pong = JSON.stringify({ event: 'pong' });
 
 type SocketRequest = FastifyRequest<{ Params: { id: string } }>;
 
-/** Browsers always send an Origin: it must be ours, or one of the allowed ones. */
+/** Browsers always send an Origin: it must be this site's, or an allowed one. */
 const isOriginAllowed = (request: FastifyRequest, allowed: readonly string[]): boolean => {
   const { origin } = request.headers;
   if (origin === undefined || allowed.includes(origin)) return true;
@@ -288,7 +271,7 @@ const isPing = (data: RawData): boolean => {
   try {
     return socketPing.safeParse(JSON.parse(String(data))).success;
   } catch {
-    // Not JSON is not a ping, and nothing else is expected from a client.
+    // Invalid JSON is not a ping, and clients send nothing else.
     return false;
   }
 };
@@ -349,13 +332,13 @@ const connectHub = (app: FastifyInstance, hub: Hub, services: Services): void =>
   });
 };
 
-/** /socket/ws/user/{id}/?token=: opened by a single-use ticket of that very user. */
+/** /socket/ws/user/{id}/?token=: requires a single-use ticket of the same user. */
 export const socketRoutes: RouteModule = async (app, services) => {
   const hub = createHub(services.metrics);
   const tickets = createSocketTickets(services.db);
   const connections = createConnectionLimit(maxSocketsPerUser);
   const owners = new WeakMap<FastifyRequest, SocketOwner>();
-  // Malformed, oversized or truncated frames are the client's fault: the log gets no stack and is throttled.
+  // Malformed, oversized or truncated frames are the client's fault: logged without a stack and throttled.
   const onBroken = throttleLog<Error>(({ message }, sockets) => app.log.info({ message, sockets }, 'sockets broke'));
   // Protocol pings count towards the same rate limit as those of the page.
   await app.register(websocket, { options: { maxPayload, autoPong: false } });
@@ -366,7 +349,7 @@ export const socketRoutes: RouteModule = async (app, services) => {
       websocket: true,
       preValidation: async (request) => {
         if (!isOriginAllowed(request, services.config.allowedOrigins)) throw new ApiFailure('43000');
-        // Before the ticket is used up: the page's next try takes it to another node.
+        // Checked before the ticket is consumed: the page's next attempt uses it on another node.
         if (services.shutdown.signal.aborted) throw new ApiFailure('50001');
         const redeemed = await tickets.redeem(readQuery(request)['token'] ?? '', request.params.id);
         if (!redeemed) throw new ApiFailure('40002');

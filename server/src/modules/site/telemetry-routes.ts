@@ -10,10 +10,9 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { limitScope } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
-import { seriesOf } from '../../platform/telemetry/gauges.ts';
+import { seriesOf } from '../../platform/telemetry/metrics.ts';
 import { directives, readPolicyReports } from '../../platform/telemetry/policy-report.ts';
-import { type Measure, noteOpenPage, recordRemotes } from '../../platform/telemetry/remote-counts.ts';
-import { recordVitals } from '../../platform/telemetry/remote-vitals.ts';
+import { type Measure, noteOpenPage, recordRemotes, recordVitals } from '../../platform/telemetry/remote-counts.ts';
 import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
@@ -27,11 +26,11 @@ const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Mea
   ms: Math.min(ms, longestMs),
 });
 
-/** No load takes longer; a made-up duration would drown every sum. */
+/** Maximum plausible load duration; a forged one would distort every sum. */
 const longestMs = 600_000;
 const knownClasses: ReadonlySet<string> = new Set(failureClasses);
 
-/** Whether a page's report is counted: reports over the limits are dropped silently. */
+/** True when a page's report is counted: reports over the limits are dropped silently. */
 const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => {
   try {
     await limits.request({ limit: 'open-page-address', of: addressKey(address) });
@@ -43,7 +42,7 @@ const mayBeNoted = async (limits: Limits, address: string): Promise<boolean> => 
   }
 };
 
-/** Loads, failures and fall-backs of remotes: counted for a day and for Prometheus, shown to the operator. */
+/** Loads, failures and fallbacks of remotes: counted for a day and for Prometheus, shown to the operator. */
 export const telemetryRoutes: RouteModule = (app, { config, db, limits, metrics }) => {
   registerPublicCall(app, remoteTelemetry, async ({ input, request }) => {
     const registry = await readRegistryOf(config.storeDir);
@@ -72,11 +71,11 @@ const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    return null; // nothing that a browser sends
+    return null; // Not sent by a browser.
   }
 };
 
-/** Where browsers report what the content policy refused: counted, blamed on a remote, logged without queries. */
+/** Endpoint for content policy reports of browsers: counted, attributed to a remote, logged without query strings. */
 export const policyRoutes: RouteModule = (app, { config, db, limits, metrics }) => {
   limitScope(app, limits, 'policy-report-address');
   app.addContentTypeParser(

@@ -11,8 +11,8 @@ vi.mock('node:fs/promises');
 const ask = async (app: ReturnType<typeof Fastify>, accepted: string) =>
   app.inject({ method: 'GET', url: visionScript.address, headers: { 'accept-encoding': accepted } });
 
-describe('the vision library', () => {
-  it('is read again after a reading that failed', async () => {
+describe('vision library', () => {
+  it('is read again after a failed read', async () => {
     const app = Fastify();
     await visionRoutes(app, {} as Services);
     vi.mocked(readFile).mockRejectedValueOnce(new Error('too many open files')).mockResolvedValue('the library');
@@ -22,7 +22,7 @@ describe('the vision library', () => {
     expect(gunzipSync(answer.rawPayload).toString()).toBe('the library');
   });
 
-  it('is sent as the browser takes it, never in what it refuses', async () => {
+  it('is sent in an accepted encoding only', async () => {
     const app = Fastify();
     await visionRoutes(app, {} as Services);
     vi.mocked(readFile).mockResolvedValue('the library');

@@ -13,16 +13,16 @@ const zip = promisify(gzip);
 /** Two seconds of one core, once, for 3.3 instead of 10.9 MB. */
 const brotliQuality = 5;
 
-/** Is this a script whose answer allows the library to run? */
+/** True for a script whose response must allow the library to run. */
 export const isVisionWorker = (fileName: string): boolean =>
   visionWorkerNames.some((name) => fileName.startsWith(`${name}.`));
 
-/** Gives an answer the policy of the matting editor's worker instead of the pages' one. */
+/** Sets the policy of the matting editor's worker instead of the pages' one. */
 export const allowVision = (reply: Pick<FastifyReply, 'header'>): void => {
   reply.header('content-security-policy', visionWorkerPolicy);
 };
 
-/** The vision library of the engine, for the matting editor's preview; compressed when it is first asked for. */
+/** The engine's vision library for the matting editor's preview; compressed at its first request. */
 export const visionRoutes: RouteModule = (app) => {
   const made = new Map<Coding, Promise<Buffer>>();
   const make = async (encoding: Coding): Promise<Buffer> => {
@@ -36,7 +36,7 @@ export const visionRoutes: RouteModule = (app) => {
     const body = made.get(encoding) ?? make(encoding);
     made.set(encoding, body);
     body.catch(() => {
-      if (made.get(encoding) === body) made.delete(encoding); // the next one reads it again
+      if (made.get(encoding) === body) made.delete(encoding); // The next request reads it again.
     });
     reply
       .type('text/javascript; charset=utf-8')

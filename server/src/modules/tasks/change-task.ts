@@ -7,14 +7,17 @@ import { dbNow, uuid } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
 import { type ImageRow, isImageId } from '../images/picture-files.ts';
-import type { Owner } from '../wallet/level.ts';
+import { firstIdAt } from '../wallet/audit.ts';
+import { dayOf, formatDay, parseDay, startOfDay } from '../wallet/calendar.ts';
+import { giveBack, lockWallet } from '../wallet/ledger.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { withdrawTask } from './end-task.ts';
 import { isSeenTask, selectOwnResults, selectSeenResults, type Viewer } from './list-results.ts';
-import { nextVersion, type TaskContext, type TaskRow } from './task-context.ts';
+import { giveBackDays, giveBackUntil, nextVersion, type TaskContext, type TaskRow } from './task-context.ts';
 
 type Change = Partial<Pick<TaskRow, 'name' | 'deletedAt'>>;
 
-/** The row of the task, locked, as it is now; `work` may refuse or say what to change. The change is announced. */
+/** Locks the task's row; `work` may refuse or return changes. The change is announced. */
 const change = async (
   context: TaskContext,
   row: TaskRow,
@@ -27,7 +30,7 @@ const change = async (
     const wanted = await work(tx, current);
     const [next] = await tx
       .update(tasks)
-      // What was kept past its time may be no longer: the next purge looks again.
+      // Its retention may have ended: the next purge checks it again.
       .set({ ...wanted, version, keptUntil: null })
       .where(eq(tasks.id, row.id))
       .returning();
@@ -47,8 +50,8 @@ export const renameTask = (context: TaskContext, row: TaskRow, name: string): Pr
   change(context, row, async () => ({ name }));
 
 /**
- * Moves a task to the recycle bin; a waiting one is cancelled with it and its credits return.
- * @throws ApiFailure 41032 while it is being drawn or when it is in the recycle bin already.
+ * Moves a task to the recycle bin; a waiting one is cancelled and its credits are refunded. @throws ApiFailure 41032 while running or
+ * already in the bin
  */
 export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   (row.state === 'queued' ? await withdrawTask(context, row) : null) ??
@@ -56,7 +59,7 @@ export const deleteTask = async (context: TaskContext, row: TaskRow): Promise<Ta
     current.state !== 'queued' && allowed(current).canDelete ? { deletedAt: dbNow() } : refuse(),
   );
 
-/** Back from the recycle area, single results included. @throws ApiFailure 41032 when nothing is deleted. */
+/** Restores from the recycle bin, single results included. @throws ApiFailure 41032 when nothing is deleted. */
 export const restoreTask = (context: TaskContext, row: TaskRow): Promise<TaskRow> =>
   change(context, row, async (tx, current) => {
     const { rowCount } = await tx.execute(
@@ -66,7 +69,7 @@ export const restoreTask = (context: TaskContext, row: TaskRow): Promise<TaskRow
     return { deletedAt: null };
   });
 
-/** Some results into the recycle area; the last one takes its task along. @returns how many. @throws ApiFailure 41032 */
+/** Moves results to the recycle bin; the last one moves its task too. @returns the number of results. @throws ApiFailure 41032 */
 const deleteSome = async (tx: Tx, current: TaskRow, ids: readonly string[]) => {
   if (!allowed(current).canDelete) refuse();
   const here = and(eq(results.taskId, current.id), isNull(results.deletedAt));
@@ -78,7 +81,7 @@ const deleteSome = async (tx: Tx, current: TaskRow, ids: readonly string[]) => {
   return { count: rowCount ?? 0, changes: left.length === 0 ? { deletedAt: dbNow() } : {} };
 };
 
-/** One result. @throws ApiFailure 44000, 41032 */
+/** Deletes one result. @throws ApiFailure 44000, 41032 */
 export const deleteResult = (context: TaskContext, row: TaskRow, resultId: string): Promise<TaskRow> =>
   change(context, row, async (tx, current) => {
     const { count, changes } = await deleteSome(tx, current, [resultId]);
@@ -92,7 +95,7 @@ interface OwnResult {
   image: ImageRow;
 }
 
-/** @throws ApiFailure 44000 when it is not there, deleted or not the asker's. */
+/** @throws ApiFailure 44000 when it is missing, deleted or not the requester's. */
 export const findOwnResult = async (
   { db }: Pick<TaskContext, 'db'>,
   who: Owner,
@@ -103,7 +106,7 @@ export const findOwnResult = async (
   return found;
 };
 
-/** The same, and of the members' work what an administrator sees. @throws ApiFailure 44000 */
+/** Same as `findOwnResult`, including members' results visible to an administrator. @throws ApiFailure 44000 */
 export const findSeenResult = async (
   { db }: Pick<TaskContext, 'db'>,
   viewer: Viewer,
@@ -114,7 +117,7 @@ export const findSeenResult = async (
   return found;
 };
 
-/** Keeps the picture past the fifteen days, or lets it go with them. */
+/** Keeps the image beyond the fifteen days, or undoes that. */
 export const markFavourite = (
   context: TaskContext,
   { task, result }: OwnResult,
@@ -133,7 +136,7 @@ interface Part {
   resultIds: string[];
 }
 
-/** Tasks that may be changed, with those of their results that were asked for. */
+/** Tasks that may be changed, with the requested ones of their results. */
 const readParts = async ({ db }: TaskContext, viewer: Viewer, ids: readonly string[]): Promise<Part[]> => {
   if (ids.length === 0) return [];
   const rows = await db.orm
@@ -147,7 +150,7 @@ const readParts = async ({ db }: TaskContext, viewer: Viewer, ids: readonly stri
   });
 };
 
-/** Restores some results; of a task that is wholly in the recycle bin, the other results stay there. */
+/** Restores some results; of a task that is completely in the recycle bin, the other results stay there. */
 const restoreSome = async (tx: Tx, current: TaskRow, ids: string[]): Promise<number> => {
   if (current.deletedAt)
     await tx
@@ -183,7 +186,7 @@ const changeOne = async (context: TaskContext, { task, resultIds }: Part, kind: 
   return count;
 };
 
-/** What cannot be done to one is left out; anything else stops. */
+/** Counts an impossible change as 0; other errors are thrown. */
 const orNone = async (work: () => Promise<number>): Promise<number> => {
   try {
     return await work();
@@ -193,7 +196,7 @@ const orNone = async (work: () => Promise<number>): Promise<number> => {
   }
 };
 
-/** Many at once, task by task: one's own, and members' for an administrator. @returns how many items were changed. */
+/** Changes many items task by task: own ones, and members' for an administrator. @returns the number of changed items. */
 export const changeMany = async (context: TaskContext, viewer: Viewer, request: Request): Promise<number> => {
   const { result_ids: resultIds, task_ids: taskIds, change: kind } = request;
   let count = 0;
@@ -209,4 +212,69 @@ export const changeMany = async (context: TaskContext, viewer: Viewer, request: 
       return 1;
     });
   return count;
+};
+
+/** Number of the user's refunds from the wallet in the calendar month. The wallet must be locked. */
+const countGiveBacks = async (tx: Tx, { walletId, userId }: TaskRow, timeZone: string): Promise<number> => {
+  const firstDay = `${formatDay(dayOf(dbNow(), timeZone)).slice(0, 8)}01`;
+  const { rows } = await tx.execute<{ count: number }>(sql`
+    select count(*)::int as count from ledger_movements
+    where wallet_id = ${walletId} and user_id = ${userId} and kind = 'give-back'
+      and id >= ${firstIdAt(startOfDay(parseDay(firstDay), timeZone))}`);
+  return rows[0]?.count ?? 0;
+};
+
+/** @throws ApiFailure 41032, 41035 to 41037: reason why the task's credits are not refunded. */
+const requireGiveBack = async (tx: Tx, row: TaskRow, used: number, limit: number): Promise<void> => {
+  const until = giveBackUntil(row);
+  if (!until || limit === 0) throw new ApiFailure('41032');
+  if (until <= dbNow()) throw new ApiFailure('41035', { days: giveBackDays });
+  const { rows } = await tx.execute<{ is_public: boolean; is_refunded: boolean }>(sql`
+    select
+      exists (select 1 from results r
+        left join works w on w.image_id = r.image_id and w.state in ('waiting', 'shown')
+        left join shares s on s.image_id = r.image_id and s.revoked_at is null and s.expires_at > now()
+        left join board_items i on i.image_id = r.image_id
+        left join boards b on b.id = i.board_id and b.link_token is not null and coalesce(b.link_ends_at > now(), true)
+        where r.task_id = ${row.id} and (w.id is not null or s.id is not null or b.id is not null)) as is_public,
+      exists (select 1 from hold_lots h join credit_lots l on l.id = h.lot_id join orders o on o.id = l.order_id
+        where h.task_id = ${row.id} and o.state <> 'paid') as is_refunded`);
+  if (rows[0]?.is_refunded) throw new ApiFailure('41032');
+  if (rows[0]?.is_public) throw new ApiFailure('41036');
+  if (used >= limit) throw new ApiFailure('41037', { limit });
+};
+
+export interface GivenBack {
+  task: TaskRow;
+  /** Credits of the task, also when they were refunded before. */
+  credits: number;
+  /** Remaining refunds in the month. */
+  left: number;
+}
+
+/** Refunds the credits of a completed task, idempotent. @throws ApiFailure as `requireGiveBack` */
+export const giveBackTask = async (context: TaskContext, row: TaskRow): Promise<GivenBack> => {
+  const limit = context.giveBacksPerMonth;
+  const { given, isNew } = await withTransaction(context.db, async (tx) => {
+    await lockWallet(tx, row.walletId);
+    const used = await countGiveBacks(tx, row, context.timeZone);
+    const [current] = await tx.select().from(tasks).where(eq(tasks.id, row.id));
+    if (!current) throw new ApiFailure('44000');
+    const isOver = current.state === 'completed' && current.price > 0 && current.charged === 0;
+    if (isOver)
+      return { given: { task: current, credits: current.price, left: Math.max(0, limit - used) }, isNew: false };
+    await requireGiveBack(tx, current, used, limit);
+    const credits = await giveBack(tx, row.id);
+    if (credits === null) throw new ApiFailure('41032');
+    const version = await nextVersion(tx, row.userId);
+    const [task] = await tx
+      .update(tasks)
+      .set({ version, charged: 0 })
+      .where(and(eq(tasks.id, row.id), eq(tasks.state, 'completed')))
+      .returning();
+    if (!task) throw new ApiFailure('41032');
+    return { given: { task, credits, left: limit - used - 1 }, isNew: true };
+  });
+  if (isNew) await context.announcer.taskChanged(given.task, 'credits-moved');
+  return given;
 };

@@ -11,18 +11,18 @@ const check = (type: ToolType, params: Record<string, unknown>, inputs: Record<s
 const placement = { x: 0.5, y: 0.4, scale: 0.2, rotation: 0 };
 
 describe('preparations of a submission', () => {
-  it.each([233, 235, 229] as const)('wants the position adjusted before %i [spec 5.13]', (type) => {
+  it.each([233, 235, 229] as const)('requires an adjusted position before %i [spec 5.13]', (type) => {
     expect(check(type, {}, { garment: ['a'] })).toThrow(expect.objectContaining({ code: '41042' }));
     expect(check(type, { placement }, { garment: ['a'] })).not.toThrow();
   });
 
-  it('wants a layer via matting first before a precise edit [spec 8.18]', () => {
+  it('requires a layer via matting before a precise edit [spec 8.18]', () => {
     expect(check(22, {}, { original: ['a'] })).toThrow(expect.objectContaining({ code: '41043' }));
     expect(check(22, {}, { original: ['a'], mask: [] })).toThrow(expect.objectContaining({ code: '41043' }));
     expect(check(22, {}, { original: ['a'], mask: ['b'] })).not.toThrow();
   });
 
-  it('lets a recolour go without layers: the garment is found', () => {
+  it('accepts a recolour without layers: the garment is found', () => {
     expect(check(220, { colour: '#d02030' }, { original: ['a'] })).not.toThrow();
   });
 });

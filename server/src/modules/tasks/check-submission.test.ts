@@ -40,7 +40,7 @@ describe('a submission', () => {
     expect(hash({})).not.toBe(hash({ multiple: 4 }));
   });
 
-  it('names the field that is wrong', () => {
+  it('names the invalid field', () => {
     const field = (change: Partial<SubmissionInput>) =>
       failure(() => checkSubmission('generate_hd', input(change), everything));
     expect(field({ type: 4711 })).toEqual({ code: '41000', details: { field: 'type' } });
@@ -52,7 +52,7 @@ describe('a submission', () => {
     expect(field({ inputs: { original: ['a', 'b'] } })).toMatchObject({ code: '41000' });
   });
 
-  it('goes through the call of its tool only', () => {
+  it('passes the call of its tool only', () => {
     expect(failure(() => checkSubmission('generate', input(), everything))).toMatchObject({ code: '41000' });
     expect(failure(() => checkSubmission('image2video_idle', input(), everything))).toMatchObject({ code: '41000' });
   });
@@ -72,13 +72,13 @@ describe('a submission', () => {
     }
   });
 
-  it('is refused where nothing can draw it', () => {
+  it('is refused when no engine can draw it', () => {
     const nothing = { supports: () => false, level: 4 };
     expect(failure(() => checkSubmission('generate_hd', input(), nothing)).code).toBe('41030');
     const model = tools.find((tool) => tool.needsModel);
     const call = model ? submitCallOf(model, 'online') : 'generate';
     expect(failure(() => checkSubmission(call, input({ type: model?.type ?? 0 }), nothing)).code).toBe('41031');
-    // Sent to a model server that is away: it waits for that, it is not a tool yet to come.
+    // Sent to an unreachable model server: it waits, unlike a tool without an engine.
     const away = { ...nothing, isForModel: (type: number) => type === 5 };
     expect(failure(() => checkSubmission('generate_hd', input(), away)).code).toBe('41031');
   });
@@ -89,7 +89,7 @@ describe('a submission', () => {
     expect(failure(() => say('naked, naked murder'))).toEqual({ code: '41020', details: { words: 'naked, murder' } });
   });
 
-  it('looks at every text field of its tool [spec 5.14]', () => {
+  it('checks every text field of its tool [spec 5.14]', () => {
     const title = { zh: '描述', en: 'Description' };
     const fields = [
       { kind: 'text', name: 'prompt', title, required: true, maxLength: 500 },
@@ -104,7 +104,7 @@ describe('a submission', () => {
     expect(new Set(calls)).toEqual(new Set(Object.keys(submitCalls)));
   });
 
-  it('counts the price once for each picture that is asked for', () => {
+  it('is priced for each requested picture', () => {
     const style = (params: Record<string, unknown>) =>
       checkSubmission(
         'generate',
@@ -115,7 +115,7 @@ describe('a submission', () => {
     expect(failure(() => style({ batch_size: 5 })).details).toMatchObject({ field: 'params.batch_size' });
   });
 
-  it('takes the names of before, and is the same submission', () => {
+  it('accepts former names as the same submission', () => {
     const vector = (params: Record<string, unknown>) =>
       checkSubmission('generate', input({ type: 8, params }), everything);
     const now = vector({ colormode: 'binary', filter_speckle: 7, splice_threshold: 90 });
@@ -127,7 +127,7 @@ describe('a submission', () => {
     expect(both).toMatchObject({ code: '41000', details: { field: 'params.filterSpeckle' } });
   });
 
-  it('knows the codes of styles and views', () => {
+  it('accepts the codes of styles and views', () => {
     const style = (params: Record<string, unknown>) =>
       checkSubmission('generate', input({ type: 1, inputs: {}, params: { prompt: 'a coat', ...params } }), everything);
     expect(style({ style: 'W01' }).params).toMatchObject({ style: 'W01' });
@@ -141,7 +141,7 @@ describe('a submission', () => {
     expect(failure(() => dressed('V99')).details).toMatchObject({ field: 'params.personView' });
   });
 
-  it('is refused where it asks for what only a model does and none serves the tool', () => {
+  it('is refused for model-only features without a model', () => {
     const flat = (params: Record<string, unknown>, hasModel = false) =>
       checkSubmission('generate', input({ type: 800, params }), { ...everything, hasModel: () => hasModel });
     expect(flat({ extractionType: 'flat', viewType: 'front' }).params.extractionType).toBe('flat');
@@ -150,7 +150,7 @@ describe('a submission', () => {
     expect(flat({ extractionType: '3d', viewType: 'back' }, true).params).toMatchObject({ viewType: 'back' });
   });
 
-  it('of a face is drawn here for smile and brows, and asks for a model for the rest and for a reference', () => {
+  it('of a face runs here for smile and brows, and needs a model for other fields and a reference', () => {
     const face = (params: Record<string, unknown>, inputs = {}, hasModel = false) =>
       checkSubmission('generate', input({ type: 63, params, inputs: { character: ['a'], ...inputs } }), {
         ...everything,
@@ -160,14 +160,14 @@ describe('a submission', () => {
     expect(failure(() => face({ smile: 0.5, blink: 2 })).code).toBe('41031');
     expect(failure(() => face({ smile: 0.5 }, { expressionReference: ['b'] })).code).toBe('41031');
     expect(face({ blink: 2 }, { expressionReference: ['b'] }, true).params).toMatchObject({ blink: 2 });
-    // Where nothing looks for faces it is a tool that needs a model, as before.
+    // Without face detection the tool needs a model, as before.
     const blind = { supports: () => false, level: 4 };
     const nowhere = () =>
       checkSubmission('generate', input({ type: 63, inputs: { character: ['a'] }, params: { smile: 1 } }), blind);
     expect(failure(nowhere).code).toBe('41031');
   });
 
-  it('of a Pro tool asks for its membership', () => {
+  it('of a Pro tool requires its membership', () => {
     const pro = (level: number) =>
       checkSubmission('generate', input({ type: 722, inputs: { garment: ['a'], model: ['b'] } }), {
         ...everything,

@@ -23,7 +23,7 @@ const listed = (options: readonly Words[]): Words => ({
   en: `one of ${options.map(({ en }) => en).join(', ')}`,
 });
 
-/** What a field of a form takes, in words. */
+/** Allowed values of a form field, as text. */
 const limitOf = (field: FieldRow): Words => {
   switch (field.kind) {
     case 'slider': {
@@ -67,7 +67,7 @@ const picturesOf = ({ min, max }: InputRow): Words => {
 
 const unknownField: Words = { zh: '此工具没有该设置', en: 'this tool has no such setting' };
 
-/** A 41000 that names the field as its form does, with what may be entered. `path` begins with the field's name. */
+/** A 41000 that names the field as its form does, with the allowed values. `path` starts with the field's name. */
 export const refuseField = (
   tool: Pick<ToolDefinition, 'fields' | 'inputs'>,
   where: 'inputs' | 'params',
@@ -81,7 +81,7 @@ export const refuseField = (
   return new ApiFailure('41000', refusedField(machine, undefined, path.length > 0 ? unknownField : undefined));
 };
 
-/** @throws ApiFailure 41000 with the field as the tool's form names it, and its limit. */
+/** @throws ApiFailure 41000 with the form's name of the field, and its limit. */
 const parsePart = <T>(tool: ToolDefinition, schema: z.ZodType<T>, value: unknown, where: 'inputs' | 'params'): T => {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -92,10 +92,7 @@ const parsePart = <T>(tool: ToolDefinition, schema: z.ZodType<T>, value: unknown
 
 const isCoded = ({ kind }: FieldRow): boolean => kind === 'style' || kind === 'personView';
 
-/**
- * The parameters of a submission in the tool's ranges, with its defaults filled in.
- * @throws ApiFailure 41000 with the field
- */
+/** The parameters of a submission in the tool's ranges, with defaults filled in. @throws ApiFailure 41000 with the field */
 export const checkParams = (
   tool: ToolDefinition,
   given: Readonly<Record<string, unknown>>,
@@ -110,18 +107,12 @@ export const checkParams = (
   return params;
 };
 
-/**
- * For a tool that no model serves.
- * @throws ApiFailure 41031 when a picture or a value asks for one
- */
+/** For a tool that no model serves. @throws ApiFailure 41031 when an image or a value requires one */
 const refuseForModel = (tool: ToolDefinition, asked: AskedJob): void => {
   if (!tool.needsModel && fieldForModel(tool, asked) !== undefined) throw new ApiFailure('41031');
 };
 
-/**
- * What a person has to do in a dialog before a tool can draw: place a motif, cut a layer out.
- * @throws ApiFailure 41042 where a placement was not set, 41043 where layers are wanted and none is given.
- */
+/** Validates prepared inputs of dialogs. @throws ApiFailure 41042 for a missing placement, 41043 for a missing layer */
 export const checkPreparations = (
   tool: Pick<ToolDefinition, 'inputs' | 'fields'>,
   { params, inputs }: { params: Record<string, unknown>; inputs: Record<string, readonly string[]> },
@@ -134,29 +125,29 @@ export const checkPreparations = (
 
 export type SubmissionInput = z.output<typeof submission>;
 
-/** A submission that the catalogue accepts. */
+/** A submission that passed the catalogue's checks. */
 export interface CheckedSubmission {
   tool: ToolDefinition;
   mode: TaskMode;
-  /** Whose queue it goes into. */
+  /** Queue of the task. */
   lane: DrawLane;
-  /** The provider to whom it is sent; null: it stays here. */
+  /** Provider that receives the task; null: it stays in this installation. */
   sendsTo: Provider | null;
-  /** Host of the language model outside this installation that would read its words; null: none. */
+  /** Host of the external language model that would read its text; null: none. */
   wordsTo: string | null;
   price: number;
   params: Record<string, unknown>;
   /** Upload ids by input name. */
   inputs: Record<string, string[]>;
   name: string | undefined;
-  /** Group of the tool whose page it comes from. */
+  /** Tool group of the submitting page. */
   group: string | undefined;
   idempotencyKey: string;
-  /** Same hash, same submission. */
+  /** Equal for equal submissions. */
   contentHash: string;
 }
 
-/** The call that submits a tool in a mode. */
+/** Name of the call that submits a tool in a mode. */
 export const submitCallOf = (tool: Pick<ToolRow, 'call'>, mode: TaskMode): SubmitCallName => {
   if (mode === 'online') return tool.call;
   return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
@@ -170,13 +161,13 @@ export const refuseProhibited = (texts: readonly string[]): void => {
   if (words.length > 0) throw new ApiFailure('41020', { words: [...new Set(words)].join(', ') });
 };
 
-/** What a person wrote into a form: the values of its text fields. */
+/** User text in a form: the values of its text fields. */
 export const textsOf = (tool: Pick<ToolDefinition, 'fields'>, params: Record<string, unknown>): string[] =>
   tool.fields.flatMap((field) =>
     field.kind === 'text' || field.kind === 'prompt' ? [String(params[field.name] ?? '')] : [],
   );
 
-/** Whether the credits reach is for the ledger to say; here the level alone counts. @throws ApiFailure 42001, 42005 */
+/** Checks the level only; the ledger checks the credits. @throws ApiFailure 42001, 42005 */
 const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolean }): void => {
   const standing = { ...who, spendable: 0, isCompany: !who.canBuy, isTrial: false };
   const low = lowCreditOf(standing, { minLevel, price: 0 });
@@ -185,7 +176,7 @@ const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolea
   throw new ApiFailure(code, details);
 };
 
-/** What a submission is checked against beside the catalogue. */
+/** Facts for the checks of a submission besides the catalogue. */
 export interface SubmissionChecks extends Drawing {
   hasModel?: Supports;
   laneOf?: Offering['laneOf'];
@@ -194,13 +185,13 @@ export interface SubmissionChecks extends Drawing {
   sendsWords?: Offering['sendsWords'];
   /** Membership level. */
   level: number;
-  /** Whether the user may buy for the wallet; default true. */
+  /** True when the user may buy for the wallet; default true. */
   canBuy?: boolean;
 }
 
 /**
- * Checks everything that needs no database.
- * @throws ApiFailure 41000 with the field, 41042 and 41043 for what was not prepared, 41020 with the words, 41030 and 41031 by the tool's state, 41031 for what asks for a model, 42001 and 42005 below its level.
+ * Runs all checks without the database. @throws ApiFailure 41000 with the field, 41042, 41043 preparation, 41020 words, 41030, 41031
+ * availability, 42001, 42005 level
  */
 export const checkSubmission = (
   call: SubmitCallName,
@@ -226,7 +217,7 @@ export const checkSubmission = (
   const asked: AskedJob = { params, inputs, ...(input.engine && { engine: input.engine }) };
   const lane = laneOf(tool.type, asked);
   if (input.engine !== undefined && lane !== input.engine) throw new ApiFailure('41031');
-  // The tool can be drawn, but not with these parameters and pictures: a template for them is not ready.
+  // The tool is available, but not with these parameters and images: no template for them is ready.
   if (!supports(tool.type, asked)) throw new ApiFailure('41031');
   const content = JSON.stringify([
     tool.type,

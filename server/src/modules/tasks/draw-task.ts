@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withPresentNames } from '@atelier/catalogue/former-names';
-import { type FailReason, failReasons, isOurFailure } from '@atelier/contract/fail-reasons';
+import { type FailReason, isOurFailure, knownReason } from '@atelier/contract/fail-reasons';
 import {
   type Engine,
   EngineError,
@@ -20,7 +20,7 @@ import { type BlobHash, type BlobStore, hashOf, StorageAway, StorageFull } from 
 import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { currentTrace, readTraceParent, runInTrace, within } from '../../platform/telemetry/tracing.ts';
 import { allowedProviders, readWordsConsent } from '../auth/consents.ts';
-import { ownerOf } from '../wallet/level.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import { queueDeliveries } from '../webhooks/deliveries.ts';
 import {
   completeTask,
@@ -37,7 +37,7 @@ import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from '.
 /** The input was deleted. */
 class InputMissing extends Error {}
 
-/** The store is up, but cannot read this content. */
+/** The store responds, but cannot read this content. */
 class InputUnreadable extends Error {}
 
 const absentHash = hashOf(Buffer.from('a content that is never stored'));
@@ -48,10 +48,7 @@ const isStoreUp = (blobs: BlobStore): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Reads one input. While the whole store is unreachable the task waits; an unreadable content of a store that answers costs a retry, so that
- * its task ends.
- */
+/** Reads one input. An unreachable store delays the task; an unreadable content costs a retry. */
 const readInput = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | null> => {
   try {
     return await blobs.get(hash);
@@ -61,10 +58,7 @@ const readInput = async (blobs: BlobStore, hash: BlobHash): Promise<Buffer | nul
   }
 };
 
-/**
- * The task's pictures by the names of its inputs.
- * @throws InputMissing; StorageAway when the store does not answer at all
- */
+/** The task's images by input name. @throws InputMissing; StorageAway when the store does not respond */
 const loadInputs = async ({ db, blobs }: TaskContext, row: TaskRow): Promise<EngineJob['inputs']> => {
   const ids = Object.values(row.inputs).flatMap((list) => list.map((image) => image.id));
   const found = ids.length === 0 ? [] : await db.orm.select().from(images).where(inArray(images.id, ids));
@@ -143,10 +137,7 @@ const reasonOf = (error: unknown): FailReason => {
   if (error instanceof InputMissing) return 'input-missing';
   if (error instanceof StorageFull) return 'storage-full';
   if (!(error instanceof EngineError)) return 'failed';
-  if (error.kind === 'refused' || error.kind === 'unavailable') {
-    const reason = error.reason ?? 'failed';
-    return Object.hasOwn(failReasons, reason) ? (reason as FailReason) : 'failed';
-  }
+  if (error.kind === 'refused' || error.kind === 'unavailable') return knownReason(error.reason);
   return error.kind === 'cancelled' ? 'failed' : error.kind;
 };
 
@@ -204,7 +195,7 @@ const requeue = async (
   if (returned) await context.announcer.taskChanged(returned);
 };
 
-/** Errors that end the task; any other one has the job delivered again. */
+/** Errors that end the task; after any other one the job is delivered again. */
 const isExpected = (error: unknown): boolean =>
   error instanceof EngineError || error instanceof InputMissing || error instanceof StorageFull;
 
@@ -226,7 +217,7 @@ const settleFailure = async (options: DrawOptions, row: TaskRow, error: unknown)
 const waitedSeconds = ({ createdAt, startedAt }: TaskRow): number =>
   Math.max(0, ((startedAt ?? createdAt).getTime() - createdAt.getTime()) / 1000);
 
-/** Draws a claimed task and stores what came of it; each part is a step of its trace. */
+/** Runs a claimed task and stores the result; each phase is a span of its trace. */
 const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolType): Promise<TaskRow | null> => {
   const { context, engine, delivery, signal } = options;
   const started = performance.now();
@@ -265,8 +256,8 @@ const drawClaimed = async (options: DrawOptions, row: TaskRow, toolType: ToolTyp
 };
 
 /**
- * Draws one delivered task to its end: completed and charged, failed and released, or given back.
- * @throws what the database throws; the job is then delivered again.
+ * Runs a delivered task to its end: completed and charged, failed and released, or requeued. @throws database errors; the job is delivered
+ * again
  */
 export const drawTask = async (options: DrawOptions): Promise<TaskRow | null> => {
   const { context, delivery } = options;
@@ -308,7 +299,7 @@ export const estimateMiss = ({
   return Math.max(0, quotedMin - seconds, seconds - quotedMax);
 };
 
-/** Milliseconds between two deliveries of a task whose contents cannot be reached. */
+/** Milliseconds between two deliveries of a task whose contents are unavailable. */
 const storagePauseMs = 2000;
 
 interface DrawHandlerNeeds {
@@ -319,7 +310,7 @@ interface DrawHandlerNeeds {
   onError: (error: unknown) => void;
 }
 
-/** The handler of the jobs that draw tasks. */
+/** Handler of the jobs that run tasks. */
 export const createDrawHandler = ({ context, engine, publisher, metrics, onError }: DrawHandlerNeeds): JobHandler => {
   const measure = (row: TaskRow): void => {
     const seconds = ((row.finishedAt?.getTime() ?? 0) - (row.startedAt?.getTime() ?? 0)) / 1000;
@@ -334,7 +325,7 @@ export const createDrawHandler = ({ context, engine, publisher, metrics, onError
     } catch (error) {
       onError(error);
       if (!(error instanceof StorageAway)) return requeue(context, delivery, 'error', faultOf(error));
-      // No worker can do better: it is waited for, and uses no retry up, or an outage of some seconds would end every task.
+      // Other workers have the same problem: waits without using a retry, or a short outage would fail every task.
       await sleep(storagePauseMs, undefined, { signal }).catch(() => undefined);
       if (!signal.aborted || signal.reason === 'shutdown') await requeue(context, delivery, 'storage-away');
     }

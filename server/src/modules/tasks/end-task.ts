@@ -27,16 +27,12 @@ import { inputsInOrder, nextVersion, type TaskContext, type TaskRow, toTaskState
 
 const releaseBatchSize = 20;
 
-/** Part of the transaction that ends a task: what it left at an engine outside is ended by a job. */
+/** Part of the transaction that ends a task: queues a job that releases its work at an external engine. */
 export const releaseSoon = async (tx: Tx, queue: JobQueue, { engineHandle }: TaskRow): Promise<void> => {
   if (engineHandle !== null) await queue.send(tx, 'cleanup-remote-prompts', { id: newId() });
 };
 
-/**
- * Ends and forgets what tasks that have ended left at an engine outside: one cancelled while no worker drew it, or one whose
- * pictures are stored and need not stay on the other machine. What cannot be reached is tried again with the next look.
- * @returns how many were released.
- */
+/** Releases work of ended tasks at an external engine; unreachable ones are retried later. @returns the number released */
 export const releaseEnded = async ({ db }: Pick<TaskContext, 'db'>, engine: Engine | undefined): Promise<number> => {
   if (!engine?.release) return 0;
   const ended = and(isNotNull(tasks.engineHandle), notInArray(tasks.state, ['queued', 'drawing']));
@@ -51,7 +47,7 @@ export const releaseEnded = async ({ db }: Pick<TaskContext, 'db'>, engine: Engi
     try {
       if (handle) await engine.release(handle);
     } catch {
-      // The server is away: the handle stays for the next look.
+      // The server is unreachable: the handle is kept for the next run.
       continue;
     }
     await db.orm
@@ -63,26 +59,26 @@ export const releaseEnded = async ({ db }: Pick<TaskContext, 'db'>, engine: Engi
   return count;
 };
 
-/** What went wrong with one delivery. */
+/** Error of one delivery. */
 export interface Fault {
-  /** Of an engine's error its kind. */
+  /** Kind of an engine error. */
   kind: string;
-  /** Machine name; empty where there is none. */
+  /** Machine-readable reason; empty without one. */
   reason: string;
-  /** The error's own words. */
+  /** Message of the error. */
   detail: string;
 }
 
 const detailLength = 300;
 
 const wordsOf = (thrown: unknown): string => {
-  // Drizzle repeats the parameters of a statement, and those may be secrets.
+  // Drizzle's message repeats the parameters of a statement, which may be secrets.
   const error = thrown instanceof DrizzleQueryError ? thrown.cause : thrown;
   if (error === undefined || error === null) return '';
   return error instanceof Error ? error.message : String(error);
 };
 
-/** One line, without pictures that an answer may repeat. */
+/** One line, without images that a response may contain. */
 const shortened = (words: string): string =>
   words
     .replaceAll(/data:[\w/+.-]+;base64,[\w+/=]*/g, 'data:…')
@@ -98,7 +94,7 @@ export const faultOf = (error: unknown): Fault => {
   return { kind: error.kind, reason: error.reason ?? '', detail: shortened(wordsOf(error.cause)) };
 };
 
-/** Kept beside the task, for a report that its person may send. */
+/** Stored with the task, for a report that its user may send. */
 export const noteFault = async (
   tx: Pick<Tx, 'insert'>,
   { taskId, attempt, node, fault }: { taskId: string; attempt: number; node: string; fault: Fault },
@@ -112,9 +108,9 @@ interface Ending {
   walletId: string;
   state: 'failed' | 'cancelled';
   failReason?: FailReason;
-  /** What the engine said of a picture that it refused. */
+  /** The engine's report about a refused image. */
   report?: { warnings: string[]; warningPlaces: EnginePlace[] | null };
-  /** Only the delivery that draws it may say how it ended. */
+  /** Only the delivery that runs it may end it. */
   attempts?: number;
   /** Only while it is queued. */
   onlyQueued?: boolean;
@@ -122,7 +118,7 @@ interface Ending {
   isDeleted?: boolean;
 }
 
-/** Ends a task that is under way and gives its credits back. null: it had ended already, nothing was changed. */
+/** Ends an unfinished task and refunds its credits. null: it had ended already, nothing was changed. */
 export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | null> => {
   await lockWallet(tx, ending.walletId);
   const version = await nextVersion(tx, ending.userId);
@@ -157,8 +153,8 @@ const dropJob = async (tx: Tx, { queue }: TaskContext, row: TaskRow): Promise<vo
 };
 
 /**
- * Cancels what is under way in a wallet (`onlyQueued`: what waits), of one person or of all, within the caller's transaction.
- * @returns what was cancelled, to be announced after the commit
+ * Cancels a wallet's tasks (`onlyQueued`: waiting ones), of one user or all, in the caller's transaction. @returns them, to announce after
+ * the commit
  */
 export const endTasksOf = async (
   tx: Tx,
@@ -176,7 +172,7 @@ export const endTasksOf = async (
         inArray(tasks.state, onlyQueued ? ['queued'] : ['queued', 'drawing']),
       ),
     )
-    // Counters of several persons are locked in one order.
+    // Counters of several users are locked in one order.
     .orderBy(asc(tasks.userId), asc(tasks.id));
   const ended: TaskRow[] = [];
   for (const row of open) {
@@ -204,14 +200,14 @@ const cancelWith = async (
   return ended;
 };
 
-/** Cancels for its person. null: it had ended already. */
+/** Cancels a task for its user. null: it had ended already. */
 export const cancelTask = (context: TaskContext, row: TaskRow): Promise<TaskRow | null> => cancelWith(context, row, {});
 
-/** Cancels a task that waits and puts it into the recycle area. null: it does not wait any more. */
+/** Cancels a waiting task and moves it to the recycle bin. null: it no longer waits. */
 export const withdrawTask = (context: TaskContext, row: TaskRow): Promise<TaskRow | null> =>
   cancelWith(context, row, { onlyQueued: true, isDeleted: true });
 
-/** Fails a task whose job will not be delivered any more. */
+/** Fails a task whose job will not be delivered again. */
 export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> => {
   const ended = await withTransaction(context.db, async (tx) => {
     const failed = await endUncharged(tx, {
@@ -235,7 +231,7 @@ export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: 
   await context.announcer.taskChanged(ended, 'credits-moved');
 };
 
-/** Value of the column `warning_places` for an engine's report: places on inputs and on so many results; null for none. */
+/** Value of the column `warning_places` for an engine's report: regions on inputs and on the given number of results; null for none. */
 export const warningPlacesOf = (row: TaskRow, report: EngineReport, results: number): EnginePlace[] | null => {
   const inputs = inputsInOrder(row).map(([name, list]) => [name, list.length] as const);
   const places = settlePlaces(report, { results, inputs });
@@ -247,7 +243,7 @@ interface Completion {
   row: TaskRow;
   result: EngineResult;
   engineName: string;
-  /** Moment of the pick-up on the monotonic clock, milliseconds. */
+  /** Timestamp of the pick-up on the monotonic clock, milliseconds. */
   started: number;
 }
 
@@ -269,12 +265,12 @@ const insertResult = async (tx: Tx, context: TaskContext, row: TaskRow, picture:
   await tx.insert(results).values({ imageId: id, taskId: row.id, position });
 };
 
-/** A model made it, or something that it was made from. */
+/** True when a model created it or one of its sources. */
 const isGenerated = ({ row, result }: Pick<Completion, 'row' | 'result'>): boolean =>
   result.isGenerative === true ||
   Object.values(row.inputs).some((list) => list.some(({ notes }) => notes.includes('ai-generated')));
 
-/** The same pictures with what made them inside. */
+/** The same images with embedded provenance metadata. */
 const withProvenance = ({ marks }: TaskContext, completion: Completion): EnginePicture[] => {
   const { row, result, engineName } = completion;
   const { key = '' } = toolByType(row.toolType) ?? {};
@@ -323,7 +319,7 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
     await context.queue.complete(tx, delivery);
     await releaseSoon(tx, context.queue, done);
     await queueDeliveries(tx, context.queue, done);
-    // Storing counts: who waits for the next task waits for it too.
+    // Storing counts, since the next task in the queue waits for it too.
     const seconds = (performance.now() - started) / 1000;
     await tx.insert(toolDurations).values({ toolType: row.toolType, lane: row.lane, seconds });
     await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(done) });
@@ -331,15 +327,14 @@ const write = (context: TaskContext, completion: Completion): Promise<TaskRow> =
   });
 
 /**
- * Stores the pictures, ends the task and takes its credits, all or nothing.
- * @throws StorageFull
- * @returns null when the task was cancelled meanwhile or another delivery has it: nothing was changed.
+ * Stores results, ends the task and captures its credits. @throws StorageFull @returns null when it was cancelled or claimed by another
+ * delivery
  */
 export const completeTask = async (context: TaskContext, drawn: Completion): Promise<TaskRow | null> => {
   const completion = { ...drawn, result: { ...drawn.result, outputs: withProvenance(context, drawn) } };
   const contents = completion.result.outputs.map(({ data }) => data);
   try {
-    // Put before the transaction, so that the wallet is not locked while files are synced.
+    // Stored before the transaction, so that the wallet is not locked during file syncs.
     const done = await keepContents(context, contents, () => write(context, completion));
     context.service.ended(true);
     await context.announcer.taskChanged(done, 'credits-moved');

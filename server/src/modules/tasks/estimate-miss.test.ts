@@ -8,12 +8,12 @@ const after = (seconds: number) => ({
   quotedMax: 40,
 });
 
-it('is nothing within the range and the distance outside of it', () => {
+it('is zero within the range and the distance outside', () => {
   expect([20, 31, 40].map((seconds) => estimateMiss(after(seconds)))).toEqual([0, 0, 0]);
   expect([15, 52.5].map((seconds) => estimateMiss(after(seconds)))).toEqual([5, 12.5]);
 });
 
-it('says nothing of a task that was told nothing or has not ended', () => {
+it('is absent for a task without an estimate or an end', () => {
   expect(estimateMiss({ ...after(30), quotedMin: null })).toBeNull();
   expect(estimateMiss({ ...after(30), finishedAt: null })).toBeNull();
 });

@@ -10,7 +10,7 @@ import { allOf, endOf, marksOf, monthName, monthOf, readSerial } from '../../pla
 import { users } from '../../platform/db/schema/accounts.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { Session } from '../auth/session.ts';
-import type { Owner } from '../wallet/level.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { presentResult, type TaskContext } from './task-context.ts';
 import { isFound } from './task-queries.ts';
 
@@ -25,7 +25,9 @@ const batches = (ids: readonly string[]): SQL => {
   return anyOf(sql`t.group_id`, ids, 'uuid');
 };
 
-/** Whose work, over `tasks t`: one's own, or, for the administrator of the company in use, members'. @throws ApiFailure 43000, 44000 */
+/**
+ * Owner condition over `tasks t`: own tasks, or, for the administrator of the active company, a member's. @throws ApiFailure 43000, 44000
+ */
 const ownersOf = ({ userId, walletId, companyId, callers }: Session, memberId: string | undefined): SQL => {
   if (memberId === undefined || memberId === userId) return sql`t.wallet_id = ${walletId} and t.user_id = ${userId}`;
   if (companyId === undefined || !callers.includes('administrator')) throw new ApiFailure('43000');
@@ -36,14 +38,14 @@ const ownersOf = ({ userId, walletId, companyId, callers }: Session, memberId: s
   return sql`t.wallet_id = ${walletId} and t.user_id = ${memberId} and t.user_id in (${members})`;
 };
 
-/** A task that has no picture is one item; one that is completed has pictures, or all of them are deleted. */
+/** A task without an image is one item; a completed one has images, or all of them are deleted. */
 const atLeastOne = (count: SQL): SQL => sql`greatest(${count}, case when t.state = 'completed' then 0 else 1 end)`;
 
-/** What favourites do not count for: they do not end by themselves. */
+/** True when favourites are excluded because they do not expire. */
 const endsBy = ({ ends_within_days: days, order }: ResultListFilter): boolean =>
   days !== undefined || order === 'ending';
 
-/** How many items of `tasks t` are in the list: the database counts its results with each task. */
+/** Number of listed items of `tasks t`: its results are counted with each task. */
 const itemsOf = (filter: ResultListFilter): SQL => {
   if (filter.deleted)
     return sql`case when t.deleted_at is null then t.deleted_results else ${atLeastOne(sql`t.live_results + t.deleted_results`)} end`;
@@ -53,7 +55,7 @@ const itemsOf = (filter: ResultListFilter): SQL => {
   );
 };
 
-/** Which of a listed task's `results r` those are. */
+/** Condition for the listed `results r` of a task. */
 const isListed = (filter: ResultListFilter): SQL => {
   if (filter.deleted) return sql`(t.deleted_at is not null or r.deleted_at is not null)`;
   const live = sql`r.deleted_at is null`;
@@ -61,22 +63,22 @@ const isListed = (filter: ResultListFilter): SQL => {
   return filter.favourite === false || endsBy(filter) ? sql`${live} and not r.is_favourite` : live;
 };
 
-/** What ends by itself within so many days, over `tasks t`; of its results those that are no favourites. */
+/** Tasks over `tasks t` that expire within so many days; of their results those that are no favourites. */
 const endsWithin = (days: number): SQL => sql`t.expires_at <= now() + make_interval(days => ${days})`;
 
-/** What was there when the list was opened, by the clock (milliseconds). */
+/** Rows that existed when the list was opened, by timestamp (milliseconds). */
 const openedWith = (serial: string | undefined): SQL | undefined => {
   const moment = readSerial(serial);
   return moment === null ? undefined : sql`t.created_at < ${new Date(moment + 1)}`;
 };
 
-/** Tasks of a list in SQL, over `tasks t`; without its tools where those are counted. @throws ApiFailure */
+/** Tasks of a list in SQL, over `tasks t`; without the tool filter where tools are counted. @throws ApiFailure */
 const taskConditions = (session: Session, filter: ResultListFilter, withTools = true): SQL => {
   const { tools, groups, mode, states, favourite, deleted, from, to, search, ends_within_days: days } = filter;
   return allOf([
     ownersOf(session, filter.member_id),
     deleted ? undefined : sql`t.deleted_at is null`,
-    // Favourites outlive the fifteen days; everything else waits only for the purge.
+    // Favourites are kept beyond the fifteen days; everything else only waits for the purge.
     favourite === true ? undefined : sql`t.expires_at > now()`,
     withTools && tools ? anyOf(sql`t.tool_type`, tools, 'int') : undefined,
     groups ? batches(groups) : undefined,
@@ -103,7 +105,7 @@ interface Place extends Record<string, unknown> {
   image_id: string | null;
 }
 
-/** The rows behind the places of a page. */
+/** Rows of a page's items. */
 const readRows = async (db: Database, places: readonly Place[]) => {
   const taskIds = [...new Set(places.map(({ task_id: id }) => id))];
   const imageIds = places.flatMap(({ image_id: id }) => id ?? []);
@@ -131,7 +133,7 @@ const readRows = async (db: Database, places: readonly Place[]) => {
 
 type Rows = Awaited<ReturnType<typeof readRows>>;
 
-/** null for what went between the two questions. */
+/** null for an item deleted between the two queries. */
 const presentItem = (
   { addresses }: Context,
   { userId, addressEpoch: epoch }: Session,
@@ -167,17 +169,14 @@ const presentItem = (
   };
 };
 
-/** One item, as the lists show it; null when it is gone. */
+/** One item in the lists' shape; null when it is gone. */
 export const readResultItem = async (context: Context, session: Session, place: Place): Promise<ResultItem | null> =>
   presentItem(context, session, await readRows(context.db, [place]), place);
 
-/** Of a list that is opened now. */
+/** Serial of a newly opened list. */
 const serialNow = ({ serial }: Pick<ResultListFilter, 'serial'>): string => serial ?? String(dbNowMs());
 
-/**
- * The items of a range. Tasks are placed by the sum of the items before them, which an index answers; only those that the range touches
- * are looked into. Each listed task has an item at least, so that no more tasks count than items are before the end of the range.
- */
+/** Items of a range: tasks are positioned by the indexed sum of items before them; only tasks inside the range are expanded. */
 const rangeOf = (session: Session, request: ResultListRequest): SQL => {
   const { offset, limit, order } = request;
   const sort = sorts[order];
@@ -196,7 +195,7 @@ const rangeOf = (session: Session, request: ResultListRequest): SQL => {
     select task_id, image_id from shown where place >= ${offset} and place < ${offset + limit} order by place`;
 };
 
-/** A part of the list by place, each picture an item. */
+/** A range of the list by offset, each image an item. */
 export const listResults = async (
   context: Context,
   session: Session,
@@ -266,10 +265,10 @@ export const markResults = async (
   };
 };
 
-/** Whose work a session may act on, beside the wallet that it acts for. */
+/** Scope of a session's access to results, besides its active wallet. */
 export type Viewer = Pick<Session, 'userId' | 'walletId' | 'companyId' | 'callers'>;
 
-/** One's own in the wallet in use; for the administrator of that company what its present members made for it as well. */
+/** Own results in the active wallet; for the administrator of that company also those of its present members. */
 const seen = ({ userId, walletId, companyId, callers }: Viewer, maker: PgColumn, wallet: PgColumn): SQL | undefined => {
   const isMember =
     companyId !== undefined && callers.includes('administrator')
@@ -291,10 +290,10 @@ const selectResults = (db: Database, whose: SQL | undefined, which: SQL) =>
     .where(and(which, whose, isNull(results.deletedAt), isNull(tasks.deletedAt)))
     .$dynamic();
 
-/** Undeleted results of a user that match `which`, each with its task and its picture. */
+/** Undeleted results of a user that match `which`, each with its task and its image. */
 export const selectOwnResults = (db: Database, { userId, walletId }: Owner, which: SQL) =>
   selectResults(db, and(eq(tasks.userId, userId), eq(tasks.walletId, walletId)), which);
 
-/** The same, including members' results that an administrator may see. */
+/** Same as `selectOwnResults`, including members' results that an administrator may see. */
 export const selectSeenResults = (db: Database, viewer: Viewer, which: SQL) =>
   selectResults(db, isSeenTask(viewer), which);

@@ -8,13 +8,13 @@ import { failAbandoned } from './end-task.ts';
 import type { TaskContext, TaskRow } from './task-context.ts';
 import { pruneZipTickets } from './zip-tickets.ts';
 
-/** Hours after which a queued task expires and its credits return. A night task may miss a night or two. */
+/** Hours after which a queued task expires and its credits are refunded. A night task may miss a night or two. */
 const waitingHours = { online: 24, offline: 72 } as const;
 const batchSize = 200;
 
 const before = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-/** Ends tasks that waited too long. @returns how many. */
+/** Ends tasks that waited too long. @returns their number. */
 export const expireWaiting = async (context: TaskContext, now = dbNow()): Promise<number> => {
   let expired: TaskRow[] = [];
   for (const mode of ['online', 'offline'] as const) {
@@ -29,13 +29,13 @@ export const expireWaiting = async (context: TaskContext, now = dbNow()): Promis
   return expired.length;
 };
 
-/** Ends the task whose job used up its deliveries. */
+/** Fails a task whose job used all its deliveries. */
 export const failGivenUp = async (context: TaskContext, taskId: string): Promise<void> => {
   const [row] = await context.db.orm.select().from(tasks).where(eq(tasks.id, taskId));
   if (row) await failAbandoned(context, row, 'crashed');
 };
 
-/** Ends tasks whose job is not there any more. @returns how many. */
+/** Fails tasks without a job. @returns their number. */
 export const failUndeliverable = async (context: TaskContext): Promise<number> => {
   const rows = await context.db.orm
     .select()
@@ -49,7 +49,7 @@ export const failUndeliverable = async (context: TaskContext): Promise<number> =
   return rows.length;
 };
 
-/** Forgets a picture, unless a task still draws from it or shows it, or a report to operators does. */
+/** Deletes an image, unless a task still uses it as input or result, or a report references it. */
 const dropImage = async (tx: Tx, imageId: string): Promise<void> => {
   const { rows } = await tx.execute<{ blob_hash: string }>(sql`
     delete from images i where i.id = ${imageId}
@@ -60,30 +60,30 @@ const dropImage = async (tx: Tx, imageId: string): Promise<void> => {
   if (rows[0]) await dropReference(tx, rows[0].blob_hash);
 };
 
-/** Whether a result `r` is published, waits for approval or is on a board. */
-const isPublished = sql`(exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))
+/** True for a result `r` that is a work or on a board: like favourites and results with an open link it is kept beyond the fifteen days. */
+const isWorkOrOnBoard = sql`(exists (select 1 from works w where w.image_id = r.image_id and w.state in ('waiting', 'shown', 'hidden'))
   or exists (select 1 from board_items b where b.image_id = r.image_id))`;
 
-/** Of a result `r`: favourites, works, results on boards and with an open link outlive the fifteen days. */
+/** End of the last open link of a result `r`; null without one. */
 const openUntil = (now: Date) => sql`(
   select max(s.expires_at) from shares s where s.image_id = r.image_id and s.revoked_at is null and s.expires_at > ${now})`;
 
-/** Until when something of the task is kept; null when nothing is. A favourite has no end. */
+/** Timestamp until which part of the task is kept; null when nothing is. A favourite has no end. */
 const keptUntil = async (tx: Tx, taskId: string, now: Date): Promise<string | null> => {
   const { rows } = await tx.execute<{ until: string | null }>(sql`
-    select max(case when r.is_favourite or ${isPublished} then timestamptz '9999-01-01' else ${openUntil(now)} end)::text as until
+    select max(case when r.is_favourite or ${isWorkOrOnBoard} then timestamptz '9999-01-01' else ${openUntil(now)} end)::text as until
     from results r join tasks t on t.id = r.task_id
     where r.task_id = ${taskId} and r.deleted_at is null and t.deleted_at is null`);
   return rows[0]?.until ?? null;
 };
 
-/** Results and uploads of a task; what is kept stays unless `everything` goes. */
+/** Deletes results and uploads of a task; kept ones stay unless `everything` is deleted. */
 const forgetPictures = async (tx: Tx, taskId: string, everything: boolean, now: Date): Promise<void> => {
   const { rows } = await tx.execute<{ image_id: string }>(sql`
     delete from results r where task_id = ${taskId}
-      and (${everything} or deleted_at is not null or not (r.is_favourite or ${isPublished} or ${openUntil(now)} is not null))
+      and (${everything} or deleted_at is not null or not (r.is_favourite or ${isWorkOrOnBoard} or ${openUntil(now)} is not null))
     returning image_id`);
-  // Whether something else refers to an input is looked at afterwards.
+  // Other references to an input are checked afterwards.
   await tx.execute(sql`
     with forgotten as (delete from task_inputs where task_id = ${taskId} returning image_id)
     update images set look_at = ${now}::timestamptz - interval '1 second'
@@ -91,7 +91,7 @@ const forgetPictures = async (tx: Tx, taskId: string, everything: boolean, now: 
   for (const { image_id } of rows) await dropImage(tx, image_id);
 };
 
-/** One task whose time is over: gone, or trimmed to what is kept and not looked at again before that changes. */
+/** Purges one expired task: deletes it, or trims it to its kept results and skips it until that changes. */
 const purgeOne = (db: Database, now: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string }>(sql`
@@ -106,21 +106,21 @@ const purgeOne = (db: Database, now: Date): Promise<boolean> =>
     return true;
   });
 
-/** History, recycle area included, forgets tasks after their 15 days; what is kept stays. @returns how many it looked at. */
+/** Deletes tasks after their 15 days, including the recycle bin; kept results stay. @returns the number of checked tasks. */
 const purgeHistory = async (db: Database, now: Date): Promise<number> => {
   let count = 0;
   while (await purgeOne(db, now)) count += 1;
   return count;
 };
 
-/** Masks whose last picture is going. */
+/** Deletes masks whose last image is being deleted. */
 const dropEmptyMasks = (tx: Tx, images: readonly string[]) =>
   tx.execute(sql`
     delete from mattings m where m.id in (select matting_id from matting_cutouts where image_id = any(${sql.param(images)}))
       and not exists (
         select 1 from matting_cutouts c where c.matting_id = m.id and not c.image_id = any(${sql.param(images)}))`);
 
-/** Pictures that may have lost their last reference. @returns how many were looked at. */
+/** Deletes images that lost their last reference. @returns the number of checked ones. */
 const purgeImages = (db: Database, now: Date): Promise<number> =>
   withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ id: string; is_used: boolean }>(sql`
@@ -129,7 +129,7 @@ const purgeImages = (db: Database, now: Date): Promise<number> =>
       select id from due`);
     if (rows.length === 0) return 0;
     const due = sql.param(rows.map(({ id }) => id));
-    // Checked after the rows are locked: no new reference can appear from here on.
+    // Checked after the rows are locked: no new reference can appear afterwards.
     const unused = await tx.execute<{ id: string }>(sql`
       select id from images i where id = any(${due})
         and not exists (select 1 from task_inputs t where t.image_id = i.id)
@@ -151,10 +151,7 @@ const pruneDurations = (db: Database) =>
       select id, row_number() over (partition by tool_type, lane order by id desc) as age from tool_durations) ranked
     where ranked.id = d.id and ranked.age > ${recentDurations * 4}`);
 
-/**
- * History and uploads that have had their time. Costs as much as there is to do: what is kept and what is used is not looked at again
- * before something changes. Safe on several nodes at once.
- */
+/** Purges expired history and uploads; the cost is proportional to their number. Safe on several nodes concurrently. */
 export const runPurge = async ({ db }: { db: Database }, now = dbNow()): Promise<void> => {
   await purgeHistory(db, now);
   while ((await purgeImages(db, now)) === batchSize);

@@ -12,7 +12,7 @@ import type { NotificationListener } from '../../platform/db/notification-listen
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { restingServers, serverViews } from '../../platform/db/schema/service.ts';
 
-/** Any number, as long as it is always this one; beside those of migrations and of first rows. */
+/** Advisory lock key; any constant different from those of migrations and first rows. */
 const lockKey = 7_283_469;
 
 interface Taken extends Record<string, unknown> {
@@ -20,7 +20,7 @@ interface Taken extends Record<string, unknown> {
   count: number;
 }
 
-/** How many tasks each server has, of all nodes: what waits for its node to come back is still drawn there. */
+/** Number of tasks per server over all nodes: tasks whose node is restarting still run there. */
 const countReservations = async (tx: Pick<Tx, 'execute'>, but = ''): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<Taken>(sql`
     select engine_handle->>'server' as server, count(*)::int as count from tasks
@@ -34,10 +34,7 @@ const readResting = async (tx: Pick<Tx, 'execute'>): Promise<Set<string>> => {
   return new Set(rows.map(({ address }) => address));
 };
 
-/**
- * Gives a task a place at a model server: its row names the server from then on, and that is the count. Nodes decide one after the other, so
- * that no server has more tasks than slots.
- */
+/** Reserves a slot at a model server by naming it in the task's row; nodes are serialised. */
 export const reserveServerSlot =
   (db: Database, { id, attempts }: Pick<typeof tasks.$inferSelect, 'id' | 'attempts'>): TakePlace =>
   (offers, handle) =>
@@ -52,21 +49,18 @@ export const reserveServerSlot =
         .set({ engineHandle: { ...handle, server: chosen.server } })
         .where(and(eq(tasks.id, id), eq(tasks.attempts, attempts), eq(tasks.state, 'drawing')))
         .returning({ id: tasks.id });
-      // The claim was lost, or the task has ended: its signal says so in a moment.
+      // The claim was lost, or the task has ended: its signal aborts shortly.
       return rows.length > 0 ? chosen.server : null;
     });
 
-/**
- * Tools whose jobs must stay in the queue now, as groups of its jobs: every server that could draw them is full or out of service.
- * When all servers are unreachable, jobs are taken: they wait for their time limit, then fail with a message.
- */
+/** Job groups whose servers are all full or disabled. When all are unreachable, jobs are taken and fail at their time limit. */
 type ModelGate = () => Promise<string[]>;
 
 export const createCapacityCheck =
   (db: Pick<Database, 'orm'>, servers: ModelServers): ModelGate =>
   async () => {
     const taken = await countReservations(db.orm);
-    // Taken by two nodes at once for one place; they get the next ones.
+    // Claimed tasks without a slot, because two nodes took one for the same slot; they get the next free slots.
     const { rows } = await db.orm.execute<{ tool_type: number; count: number }>(sql`
       select tool_type, count(*)::int as count from tasks
       where state = 'drawing' and lane = 'model' and engine_handle is null group by 1`);
@@ -78,16 +72,16 @@ export const createCapacityCheck =
     });
   };
 
-/** Between two readings of what is out of service, ms: a signal that was lost counts this late. */
+/** Poll interval in ms for disabled servers: maximum delay after a lost signal. */
 const everyMs = 2000;
-/** What a node says of its servers is said again after this long, so that others see that it lives. */
+/** Heartbeat interval in ms of a node's server states. */
 const repeatMs = 20_000;
-/** A node that has said nothing for so long is not counted, s. */
+/** Seconds without a heartbeat after which a node is not counted. */
 const silentSeconds = 60;
 
 const channel = 'atelier_model_servers';
 
-/** Has every node read again what is out of service, or look at a server (`''`: at all). Heard when the transaction commits. */
+/** Makes every node reload the disabled servers, or check a server (`''`: all). Delivered when the transaction commits. */
 export const signalServers = async (
   tx: Pick<Tx, 'execute'>,
   signal: { kind: 'changed' } | { kind: 'look'; address: string },
@@ -95,7 +89,7 @@ export const signalServers = async (
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
 };
 
-/** Providers that the operator has connected. */
+/** Providers that the operator has configured. */
 export const connectedProviders = ({ fal, comfy }: Pick<Config, 'fal' | 'comfy'>): Provider[] => [
   ...(fal ? ['fal' as const] : []),
   ...(comfy?.partnerKey === undefined ? [] : ['comfy' as const]),
@@ -103,7 +97,7 @@ export const connectedProviders = ({ fal, comfy }: Pick<Config, 'fal' | 'comfy'>
 
 type ProviderLimits = Partial<Record<Provider, number | undefined>>;
 
-/** Adds a job that a provider has ended to its day, once for each handle of the task: a later run may repeat what was not stored. */
+/** Counts a completed provider job for its day, once per handle of the task: a later run may repeat an unstored call. */
 export const recordProviderCall = (
   db: Database,
   taskId: string,
@@ -130,13 +124,13 @@ const readMonth = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, number>> 
   return new Map(rows.map(({ provider, usd }) => [provider, usd]));
 };
 
-/** Providers whose limit of this month is used up. */
+/** Providers that reached this month's limit. */
 const readSpent = async (tx: Pick<Tx, 'execute'>, limits: ProviderLimits): Promise<Set<Provider>> => {
   const spent = await readMonth(tx);
   return new Set(providerKeys.filter((key) => (spent.get(key) ?? 0) >= (limits[key] ?? Number.POSITIVE_INFINITY)));
 };
 
-/** Calls, failures, time and money of each provider that is connected or was used in the last 31 days. */
+/** Calls, failures, duration and cost of each provider that is configured or was used in the last 31 days. */
 export const readProviderUse = async (
   { orm }: Pick<Database, 'orm'>,
   limits: ProviderLimits,
@@ -157,13 +151,6 @@ export const readProviderUse = async (
     }));
 };
 
-/** Tells the database what this node knows of its model servers, and the node what operators took out of service. */
-interface ServerWatch {
-  /** Resolves when what is out of service is known. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-}
-
 interface WatchOptions {
   limits: ProviderLimits;
   db: Pick<Database, 'orm'>;
@@ -179,8 +166,8 @@ const storable = (view: ServerView): ServerView => ({
   error: view.error?.replaceAll('\0', '') ?? null,
 });
 
-/** Before the listener starts. */
-export const createServerWatch = ({ db, servers, limits, node, listener, onError }: WatchOptions): ServerWatch => {
+/** Create it before the listener starts. */
+export const createServerWatch = ({ db, servers, limits, node, listener, onError }: WatchOptions) => {
   const lastReported = new Map<string, { words: string; at: number }>();
   let timer: NodeJS.Timeout | undefined;
   let turning: Promise<void> | undefined;
@@ -205,7 +192,7 @@ export const createServerWatch = ({ db, servers, limits, node, listener, onError
     servers.closeProviders?.(await readSpent(db.orm, limits));
     for (const view of servers.views()) await tell(view);
   };
-  /** Never two at once. */
+  /** Runs are never concurrent. */
   const soon = async (): Promise<void> => {
     if (isStopped) return;
     turning ??= turn()
@@ -218,7 +205,7 @@ export const createServerWatch = ({ db, servers, limits, node, listener, onError
 
   listener.subscribe({
     channel,
-    // Written by `signalServers` alone, on this product's own channel.
+    // Written only by `signalServers`, on this product's own channel.
     onPayload(payload) {
       const signal = JSON.parse(payload) as Parameters<typeof signalServers>[1];
       const looked = signal.kind === 'look' ? servers.look(signal.address || undefined) : Promise.resolve();
@@ -227,6 +214,7 @@ export const createServerWatch = ({ db, servers, limits, node, listener, onError
     onListening: () => void soon(),
   });
   return {
+    /** Resolves when the disabled servers are loaded. */
     async start() {
       await soon();
       timer = setInterval(() => void soon(), everyMs);
@@ -256,7 +244,7 @@ type Rest = NonNullable<ModelServerRow['rest']>;
 
 const momentOf = (ms: number): string => new Date(ms).toISOString();
 
-/** What nodes that live say of each server, by its address. */
+/** Live nodes' views of each server, by its address. */
 const readViews = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, SeenView[]>> => {
   const { rows } = await tx.execute<{ address: string; node: string; view: ServerView; seen_at: string }>(sql`
     select address, node, view, seen_at from server_views
@@ -274,7 +262,7 @@ const readRests = async (tx: Pick<Tx, 'execute'>): Promise<Map<string, Rest>> =>
   return new Map(rows.map(({ address, by, reason, at }) => [address, { by, reason, at: new Date(at).toISOString() }]));
 };
 
-/** One server, over the nodes: there for all of them, for some, or for none. */
+/** State of one server over the nodes: reachable for all, some or none. */
 const summarise = (views: readonly SeenView[]): Pick<ModelServerRow, 'state' | 'since'> => {
   const there = views.filter(({ view }) => view.state === 'reachable');
   const away = views.filter(({ view }) => view.state === 'unreachable');
@@ -284,7 +272,7 @@ const summarise = (views: readonly SeenView[]): Pick<ModelServerRow, 'state' | '
   return away.length > 0 ? { state: 'away', since: earliest(away) } : { state: 'connecting', since: earliest(views) };
 };
 
-/** The last failure that any node met. */
+/** The latest failure on any node. */
 const lastErrorOf = (views: readonly SeenView[]): ModelServerRow['error'] => {
   const [last] = views
     .flatMap(({ node, view: { error, errorAt } }) =>
@@ -296,7 +284,7 @@ const lastErrorOf = (views: readonly SeenView[]): ModelServerRow['error'] => {
 
 const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefined, used: number): ModelServerRow => {
   const known = views.filter(({ view }) => view.tools.length > 0);
-  // One that reaches it knows best; else what was known when it was there.
+  // The view of a node that reaches it; else the last known one.
   const best = known.find(({ view }) => view.state === 'reachable') ?? known[0];
   const { version = null, devices = [], queued = 0, tools = [] } = best?.view ?? {};
   return {
@@ -326,7 +314,7 @@ const rowOf = (address: string, views: readonly SeenView[], rest: Rest | undefin
   };
 };
 
-/** The model servers of this installation, as its living nodes see them. */
+/** Model servers of this installation, as its live nodes see them. */
 export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<{ servers: ModelServerRow[] }> => {
   const [views, rests, taken] = [await readViews(orm), await readRests(orm), await countReservations(orm)];
   return {
@@ -334,11 +322,7 @@ export const readModelServers = async ({ orm }: Pick<Database, 'orm'>): Promise<
   };
 };
 
-/**
- * Takes a server out of service, or puts it back. What is there goes on.
- * @returns false where it was so already
- * @throws ApiFailure 44000 where no node has such a server
- */
+/** Disables or enables a server. @returns false when unchanged @throws ApiFailure 44000 for an unknown server */
 export const restServer = async (
   tx: Tx,
   { address, isResting, by, reason }: { address: string; isResting: boolean; by: string; reason: string },

@@ -4,7 +4,7 @@ import { isNight, nightEnd, secondsUntilNight } from './queue-positions.ts';
 const at = (hour: number, minute = 0) => new Date(2026, 0, 10, hour, minute);
 
 describe('night hours', () => {
-  it('run over midnight', () => {
+  it('span midnight', () => {
     const hours = { from: 22, to: 7 };
     expect([21, 22, 0, 6, 7].map((hour) => isNight(hours, at(hour)))).toEqual([false, true, true, true, false]);
     expect(secondsUntilNight(hours, at(21, 30))).toBe(1800);
@@ -12,7 +12,7 @@ describe('night hours', () => {
     expect(secondsUntilNight(hours, at(3))).toBe(0);
   });
 
-  it('promise the end of the night in which a task is drawn', () => {
+  it('return the end of the night in which a task is drawn', () => {
     const hours = { from: 22, to: 7 };
     const end = (day: number, hour: number) => new Date(2026, 0, day, hour);
     expect(nightEnd(hours, at(12))).toEqual(end(11, 7));

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { createPerUserQueue, SupersededError } from './look-ahead.ts';
+import { createPerUserQueue, SupersededError } from './run-preview.ts';
 
 /** Work that ends when the test says so. */
 const buildWork = () => {
@@ -18,7 +18,7 @@ const buildWork = () => {
 
 const never = new AbortController().signal;
 
-describe('a queue for each user', () => {
+describe('per-user queue', () => {
   it('runs one request of a user at a time, in order, and different users side by side', async () => {
     const queue = createPerUserQueue({ maxWaiting: 2 });
     const [first, second, other] = [buildWork(), buildWork(), buildWork()];
@@ -49,7 +49,7 @@ describe('a queue for each user', () => {
     expect(works[1]?.isBegun()).toBe(false);
   });
 
-  it('removes a waiting request whose client is gone, and lets a running one finish', async () => {
+  it('removes a waiting request of a disconnected client, and lets a running one finish', async () => {
     const queue = createPerUserQueue({ maxWaiting: 2 });
     const [begun, left] = [buildWork(), buildWork()];
     const [leavesEarly, leavesLate] = [new AbortController(), new AbortController()];
@@ -64,7 +64,7 @@ describe('a queue for each user', () => {
     expect(queue.size()).toBe(0);
   });
 
-  it('goes on after a failed request', async () => {
+  it('continues after a failed request', async () => {
     const queue = createPerUserQueue({ maxWaiting: 1 });
     const failed = queue.run('ann', never, () => Promise.reject(new Error('no')));
     const next = queue.run('ann', never, async () => 'yes');

@@ -12,9 +12,9 @@ import {
 } from '../../platform/jobs/job-queue.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
-import { ownerOf } from '../wallet/level.ts';
+import { ownerOf } from '../wallet/owner.ts';
 
-/** Local hours of the night queue: from inclusive, to exclusive; may run over midnight. */
+/** Local hours of the night queue: from inclusive, to exclusive; may cross midnight. */
 export interface NightHours {
   from: number;
   to: number;
@@ -25,7 +25,7 @@ export const isNight = ({ from, to }: NightHours, at: Date): boolean => {
   return from < to ? hour >= from && hour < to : hour >= from || hour < to;
 };
 
-/** Seconds until the night queue is drawn; 0 while it is. */
+/** Seconds until the night queue starts; 0 while it runs. */
 export const secondsUntilNight = (hours: NightHours, at: Date): number => {
   if (isNight(hours, at)) return 0;
   const start = new Date(at);
@@ -34,7 +34,7 @@ export const secondsUntilNight = (hours: NightHours, at: Date): number => {
   return Math.ceil((start.getTime() - at.getTime()) / 1000);
 };
 
-/** When the night ends in which a task that waits at that moment is drawn. */
+/** End of the night in which a task that waits at that timestamp is processed. */
 export const nightEnd = (hours: NightHours, at: Date): Date => {
   const begin = new Date(at.getTime() + secondsUntilNight(hours, at) * 1000);
   const end = new Date(begin);
@@ -47,54 +47,38 @@ export const nightEnd = (hours: NightHours, at: Date): Date => {
 interface PositionEstimate {
   /** 1 is next. */
   position: number;
-  /** Seconds until it is done. */
+  /** Seconds until completion. */
   estimate: SecondsRange;
 }
 
-interface WaitingTask {
-  id: string;
-  toolType: number;
-}
-
-/** A task that is being drawn. */
+/** A running task. */
 interface DrawingTask {
   toolType: number;
-  /** Since it was picked up. */
+  /** Seconds since it was picked up. */
   seconds: number;
 }
 
 interface ForecastOptions {
   durationOf: (toolType: number) => DurationSpread;
-  /** Tasks drawn at the same time. */
+  /** Number of concurrently running tasks. */
   slots: number;
   drawing: readonly DrawingTask[];
 }
 
-interface QueueForecast {
-  positions: ReadonlyMap<string, PositionEstimate>;
-  /** One more task at the end. */
-  add(task: WaitingTask): PositionEstimate;
-  /** Position that one more task of this tool would get. */
-  atEnd(toolType: number): PositionEstimate;
-}
-
-/** How far a sum of durations may be off, one way: by all parts alike, and by each on its own. */
+/** Uncertainty of a sum of durations, in one direction: correlated over all terms, and independent per term. */
 interface Doubt {
   sum: number;
   squares: number;
 }
 
-/** What is known of the moment at which a slot is free. */
+/** Estimate of the time at which a slot becomes free. */
 interface Slot {
   mean: number;
   down: Doubt;
   up: Doubt;
 }
 
-/**
- * Correlation of the durations in one queue. Neighbours are often pictures of one size from one person, drawn under one load: half of what
- * one is off, the others are off too.
- */
+/** Correlation of durations in one queue: neighbours often share image size, user and load. */
 const alike = 0.5;
 
 const widthOf = ({ sum, squares }: Doubt): number => Math.sqrt(alike * sum ** 2 + (1 - alike) * squares);
@@ -107,7 +91,7 @@ const after = (slot: Slot, { low, mean, high }: DurationSpread): Slot => ({
   up: plus(slot.up, Math.max(0, high - mean)),
 });
 
-/** What is left of a drawing. One that takes longer than nearly all others may take as long again as it is late. */
+/** Remaining duration of a running task. One that exceeds nearly all others may take as long again as it is late. */
 const restOf = ({ low, mean, high }: DurationSpread, seconds: number): DurationSpread => {
   const late = Math.max(0, seconds - high);
   return {
@@ -119,9 +103,9 @@ const restOf = ({ low, mean, high }: DurationSpread, seconds: number): DurationS
 
 const free: Slot = { mean: 0, down: { sum: 0, squares: 0 }, up: { sum: 0, squares: 0 } };
 
-/** Positions and finish times in one queue that starts now; tasks are added in the order in which they will be drawn. */
-export const createQueueForecast = ({ durationOf, slots: count, drawing }: ForecastOptions): QueueForecast => {
-  // Several nodes may draw: then more tasks are being drawn than this node has slots.
+/** Forecasts positions and finish times of a queue that starts now; add tasks in processing order. */
+export const createQueueForecast = ({ durationOf, slots: count, drawing }: ForecastOptions) => {
+  // With several nodes, more tasks may run than this node has slots.
   const slots: Slot[] = drawing.map(({ toolType, seconds }) => after(free, restOf(durationOf(toolType), seconds)));
   while (slots.length < Math.max(1, count)) slots.push(free);
   const positions = new Map<string, PositionEstimate>();
@@ -139,41 +123,31 @@ export const createQueueForecast = ({ durationOf, slots: count, drawing }: Forec
   };
   return {
     positions,
-    add({ id, toolType }) {
+    add({ id, toolType }: { id: string; toolType: number }) {
       const { at, end, own } = next(toolType);
       slots[at] = end;
       positions.set(id, own);
       return own;
     },
-    atEnd: (toolType) => next(toolType).own,
+    /** Position that a new task of this tool would get. */
+    atEnd: (toolType: number) => next(toolType).own,
   };
 };
 
-/** The position in a queue that starts so many seconds later, such as the night queue. */
+type QueueForecast = ReturnType<typeof createQueueForecast>;
+
+/** Position in a queue that starts so many seconds later, such as the night queue. */
 export const delayedBy = ({ position, estimate }: PositionEstimate, seconds: number): PositionEstimate => ({
   position,
   estimate: { min: estimate.min + seconds, max: estimate.max + seconds },
 });
 
-/** Queued and drawing tasks in memory; events may arrive in any order. */
-interface TasksUnderWay {
-  /** @returns false when a newer change of the task arrived before. */
-  put(event: TaskStateEvent): boolean;
-  /** Starts a full read of the table; events that arrive meanwhile are kept beside the rows read. */
-  beginReading(): (rows: readonly TaskUnderWay[]) => void;
-  list(): TaskUnderWay[];
-}
-
-/** Versions of ended tasks are kept this long, since earlier events may arrive late. */
+/** Milliseconds for which versions of ended tasks are kept, since earlier events may arrive late. */
 const endedKeptMs = 60_000;
 
-interface Entry {
-  event: TaskStateEvent;
-  receivedAt: number;
-}
-
-export const createTasksUnderWay = (now: () => number = Date.now): TasksUnderWay => {
-  let entries = new Map<string, Entry>();
+/** Queued and running tasks in memory; events may arrive in any order. */
+export const createTasksUnderWay = (now: () => number = Date.now) => {
+  let entries = new Map<string, { event: TaskStateEvent; receivedAt: number }>();
 
   const put = (event: TaskStateEvent): boolean => {
     const known = entries.get(event.id);
@@ -183,10 +157,12 @@ export const createTasksUnderWay = (now: () => number = Date.now): TasksUnderWay
   };
 
   return {
+    /** @returns false when a newer change of the task arrived before. */
     put,
+    /** Starts a full read of the table; events that arrive during it are merged with the rows. */
     beginReading() {
       const begun = now();
-      return (rows) => {
+      return (rows: readonly TaskUnderWay[]) => {
         const received = entries;
         entries = new Map();
         for (const [id, entry] of received) {
@@ -204,11 +180,11 @@ type Queues = Readonly<Record<DrawLane, Readonly<Record<TaskMode, QueueForecast>
 
 interface QueuesOptions {
   estimates: Pick<Estimates, 'likely'>;
-  /** Concurrently drawn tasks, by lane. */
+  /** Concurrently running tasks, by lane. */
   slots: Readonly<Record<DrawLane, number>>;
 }
 
-/** As the queue delivers them. */
+/** Delivery order of the queue. */
 const byTurn = (a: TaskUnderWay, b: TaskUnderWay): number =>
   b.priority - a.priority || a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
 
@@ -234,28 +210,18 @@ const positionsIn = (queues: Queues): ReadonlyMap<string, PositionEstimate> =>
   new Map(Object.values(queues).flatMap(({ online, offline }) => [...online.positions, ...offline.positions]));
 
 const tickMs = 1000;
-/** Changes arrive by notification; periodic reads of the table make up for lost ones. */
+/** Changes arrive by notification; a periodic table read recovers lost ones. */
 const readEveryMs = 60_000;
-/** Recomputing a long queue takes at most this share of the time. */
+/** Maximum share of time for recomputing a long queue. */
 const maxTimeShare = 0.05;
-
-/** Queue positions of all tasks, in memory: a request reads nothing from the database. */
-export interface QueuePositions {
-  /** The task's position; a task that is not known yet is at the end. */
-  positionOf(task: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }): PositionEstimate;
-  /** A task was queued, claimed or ended, on this node or on another. */
-  put(event: TaskStateEvent): void;
-  start(): void;
-  stop(): void;
-}
 
 interface QueuePositionsOptions {
   db: Database;
-  /** Its signals say what other nodes `put`. */
+  /** Delivers the `put` calls of other nodes. */
   listener: Pick<NotificationListener, 'subscribe'>;
   publisher: Publisher;
   estimates: Estimates;
-  /** Concurrently drawn tasks, by lane. */
+  /** Concurrently running tasks, by lane. */
   slots: Readonly<Record<DrawLane, number>>;
   night: NightHours;
   /** Only one of several nodes publishes positions. */
@@ -300,7 +266,8 @@ const createLatestQueues = (options: QueuePositionsOptions, list: () => TaskUnde
   };
 };
 
-export const createQueuePositions = (options: QueuePositionsOptions): QueuePositions => {
+/** Queue positions of all tasks, in memory: a request reads nothing from the database. */
+export const createQueuePositions = (options: QueuePositionsOptions) => {
   const { db, publisher, estimates, night } = options;
   const underWay = createTasksUnderWay();
   const latest = createLatestQueues(options, underWay.list);
@@ -309,7 +276,7 @@ export const createQueuePositions = (options: QueuePositionsOptions): QueuePosit
   let [hasChanged, mustRefreshEstimates, isBusy] = [true, true, false];
   let timer: NodeJS.Timeout | undefined;
 
-  // Added on each request: the night comes nearer while the queues do not change.
+  // Added on each request: the night approaches while the queues do not change.
   const fromNow = (own: PositionEstimate, mode: TaskMode): PositionEstimate =>
     mode === 'offline' ? delayedBy(own, secondsUntilNight(night, dbNow())) : own;
 
@@ -377,10 +344,12 @@ export const createQueuePositions = (options: QueuePositionsOptions): QueuePosit
   });
 
   return {
-    positionOf({ id, mode, lane, toolType }) {
+    /** The task's position; an unknown task is last. */
+    positionOf({ id, mode, lane, toolType }: { id: string; mode: TaskMode; lane: DrawLane; toolType: number }) {
       const { positions, atEnd } = latest.get()[lane][mode];
       return fromNow(positions.get(id) ?? atEnd(toolType), mode);
     },
+    /** A task was queued, claimed or ended, on any node. */
     put,
     start() {
       timer = setInterval(() => void tick(), tickMs);
@@ -389,3 +358,5 @@ export const createQueuePositions = (options: QueuePositionsOptions): QueuePosit
     stop: () => clearInterval(timer),
   };
 };
+
+export type QueuePositions = ReturnType<typeof createQueuePositions>;

@@ -7,7 +7,7 @@ import { checkParams, refuseField } from './check-submission.ts';
 
 const types = tools.map(({ type }) => type);
 
-/** Something that no field of the kind takes. */
+/** A value that no field of the kind accepts. */
 const wrong = ({ kind }: FieldRow): unknown => (kind === 'text' || kind === 'prompt' ? 'x'.repeat(100_000) : 'nothing');
 
 const refusalOf = (work: () => unknown): ApiFailure => {
@@ -19,11 +19,11 @@ const refusalOf = (work: () => unknown): ApiFailure => {
   throw new Error('nothing was refused');
 };
 
-describe.each(types)('a wrong value in the form of tool %i', (type) => {
+describe.each(types)('an invalid value in the form of tool %i', (type) => {
   const tool = toolByType(type);
   const fields = (tool?.fields ?? []).filter(({ kind }) => kind !== 'placement');
 
-  it('is named by its field’s title, with what may stand there, in both languages', () => {
+  it('is refused with the field’s title and valid values, in both languages', () => {
     for (const field of fields) {
       if (!tool) continue;
       const failure = refusalOf(() => checkParams({ ...tool, fields: [field] }, { [field.name]: wrong(field) }));
@@ -35,7 +35,7 @@ describe.each(types)('a wrong value in the form of tool %i', (type) => {
 });
 
 describe('a refused field', () => {
-  it('says the range of a slider and the number of pictures', () => {
+  it('names the range of a slider and the number of pictures', () => {
     const vector = toolByType(8);
     const fusion = toolByType(41);
     if (!vector || !fusion) throw new Error('the tools are gone');
@@ -45,7 +45,7 @@ describe('a refused field', () => {
     expect(errorSentence('41000', 'en', details)).toMatch(/2 to 4 images$/);
   });
 
-  it('of another tool is said to be none of this one', () => {
+  it('of another tool is reported as unknown to this one', () => {
     const vector = toolByType(8);
     if (!vector) throw new Error('the tool is gone');
     const { details } = refusalOf(() => checkParams(vector, { smile: 1 }));

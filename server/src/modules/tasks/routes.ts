@@ -8,7 +8,7 @@ import {
   retryGroup as retryCall,
 } from '@atelier/contract/batch';
 import { downloadResult, downloadResults } from '@atelier/contract/download';
-import { findPeople } from '@atelier/contract/find-people';
+import { checkWords, findPeople, previewVector, recolourSample } from '@atelier/contract/form-help';
 import {
   cancelGenerateTask,
   collectResult,
@@ -28,12 +28,9 @@ import {
   uploadImages,
 } from '@atelier/contract/generation';
 import { changeResults, getResultList, getResultMarks } from '@atelier/contract/result-list';
-import { recolourSample } from '@atelier/contract/sample-recolour';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import type { Task } from '@atelier/contract/task';
 import { awaitTool as awaitToolCall, getToolForm, getToolList, getTools } from '@atelier/contract/tools';
-import { previewVector } from '@atelier/contract/vector-preview';
-import { checkWords } from '@atelier/contract/words';
 import { builtinRegistry } from '@atelier/engine/builtin/registry';
 import type { Engine } from '@atelier/engine/engine';
 import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-download';
@@ -71,17 +68,17 @@ import {
   deleteTask,
   findOwnResult,
   findSeenResult,
+  giveBackTask,
   markFavourite,
   renameTask,
   restoreTask,
 } from './change-task.ts';
 import { checkParams, checkSubmission, refuseProhibited } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
-import { giveBackTask } from './give-back.ts';
 import { listResults, markResults } from './list-results.ts';
-import { createLookAhead } from './look-ahead.ts';
 import { connectedProviders } from './model-servers.ts';
 import { nightEnd } from './queue-positions.ts';
+import { createPreviewRunner } from './run-preview.ts';
 import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
 import {
   cancelGroup,
@@ -99,16 +96,16 @@ import { createZipTicket, downloadName } from './zip-tickets.ts';
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Boxes of the faces in an uploaded picture, for forms in which the user clicks one. */
+/** Bounding boxes of the faces in an uploaded image, for forms in which the user selects one. */
 const registerFindPeopleRoute = (
   app: FastifyInstance,
   generation: Generation,
   engineOf: () => Engine | undefined,
 ): void => {
-  const lookAhead = createLookAhead(generation, engineOf);
+  const runPreview = createPreviewRunner(generation, engineOf);
   registerCall(app, findPeople, async ({ input, session, request }) => {
     const job = { toolType: 'find-people', params: {} } as const;
-    const { report } = await lookAhead({ request, session, imageId: input.image_id, job });
+    const { report } = await runPreview({ request, session, imageId: input.image_id, job });
     return {
       has_looked: report.shares !== undefined,
       faces: (report.shares ?? []).map(({ x, y, width, height }) => {
@@ -119,7 +116,7 @@ const registerFindPeopleRoute = (
   });
 };
 
-/** Batches, one setting over many pictures, and everything that waits. */
+/** Batches (one setting for many images), and all waiting tasks. */
 const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   registerCall(app, generateGroup, async ({ input, session }) => {
     const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
@@ -146,7 +143,7 @@ const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Genera
   registerCall(app, cancelCompanyWaiting, ({ session: { walletId } }) => cancelWaiting(context, { walletId }));
 };
 
-/** A former client names a square by its side. */
+/** An older client sends a square as its side. */
 const shapeOf = (input: {
   format: DownloadShape['format'];
   canvas?: string | undefined;
@@ -161,7 +158,7 @@ const shapeOf = (input: {
   };
 };
 
-/** Links that show a result to others. */
+/** Links that share a result. */
 const registerShareCalls = (app: FastifyInstance, { context }: Generation): void => {
   const { db } = context;
   registerCall(app, shareResult, async ({ input, session }) => {
@@ -233,7 +230,7 @@ const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Gener
   }
 };
 
-/** Reading tasks, and everything a person may do to one. */
+/** Reading and changing tasks. */
 const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void => {
   const { db, present } = context;
   const answer = async (row: TaskRow): Promise<{ task: Task }> => {
@@ -295,18 +292,18 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
 
 const vectorType = 8;
 
-/** The vector form's look ahead: the middle of the picture, traced while the settings are moved. */
+/** Preview of the vector form: the centre of the image, traced while settings change. */
 const registerVectorPreviewRoute = (
   app: FastifyInstance,
   generation: Generation,
   engineOf: () => Engine | undefined,
 ): void => {
-  const lookAhead = createLookAhead(generation, engineOf);
+  const runPreview = createPreviewRunner(generation, engineOf);
   registerCall(app, previewVector, async ({ input, session, request }) => {
     const tool = toolByType(vectorType);
     if (!tool) throw new ApiFailure('50001');
     const job = { toolType: 'vector-preview', params: checkParams(tool, input.params) } as const;
-    const { outputs } = await lookAhead({ request, session, imageId: input.image_id, job });
+    const { outputs } = await runPreview({ request, session, imageId: input.image_id, job });
     const [traced] = outputs;
     if (!traced) throw new ApiFailure('50001');
     const svg = new TextDecoder().decode(traced.data);
@@ -314,7 +311,7 @@ const registerVectorPreviewRoute = (
   });
 };
 
-/** The word check of a form that is being filled in; the submission's own check is the same. */
+/** Word check for a form during input; the submission runs the same check. */
 const registerWordRoutes = (app: FastifyInstance): void => {
   registerCall(app, checkWords, async ({ input }) => ({
     words: [...new Set(input.texts.flatMap(findProhibitedWords))],
@@ -323,7 +320,7 @@ const registerWordRoutes = (app: FastifyInstance): void => {
 
 type PeopleFinder = NonNullable<Engine['people']>;
 
-/** An api-only node renders previews itself, because the user moves a slider meanwhile. Its processes start with the first preview. */
+/** An api-only node renders previews itself, since the user waits at a slider. Its processes start with the first preview. */
 const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined): (() => Engine) => {
   let own: Engine | undefined;
   app.addHook('onClose', async () => own?.close());
@@ -333,7 +330,7 @@ const previewEngineOf = (app: FastifyInstance, people: PeopleFinder | undefined)
   };
 };
 
-/** Uploads, submissions, tasks, results and what every tool costs. */
+/** Uploads, submissions, tasks, results and tool prices. */
 export const generationRoutes: RouteModule = (app, { generation, config, engine, limits }) => {
   registerSubmitRoutes(app, generation);
   registerGroupRoutes(app, generation);
@@ -373,7 +370,7 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
   });
 };
 
-/** The pictures themselves, at the root of the site. */
+/** Image files, at the root of the site. */
 export const imageRoutes: RouteModule = async (app, services) => {
   await compressDrawings(app);
   limitPictures(app, services);

@@ -8,7 +8,7 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { images, results, shares, tasks } from '../../platform/db/schema/generation.ts';
 import type { Reader } from '../images/conversions.ts';
 import { type ImageRow, isImageId, newImageId, type PictureFiles } from '../images/picture-files.ts';
-import type { Owner } from '../wallet/level.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { findOwnResult } from './change-task.ts';
 import { firstInputOf, type TaskContext, type TaskRow } from './task-context.ts';
 
@@ -16,7 +16,7 @@ type ShareRow = typeof shares.$inferSelect;
 
 const dayMs = 86_400_000;
 
-/** The result, or the picture that it was made of. */
+/** The result, or its source image. */
 export type SharePart = 'result' | 'original';
 
 const present = (row: ShareRow): Share => ({
@@ -53,7 +53,7 @@ export const openShare = async (db: Database, who: Owner, request: ShareRequest)
   const expiresAt = new Date(dbNowMs() + request.days * dayMs);
   const terms = { showsOriginal: request.showsOriginal, originalId, expiresAt };
   const row = await withTransaction(db, async (tx) => {
-    // Two presses at once change one link instead of making two.
+    // Two concurrent requests change one link instead of creating two.
     await tx.execute(sql`select 1 from results where image_id = ${result.imageId} for update`);
     const here = and(eq(shares.imageId, result.imageId), isNull(shares.revokedAt));
     await tx
@@ -65,7 +65,7 @@ export const openShare = async (db: Database, who: Owner, request: ShareRequest)
       .update(shares)
       .set({
         ...terms,
-        // What it shows is the same, or less: it was seen.
+        // Its contents are the same or fewer, so they were screened before.
         lookedAt: sql`case when ${originalId}::text is null or original_id = ${originalId} then looked_at end`,
       })
       .where(here)
@@ -78,14 +78,14 @@ export const openShare = async (db: Database, who: Owner, request: ShareRequest)
   return present(row);
 };
 
-/** @throws ApiFailure 44000 when the result is not the asker's. */
+/** @throws ApiFailure 44000 when the result is not the requester's. */
 export const readShare = async (db: Database, who: Owner, resultId: string): Promise<Share | null> => {
   const { result } = await findOwnResult({ db }, who, resultId);
   const row = await openShareOf(db, result.imageId);
   return row ? present(row) : null;
 };
 
-/** @throws ApiFailure 44000 when the link is not the asker's. @returns the result's id. */
+/** @throws ApiFailure 44000 when the link is not the requester's. @returns the result's id. */
 export const endShare = async (db: Database, who: Owner, shareId: string): Promise<string> => {
   const ofWallet = sql`exists (select 1 from results r join tasks t on t.id = r.task_id
     where r.image_id = ${shares.imageId} and t.wallet_id = ${who.walletId})`;
@@ -95,21 +95,17 @@ export const endShare = async (db: Database, who: Owner, shareId: string): Promi
     .where(and(eq(shares.id, shareId), eq(shares.userId, who.userId), ofWallet))
     .returning();
   if (!row) throw new ApiFailure('44000');
-  // The link may be all that kept the result past its time: the next purge looks again.
+  // The link may have kept the result beyond its expiry: the next purge checks it again.
   await db.orm.execute(sql`
     update tasks set kept_until = null from results r where r.image_id = ${row.imageId} and tasks.id = r.task_id`);
   return row.imageId;
 };
 
-interface Opened {
-  share: ShareRow;
-  task: TaskRow;
-  image: ImageRow;
-  original: ImageRow | null;
-}
-
-/** What an open link shows. @throws ApiFailure 44000 when there never was one, 44002 when it has ended. */
-const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => {
+/** Contents of an open link. @throws ApiFailure 44000 when it never existed, 44002 when it has ended. */
+const readOpenShare = async (
+  db: Database,
+  shareId: string,
+): Promise<{ share: ShareRow; task: TaskRow; image: ImageRow; original: ImageRow | null }> => {
   const [found] = isImageId(shareId)
     ? await db.orm
         .select({ share: shares, task: tasks, image: images, result: results })
@@ -128,7 +124,7 @@ const readOpenShare = async (db: Database, shareId: string): Promise<Opened> => 
   return { share, task, image, original: original ?? null };
 };
 
-/** The result behind a link, as a file for people outside. */
+/** The result of a link, as a file for external viewers. */
 export interface SharedFile {
   data: Buffer;
   mime: string;
@@ -150,7 +146,7 @@ export const readSharedResult = async (
   return { ...file, width, height };
 };
 
-/** The picture behind an address of a link. @throws ApiFailure 44000, 44002 */
+/** The image of a link's URL. @throws ApiFailure 44000, 44002 */
 export const sharedImageId = async (db: Database, shareId: string, part: SharePart): Promise<string> => {
   const { image, original } = await readOpenShare(db, shareId);
   const id = part === 'result' ? image.id : original?.id;

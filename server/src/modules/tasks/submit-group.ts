@@ -9,7 +9,7 @@ import { type Orm, type Tx, withTransaction } from '../../platform/db/database.t
 import { tasks } from '../../platform/db/schema/generation.ts';
 import type { Offering } from '../tools/tool-offers.ts';
 import { checkSpendable, lockWallet } from '../wallet/ledger.ts';
-import { levelNow, type Owner } from '../wallet/level.ts';
+import { levelNow, type Owner } from '../wallet/owner.ts';
 import { type CheckedSubmission, checkSubmission, type SubmissionChecks, submitCallOf } from './check-submission.ts';
 import { cancelTask, endTasksOf } from './end-task.ts';
 import { checkWaiting, findSubmitted, insertTask, rememberQuoted, type Submitter, submitTask } from './submit-task.ts';
@@ -19,7 +19,7 @@ type GroupInput = z.output<(typeof generateGroup)['request']>;
 
 const refusedInput = (field: string): ApiFailure => new ApiFailure('41000', { field });
 
-/** The submission of each picture, all checked before anything is written. @throws what `checkSubmission` throws */
+/** The submission of each image, all validated before anything is written. @throws errors of `checkSubmission` */
 export const checkGroup = (input: GroupInput, checks: SubmissionChecks): CheckedSubmission[] => {
   const { type, mode, input: name, images, inputs, params, idempotency_key: key } = input;
   const tool = toolByType(type);
@@ -47,7 +47,7 @@ const own = (who: Owner, groupId: string) =>
     isNull(tasks.deletedAt),
   );
 
-/** The tasks of a group in the order of its pictures. @throws ApiFailure 44000 when there are none. */
+/** The tasks of a batch in the order of its images. @throws ApiFailure 44000 when there are none. */
 const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string) => {
   const rows = uuid.test(groupId)
     ? await orm.select().from(tasks).where(own(who, groupId)).orderBy(asc(tasks.groupPlace), asc(tasks.id))
@@ -56,11 +56,11 @@ const selectGroup = async (orm: Pick<Orm, 'select'>, who: Owner, groupId: string
   return rows;
 };
 
-/** As `selectGroup`, outside of a transaction. */
+/** As `selectGroup`, outside a transaction. */
 export const readGroup = ({ db }: Pick<TaskContext, 'db'>, who: Owner, groupId: string) =>
   selectGroup(db.orm, who, groupId);
 
-/** The first answer of the same batch, if there was one. @throws ApiFailure 41034 */
+/** The first response to the same batch, if there was one. @throws ApiFailure 41034 */
 const findAnswered = async (tx: Tx, who: Submitter, checked: readonly CheckedSubmission[]) => {
   const firsts: TaskRow[] = [];
   for (const one of checked) {
@@ -85,8 +85,8 @@ const presentNew = async (context: TaskContext, rows: readonly TaskRow[]): Promi
 };
 
 /**
- * Holds the price of every picture and queues a task for each, all or none.
- * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to 42004 with the shortfall of all, 44001
+ * Holds the price of every image and queues a task for each, all or none. @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 42002 to
+ * 42004, 44001
  */
 export const submitGroup = async (
   context: TaskContext,
@@ -113,7 +113,7 @@ export const submitGroup = async (
   return { groupId: rows[0]?.groupId ?? '', tasks: shown };
 };
 
-/** Cancels what is under way. @throws ApiFailure 44000, 41032 when everything has ended. */
+/** Cancels unfinished tasks. @throws ApiFailure 44000, 41032 when everything has ended. */
 export const cancelGroup = async (context: TaskContext, who: Submitter, groupId: string): Promise<Task[]> => {
   const cancelled: TaskRow[] = [];
   for (const row of await readGroup(context, who, groupId)) {
@@ -130,7 +130,7 @@ const creditsOf = (rows: readonly Pick<TaskRow, 'price'>[]) => ({
   credits: rows.reduce((sum, { price }) => sum + price, 0),
 });
 
-/** What waits in a wallet. */
+/** Waiting tasks of a wallet. */
 export const readWaiting = async ({ db }: Pick<TaskContext, 'db'>, walletId: string) =>
   creditsOf(
     await db.orm
@@ -139,7 +139,7 @@ export const readWaiting = async ({ db }: Pick<TaskContext, 'db'>, walletId: str
       .where(and(eq(tasks.walletId, walletId), eq(tasks.state, 'queued'))),
   );
 
-/** Cancels what waits in a wallet, of one person or of all. */
+/** Cancels waiting tasks of a wallet, of one user or of all. */
 export const cancelWaiting = async (context: TaskContext, of: { walletId: string; userId?: string }) => {
   const ended = await withTransaction(context.db, (tx) => endTasksOf(tx, context, { ...of, onlyQueued: true }));
   announce(context, ended);
@@ -148,26 +148,26 @@ export const cancelWaiting = async (context: TaskContext, of: { walletId: string
 
 const hasFailed = ({ state }: TaskRow): boolean => state === 'failed' || state === 'cancelled';
 
-/** The input whose picture differs: of a group's tool the one that the submission named is not kept, so it is found. */
+/** The input whose image differs: a batch does not store which one its submission named, so it is derived. */
 const changingInput = (tool: ToolDefinition, rows: readonly TaskRow[]): string => {
   const idsOf = (row: TaskRow, name: string) => (row.inputs[name] ?? []).map(({ id }) => id).join();
   const names = tool.inputs.map(({ name }) => name);
   return names.find((name) => new Set(rows.map((row) => idsOf(row, name))).size > 1) ?? names[0] ?? '';
 };
 
-/** The version is part of the key: what comes back from the recycle area may be drawn once more. */
+/** The version is part of the key: a restored task may be generated once more. */
 const submissionOf = (row: TaskRow, tool: ToolDefinition, checks: SubmissionChecks): CheckedSubmission => {
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const key = `again:${row.id}:${row.version}`;
   const asked = { params: row.params, inputs };
   const laneOf = (engine?: EngineKind) => checks.laneOf?.(tool.type, { ...asked, ...(engine && { engine }) });
-  // Drawn where it was asked for before, as long as that engine takes it.
+  // Uses the previously requested engine, as long as it accepts the job.
   const engine = laneOf() !== row.lane && laneOf(row.lane) === row.lane ? { engine: row.lane } : {};
   const again = { type: row.toolType, ...asked, ...engine, idempotency_key: key };
   return { ...checkSubmission(submitCallOf(tool, row.mode), again, checks), name: undefined };
 };
 
-/** Into the recycle area. @throws ApiFailure 41032 when one of them has changed meanwhile. */
+/** Moves tasks to the recycle bin. @throws ApiFailure 41032 when one of them changed concurrently. */
 const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promise<TaskRow[]> => {
   const recycled: TaskRow[] = [];
   for (const { id } of rows) {
@@ -180,7 +180,7 @@ const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promis
   return recycled;
 };
 
-/** Tasks that already replace these: an earlier request of the same retry drew them anew. */
+/** Tasks that already replace these, from an earlier request of the same retry. */
 const replacementsOf = (all: readonly TaskRow[], failed: readonly TaskRow[]): TaskRow[] => {
   const places = new Set(failed.map(({ groupPlace }) => groupPlace));
   return all.filter(({ groupPlace }) => places.has(groupPlace));
@@ -190,9 +190,8 @@ const wanted = (rows: readonly TaskRow[], taskId: string | undefined): TaskRow[]
   rows.filter((row) => hasFailed(row) && (taskId === undefined || row.id === taskId));
 
 /**
- * Draws failed or cancelled tasks (`task_id`: only that one) once more in their old places; the old rows go to the recycle bin. Idempotent: a second
- * request returns the same tasks.
- * @throws ApiFailure 44000, 41032 when nothing failed, and as `submitGroup`.
+ * Resubmits failed or cancelled tasks (`task_id`: one) in their places; idempotent. @throws ApiFailure 44000, 41032 when nothing failed, as
+ * `submitGroup`
  */
 export const retryGroup = async (
   context: TaskContext,
@@ -229,10 +228,7 @@ export const retryGroup = async (
   return presentNew(context, fresh);
 };
 
-/**
- * Submits a failed task once more for its person, at its price; asked twice, it is drawn once.
- * @throws ApiFailure 41032 unless it failed, and as a submission
- */
+/** Resubmits a failed task at its price, idempotent. @throws ApiFailure 41032 unless it failed, and as a submission */
 export const retryTask = async (context: TaskContext, offering: Offering, row: TaskRow): Promise<Task> => {
   const tool = toolByType(row.toolType);
   if (row.state !== 'failed' || !tool) throw new ApiFailure('41032');

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { ConsentKind } from '@atelier/contract/agreements';
+import { refusedSides } from '@atelier/contract/image-sizes';
 import { normaliseText } from '@atelier/contract/normalise-text';
-import { refusedSides } from '@atelier/contract/picture-side';
 import type { Task } from '@atelier/contract/task';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -15,36 +15,35 @@ import { truncateText } from '../../platform/text/display-text.ts';
 import { missingConsents, readWordsConsent } from '../auth/consents.ts';
 import { type ImageRow, recordOf } from '../images/picture-files.ts';
 import { hold, lockWallet } from '../wallet/ledger.ts';
-import type { Owner } from '../wallet/level.ts';
-import type { SpendingKey } from '../wallet/member-limit.ts';
+import type { Owner, SpendingKey } from '../wallet/owner.ts';
 import { type CheckedSubmission, textsOf } from './check-submission.ts';
 import { nextVersion, type TaskContext, type TaskRow, toTaskStateEvent } from './task-context.ts';
 
-/** Tasks that one account may have waiting or drawing at a time. */
+/** Maximum number of waiting and running tasks of one account. */
 export const waitingLimit = 20;
-/** Added to the priority of what programs submit: below the tasks and batches of people at every level. */
+/** Priority offset of API key submissions: below users' tasks and batches at every level. */
 const programPriority = -10;
-/** Days that history keeps a task. */
+/** Days for which history keeps a task. */
 const historyDays = 15;
 
-/** A task's place in a batch. */
+/** Membership of a task in a batch. */
 export interface GroupMember {
   groupId: string;
-  /** From 0, in the order of the pictures. */
+  /** Index in the order of the images, from 0. */
   place: number;
-  /** The input that changes from task to task. */
+  /** The input that differs between the tasks. */
   input: string;
 }
 
 export interface Submitter extends Owner {
   level: number;
-  /** May buy for the wallet. */
+  /** True when the user may buy for the wallet. */
   canBuy: boolean;
-  /** A program submits with it. */
+  /** API key of a program. */
   key?: SpendingKey;
 }
 
-/** @throws ApiFailure 44001 when a picture is gone or not the asker's; 41017, 41021, 41022 when it is too large for the tool. */
+/** @throws ApiFailure 44001 when an image is gone or not the requester's; 41017, 41021, 41022 when it is too large for the tool. */
 const readInputs = async (tx: Tx, who: Submitter, { inputs, tool }: CheckedSubmission) => {
   const ids = [...new Set(Object.values(inputs).flat())];
   const owned = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
@@ -76,24 +75,21 @@ const findOrigins = async (tx: Tx, who: Submitter, rows: readonly ImageRow[]): P
   return found.map(({ id }) => id);
 };
 
-/** Trace parent of the current request. */
 const traceParent = (): string | null => {
   const trace = currentTrace();
   return trace ? writeTraceParent(trace) : null;
 };
 
-/** The picture that names the task: the first one, in a batch the one that differs. */
+/** The image that names the task: the first one, in a batch the one that differs. */
 const pictureOf = (records: Record<string, InputRecord[]>, member?: GroupMember): InputRecord | undefined =>
   (member && records[member.input]?.[0]) ?? Object.values(records).flat()[0];
 
-/** Characters of a task's name. */
+/** Maximum number of characters of a task's name. */
 const maxNameLength = 60;
 
 /**
- * Default name of a task: its own name (in a batch with its number), else that of its picture, else how its
- * description begins, else its tool.
- * @param picture file name of its first picture
- * @param place in its batch, from 0
+ * Default name of a task: its own, else that of its image, its description or its tool. @param picture file name @param place in its batch,
+ * from 0
  */
 export const nameOfTask = (
   { name, tool, params }: Pick<CheckedSubmission, 'name' | 'tool' | 'params'>,
@@ -119,7 +115,10 @@ export const findSubmitted = async (tx: Tx, who: Submitter, checked: CheckedSubm
   return row;
 };
 
-/** Checks whether the user may submit. A batch counts as one; what programs and people submit is counted apart. @throws ApiFailure 41033, 41070 when there is no room for results. */
+/**
+ * Checks whether the user may submit. A batch counts as one; submissions of programs and users are counted separately. @throws ApiFailure
+ * 41033, 41070 when no storage is left for results.
+ */
 export const checkWaiting = async (
   tx: Tx,
   { storage }: Pick<TaskContext, 'storage'>,
@@ -141,8 +140,8 @@ export const checkWaiting = async (
 };
 
 /**
- * Programs are not asked about words, which stay here without a consent.
- * @throws ApiFailure 41046 before a task is sent to a provider without the user's consent, or until the user has said whether its words may be read outside
+ * Checks the consents to providers; the consent to the language model does not apply to programs. @throws ApiFailure 41046 without a
+ * consent or a decision
  */
 const requireConsents = async (
   tx: Tx,
@@ -190,7 +189,7 @@ export const insertTask = async (
       params: checked.params,
       inputs: records,
       seed: randomInt(2 ** 31 - 1),
-      // A batch never holds up single tasks of the same level.
+      // A batch never delays single tasks of the same level.
       priority: Math.max(0, who.level) - (member ? 1 : 0) + (key ? programPriority : 0),
       price,
       idempotencyKey: checked.idempotencyKey,
@@ -204,7 +203,7 @@ export const insertTask = async (
   if (ids.length > 0) await tx.insert(taskInputs).values(ids.map((imageId) => ({ taskId, imageId })));
   await context.queue.send(tx, drawJobOf({ lane, mode }), {
     ...{ id: taskId, priority: row.priority },
-    // Which servers can draw it depends on the tool.
+    // The eligible servers depend on the tool.
     group: lane === 'model' ? String(tool.type) : undefined,
   });
   await signalWithin(tx, { kind: 'moved', move: toTaskStateEvent(row) });
@@ -219,11 +218,7 @@ export const rememberQuoted = async ({ db }: TaskContext, quoted: readonly Task[
   }
 };
 
-/**
- * Holds the price, inserts the task and queues its job, all or nothing. Idempotent: the same submission again returns the
- * task as it is now.
- * @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41046, 41070, 42002 to 42004, 44001
- */
+/** Holds the price, inserts the task and queues its job; idempotent. @throws ApiFailure 41017, 41021, 41022, 41033, 41034, 41046, 41070, 42002 to 42004, 44001 */
 export const submitTask = async (context: TaskContext, who: Submitter, checked: CheckedSubmission): Promise<Task> => {
   const { row, isNew } = await withTransaction(context.db, async (tx) => {
     // The wallet's lock also serialises submissions with the same key.

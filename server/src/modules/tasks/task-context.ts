@@ -16,11 +16,11 @@ import { type ImageRow, presentUpload } from '../images/picture-files.ts';
 import { type AddressHolder, type AddressSigner, readAddressEpochs } from '../images/signed-address.ts';
 import { type Estimates, quotedRange, type SecondsRange } from '../tools/estimates.ts';
 import type { Balances } from '../wallet/balances.ts';
-import { ownerOf } from '../wallet/level.ts';
+import { ownerOf } from '../wallet/owner.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
 import { type NightHours, nightEnd, type QueuePositions } from './queue-positions.ts';
 
-/** Services that task functions use. */
+/** Dependencies of the task functions. */
 export interface TaskContext {
   db: Database;
   blobs: BlobStore;
@@ -31,23 +31,20 @@ export interface TaskContext {
   board: QueuePositions;
   present: TaskPresenter;
   announcer: Announcer;
-  /** Time zone of the days on which a member's month begins. */
+  /** Time zone of the days on which a member's month starts. */
   timeZone: string;
-  /** Name of this node, as operators know it. */
+  /** Name of this node for operators. */
   node: string;
-  /** Counts what tasks do, for the service levels. */
+  /** Records task outcomes for the service levels. */
   service: ServiceRecorder;
   tracing: Tracing;
   /** Operator and product name, written into every result. */
   marks: { producer: string; software: string };
-  /** How often a month a person may have credits given back; 0: never. */
+  /** Maximum refunds per user and month; 0: none. */
   giveBacksPerMonth: number;
 }
 
-/**
- * The next version for a change of one of the user's tasks. Locks their counter until the transaction ends, so that
- * versions become visible in order and a cursor never skips one. Lock order everywhere: wallet, counter, task.
- */
+/** Next version of a user's tasks. Locks their counter, so that no cursor skips a version. Lock order: wallet, counter, task. */
 export const nextVersion = async (tx: Tx, userId: string): Promise<number> => {
   const { rows } = await tx.execute<{ version: string }>(sql`
     insert into task_counters (user_id, version) values (${userId}, 1)
@@ -56,7 +53,7 @@ export const nextVersion = async (tx: Tx, userId: string): Promise<number> => {
   return Number(rows[0]?.version);
 };
 
-/** Sends changes of tasks to open pages. Call it after the commit; it never throws. */
+/** Sends task changes to open pages. Call it after the commit; it never throws. */
 interface Announcer {
   /** Sends the whole row to its user, and the balance to all users of the wallet. */
   taskChanged(row: TaskRow, moved?: 'credits-moved'): Promise<void>;
@@ -84,7 +81,7 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
     if (moved) await balances.tell(row.walletId);
   };
 
-  /** The newest announcement of each user: a page gets changes in their order. */
+  /** The newest announcement of each user, so that pages receive changes in order. */
   const last = new Map<string, Promise<void>>();
 
   return {
@@ -101,7 +98,7 @@ export const createAnnouncer = ({ publisher, balances, present, onError }: Annou
   };
 };
 
-/** A task's row as the event that queue positions and workers get. */
+/** A task's row as the event for queue positions and workers. */
 export const toTaskStateEvent = (row: TaskRow): TaskStateEvent => {
   const { id, version, state } = row;
   if (state !== 'queued' && state !== 'drawing') return { id, version, state: 'ended' };
@@ -123,10 +120,10 @@ export const toTaskStateEvent = (row: TaskRow): TaskStateEvent => {
 
 export type TaskRow = typeof tasks.$inferSelect;
 
-/** Rows as the contract's tasks, with fresh addresses, in the given order. */
+/** Rows in the contract's task shape, with new signed URLs, in the given order. */
 export type TaskPresenter = (rows: readonly TaskRow[]) => Promise<Task[]>;
 
-/** A task's input pictures in the order of the tool's form: JSON in the database keeps no order. */
+/** A task's input images in the order of the tool's form: JSON in the database has no order. */
 export const inputsInOrder = (task: Pick<TaskRow, 'inputs' | 'toolType'>): [name: string, list: InputRecord[]][] => {
   const known = toolByType(task.toolType)?.inputs.map(({ name }) => name) ?? [];
   const names = new Set([...known, ...Object.keys(task.inputs)]);
@@ -148,10 +145,10 @@ interface PresenterOptions {
   giveBacksPerMonth: number;
 }
 
-/** Days in which the credits of a completed task can be given back. */
+/** Days in which the credits of a completed task can be refunded. */
 export const giveBackDays = 7;
 
-/** The moment until which the credits of a task can be given back; null: not at all. */
+/** Timestamp until which the credits of a task can be refunded; null: not refundable. */
 export const giveBackUntil = ({ state, charged, deletedAt, finishedAt }: TaskRow): Date | null =>
   state === 'completed' && charged > 0 && deletedAt === null && finishedAt
     ? new Date(finishedAt.getTime() + giveBackDays * 24 * 60 * 60 * 1000)
@@ -175,7 +172,7 @@ export const presentResult = (
 
 const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
-/** Null once it takes longer than nearly all of its kind did: then nothing honest can be said. */
+/** Null once it takes longer than nearly all of its kind: no reliable estimate is possible. */
 const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {
   const spent = startedAt ? Math.max(0, dbNowMs() - startedAt.getTime()) / 1000 : 0;
   return spent >= high ? null : quotedRange(low - spent, high - spent);
@@ -192,7 +189,7 @@ const readResults = async (db: Database, taskIds: string[]) => {
   return Map.groupBy(rows, (row) => row.result.taskId);
 };
 
-/** Places on pictures that are shown; those of a deleted result or of a file that is gone are left out. */
+/** Regions on displayed images; omits those of a deleted result or file. */
 const placesOf = (
   row: TaskRow,
   results: readonly { result: { position: number }; image: { id: string } }[],
@@ -206,7 +203,7 @@ const placesOf = (
     return isShown ? [{ code, image_id, area }] : [];
   });
 
-/** Which inputs are still there, and what is known of them. */
+/** Available inputs and their recognised content. */
 const readAvailable = async (
   db: Database,
   rows: readonly TaskRow[],
@@ -234,7 +231,7 @@ const taskOf = (row: TaskRow) => ({
   percent: row.percent,
   price: row.price,
   charged: row.charged,
-  // A task of before the names changed opens in the form of today.
+  // Old parameter names of an earlier version are mapped to the present form's.
   params: withPresentNames(row.params),
   engine: row.engine,
   engine_kind: row.lane,
@@ -283,7 +280,7 @@ export const createTaskPresenter = ({
     ]);
     return rows.map((row) => {
       const holder = { epoch: epochs.get(row.userId) };
-      // The recycle area shows a task whole; elsewhere a deleted result is gone.
+      // The recycle bin shows a task with all results; other lists omit deleted results.
       const shown = (drawn.get(row.id) ?? []).filter(
         ({ result }) => row.deletedAt !== null || result.deletedAt === null,
       );

@@ -7,15 +7,15 @@ import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endOf, holdsText } from '../../platform/db/listing.ts';
 import { images, results, taskCounters, taskInputs, tasks } from '../../platform/db/schema/generation.ts';
-import type { Owner } from '../wallet/level.ts';
+import type { Owner } from '../wallet/owner.ts';
 import type { TaskRow } from './task-context.ts';
 
 export type HistoryFilter = z.output<typeof historyFilter>;
 
-/** Made by this person, in this wallet. */
+/** Created by this user, in this wallet. */
 const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(tasks.walletId, walletId));
 
-/** @throws ApiFailure 44000 when it is not there or not the asker's. */
+/** @throws ApiFailure 44000 when it is missing or not the requester's. */
 export const findOwnTask = async (db: Database, who: Owner, taskId: string): Promise<TaskRow> => {
   const own = and(eq(tasks.id, taskId), isOwn(who));
   const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
@@ -23,10 +23,10 @@ export const findOwnTask = async (db: Database, who: Owner, taskId: string): Pro
   return row;
 };
 
-/** Tasks of a chain, the asked one included. */
+/** Maximum tasks of a chain, including the requested one. */
 const chainLimit = 20;
 
-/** The task and the user's own ones whose results went into it, oldest first. A crop's original counts: it is an input too. */
+/** The task and the user's own ones whose results were its inputs, oldest first. A crop's original counts as an input too. */
 export const readChain = async (db: Database, who: Owner, task: TaskRow): Promise<TaskRow[]> => {
   const found = new Map([[task.id, task]]);
   let last = [task.id];
@@ -56,7 +56,7 @@ const hasFavourite = (db: Database): SQL =>
 
 const titlesOf = ({ zh, en }: { zh: string; en: string }): string => `${zh}\n${en}`.toLowerCase();
 
-/** Texts that a task's `search_text` may hold for a search: the search itself, choices that are called so, and tools. */
+/** Texts to find in a task's `search_text`: the search itself, and matching choices and tools. */
 const searchedTexts = (search: string): string[] => {
   const isCalled = (title: { zh: string; en: string }) => titlesOf(title).includes(search.toLowerCase());
   const choices = tools.flatMap(({ fields }) =>
@@ -70,17 +70,17 @@ const searchedTexts = (search: string): string[] => {
   return [...new Set([search, ...choices, ...called])];
 };
 
-/** Tasks whose name, prompt, other settings, tool or names of pictures hold a search. @param text the column `search_text` */
+/** Tasks whose name, prompt, other parameters, tool or image names contain a search. @param text the column `search_text` */
 export const isFound = (search: string, text: SQL): SQL =>
   holdsText(sql`atelier_grams(${text}, null)`, text, searchedTexts(search));
 
 const modeOf = { '0': 'online', '1': 'offline' } as const;
 
-/** What a filter means, its cursor aside. Days are UTC. */
+/** SQL conditions of a filter without its cursor. Days are UTC. */
 const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | undefined)[] => [
   isOwn(who),
   filter.deleted ? isNotNull(tasks.deletedAt) : isNull(tasks.deletedAt),
-  // Favourites outlive the fifteen days; everything else waits only for the purge.
+  // Favourites are kept beyond the fifteen days; everything else only waits for the purge.
   filter.favourite ? hasFavourite(db) : gt(tasks.expiresAt, sql`now()`),
   filter.type === undefined ? undefined : eq(tasks.toolType, filter.type),
   filter.online === 'all' ? undefined : eq(tasks.mode, modeOf[filter.online]),
@@ -90,7 +90,7 @@ const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | und
   filter.search ? isFound(filter.search, sql`${tasks.searchText}`) : undefined,
 ];
 
-/** Newest first. Ids are made in order of time, so the last one of a page is its cursor. */
+/** Newest first. Ids are ordered by time, so the last one of a page is its cursor. */
 export const readHistory = async (db: Database, who: Owner, filter: HistoryFilter) => {
   if (filter.cursor !== undefined && !uuid.test(filter.cursor)) throw new ApiFailure('41000', { field: 'cursor' });
   const wanted = conditions(db, who, filter);
@@ -108,7 +108,7 @@ export const readHistory = async (db: Database, who: Owner, filter: HistoryFilte
   return { total: counted?.total ?? 0, rows: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 };
 
-/** Queued and drawing, oldest first. */
+/** Queued and running, oldest first. */
 export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
   db.orm
     .select()
@@ -118,10 +118,10 @@ export const readUnderWay = (db: Database, who: Owner): Promise<TaskRow[]> =>
 
 const changesPage = 100;
 
-/** What changed after the cursor, oldest change first. Without a cursor: what is under way, and where to go on from. */
+/** Changes after the cursor, oldest first. Without a cursor: unfinished tasks, and the current cursor. */
 export const readChanges = async (db: Database, who: Owner, cursor: string | undefined) => {
   if (cursor === undefined) {
-    // The number is read first: a change in between comes twice rather than never.
+    // The counter is read first: a concurrent change is returned twice rather than never.
     const [counter] = await db.orm.select().from(taskCounters).where(eq(taskCounters.userId, who.userId));
     return { rows: await readUnderWay(db, who), cursor: String(counter?.version ?? 0), more: false };
   }

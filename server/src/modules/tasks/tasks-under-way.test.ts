@@ -17,8 +17,8 @@ const task = (id: string, version: number, rest: Partial<TaskUnderWay> = {}): Ta
   ...rest,
 });
 
-describe('the tasks under way', () => {
-  it('are right in whatever order their events arrive', () => {
+describe('running tasks', () => {
+  it('are correct for any order of their events', () => {
     const underWay = createTasksUnderWay();
     expect(underWay.put(task('a', 3, { state: 'drawing' }))).toBe(true);
     expect(underWay.put(task('a', 1))).toBe(false);
@@ -29,7 +29,7 @@ describe('the tasks under way', () => {
     expect(underWay.list()).toEqual([]);
   });
 
-  it('keep events that arrived during a read, and drop tasks that ended without an event', () => {
+  it('include events that arrived during a read, and drop tasks that ended without an event', () => {
     let now = 0;
     const underWay = createTasksUnderWay(() => now);
     underWay.put(task('ended without event', 1));

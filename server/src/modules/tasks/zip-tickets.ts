@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database.ts';
 import { results, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
 import { fileStem } from '../../platform/text/file-name.ts';
 import { isImageId, newImageId } from '../images/picture-files.ts';
-import type { Owner } from '../wallet/level.ts';
+import type { Owner } from '../wallet/owner.ts';
 import { selectSeenResults, type Viewer } from './list-results.ts';
 
 const extensions: Record<DownloadFormat, string> = {
@@ -19,7 +19,7 @@ const extensions: Record<DownloadFormat, string> = {
   psd: 'psd',
 };
 
-/** `<task's name>.<ext>`, `<task's name>-<number>.<ext>` where one picture has several results. */
+/** `<task's name>.<ext>`, `<task's name>-<number>.<ext>` for one of several results of an image. */
 export const downloadName = (
   taskName: string,
   position: number,
@@ -27,9 +27,9 @@ export const downloadName = (
   isOneOfMany = position > 0,
 ): string => `${fileStem(taskName, 'picture')}${isOneOfMany ? `-${position + 1}` : ''}.${extensions[format]}`;
 
-/** Tells names of one folder apart: the second `coat.png` becomes `coat (2).png`. */
+/** Makes the names of one folder unique: the second `coat.png` becomes `coat (2).png`. */
 export const createNames = (): ((name: string) => string) => {
-  /** By name as file systems tell them apart: how often it was asked for, or 1 where it was made here. */
+  /** Number of uses per name, compared like file systems do; 1 for a generated name. */
   const used = new Map<string, number>();
   const keyOf = (name: string) => name.normalize('NFC').toLowerCase();
   return (name) => {
@@ -46,7 +46,7 @@ export const createNames = (): ((name: string) => string) => {
   };
 };
 
-/** A download is started by a click; what it needs need not outlive it by much. */
+/** A download starts with a click, so its ticket may expire soon; minutes. */
 const ticketMinutes = 5;
 
 interface ZipRequest extends DownloadShape {
@@ -58,7 +58,7 @@ export interface ZipTicket {
   id: string;
   fileName: string;
   files: number;
-  /** About how long the zip will be. */
+  /** Estimated size of the zip. */
   bytes: number;
 }
 
@@ -69,7 +69,7 @@ const findResults = async (db: Database, who: Viewer, ids: readonly string[]) =>
   return found.sort((one, other) => (places.get(one.image.id) ?? 0) - (places.get(other.image.id) ?? 0));
 };
 
-/** What one result becomes in the zip: a clip stays a clip, and a vector that shall be a picture becomes one. */
+/** Format of one result in the zip: a video stays a video, and a vector is rasterised when an image is requested. */
 const shapeFor = (mime: string, { format, canvas, maxKb }: DownloadShape): DownloadShape => {
   if (mime === 'video/mp4') return { format: 'mp4' };
   const wanted: DownloadFormat = format === 'mp4' ? 'png' : format;
@@ -77,7 +77,7 @@ const shapeFor = (mime: string, { format, canvas, maxKb }: DownloadShape): Downl
   return canBecome(mime, whole) ? whole : { ...whole, format: 'png' };
 };
 
-/** An address for a zip of these files, good for five minutes. */
+/** URL of a zip with these files, valid for five minutes. */
 export const keepZipTicket = async (
   db: Database,
   { userId }: Pick<Owner, 'userId'>,
@@ -90,7 +90,7 @@ export const keepZipTicket = async (
   return { id, fileName, files: entries.length, bytes };
 };
 
-/** Puts together what a zip will hold. @throws ApiFailure 44000 when none of the results is there. */
+/** Collects the contents of a zip. @throws ApiFailure 44000 when none of the results exists. */
 export const createZipTicket = async (db: Database, who: Viewer, request: ZipRequest): Promise<ZipTicket> => {
   const found = await findResults(db, who, request.resultIds);
   if (found.length === 0) throw new ApiFailure('44000');
@@ -104,7 +104,7 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
     return { imageId: image.id, fileName: nameOf(name), ...shape };
   });
   const limit = request.maxKb === undefined ? Number.POSITIVE_INFINITY : request.maxKb * 1024;
-  // A layered file is much longer than its picture: four bytes a pixel, for its layer and for the preview.
+  // A layered file is much larger than its image: four bytes a pixel, for its layer and for the preview.
   const bytesOf = ({ image }: (typeof found)[number]) =>
     request.format === 'psd' ? image.width * image.height * 8 : Math.min(image.bytes, limit);
   const bytes = found.reduce((sum, row) => sum + bytesOf(row), 0);
@@ -113,7 +113,7 @@ export const createZipTicket = async (db: Database, who: Viewer, request: ZipReq
   return keepZipTicket(db, who, { name: request.name || only || 'results', entries, bytes });
 };
 
-/** null when the address is made up or over, also by the block of the account. Signing out everywhere deletes tickets. */
+/** null when the URL is invalid or expired, or the account is blocked. Signing out everywhere deletes tickets. */
 export const readZipTicket = async (db: Database, id: string) => {
   const good = and(
     eq(zipTickets.id, id),

@@ -4,16 +4,16 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
 import type { DrawLane } from '../../platform/jobs/job-queue.ts';
 
-/** Recent durations that count. */
+/** Number of recent durations that count. */
 export const recentDurations = 30;
 const refreshMs = 5000;
-/** A machine is taken for at most this many times slower or faster than the one on which the first durations were measured. */
+/** Bounds of this machine's speed factor relative to the reference machine. */
 const fastest = 0.2;
 const slowest = 10;
 
-/** They were measured on two pictures; a person's may take this many times longer or shorter. */
+/** The reference durations come from two images; a user's image may take this many times longer or shorter. */
 const firstDoubt = 1.5;
-/** They are processor time of an idle core. Until this machine has drawn something, its pace is unknown: it may take this many times longer. */
+/** They are processor time of an idle core. Before this machine's first task its speed is unknown: it may take this many times longer. */
 const unknownPace = 4;
 
 interface MeasuredRow extends Record<string, unknown> {
@@ -25,7 +25,7 @@ interface MeasuredRow extends Record<string, unknown> {
   count: number;
 }
 
-/** A few durations say little of the next one: one alone may be half or double of it. */
+/** A few durations predict little: after a single one, the next may be half or double of it. */
 const spreadOf = ({ low, mean, high, count }: MeasuredRow): DurationSpread => {
   const doubt = 1 + 1 / count;
   return { low: low / doubt, mean, high: high * doubt };
@@ -37,7 +37,7 @@ const catalogueSpread = new Map<number, DurationSpread>(
 
 const keyOf = (toolType: number, lane: DrawLane): string => `${toolType} ${lane}`;
 
-/** How slow this machine is, by what it drew, against the one on which the first durations were measured. */
+/** Slowness factor of this machine relative to the reference machine, from its own durations. */
 const slownessOf = (rows: readonly MeasuredRow[]): number => {
   const ratios = rows.flatMap(({ tool_type, lane, mean }) => {
     const first = lane === 'builtin' ? drawingDurations[tool_type] : undefined;
@@ -48,14 +48,11 @@ const slownessOf = (rows: readonly MeasuredRow[]): number => {
 };
 
 export interface Estimates {
-  /**
-   * Recent durations of the tool here; before its first task what was measured for the built-in engine, at this machine's pace; null
-   * where nothing was ever measured.
-   */
+  /** Recent durations of the tool; before its first task those of the built-in engine at this machine's speed; null: never measured. */
   measured(toolType: number, lane: DrawLane): DurationSpread | null;
-  /** Measured, or what the catalogue expects. */
+  /** Measured durations, or the catalogue's estimate. */
   likely(toolType: number, lane: DrawLane): DurationSpread;
-  /** Reads the durations anew. false: they were read within the last 5 s, nothing was done. */
+  /** Reloads the durations. false: they were loaded within the last 5 s. */
   refresh(): Promise<boolean>;
 }
 
@@ -109,10 +106,10 @@ export interface SecondsRange {
   max: number;
 }
 
-/** Shortest upper limit, seconds: the request and the picture take time too. */
+/** Minimum upper limit in seconds: request and image transfer take time too. */
 const shortestMax = 2;
 
-/** Whole seconds round a range, so that rounding never makes it narrower. */
+/** Whole seconds around a range, so that rounding never narrows it. */
 export const quotedRange = (low: number, high: number): SecondsRange => {
   const min = Math.max(0, Math.floor(low));
   return { min, max: Math.max(min + 1, shortestMax, Math.ceil(high)) };

@@ -3,7 +3,7 @@ import type { Engine, EngineJob } from '@atelier/engine/engine';
 import { writeSpecToPng } from '@atelier/engine/flats/flat-file';
 import { renderFlat } from '@atelier/engine/flats/render-svg';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
-import type { Wish } from '@atelier/engine/flats/spec';
+import type { PartialSpec } from '@atelier/engine/flats/spec';
 import { toolOf } from '@atelier/engine/tools';
 import sharp from 'sharp';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -21,8 +21,8 @@ interface Size {
 const svg = ({ width, height }: Size, body: string): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`);
 
-/** A technical flat on white that carries its design, as the tools themselves hand it out: 768 x 960, PNG. */
-export const drawFlatPicture = async (wish: Wish, seed: number): Promise<Buffer> => {
+/** A technical flat on white with embedded design data, as the tools deliver it: 768 x 960, PNG. */
+export const drawFlatPicture = async (wish: PartialSpec, seed: number): Promise<Buffer> => {
   const spec = resolveSpec(wish, seed);
   const flat = await renderFlat(spec, {
     width: pictureWidth,
@@ -33,7 +33,7 @@ export const drawFlatPicture = async (wish: Wish, seed: number): Promise<Buffer>
   return writeSpecToPng(await sharp(Buffer.from(flat)).png().toBuffer(), spec);
 };
 
-/** A wall that light falls on from the upper left, with the grain of a camera. */
+/** A wall lit from the upper left, with camera grain. */
 const drawWall = async (colour: string, size: Size): Promise<Buffer> => {
   const wall = svg(
     size,
@@ -43,12 +43,9 @@ const drawWall = async (colour: string, size: Size): Promise<Buffer> => {
   return sharp(wall).flatten().png().toBuffer();
 };
 
-/**
- * A garment on a wall, drawn by the engine's own flats: PNG, 768 x 960 by default. Equal arguments give equal bytes.
- * @param ground `#rrggbb` of the wall.
- */
+/** A garment on a wall: PNG, 768 x 960 by default. Equal arguments return equal bytes. @param ground `#rrggbb` of the wall */
 export const drawGarmentPicture = async (
-  wish: Wish,
+  wish: PartialSpec,
   seed: number,
   ground = '#dcd7cd',
   size: Size = { width: pictureWidth, height: pictureHeight },
@@ -90,7 +87,7 @@ export const sampleSize = { width: 880, height: 704 };
 
 const wool = { main: '#b07c46', second: '#8a5f34', accent: '#5d3f22', trim: '#3a2a1b' };
 
-/** Draws the coat of the home page's example: PNG, 1200 x 960. */
+/** Renders the coat of the home page's example: PNG, 1200 x 960. */
 const drawSampleCoat = (): Promise<Buffer> =>
   drawGarmentPicture({ kind: 'coat', gender: 'woman', print: 'solid', colours: wool }, 12, '#dcd7cd', {
     width: 1200,
@@ -98,19 +95,16 @@ const drawSampleCoat = (): Promise<Buffer> =>
   });
 
 const recolourType = 220;
-/** Results of the latest colours stay in memory, about 20 KB each. */
+/** Number of cached colours in memory, about 20 KB each. */
 const cachedColours = 64;
-/** A visitor who leaves or waits too long ends nothing: the next one finds the picture. */
+/** A visitor who leaves or times out aborts nothing: the next one finds the image. */
 const untilDone = new AbortController().signal;
 const webpQuality = 80;
 
-/** The sample coat in a colour (`#rrggbb`) as WebP. `address`: the client address whose tries are counted. */
+/** The sample coat in a colour (`#rrggbb`) as WebP. `address`: rate-limited client address. */
 type RecolourSample = (colour: string, address: string) => Promise<Buffer>;
 
-/**
- * Recolours the sample with the recolour tool: once for each colour and one at a time, so that at most one waits before the tasks of accounts.
- * @throws ApiFailure 45000 over the limits, 50001 while nothing can draw
- */
+/** Recolours the sample, once per colour and one at a time. @throws ApiFailure 45000 over the limits, 50001 while no engine is available */
 export const createSampleRecolour = (
   limits: Pick<Limits, 'attempt'>,
   engineOf: () => Engine | undefined,

@@ -1,9 +1,8 @@
 import { attributesOfKind, type GarmentKindKey, garmentKindByKey } from '@atelier/catalogue/attributes';
-import type { GenderKey } from '@atelier/catalogue/genders';
-import { type StyleTreeBranch, styleTree } from '@atelier/catalogue/style-tree';
+import { type GenderKey, type StyleTreeBranch, styleTree } from '@atelier/catalogue/style-kinds';
 import { type GarmentStyleRow, garmentStyles, subStyleByCode } from '@atelier/catalogue/sub-styles';
 import { getStyleLibrary, type StyleEntry, type StyleLibrary } from '@atelier/contract/style-library';
-import { mergeWishes, wishOfStyle } from '@atelier/engine/flats/edit-spec';
+import { mergePartialSpecs, partialSpecOfStyle } from '@atelier/engine/flats/edit-spec';
 import { resolveSpec } from '@atelier/engine/flats/resolve-spec';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { parseWords } from '@atelier/engine/flats/words/parse-words';
@@ -14,7 +13,7 @@ import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 
-/** What a style's drawing shows where its own words leave it open and the seed would surprise. */
+/** Defaults of a style's drawing where the style leaves an attribute open and the seed would vary it. */
 const usual: Readonly<Record<string, string>> = {
   W07: 'short sleeves, midi length',
   W13: 'long sleeves, hip length',
@@ -44,30 +43,35 @@ const usual: Readonly<Record<string, string>> = {
   C30: 'long sleeves, ankle length',
 };
 
-/** The garment that the drawing of a style shows, without drawing it. */
+/** The garment specification of a style's drawing. */
 const specOfStyle = (code: string): FlatSpec => {
   const row = subStyleByCode(code);
   const garment = row && 'garment' in row ? row.garment : undefined;
-  const wish = mergeWishes(wishOfStyle(code), parseWords(usual[code] ?? '', garment).wish);
+  const wish = mergePartialSpecs(partialSpecOfStyle(code), parseWords(usual[code] ?? '', garment).wish);
   return resolveSpec({ ...wish, logo: 'none', craft: wish.craft ?? 'none' }, 100 + Number(code.slice(1)));
 };
 
-/** The branch of the cloth style tree that has the garment. */
+/** Branch of the garment style tree that contains the garment. */
 const branchOf = (garment: GarmentKindKey): string =>
   styleTree.find(({ children }) => children.some((leaf) => leaf.garment === garment))?.key ?? 'upperBody';
 
-/** The key of the stored drawing of a style. */
+/** Storage key of a style's drawing. */
 export const styleKey = (code: string): string => `style/${code}`;
 
-interface StyleContext {
-  db: Database;
-  addresses: AddressSigner;
-}
-
-/** What a garment kind leaves open is no part of it: its colours, cloth and ground are chosen later. */
+/** Attributes that belong to a style; colours, fabric and background are chosen later. */
 const parts = [
-  ...(['length', 'fit', 'collar', 'neckline', 'hat', 'hem', 'sleeveLength', 'sleeveType', 'cuff'] as const),
-  ...(['waist', 'waistShape', 'pocket'] as const),
+  'length',
+  'fit',
+  'collar',
+  'neckline',
+  'hat',
+  'hem',
+  'sleeveLength',
+  'sleeveType',
+  'cuff',
+  'waist',
+  'waistShape',
+  'pocket',
 ] as const;
 
 const partsOf = ({ code, garment }: GarmentStyleRow): StyleEntry['parts'] => {
@@ -105,8 +109,8 @@ const tree = (styleTree as readonly StyleTreeBranch[]).map(({ key, title, childr
   children: children.map(({ garment, title: words }) => ({ garment, title: words })),
 }));
 
-/** Every style with the drawing that is stored for it. */
-const listStyles = async ({ db, addresses }: StyleContext): Promise<StyleLibrary> => {
+/** Every style with its stored drawing. */
+const listStyles = async ({ db, addresses }: { db: Database; addresses: AddressSigner }): Promise<StyleLibrary> => {
   const keys = facts.map(({ code }) => styleKey(code));
   const rows = await db.orm
     .select({ id: assets.id, key: assets.seedKey, width: assets.width, height: assets.height })

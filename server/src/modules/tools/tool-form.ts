@@ -3,7 +3,7 @@ import type { GuideField, ToolForm } from '@atelier/contract/tools';
 import { toolByType } from '@atelier/engine/tools';
 import { ApiFailure } from '../../platform/api-failure.ts';
 
-/** What is marked on the picture is no setting: the tutorial tells of it in words. */
+/** Marks on the image are no parameters: the tutorial describes them as text. */
 type GuidedRow = Exclude<FieldRow, { kind: 'person' | 'framing' | 'repeat' }>;
 
 const optionsOf = (field: GuidedRow): GuideField['options'] => {
@@ -63,10 +63,7 @@ const presentInput = ({
   needs_people: needsPeople === true,
 });
 
-/**
- * The form of a tool in the contract's words.
- * @throws ApiFailure 44000 for a tool that is not there.
- */
+/** The form of a tool in the contract's shape. @throws ApiFailure 44000 for an unknown tool */
 export const readToolForm = (type: number): ToolForm => {
   const tool = toolByType(type);
   if (!tool) throw new ApiFailure('44000');

@@ -17,15 +17,15 @@ const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering =
 });
 const offers = (of: Offering) => new Map(offersOf(of, { measured: () => null }).map((offer) => [offer.type, offer]));
 
-describe('what is said of tools where faces are not found', () => {
-  it('names the tools that lack it, with those that lack it for one of their pictures', () => {
+describe('tools without face detection', () => {
+  it('are listed, also those affected for one of their pictures only', () => {
     const without = offers(offering(false));
     const lacking = [...without.values()].filter((offer) => offer.lacks_people).map(({ type }) => type);
     expect(lacking.sort((a, b) => a - b)).toEqual([6, 62, 63]);
     expect([6, 62, 63].map((type) => without.get(type)?.state)).toEqual(['needs_model', 'ready', 'needs_model']);
   });
 
-  it('closes the picture of a tool that only they, or a model, look at', () => {
+  it('lose the picture field that needs face detection or a model', () => {
     const closedOf = (of: Offering, type: number) =>
       offers(of)
         .get(type)
@@ -53,16 +53,16 @@ describe('what is said of tools where faces are not found', () => {
     ]);
   });
 
-  it('says nothing of it where they are found', () => {
+  it('are not listed when face detection is available', () => {
     expect([...offers(offering(true)).values()].filter((offer) => offer.lacks_people)).toEqual([]);
   });
 });
 
-it('names the engine that can be asked for in place of the usual one, and whom it sends to', () => {
+it('names the alternative engine and the recipient of its data', () => {
   const both: Offering = {
     ...offering(true),
     laneOf: (type, { engine }) => (type === 5 && engine === 'model' ? 'model' : 'builtin'),
-    sendsTo: (_, asked) => (asked?.engine === 'model' ? 'fal' : null),
+    sendsTo: (_, request) => (request?.engine === 'model' ? 'fal' : null),
     wordsTo: () => 'llm.example',
     sendsWords: () => true,
   };

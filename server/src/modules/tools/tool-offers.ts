@@ -1,10 +1,10 @@
 import { groups } from '@atelier/catalogue/groups';
 import { defaultParams } from '@atelier/catalogue/params';
-import { creditsOf } from '@atelier/catalogue/price';
+import { creditsOf } from '@atelier/catalogue/tool-form';
 import { placementPath } from '@atelier/catalogue/tool-placement';
 import type { Provider } from '@atelier/contract/providers';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolAvailability, ToolFacts, ToolState } from '@atelier/contract/tools';
+import type { ToolAvailability, ToolState, ToolSummary } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
 import { type ToolDefinition, type ToolRow, toolByType, tools } from '@atelier/engine/tools';
 import { eq, sql } from 'drizzle-orm';
@@ -17,42 +17,42 @@ import { type Estimates, quotedRange } from './estimates.ts';
 
 export type Supports = (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
 
-/** What says of a tool whether it can be drawn now, and what it waits for. */
+/** Determines a tool's availability and missing requirements. */
 export interface Drawing {
   supports: Supports;
-  /** Is the tool a model server's on this installation, whether that is there or away? */
+  /** True when the tool uses a model server in this installation, reachable or not. */
   isForModel?: (toolType: ToolRow['type']) => boolean;
-  /** Does a generative model serve the tool now? */
+  /** True when a generative model serves the tool at present. */
   hasModel?: Supports;
-  /** Do the built-in networks that find faces run here? */
+  /** True when the built-in face detection networks are available. */
   findsFaces?: () => boolean;
 }
 
-/** What can be drawn now, and by what; the answers change while a model server comes and goes. */
+/** Current availability and engines of the tools; changes with the model servers' reachability. */
 export interface Offering extends Required<Drawing> {
-  /** Can the model server draw by this template now? */
+  /** True when the model server can run this template at present. */
   hasTemplate: (name: string) => boolean;
-  /** Who would draw it. */
+  /** Queue that would run it. */
   laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
-  /** The provider outside this installation to whom a submission would be sent; null: it stays here. */
+  /** External provider that would receive a submission; null: it stays in this installation. */
   sendsTo: (toolType: ToolRow['type'], asked?: AskedJob) => Provider | null;
-  /** The provider to whom some submissions of the tool would be sent. */
+  /** External provider that may receive some submissions of the tool. */
   maySendTo: (toolType: ToolRow['type']) => Provider | null;
-  /** Host of the language model outside this installation that reads descriptions; null: none. */
+  /** Host of the external language model that reads descriptions; null: none. */
   wordsTo: () => string | null;
-  /** Would that model read the words of a submission? */
+  /** True when that model would read the text of a submission. */
   sendsWords: (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
-  /** What keeps a generative model from serving it; null when one does. */
+  /** Requirements missing for a generative model; null when it is available. */
   lackOf: (toolType: ToolRow['type']) => EngineLack | null;
 }
 
-/** The lack of an installation without a model server. */
+/** Missing requirement of an installation without a model server. */
 export const noServer: EngineLack = { server: 'absent', nodes: [], models: [], versions: [] };
 
-/** Without a generative model connected: no tool is served by one. */
+/** For an installation without generative models: no tool is supported by one. */
 export const noModel: Supports = () => false;
 
-/** A tool is ready when something here can draw it; else it waits for a model or for its handler. */
+/** A tool is ready when an engine supports it; else it waits for a model or for its handler. */
 export const stateOf = (
   tool: Pick<ToolRow, 'type' | 'needsModel' | 'needsPeople'>,
   { supports, isForModel = noModel }: Drawing,
@@ -75,19 +75,19 @@ const usualJobOf = (tool: ToolDefinition): AskedJob => ({ params: defaultParams(
 
 type InputRow = ToolDefinition['inputs'][number];
 
-/** Is the picture in the tool's form? The page leaves out what nothing looks at, by the same rule. */
+/** True when the image input is in the tool's form. The page hides unused inputs by the same rule. */
 const isOpenInput = (
   tool: ToolDefinition,
   { needsModel, needsPeople }: InputRow,
   { hasModel = noModel, findsFaces = () => true }: Drawing,
 ): boolean => tool.needsModel || hasModel(tool.type) || !(needsModel || (needsPeople && !findsFaces()));
 
-const presentInput = (tool: ToolDefinition, input: InputRow, drawing: Drawing): ToolFacts['inputs'][number] => {
+const presentInput = (tool: ToolDefinition, input: InputRow, drawing: Drawing): ToolSummary['inputs'][number] => {
   const { name, title, min, max } = input;
   return { name, title, min, max, ...(!isOpenInput(tool, input, drawing) && { is_open: false }) };
 };
 
-const factsOf = (tool: ToolDefinition, drawing: Drawing): ToolFacts => ({
+const factsOf = (tool: ToolDefinition, drawing: Drawing): ToolSummary => ({
   type: tool.type,
   key: tool.key,
   title: tool.title,
@@ -106,7 +106,7 @@ const factsOf = (tool: ToolDefinition, drawing: Drawing): ToolFacts => ({
 });
 
 /** Public facts of every tool. */
-export const toolFactsOf = (drawing: Drawing): ToolFacts[] => tools.map((tool) => factsOf(tool, drawing));
+export const toolFactsOf = (drawing: Drawing): ToolSummary[] => tools.map((tool) => factsOf(tool, drawing));
 
 const hasPrompt = ({ fields }: Pick<ToolDefinition, 'fields'>): boolean => fields.some(({ kind }) => kind === 'prompt');
 
@@ -146,19 +146,19 @@ export const offersOf = (
   }));
 };
 
-/** Types of the tools for whose opening the user asked to be notified. */
+/** Types of the tools for which the user requested a notification. */
 export const listAwaited = async ({ orm }: Database, userId: string): Promise<ReadonlySet<number>> => {
   const rows = await orm.select({ type: toolWaits.toolType }).from(toolWaits).where(eq(toolWaits.userId, userId));
   return new Set(rows.map(({ type }) => type));
 };
 
-/** One notice when the tool can be used. @throws ApiFailure 44000 for an unknown tool */
+/** Requests one notification when the tool becomes available. @throws ApiFailure 44000 for an unknown tool */
 export const awaitTool = async ({ orm }: Database, userId: string, toolType: number): Promise<void> => {
   if (!toolByType(toolType)) throw new ApiFailure('44000');
   await orm.insert(toolWaits).values({ userId, toolType }).onConflictDoNothing();
 };
 
-/** Notifies everyone who waits for a tool that can be used now, once. */
+/** Notifies all users who wait for a tool that is available at present, once. */
 export const notifyOpenTools = async (db: Database, supports: Supports): Promise<void> => {
   const { rows } = await db.orm.execute<{ type: number }>(sql`select distinct tool_type as type from tool_waits`);
   for (const { type } of rows) {

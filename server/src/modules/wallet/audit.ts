@@ -3,8 +3,8 @@ import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
 
 /**
- * Defects of packages and their credits, of all wallets or of those that a query names: live periods and instalments to come without a paid
- * order, live periods of a wallet that overlap, and credits left of orders that were refunded whole.
+ * Inconsistencies of packages: periods and instalments without a paid order, overlapping periods, remaining credits of fully refunded
+ * orders.
  */
 const packageDefects = (walletsOf: SQL = sql`(select id from wallets)`): SQL => sql`(
   (select count(*) from memberships m join orders o on o.id = m.order_id
@@ -16,8 +16,7 @@ const packageDefects = (walletsOf: SQL = sql`(select id from wallets)`): SQL => 
     where l.wallet_id in ${walletsOf} and l.remaining > 0))`;
 
 /**
- * Drift of the ledger, in credits and packages; anything but 0 is a defect. Entries of each movement sum to zero, spendable
- * entries of each lot equal what is left in it, held entries of each wallet equal its open holds, and packages belong to paid orders.
+ * Drift of the ledger; anything but 0 is a defect. Movements sum to zero, lots and holds equal their entries, packages have paid orders.
  */
 export const ledgerDrift = async (orm: Pick<Orm, 'execute'>): Promise<number> => {
   const { rows } = await orm.execute<{ drift: number }>(sql`
@@ -37,21 +36,18 @@ export const ledgerDrift = async (orm: Pick<Orm, 'execute'>): Promise<number> =>
   return rows[0]?.drift ?? 0;
 };
 
-/** A movement commits at most this long after it got its id, which tells its time. */
+/** Maximum duration in ms between a movement's id, which contains its time, and its commit. */
 const latestCommitMs = 10 * 60_000;
 
-/** The least id of that moment: ids are UUIDs of version 7. */
+/** The lowest id of that timestamp: ids are UUIDs of version 7. */
 export const firstIdAt = (at: Date): string => {
   const digits = Math.max(0, at.getTime()).toString(16).padStart(12, '0');
   return `${digits.slice(0, 8)}-${digits.slice(8)}-0000-0000-000000000000`;
 };
 
-/**
- * As `ledgerDrift`, of what moved since then alone: its movements sum to zero, what is left in its lots equals their entries, its tasks
- * hold what their open holds say, and packages of its wallets belong to paid orders.
- */
+/** As `ledgerDrift`, for movements since then. */
 export const recentDrift = async (orm: Pick<Orm, 'execute'>, since: Date): Promise<number> => {
-  // `offset 0` keeps it a look by index for each movement, however many entries there are.
+  // `offset 0` forces an index lookup for each movement, however many entries exist.
   const { rows } = await orm.execute<{ drift: number }>(sql`
     with moved as materialized (select id, task_id, wallet_id from ledger_movements where id >= ${firstIdAt(since)}),
     lines as materialized (
@@ -73,7 +69,7 @@ export const recentDrift = async (orm: Pick<Orm, 'execute'>, since: Date): Promi
   return rows[0]?.drift ?? 0;
 };
 
-/** Looks through what moved since the last look. A drift that was found stays until the whole is looked through. */
+/** Audits movements since the last audit. A detected drift stays until the next full audit. */
 export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<number> => {
   const { rows } = await orm.execute<{ checked_at: Date | null; now: Date }>(
     sql`select (select max(checked_at) from ledger_audits) as checked_at, clock_timestamp() as now`,
@@ -87,7 +83,7 @@ export const auditRecent = async ({ orm }: Pick<Database, 'orm'>): Promise<numbe
   return drift;
 };
 
-/** Looks through everything, whatever it costs. */
+/** Audits the whole ledger, which may be slow. */
 export const auditWhole = async ({ orm }: Pick<Database, 'orm'>): Promise<number> => {
   const drift = await ledgerDrift(orm);
   await orm.execute(sql`

@@ -2,28 +2,25 @@ import { sql } from 'drizzle-orm';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
 import { expireLots, lockWallet, quotaOf } from './ledger.ts';
-import { memberAllowances } from './member-limit.ts';
+import { memberAllowances } from './owner.ts';
 
 /** Publishes balances to open pages. */
 export interface Balances {
-  /**
-   * Sends the wallet's current balance to everyone who acts for it. Call it after the commit that moved its credits. Never throws; changes
-   * during a send are sent together afterwards.
-   */
+  /** Sends the wallet's balance to all users who act for it, after the commit. Never throws; changes during a send are sent together. */
   tell(walletId: string): Promise<void>;
 }
 
 interface BalancesOptions {
   db: Database;
   publisher: Publisher;
-  /** Time zone of the days on which a member's month begins. */
+  /** Time zone of the days on which a member's month starts. */
   timeZone: string;
   onError: (error: unknown) => void;
 }
 
 interface Sending {
   done: Promise<void>;
-  /** The balance changed after this one began to read it. */
+  /** The balance changed after this read started. */
   isOutdated: boolean;
 }
 
@@ -35,7 +32,7 @@ export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOpt
       sending.isOutdated = false;
       const quota = await quotaOf(db.orm, walletId);
       publisher.publish({ walletId }, { event: 'balance', quota });
-      // Members with a limit also get what is left of it, after the common message.
+      // Members with a limit also receive their remaining allowance, after the common message.
       for (const [userId, allowance] of await memberAllowances(db.orm, walletId, timeZone))
         publisher.publish({ userId, walletId }, { event: 'balance', quota: { ...quota, allowance } });
     } while (sending.isOutdated);
@@ -58,7 +55,7 @@ export const createBalances = ({ db, publisher, timeZone, onError }: BalancesOpt
   };
 };
 
-/** Ends all expired lots and publishes the new balances. @returns number of changed wallets */
+/** Expires all due lots and publishes the new balances. @returns number of changed wallets */
 export const expireAllLots = async (db: Database, balances: Balances): Promise<number> => {
   const { rows } = await db.orm.execute<{ id: string }>(sql`
     select distinct wallet_id as id from credit_lots where remaining > 0 and expires_at is not null and expires_at <= now() limit 500`);

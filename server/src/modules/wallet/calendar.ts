@@ -17,7 +17,7 @@ const partsOf = (at: Date, zone: string): Record<string, number> => {
 /** @param name `2026-11-22` */
 export const parseDay = (name: string): LocalDay => Date.parse(`${name}T00:00:00Z`) / dayMs;
 
-/** The calendar day of a moment in a time zone. */
+/** The calendar day of a timestamp in a time zone. */
 export const dayOf = (at: Date, zone: string): LocalDay => {
   const { year = 1970, month = 1, day = 1 } = partsOf(at, zone);
   return Date.UTC(year, month - 1, day) / dayMs;
@@ -29,14 +29,14 @@ const offsetAt = (at: Date, zone: string): number => {
   return Date.UTC(year, month - 1, day, hour, minute, second) - Math.floor(at.getTime() / 1000) * 1000;
 };
 
-/** The moment at which a day begins in a time zone. */
+/** The timestamp at which a day starts in a time zone. */
 export const startOfDay = (day: LocalDay, zone: string): Date => {
   const guess = new Date(day * dayMs - offsetAt(new Date(day * dayMs), zone));
-  // The offset may change within the day: that of its beginning counts.
+  // The offset may change within the day: that of its start counts.
   return new Date(day * dayMs - offsetAt(guess, zone));
 };
 
-/** Adds months; the last day of a month that has no such day. */
+/** Adds months; clamps to the last day of a shorter month. */
 export const addMonths = (day: LocalDay, months: number): LocalDay => {
   const from = new Date(day * dayMs);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];
@@ -49,15 +49,15 @@ const monthOf = (day: LocalDay): number => {
   return at.getUTCFullYear() * 12 + at.getUTCMonth();
 };
 
-/** Whether a day is whole months after the anchor; in a shorter month that is its last day. */
+/** True when a day is whole months after the anchor; in a shorter month that is its last day. */
 export const isInSeries = (day: LocalDay, anchor: LocalDay): boolean =>
   addMonths(anchor, monthOf(day) - monthOf(anchor)) === day;
 
-/** Adds months. A day of the anchor's series keeps the anchor's day of the month: after 02-28 comes 03-31, where 01-31 was the anchor. */
+/** Adds months. A day of the anchor's series keeps the anchor's day of the month: 02-28 is followed by 03-31 when 01-31 was the anchor. */
 export const addMonthsFrom = (anchor: LocalDay, day: LocalDay, months: number): LocalDay =>
   isInSeries(day, anchor) ? addMonths(anchor, monthOf(day) - monthOf(anchor) + months) : addMonths(day, months);
 
-/** `2026-11-22`. */
+/** Format: `2026-11-22`. */
 export const formatDay = (day: LocalDay): string => new Date(day * dayMs).toISOString().slice(0, 10);
 
 /** Default time zone of days. */
@@ -69,8 +69,8 @@ const monthsBetween = (from: SQL, to: SQL): SQL =>
 const [anchor, start, first, today] = [sql`bought.anchor`, sql`bought.start`, sql`days.first`, sql`days.today`];
 
 /**
- * When the package month began of a `wallets` row with the alias `w`: on the day of the month that its package keeps (`anchor_day`, else that of
- * its start), or the last one of a shorter month. Without a membership ever, the calendar month. Days are those of the zone.
+ * Start of the package month of `wallets w` in the zone: its `anchor_day`, or the last day of a shorter month; the calendar month without a
+ * membership.
  */
 export const packageMonthStart = (zone: string): SQL => sql`(
   select (case when ${first} + whole.months * interval '1 month' > ${today}
@@ -83,7 +83,7 @@ export const packageMonthStart = (zone: string): SQL => sql`(
       case when ${anchor} + ${monthsBetween(anchor, start)} * interval '1 month' = ${start} then ${anchor} else ${start} end as first) days,
     lateral (select ${monthsBetween(first, today)} as months) whole)`;
 
-/** Credits that a program's key holds or spent in the package month of the `wallets` row with the alias `w`. */
+/** Credits that an API key holds or spent in the package month of the `wallets` row with the alias `w`. */
 export const usedByKey = (keyId: SQL, zone: string): SQL => sql`(
   select coalesce(sum(amount), 0)::int from holds
   where key_id = ${keyId} and state <> 'released' and created_at >= ${packageMonthStart(zone)})`;

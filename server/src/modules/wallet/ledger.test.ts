@@ -11,7 +11,7 @@ describe('shareOut', () => {
     expect(shareOut(lots, 20)).toEqual([{ lotId: 'ends first', amount: 20 }]);
   });
 
-  it('goes on to the next lot', () => {
+  it('continues with the next lot', () => {
     expect(shareOut(lots, 100)).toEqual([
       { lotId: 'ends first', amount: 30 },
       { lotId: 'ends later', amount: 70 },
@@ -22,7 +22,7 @@ describe('shareOut', () => {
     expect(shareOut(lots, 131)).toBeNull();
   });
 
-  it('takes nothing for a price of nothing', () => {
+  it('takes nothing for a price of zero', () => {
     expect(shareOut(lots, 0)).toEqual([]);
   });
 });

@@ -6,10 +6,9 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { creditLots, type ledgerMovements } from '../../platform/db/schema/ledger.ts';
-import { isTrialOnly, levelNow, packageRuns } from './level.ts';
-import { checkKeyLimit, checkMemberLimit, type SpendingKey } from './member-limit.ts';
+import { checkKeyLimit, checkMemberLimit, isTrialOnly, levelNow, packageRuns, type SpendingKey } from './owner.ts';
 
-/** Part of a lot that a movement touches. */
+/** Portion of a lot in a movement. */
 interface LotShare {
   lotId: string;
   amount: number;
@@ -38,7 +37,9 @@ const shareRows = (shares: readonly LotShare[]) => {
 
 const total = (shares: readonly LotShare[]) => shares.reduce((all, share) => all + share.amount, 0);
 
-/** Writes a movement with two entries a lot, which sum to zero, after its lots have changed. @returns the change of the spendable balance. */
+/**
+ * Writes a movement with two entries per lot, which sum to zero, after its lots have changed. @returns the change of the spendable balance.
+ */
 const writeMovement = async (tx: Tx, movement: Movement): Promise<number> => {
   const { walletId, kind, from, to, shares } = movement;
   const moved = total(shares);
@@ -47,7 +48,7 @@ const writeMovement = async (tx: Tx, movement: Movement): Promise<number> => {
     { account: from, lot_id: lotId, amount: -amount },
     { account: to, lot_id: lotId, amount },
   ]);
-  // One statement: the next spender waits for every round trip under the wallet's lock.
+  // One statement: concurrent spenders wait for every round trip under the wallet's lock.
   await tx.execute(sql`
     with moved as (
       insert into ledger_movements (id, wallet_id, kind, amount, balance, task_id, tool_type, user_id, once_key)
@@ -61,19 +62,14 @@ const writeMovement = async (tx: Tx, movement: Movement): Promise<number> => {
   return change;
 };
 
-/** A lot that expired while credits of it were held lives this long after they come back. */
+/** Hours for which a lot that expired while held stays valid after its credits are released. */
 const graceHours = 24;
 
-/**
- * SQL condition: the `credit_lots` row with the alias `l` of the `wallets` row with the alias `w` can be spent. It has not expired, and gifts
- * and grants need a running package.
- */
+/** True when `credit_lots l` of `wallets w` can be spent: not expired; gifts and grants need a running package. */
 export const isSpendable = sql`(l.expires_at is null or l.expires_at > clock_timestamp())
   and (l.source not in ('gift', 'grant') or ${packageRuns})`;
 
-/**
- * Spendable lots with credits left, earliest expiry first; ends expired lots. The wallet's row must be locked.
- */
+/** Spendable lots with remaining credits, earliest expiry first; expires due lots. The wallet's row must be locked. */
 const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[]> => {
   const { rows } = await tx.execute<{ id: string; remaining: number; has_ended: boolean; is_spendable: boolean }>(sql`
     select l.id, l.remaining, coalesce(l.expires_at <= clock_timestamp(), false) as has_ended, ${isSpendable} as is_spendable
@@ -84,7 +80,7 @@ const spendableLots = async (tx: Tx, walletId: string): Promise<LotShare[]> => {
   return rows.flatMap((row) => (row.is_spendable && !row.has_ended ? [{ lotId: row.id, amount: row.remaining }] : []));
 };
 
-/** Takes `amount` from the lots in their order; null when they have too few credits. */
+/** Takes `amount` from the lots in order; null when they contain too few credits. */
 export const shareOut = (lots: readonly LotShare[], amount: number): LotShare[] | null => {
   const shares: LotShare[] = [];
   let open = amount;
@@ -96,13 +92,13 @@ export const shareOut = (lots: readonly LotShare[], amount: number): LotShare[] 
   return open > 0 ? null : shares;
 };
 
-/** Adds to (or with negative amounts takes from) what is left in each lot. */
+/** Adds to (or with negative amounts subtracts from) the remaining credits of each lot. */
 const changeLots = async (tx: Tx, shares: readonly LotShare[], sign: 1 | -1): Promise<void> => {
   await tx.execute(sql`
     update credit_lots set remaining = remaining + ${sign}::int * share.amount from ${shareRows(shares)} where id = share.lot_id`);
 };
 
-/** Ends the expired lots of a wallet. The wallet's row must be locked. @returns credits that expired */
+/** Expires the due lots of a wallet. The wallet's row must be locked. @returns expired credits */
 export const expireLots = async (tx: Tx, walletId: string): Promise<number> => {
   const { rows } = await tx.execute<{ id: string; amount: number }>(sql`
     with ended as (
@@ -127,16 +123,13 @@ const extendEndedLots = async (tx: Tx, lotIds: readonly string[]): Promise<void>
 
 interface LockedWallet {
   isCompany: boolean;
-  /** Membership level now. */
+  /** Present membership level. */
   level: number;
-  /** Gigabytes of the package that runs; null: what the level has. */
+  /** Gigabytes of the running package; null: those of the level. */
   storageGb: number | null;
 }
 
-/**
- * Locks the wallet's row for the rest of the transaction. Every movement does it first; to avoid deadlocks, lock the
- * wallet BEFORE the task's row wherever both are locked.
- */
+/** Locks the wallet's row; every movement does so first, and before the task's row wherever both are locked. */
 export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet> => {
   const { rows } = await tx.execute<{ is_company: boolean; level: number; storage_gb: number | null }>(sql`
     select w.company_id is not null as is_company, ${levelNow} as level,
@@ -147,11 +140,11 @@ export const lockWallet = async (tx: Tx, walletId: string): Promise<LockedWallet
   return { isCompany: row.is_company, level: row.level, storageGb: row.storage_gb };
 };
 
-/** The advice in errors about low credits depends on these. */
+/** Determines the advice in errors about low credits. */
 export interface Payer {
-  /** May buy for the wallet: its owner, or an administrator of its company. */
+  /** True when the user may buy for the wallet: its owner, or an administrator of its company. */
   canBuy?: boolean | undefined;
-  /** Time zone of the days on which a member's month begins; default Asia/Shanghai. */
+  /** Time zone of the days on which a member's month starts; default Asia/Shanghai. */
   timeZone?: string | undefined;
 }
 
@@ -177,22 +170,19 @@ const requireCredits = async (
 interface HoldRequest extends Payer {
   walletId: string;
   taskId: string;
-  /** Whose task it is. */
+  /** User of the task. */
   userId: string;
   /** Whole credits, 0 or more. */
   amount: number;
   /** For the ledger listing. */
   toolType?: number;
-  /** Group whose page it was submitted on. */
+  /** Tool group of the submitting page. */
   toolGroup?: string | undefined;
-  /** The program's key that submitted it. */
+  /** API key that submitted it. */
   key?: SpendingKey | undefined;
 }
 
-/**
- * Reserves the price of a task from the lots that expire first. A second hold for the same task violates its key.
- * @throws ApiFailure 42002 to 42004, as `lowCreditOf` decides; 42006, 43000 as `checkMemberLimit`; 42007 as `checkKeyLimit`.
- */
+/** Reserves a task's price, once. @throws ApiFailure 42002 to 42004 as `lowCreditOf`, 42006, 43000 as `checkMemberLimit`, 42007 as `checkKeyLimit` */
 export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
   const { walletId, taskId, userId, amount, toolType, toolGroup, canBuy, timeZone, key } = request;
   const wallet = await lockWallet(tx, walletId);
@@ -213,10 +203,7 @@ export const hold = async (tx: Tx, request: HoldRequest): Promise<void> => {
   await writeMovement(tx, { walletId, kind: 'hold', from: 'spendable', to: 'held', shares, taskId, toolType, userId });
 };
 
-/**
- * Checks that the credits cover several holds together. Call it before the first hold, so that the error names the total shortfall.
- * @throws ApiFailure as `hold`.
- */
+/** Checks that the credits cover several holds, so that the error names the total shortfall. @throws ApiFailure as `hold` */
 export const checkSpendable = async (
   tx: Tx,
   { walletId, userId, canBuy, timeZone }: Payer & { walletId: string; userId: string },
@@ -229,20 +216,13 @@ export const checkSpendable = async (
   if (wallet.isCompany) await checkMemberLimit(tx, { walletId, userId, amount, timeZone });
 };
 
-interface OpenHold {
-  walletId: string;
-  userId: string;
-  toolType: number | null;
-  shares: LotShare[];
-}
-
-/** Settles the hold once; null when it is not in the state `was`, or was never made. */
+/** Settles the hold once; null when it is not in the state `was`, or does not exist. */
 const settle = async (
   tx: Tx,
   taskId: string,
   state: 'captured' | 'released',
   was: 'open' | 'captured' = 'open',
-): Promise<OpenHold | null> => {
+): Promise<{ walletId: string; userId: string; toolType: number | null; shares: LotShare[] } | null> => {
   const found = await tx.execute<{ wallet_id: string }>(sql`select wallet_id from holds where task_id = ${taskId}`);
   if (!found.rows[0]) return null;
   await lockWallet(tx, found.rows[0].wallet_id);
@@ -257,10 +237,7 @@ const settle = async (
   return { walletId: rows[0].wallet_id, userId: rows[0].user_id, toolType: rows[0].tool_type, shares };
 };
 
-/**
- * Takes the held credits for good: the task is completed.
- * @returns credits taken by THIS call; null when the hold was settled before, so a duplicate or a late worker charges nothing.
- */
+/** Captures the held credits. @returns credits captured by this call; null when the hold was settled before */
 export const capture = async (tx: Tx, taskId: string): Promise<number | null> => {
   const open = await settle(tx, taskId, 'captured');
   if (!open) return null;
@@ -275,7 +252,7 @@ interface ReturnKind {
   was: 'open' | 'captured';
 }
 
-/** Back to their lots. A lot that ended meanwhile lives 24 h more with what came back, and only with that. */
+/** Returns credits to their lots. A lot that expired in the meantime is valid 24 h longer, with the returned credits only. */
 const returnCredits = async (tx: Tx, taskId: string, { kind, from, was }: ReturnKind): Promise<number | null> => {
   const settled = await settle(tx, taskId, 'released', was);
   if (!settled) return null;
@@ -297,30 +274,24 @@ const returnCredits = async (tx: Tx, taskId: string, { kind, from, was }: Return
   return total(shares);
 };
 
-/**
- * Gives the held credits back: the task failed, was cancelled or expired.
- * @returns credits returned by THIS call; null when the hold was settled before.
- */
+/** Releases the held credits. @returns credits released by this call; null when the hold was settled before */
 export const release = (tx: Tx, taskId: string): Promise<number | null> =>
   returnCredits(tx, taskId, { kind: 'release', from: 'held', was: 'open' });
 
-/**
- * Gives the spent credits back: the task is completed and its result is of no use.
- * @returns credits returned by THIS call; null when the task has spent none, or they were given back before.
- */
+/** Refunds the spent credits of a completed task. @returns credits refunded by this call; null when none are left to refund */
 export const giveBack = (tx: Tx, taskId: string): Promise<number | null> =>
   returnCredits(tx, taskId, { kind: 'give-back', from: 'spent', was: 'captured' });
 
 interface GrantRequest {
   walletId: string;
-  /** Whole credits, over 0. */
+  /** Whole credits, above 0. */
   amount: number;
   source: 'trial' | 'package' | 'top-up' | 'gift' | 'grant';
-  /** Null never ends. */
+  /** Null: never expires. */
   expiresAt: Date | null;
   /** E.g. `trial` or `order:{id}`: a second grant with the same key changes nothing. */
   idempotencyKey: string;
-  /** The order that bought them. */
+  /** Order that bought them. */
   orderId?: string;
 }
 
@@ -340,7 +311,7 @@ export const grant = async (tx: Tx, request: GrantRequest): Promise<boolean> => 
   return true;
 };
 
-/** What a wallet can spend now, and what its tasks under way hold. */
+/** Spendable and held credits of a wallet. */
 export const quotaOf = async (tx: Pick<Tx, 'execute'>, walletId: string): Promise<Quota> => {
   const { rows } = await tx.execute<{ residue: number; held: number }>(sql`
     select
@@ -352,16 +323,16 @@ export const quotaOf = async (tx: Pick<Tx, 'execute'>, walletId: string): Promis
 
 interface TakeBackRequest {
   walletId: string;
-  /** Of these orders' lots alone. */
+  /** Restricts it to lots of these orders. */
   orderIds: readonly string[];
-  /** At most so many. */
+  /** Maximum amount. */
   amount: number;
-  /** Who had it done. */
+  /** User who caused it. */
   userId?: string;
   idempotencyKey: string;
 }
 
-/** Takes credits that were bought out of the wallet again, those that end last first. The wallet must be locked. @returns how many there were. */
+/** Revokes purchased credits, those with the latest expiry first. The wallet must be locked. @returns the number of revoked credits. */
 export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number> => {
   const { walletId, orderIds, amount, userId, idempotencyKey } = request;
   await expireLots(tx, walletId);
@@ -386,10 +357,7 @@ export const takeBack = async (tx: Tx, request: TakeBackRequest): Promise<number
   return taken;
 };
 
-/**
- * Whether a wallet can be used: its company is neither disbanded nor blocked, its person neither blocked nor gone. Ask it after the wallet is
- * locked, in a statement of its own.
- */
+/** True when a wallet's company or user is active. Call it after the wallet is locked, in a separate statement. */
 export const isWalletInService = async (tx: Pick<Tx, 'execute'>, walletId: string): Promise<boolean> => {
   const { rows } = await tx.execute(sql`
     select 1 from wallets w left join companies c on c.id = w.company_id left join users u on u.id = w.user_id
@@ -399,7 +367,7 @@ export const isWalletInService = async (tx: Pick<Tx, 'execute'>, walletId: strin
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The credits that a new wallet starts with, once. */
+/** Grants the trial credits of a new wallet, once. */
 export const grantTrial = async (tx: Tx, walletId: string): Promise<void> => {
   const expiresAt = new Date(dbNowMs() + trialCredits.days * dayMs);
   await grant(tx, { walletId, amount: trialCredits.credits, source: 'trial', expiresAt, idempotencyKey: 'trial' });

@@ -5,37 +5,23 @@ import { lockWallet } from './ledger.ts';
 
 const gigabyte = 1e9;
 
-/** Gigabytes by membership level; a level without a row has what a free account has. */
+/** Gigabytes by membership level; other levels have those of a free account. */
 export type StorageByLevel = ReadonlyMap<number, number>;
 
-/** How much a wallet may keep: uploads, results, cut-outs, materials and their files, those in the recycle area and those that were sent for materials too. */
-export interface StorageQuota {
-  /**
-   * Call before rows of so many bytes are written in the same transaction; 0 checks whether any storage is left. Locks the
-   * wallet, so that concurrent writes do not exceed the quota. Finished drawings are stored without this check.
-   * @throws ApiFailure 41070 with `used` and `max`, gigabytes; 50003 when what is left on the disk is kept for paying wallets
-   */
-  take(tx: Tx, walletId: string, bytes: number): Promise<void>;
-  /** Locks the wallet too. */
-  read(tx: Tx, walletId: string): Promise<StorageUse>;
-  /** @throws ApiFailure 41070, 50003 when so many bytes more do not fit */
-  check(use: StorageUse, bytes: number): void;
-}
-
-/** Bytes. */
+/** Storage use in bytes. */
 export interface StorageUse {
   used: number;
-  /** What `used` may be at most. */
+  /** Maximum of `used`. */
   max: number;
-  /** What the wallet may still fill of the disk; unlimited where the store does not say how much fits. */
+  /** Remaining disk space for the wallet; unlimited when the store does not report its free space. */
   available: number;
 }
 
 interface StorageQuotaOptions {
   byLevel: StorageByLevel;
-  /** Gigabytes on the disk that are kept for paying wallets. */
+  /** Gigabytes of disk space reserved for paying wallets. */
   reserveGb: number;
-  /** Bytes that fit on the disk; null where the store does not say. */
+  /** Free bytes of the disk; null when the store does not report them. */
   readFree: () => Promise<number | null>;
 }
 
@@ -48,25 +34,32 @@ const readUsed = async (tx: Tx, walletId: string): Promise<number> => {
   return Number(rows[0]?.bytes ?? 0);
 };
 
-/** Three digits that count: 19.9, 0.00213. */
+/** Three significant digits: 19.9, 0.00213. */
 const rounded = (gigabytes: number): number => Number(gigabytes.toPrecision(3));
 
-export const createStorageQuota = ({ byLevel, reserveGb, readFree }: StorageQuotaOptions): StorageQuota => {
-  /** Without a package of level 1 or more a wallet pays nothing. */
+/** Storage limit of a wallet: uploads, results, cutouts, materials and their files, including the recycle bin and unused uploads. */
+export const createStorageQuota = ({ byLevel, reserveGb, readFree }: StorageQuotaOptions) => {
+  /** A wallet below level 1 is not paying. */
   const readAvailable = async (level: number): Promise<number> => {
     const free = level > 0 ? null : await readFree();
     return free === null ? Number.POSITIVE_INFINITY : Math.max(0, free - reserveGb * gigabyte);
   };
-  const quota: StorageQuota = {
-    async take(tx, walletId, bytes) {
+  const quota = {
+    /**
+     * Checks the quota before `bytes` are written in this transaction, under the wallet's lock. @throws ApiFailure 41070 with `used`, `max`
+     * (GB); 50003 for the reserve
+     */
+    async take(tx: Tx, walletId: string, bytes: number) {
       quota.check(await quota.read(tx, walletId), bytes);
     },
-    async read(tx, walletId) {
+    /** Locks the wallet too. */
+    async read(tx: Tx, walletId: string) {
       const { level, storageGb } = await lockWallet(tx, walletId);
       const max = storageGb ?? byLevel.get(level) ?? byLevel.get(0) ?? 0;
       return { used: await readUsed(tx, walletId), max: max * gigabyte, available: await readAvailable(level) };
     },
-    check({ used, max, available }, bytes) {
+    /** @throws ApiFailure 41070, 50003 when so many additional bytes exceed the limit */
+    check({ used, max, available }: StorageUse, bytes: number) {
       const needed = Math.max(1, bytes);
       if (used + needed > max) throw new ApiFailure('41070', { used: rounded(used / gigabyte), max: max / gigabyte });
       if (needed > available) throw new ApiFailure('50003');
@@ -74,3 +67,5 @@ export const createStorageQuota = ({ byLevel, reserveGb, readFree }: StorageQuot
   };
   return quota;
 };
+
+export type StorageQuota = ReturnType<typeof createStorageQuota>;

@@ -1,4 +1,11 @@
+import { createHmac } from 'node:crypto';
+import { lookup as dnsLookup } from 'node:dns';
+import { lookup as dnsLookupAll } from 'node:dns/promises';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP } from 'node:net';
 import type { Delivery, WebhookEvent } from '@atelier/contract/webhooks';
+import { isPrivateAddress, publicLookup } from '@atelier/engine/public-lookup';
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
@@ -8,22 +15,21 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import type { tasks } from '../../platform/db/schema/generation.ts';
 import { apiDeliveries } from '../../platform/db/schema/open-api.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { openText, sealText } from '../../platform/secrets/seal.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
+import { openText, sealText } from '../../platform/secrets/secrets.ts';
 import { notify } from '../notifications/notify.ts';
-import { sendWebhook, type WebhookPolicy } from './send-webhook.ts';
 
 export interface WebhookContext {
   db: Database;
   queue: JobQueue;
-  /** Seals the secrets. */
+  /** Encrypts the secrets. */
   mac: Mac;
   policy: WebhookPolicy;
 }
 
-/** Minutes from a failed attempt to the next one; after the last the delivery has failed. */
+/** Minutes between attempts; after the last one the delivery has failed. */
 const pauses = [1, 5, 30, 120, 360] as const;
-/** Failed attempts in a row after which a webhook is turned off. */
+/** Consecutive failed attempts after which a webhook is disabled. */
 const mostFailures = 20;
 const pageSize = 20;
 
@@ -39,7 +45,7 @@ const insertDelivery = async (
   return id;
 };
 
-/** Part of the transaction that ends a task: tells the webhooks of its wallet, and those of the key that submitted it. */
+/** Part of the transaction that ends a task: queues deliveries to the webhooks of its wallet, and of the API key that submitted it. */
 export const queueDeliveries = async (tx: Tx, queue: JobQueue, task: typeof tasks.$inferSelect): Promise<void> => {
   if (task.state !== 'completed' && task.state !== 'failed') return;
   const { rows } = await tx.execute<{ id: string }>(sql`
@@ -113,7 +119,7 @@ const requireOn = async (tx: Tx, walletId: string, webhookId: string): Promise<v
   if (!rows[0].is_on) throw new ApiFailure('41602');
 };
 
-/** Sends an event that tells nothing. */
+/** Sends a test event without data. */
 export const sendTest = async (
   { db, queue }: WebhookContext,
   walletId: string,
@@ -127,7 +133,7 @@ export const sendTest = async (
   return readDelivery(db, id);
 };
 
-/** Sends it again, now. */
+/** Resends it immediately. */
 export const resend = async ({ db, queue }: WebhookContext, walletId: string, id: string): Promise<Delivery> => {
   if (!isUuid(id)) throw new ApiFailure('44000');
   await withTransaction(db, async (tx) => {
@@ -151,7 +157,7 @@ interface WaitingRow extends Record<string, unknown> {
   former_secret: string | null;
 }
 
-/** The secrets that sign; one sealed by an earlier key of the ring is sealed anew. */
+/** Signing secrets; one encrypted with an earlier key of the ring is encrypted again. */
 const secretsOf = async ({ db, mac }: WebhookContext, row: WaitingRow): Promise<string[]> => {
   const current = openText(mac, row.webhook_id, row.sealed_secret);
   if (current?.isOld)
@@ -162,7 +168,7 @@ const secretsOf = async ({ db, mac }: WebhookContext, row: WaitingRow): Promise<
   return [current, former].flatMap((opened) => (opened ? [opened.text] : []));
 };
 
-/** Turns a webhook off and tells its owners. */
+/** Disables a webhook and notifies its owners. */
 const giveUp = async (tx: Tx, webhookId: string, url: string): Promise<void> => {
   await tx.execute(sql`update api_webhooks set disabled_at = now() where id = ${webhookId}`);
   await tx.execute(sql`
@@ -173,17 +179,12 @@ const giveUp = async (tx: Tx, webhookId: string, url: string): Promise<void> => 
   for (const { user_id: userId } of rows) await notify(tx, userId, 'webhook-off', { host: new URL(url).host });
 };
 
-interface Outcome {
-  status: number | null;
-  error: string;
-}
-
 const noteFailure = async (
   tx: Tx,
   queue: JobQueue,
   deliveryId: string,
   row: WaitingRow,
-  { status, error }: Outcome,
+  { status, error }: { status: number | null; error: string },
 ): Promise<void> => {
   const pause = row.event === 'test' ? undefined : pauses[row.attempts];
   const nextAt = pause === undefined ? null : new Date(dbNowMs() + pause * 60_000);
@@ -197,7 +198,7 @@ const noteFailure = async (
   if (nextAt) await queue.send(tx, 'webhook', { id: newId(), data: { delivery_id: deliveryId }, startAfter: nextAt });
 };
 
-/** Makes one attempt of a delivery that waits: delivered by a 2xx, tried again later or given up otherwise. */
+/** Makes one attempt of a waiting delivery: delivered on a 2xx, otherwise retried later or failed. */
 export const deliver = async (context: WebhookContext, deliveryId: string): Promise<void> => {
   const { db, queue, policy } = context;
   const { rows } = await db.orm.execute<WaitingRow>(sql`
@@ -221,4 +222,93 @@ export const deliver = async (context: WebhookContext, deliveryId: string): Prom
         next_at = null where id = ${deliveryId}`);
     await tx.execute(sql`update api_webhooks set failures = 0 where id = ${row.webhook_id} and failures > 0`);
   });
+};
+
+/** Allowed webhook targets: the public internet by https, or with `isPrivateAllowed` any. */
+export interface WebhookPolicy {
+  isPrivateAllowed: boolean;
+}
+
+const timeoutMs = 10_000;
+const errorLength = 200;
+
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
+const isPrivateNumber = (host: string): boolean => isIP(host) !== 0 && isPrivateAddress(host, isIP(host));
+
+/** Reason why a URL may not be called; undefined when allowed. The host name is resolved again for each delivery. */
+export const refusedAddress = async (
+  text: string,
+  { isPrivateAllowed }: WebhookPolicy,
+): Promise<{ zh: string; en: string } | undefined> => {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) return { zh: '不是网址', en: 'it isn’t a web address' };
+  if (url.username !== '' || url.password !== '')
+    return { zh: '含有用户名或密码', en: 'it contains a username or password' };
+  if (isPrivateAllowed) return undefined;
+  if (url.protocol !== 'https:') return { zh: '不是 https', en: 'it isn’t https' };
+  const inside = { zh: '是内网地址', en: 'it is a private address' };
+  const host = hostOf(url);
+  if (isPrivateNumber(host)) return inside;
+  try {
+    const addresses = await dnsLookupAll(host, { all: true });
+    return addresses.some(({ address, family }) => isPrivateAddress(address, family)) ? inside : undefined;
+  } catch {
+    return { zh: '域名无法解析', en: 'its domain can’t be resolved' };
+  }
+};
+
+export interface SignedMessage {
+  url: string;
+  /** The same in every attempt, so that a receiver can detect a repetition. */
+  id: string;
+  body: string;
+  /** `whsec_` and base64; each one signs. */
+  secrets: readonly string[];
+  /** Seconds since 1970. */
+  timestamp: number;
+}
+
+/** The value of `webhook-signature`, as the Standard Webhooks specification defines it. */
+const signatureOf = ({ id, body, secrets, timestamp }: Omit<SignedMessage, 'url'>): string =>
+  secrets
+    .map((secret) => {
+      const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+      return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    })
+    .join(' ');
+
+/**
+ * Posts a message once; redirects are not followed, and the connection uses the checked addresses. @returns its status, or the reason of
+ * the failure
+ */
+export const sendWebhook = (
+  message: SignedMessage,
+  { isPrivateAllowed }: WebhookPolicy,
+): Promise<{ status: number | null; error: string }> => {
+  const url = URL.parse(message.url);
+  if (!url || (!isPrivateAllowed && (url.protocol !== 'https:' || isPrivateNumber(hostOf(url)))))
+    return Promise.resolve({ status: null, error: 'a private address' });
+  const { promise, resolve } = Promise.withResolvers<{ status: number | null; error: string }>();
+  const request = (url.protocol === 'https:' ? httpsRequest : httpRequest)(url, {
+    method: 'POST',
+    agent: false,
+    signal: AbortSignal.timeout(timeoutMs),
+    ...(isPrivateAllowed ? {} : { lookup: publicLookup(dnsLookup) }),
+    headers: {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(message.body),
+      'user-agent': 'Atelier-Webhooks/1',
+      'webhook-id': message.id,
+      'webhook-timestamp': String(message.timestamp),
+      'webhook-signature': signatureOf(message),
+    },
+  });
+  request.on('response', (response) => {
+    resolve({ status: response.statusCode ?? null, error: '' });
+    response.destroy();
+  });
+  request.on('error', ({ message: error }) => resolve({ status: null, error: error.slice(0, errorLength) }));
+  request.end(message.body);
+  return promise;
 };

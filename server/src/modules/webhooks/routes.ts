@@ -2,9 +2,9 @@ import * as calls from '@atelier/contract/webhooks';
 import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { listDeliveries, resend, sendTest } from './deliveries.ts';
-import { changeWebhook, createWebhook, deleteWebhook, listWebhooks } from './manage-webhooks.ts';
+import { changeWebhook, createWebhook, deleteWebhook, listWebhooks } from './webhooks.ts';
 
-/** Webhooks and what was sent to them. */
+/** Webhooks and their deliveries. */
 export const apiWebhookRoutes: RouteModule = (app, { db, generation: { webhooks } }) => {
   registerCall(app, calls.getWebhooks, async ({ session }) => ({
     webhooks: await listWebhooks(db, session.walletId),

@@ -1,15 +1,11 @@
 import type { ResponseOf } from '@atelier/contract/call';
-import {
-  type getModeration,
-  type ModeratedLink,
-  type RefusalReason,
-  type ReportReason,
-  refusalReasons,
-} from '@atelier/contract/works';
+import { type getModeration, type RefusalReason, type ReportReason, refusalReasons } from '@atelier/contract/works';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
+import { isImageId } from '../images/picture-files.ts';
 import { notify } from '../notifications/notify.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 import {
   findShownWork,
   isStanding,
@@ -22,18 +18,35 @@ import {
 /** Network score from which a moderator reviews, 0 to 1; a lower threshold would put swimwear and shorts first in the queue. */
 const nsfwReviewThreshold = 0.8;
 
-const toldOfResult = sql`coalesce((select f.indecent > ${nsfwReviewThreshold} from asset_features f where f.result_id = s.image_id), false)`;
-const toldOfOriginal = sql`exists (select 1 from asset_features f where f.upload_id = s.original_id and f.indecent > ${nsfwReviewThreshold})`;
+/** The `tool_type` of an image that no tool created. */
+const noTool = 0;
+
+const isResultFlagged = sql`coalesce((select f.indecent > ${nsfwReviewThreshold} from asset_features f where f.result_id = s.image_id), false)`;
+const isOriginalFlagged = sql`exists (select 1 from asset_features f where f.upload_id = s.original_id and f.indecent > ${nsfwReviewThreshold})`;
 
 const parts = sql`shares s join results r on r.image_id = s.image_id join tasks t on t.id = r.task_id
   join images i on i.id = s.image_id left join images o on o.id = s.original_id join users u on u.id = s.user_id`;
 
-/**
- * Open public links that the screening flagged and no moderator has reviewed. Moderators may not see other links, nor uploads without a
- * link.
- */
+/** Open public links that the screening flagged and no moderator has reviewed; moderators see no others. */
 const linksToReview = sql`s.revoked_at is null and s.expires_at > now() and s.looked_at is null and r.deleted_at is null
-  and t.deleted_at is null and u.closed_at is null and not u.is_disabled and (${toldOfResult} or ${toldOfOriginal})`;
+  and t.deleted_at is null and u.closed_at is null and not u.is_disabled and (${isResultFlagged} or ${isOriginalFlagged})`;
+
+/** Flagged images behind open links of boards and of groups. A group's link includes its subgroups (`assetLimits.groupLevels`). */
+const flaggedPictures = sql`(
+  select 'board' as kind, x.id::text as id, b.link_token as token, null as password_hash, i.id as image, b.name, t.tool_type,
+    b.user_id, b.wallet_id, b.created_at, b.link_ends_at as expires_at, i.mime, f.content_hash
+  from asset_features f join board_items x on x.image_id = f.result_id join boards b on b.id = x.board_id
+    join results r on r.image_id = x.image_id join tasks t on t.id = r.task_id join images i on i.id = x.image_id
+  where f.indecent > ${nsfwReviewThreshold} and b.link_token is not null and r.deleted_at is null and t.deleted_at is null
+  union all
+  select 'group', s.id || '.' || a.id, s.id, s.password_hash, a.id, g.name, ${noTool}::int,
+    s.user_id, s.wallet_id, s.created_at, s.expires_at, a.mime, f.content_hash
+  from asset_features f join assets a on a.id = f.asset_id join asset_groups h on h.id = a.group_id
+    left join asset_groups p on p.id = h.parent_id join asset_groups g on g.id in (h.id, h.parent_id, p.parent_id)
+    join group_shares s on s.group_id = g.id
+  where f.indecent > ${nsfwReviewThreshold} and a.deleted_at is null and s.revoked_at is null
+) x join users u on u.id = x.user_id and u.closed_at is null and not u.is_disabled
+  and coalesce(x.expires_at > now(), true) and ${isVisibleTo(sql`x.wallet_id`, sql`x.user_id`)}`;
 
 interface LinkRow extends Record<string, unknown> {
   id: string;
@@ -48,27 +61,27 @@ interface LinkRow extends Record<string, unknown> {
   of_original: boolean;
 }
 
-/** Of the open links that are to be looked at, the oldest first. */
+/** Open links to review, oldest first. */
 const selectLinks = async (db: Pick<Orm, 'execute'>, limit: number): Promise<LinkRow[]> => {
   const { rows } = await db.execute<LinkRow>(sql`
     select s.id, t.name, t.tool_type, u.nickname as author, s.created_at, s.expires_at, i.mime, o.mime as original_mime,
-      ${toldOfResult} as of_result, ${toldOfOriginal} as of_original
+      ${isResultFlagged} as of_result, ${isOriginalFlagged} as of_original
     from ${parts} where ${linksToReview} order by s.created_at, s.id limit ${limit}`);
   return rows;
 };
 
 const countLinks = async (db: Pick<Orm, 'execute'>): Promise<number> => {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${parts} where ${linksToReview}`,
-  );
+  const { rows } = await db.execute<{ total: number }>(sql`
+    select (select count(*)::int from ${parts} where ${linksToReview})
+      + (select count(*)::int from ${flaggedPictures}) as total`);
   return rows[0]?.total ?? 0;
 };
 
-/** The oldest first, by the addresses of the link itself: a moderator sees what it shows, for as long as it shows it. */
+/** Oldest first, with the image URLs of the link itself: a moderator sees its contents while it is open. */
 const listLinks = async (
   { db, addresses }: Pick<SquareContext, 'db' | 'addresses'>,
   limit: number,
-): Promise<ModeratedLink[]> => {
+): Promise<ResponseOf<typeof getModeration>['links']> => {
   const rows = await selectLinks(db.orm, limit);
   const picture = (id: string, part: 'result' | 'original', mime: string) => ({
     url: addresses.share(id, part),
@@ -88,18 +101,83 @@ const listLinks = async (
   }));
 };
 
+interface PictureRow extends Record<string, unknown> {
+  kind: 'board' | 'group';
+  id: string;
+  token: string;
+  password_hash: string | null;
+  image: string;
+  name: string;
+  tool_type: number;
+  author: string;
+  created_at: Date;
+  expires_at: Date | null;
+  mime: string;
+}
+
+/** Like `listLinks`, for boards and groups. */
+const listPictures = async (
+  { db, addresses, groupShareKey }: Pick<SquareContext, 'db' | 'addresses' | 'groupShareKey'>,
+  limit: number,
+): Promise<Pick<ResponseOf<typeof getModeration>, 'board_links' | 'group_links'>> => {
+  const { rows } = await db.orm.execute<PictureRow>(sql`
+    select x.*, u.nickname as author from ${flaggedPictures} order by x.created_at, x.id limit ${limit}`);
+  const linksOf = (wanted: PictureRow['kind']) =>
+    rows
+      .filter(({ kind }) => kind === wanted)
+      .map(({ id, token, name, tool_type, author, ...row }) => {
+        const key = groupShareKey({ id: token, passwordHash: row.password_hash });
+        const addressOf = (width?: 640) =>
+          wanted === 'board' ? addresses.board(token, id, width) : addresses.groupShare(token, row.image, key, width);
+        return {
+          ...{ id, name, tool_type, author, original: null, told_of: ['result' as const] },
+          created_at: new Date(row.created_at).toISOString(),
+          expires_at: row.expires_at && new Date(row.expires_at).toISOString(),
+          result: { url: addressOf(), thumb_url: addressOf(640), mime: row.mime },
+        };
+      });
+  return { board_links: linksOf('board'), group_links: linksOf('group') };
+};
+
 interface LinkDecision {
   linkId: string;
   isApproved: boolean;
   reason: RefusalReason;
 }
 
-/** Ends the link at once, or approves it. @throws ApiFailure 41501 when another moderator decided, or it is not open any more */
-export const decideLink = (
-  { db }: Pick<SquareContext, 'db'>,
-  { linkId, isApproved, reason }: LinkDecision,
-): Promise<void> =>
+/** Notifies the owner of the reason why a link has ended. */
+const notifyEnded = (tx: Tx, { user_id, name }: { user_id: string; name: string }, reason: RefusalReason) => {
+  const { zh, en } = refusalReasons[reason];
+  return notify(tx, user_id, 'link-refused', { name, reason_zh: zh, reason_en: en });
+};
+
+/** Approves an image's content in all places, or ends the link of its board or group. @throws ApiFailure 41501 */
+const decidePicture = async (tx: Tx, { linkId, isApproved, reason }: LinkDecision): Promise<void> => {
+  const { rows } = await tx.execute<
+    Pick<PictureRow, 'token' | 'kind' | 'name'> & { user_id: string; content_hash: string }
+  >(sql`select x.* from ${flaggedPictures} where x.id = ${linkId}`);
+  const [link] = rows;
+  if (!link) throw new ApiFailure('41501');
+  const { rowCount } = await tx.execute(
+    isApproved
+      ? sql`update asset_features set indecent = 0 where content_hash = ${link.content_hash} and indecent > 0`
+      : link.kind === 'board'
+        ? sql`update boards set link_ends_at = now() where link_token = ${link.token} and coalesce(link_ends_at > now(), true)`
+        : sql`update group_shares set revoked_at = now() where id = ${link.token} and revoked_at is null`,
+  );
+  // Another moderator decided first.
+  if (!rowCount) throw new ApiFailure('41501');
+  if (!isApproved) await notifyEnded(tx, link, reason);
+};
+
+/**
+ * Ends or approves the link of a result, or of an image of a board or group. @throws ApiFailure 41501 when another moderator decided, or it
+ * has ended
+ */
+export const decideLink = ({ db }: Pick<SquareContext, 'db'>, decision: LinkDecision): Promise<void> =>
   withTransaction(db, async (tx) => {
+    const { linkId, isApproved, reason } = decision;
+    if (!isImageId(linkId)) return decidePicture(tx, decision);
     const { rows } = await tx.execute<{ user_id: string; name: string; image_id: string }>(
       sql`select s.user_id, t.name, s.image_id from ${parts} where s.id = ${linkId} and ${linksToReview} for update of s`,
     );
@@ -111,36 +189,29 @@ export const decideLink = (
         : sql`update shares set looked_at = now(), revoked_at = now() where id = ${linkId}`,
     );
     if (isApproved) return;
-    // The link may be all that kept the result past its time: the next purge looks again.
+    // The link may have kept the result beyond its expiry: the next purge checks it again.
     await tx.execute(sql`
       update tasks set kept_until = null from results r where r.image_id = ${link.image_id} and tasks.id = r.task_id`);
-    const { zh, en } = refusalReasons[reason];
-    await notify(tx, link.user_id, 'link-refused', { name: link.name, reason_zh: zh, reason_en: en });
+    await notifyEnded(tx, link, reason);
   });
 
 const openReports = sql`(select count(*) from work_reports p where p.work_id = w.id and p.settled_at is null)`;
-/** What the network says of the work's picture; false until the index has looked at it, and without models. */
+/** The network's screening of the work's image; false until the index has processed it, and without models. */
 const screened = sql`coalesce((select f.indecent > ${nsfwReviewThreshold} from asset_features f where f.result_id = w.image_id), false)`;
 const worksToReview = sql`(w.state in ('waiting', 'hidden') or (w.state = 'shown' and ${openReports} > 0))`;
 
-/** First what the screen tells of, then hidden ones, then by reports, then the oldest. */
+/** Order: flagged works, hidden ones, number of reports, age. */
 const byUrgency = sql`${screened} desc, w.state = 'hidden' desc, ${openReports} desc, w.published_at, w.id`;
 
-interface ReportRow extends Record<string, unknown> {
-  work_id: string;
-  reason: ReportReason;
-  note: string;
-  created_at: Date;
-}
-
-/** Links that the screen tells of; of works first what the screen tells of, then hidden ones, then by reports, then the oldest. Who reported is not said. */
+/** Flagged links, and works: flagged ones first, then hidden ones, then by reports, then oldest. Reporters are not disclosed. */
 export const listModeration = async (
   context: SquareContext,
   limit: number,
 ): Promise<ResponseOf<typeof getModeration>> => {
   const { orm } = context.db;
-  const [links, linkCount, rows, counted] = await Promise.all([
+  const [links, pictures, linkCount, rows, counted] = await Promise.all([
     listLinks(context, limit),
+    listPictures(context, limit),
     countLinks(orm),
     selectWorks(orm, sql`${worksToReview} order by ${byUrgency} limit ${limit}`),
     orm.execute<{ total: number }>(
@@ -152,12 +223,13 @@ export const listModeration = async (
     sql`select w.id from works w where w.id = any(${ids}) and ${screened}`,
   );
   const needsLook = new Set(marked.rows.map(({ id }) => id));
-  const reports = await orm.execute<ReportRow>(sql`
+  const reports = await orm.execute<{ work_id: string; reason: ReportReason; note: string; created_at: Date }>(sql`
     select work_id, reason, note, created_at from work_reports
     where settled_at is null and work_id = any(${ids}) order by created_at`);
   return {
     total: (counted.rows[0]?.total ?? 0) + linkCount,
     links,
+    ...pictures,
     works: rows.map((row) => ({
       ...presentOwnWork(context, row),
       needs_look: needsLook.has(row.id),
@@ -168,16 +240,10 @@ export const listModeration = async (
   };
 };
 
-interface Decision {
-  workId: string;
-  isApproved: boolean;
-  reason: RefusalReason;
-}
-
 /** Decides on a work and notifies its author. @throws ApiFailure 41501 when another moderator decided or it was withdrawn */
 export const decide = (
   { db }: Pick<SquareContext, 'db'>,
-  { workId, isApproved, reason }: Decision,
+  { workId, isApproved, reason }: { workId: string; isApproved: boolean; reason: RefusalReason },
 ): Promise<'shown' | 'refused'> =>
   withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ user_id: string; title: string; state: string }>(
@@ -196,7 +262,7 @@ export const decide = (
     return state;
   });
 
-/** Hides a shown work until a moderator decides, and notifies its author. @returns whether it was shown */
+/** Hides a visible work until a moderator decides, and notifies its author. @returns true when it was visible */
 export const hideWork = async (tx: Tx, workId: string): Promise<boolean> => {
   const { rows } = await tx.execute<{ user_id: string; title: string }>(
     sql`update works set state = 'hidden' where id = ${workId} and state = 'shown' returning user_id, title`,
@@ -206,12 +272,12 @@ export const hideWork = async (tx: Tx, workId: string): Promise<boolean> => {
   return work !== undefined;
 };
 
-/** People whose open reports hide a work until a moderator has looked. */
+/** Users whose open reports hide a work until a moderator's review. */
 const reportsThatHide = 3;
 
 const likedMost = 1000;
 
-/** Locks a shown work. @throws ApiFailure 44003 */
+/** Locks a visible work. @throws ApiFailure 44003 */
 const lockShown = async (tx: Tx, id: string): Promise<{ userId: string; title: string; likes: number }> => {
   const { rows } = await tx.execute<{ user_id: string; title: string; likes: number }>(
     sql`select user_id, title, likes from works where id = ${id} and state = 'shown' for update`,
@@ -221,7 +287,7 @@ const lockShown = async (tx: Tx, id: string): Promise<{ userId: string; title: s
   return { userId, title, likes };
 };
 
-/** From however many tabs, one person is one like. @throws ApiFailure 44000, 44003, 45000 */
+/** One like per user, from any number of tabs. @throws ApiFailure 44000, 44003, 45000 */
 export const like = async (
   context: SquareContext,
   userId: string,
@@ -243,24 +309,18 @@ export const like = async (
   });
 };
 
-/** Ids, the newest first. */
+/** Ids, newest first. */
 export const likedBy = async ({ db }: Pick<SquareContext, 'db'>, userId: string): Promise<string[]> => {
   const { rows } = await db.orm.execute<{ work_id: string }>(sql`
     select work_id from work_likes where user_id = ${userId} order by created_at desc limit ${likedMost}`);
   return rows.map(({ work_id: id }) => id);
 };
 
-interface Report {
-  workId: string;
-  reason: ReportReason;
-  note: string;
-}
-
-/** A second report of the same person changes nothing. @throws ApiFailure 44000, 44003, 45000 */
+/** A second report of the same user changes nothing. @throws ApiFailure 44000, 44003, 45000 */
 export const report = async (
   context: SquareContext,
   userId: string,
-  { workId, reason, note }: Report,
+  { workId, reason, note }: { workId: string; reason: ReportReason; note: string },
 ): Promise<void> => {
   await findShownWork(context, workId);
   await context.limits.attempt({ limit: 'report-account', of: userId });

@@ -22,11 +22,11 @@ import { allOf, likePart, readSerial } from '../../platform/db/listing.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { isImageId } from '../images/picture-files.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
-import { isVisibleTo } from '../wallet/level.ts';
+import { isVisibleTo } from '../wallet/owner.ts';
 
 const same = (text: string) => ({ zh: text, en: text });
 
-/** What a value says to people; null for one that is no value to read, such as a place on a picture. */
+/** Label of a value; null for one that is not readable, such as a region of an image. */
 const wordsOf = (field: FieldRow, value: unknown): ShownParam['words'] | null => {
   if (value === undefined || value === null || value === '' || typeof value === 'object') return null;
   switch (field.kind) {
@@ -41,9 +41,7 @@ const wordsOf = (field: FieldRow, value: unknown): ShownParam['words'] | null =>
   }
 };
 
-/**
- * Values of the fields that `isWanted` names, with their words, in the order of the form, as far as they acted on the result. Pictures are none.
- */
+/** Values of the published fields with their titles, in the form's order, if they affected the result. */
 export const shownParamsOf = (
   { type, params: stored, isGenerative }: { type: number; params: Record<string, unknown>; isGenerative: boolean },
   isWanted: (name: string) => boolean,
@@ -59,7 +57,7 @@ export const shownParamsOf = (
   });
 };
 
-/** A work with what is shown of its result. */
+/** A work with the displayed data of its result. */
 interface WorkRow extends Record<string, unknown> {
   id: string;
   title: string;
@@ -81,15 +79,15 @@ interface WorkRow extends Record<string, unknown> {
   address_epoch: number;
 }
 
-/** `w` a work, `r` its result, `t` its task, `i` its picture, `u` who published it. */
+/** `w` a work, `r` its result, `t` its task, `i` its image, `u` its publisher. */
 export const workParts = sql`works w join results r on r.image_id = w.image_id join tasks t on t.id = r.task_id
   join images i on i.id = w.image_id join users u on u.id = w.user_id`;
 
-/** The result exists and its publisher may show it; results in the recycle bin are hidden. */
+/** The result exists and its publisher may publish it; results in the recycle bin are hidden. */
 export const isStanding: SQL = sql`r.deleted_at is null and t.deleted_at is null and u.closed_at is null
   and not u.is_disabled and ${isVisibleTo(sql`t.wallet_id`, sql`w.user_id`)}`;
 
-/** Works that match `which` and whose result can be shown. */
+/** Works that match `which` and whose result is visible. */
 export const selectWorks = async (db: Pick<Orm, 'execute'>, which: SQL): Promise<WorkRow[]> => {
   const { rows } = await db.execute<WorkRow>(sql`
     select w.id, w.title, w.tags, w.shown_params, w.state, w.refusal, w.likes, w.published_at, u.nickname as author, u.username = ${sampleAuthor} as is_sample, u.address_epoch,
@@ -106,7 +104,6 @@ const titlesOf = (title: string): NonNullable<Work['titles']> => {
   return { zh, en };
 };
 
-/** Public view of a work. */
 const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkRow): Work => ({
   id: row.id,
   title: row.title,
@@ -124,7 +121,7 @@ const presentWork = ({ addresses }: Pick<SquareContext, 'addresses'>, row: WorkR
   generated: row.generated,
 });
 
-/** What its maker shows, as far as the tool still has it; of a sample work everything. */
+/** Parameters that the author publishes, if the tool still has them; all of a sample work. */
 const paramsOfWork = (row: WorkRow): ShownParam[] =>
   shownParamsOf(
     { type: row.tool_type, params: row.params, isGenerative: row.generated },
@@ -145,7 +142,7 @@ export const presentOwnWork = (context: Pick<SquareContext, 'addresses'>, row: W
   };
 };
 
-/** Tags shown next to the list. */
+/** Number of tags shown next to the list. */
 const tagCount = 24;
 
 interface WorkFilter {
@@ -183,10 +180,10 @@ const conditions = (serial: string, { group, tool, tag, search }: WorkFilter): S
   ]);
 };
 
-/** Lists are as they were opened, to the minute, so that the same question has the same answer for a while. */
+/** Serial rounded to the minute, so that equal requests have equal responses for a while. */
 const serialNow = (): string => String(Math.ceil(dbNowMs() / 60_000) * 60_000);
 
-/** A part of the list by place. */
+/** A range of the list by offset. */
 export const listWorks = async (
   context: Pick<SquareContext, 'db' | 'addresses'>,
   filter: WorkFilter,
@@ -231,11 +228,13 @@ export const readWork = async (
   return { work: presentWork(context, row), params: paramsOfWork(row) };
 };
 
-/** What the works square is built from. */
+/** Dependencies of the works square. */
 export interface SquareContext {
   db: Database;
   limits: Limits;
   addresses: AddressSigner;
-  /** Are works shown only after a moderator has looked? */
+  /** Key of a group's link, part of its image URLs. */
+  groupShareKey: (share: { id: string; passwordHash: string | null }) => string;
+  /** True when works are visible only after a moderator's approval. */
   needsApproval: boolean;
 }

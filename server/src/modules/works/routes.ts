@@ -2,16 +2,18 @@ import { getModelSquare, getSquareMethods } from '@atelier/contract/model-square
 import * as calls from '@atelier/contract/works';
 import { tagAnswers } from '../../platform/http/headers.ts';
 import type { RouteModule, Services } from '../../services.ts';
+import { groupShareKey } from '../assets/group-shares.ts';
 import { createSquareMethods, listModelSquare } from '../assets/model-square.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { decide, decideLink, like, likedBy, listModeration, report } from './moderate.ts';
+import { listOwnWorks, publish, readPublication, withdraw } from './own-works.ts';
 import { listWorks, readWork, type SquareContext } from './public-works.ts';
-import { listOwnWorks, publish, readPublication, withdraw } from './publish-work.ts';
 
-const contextOf = ({ config, generation, limits }: Services): SquareContext => ({
+const contextOf = ({ config, generation, limits, secrets }: Services): SquareContext => ({
   db: generation.context.db,
   limits,
   addresses: generation.context.addresses,
+  groupShareKey: (share) => groupShareKey(secrets.of('group-share'), share),
   needsApproval: config.needsApproval,
 });
 

@@ -12,7 +12,7 @@ import type { RouteModule } from '../../services.ts';
 import { readWork } from './public-works.ts';
 import workPageWords from './work-page-words.json' with { type: 'json' };
 
-/** The page's policy takes no inline style. Colours are those of `shared/ui/src/theme/tokens.css`. */
+/** The page's policy allows no inline style. Colours are those of `shared/ui/src/theme/tokens.css`. */
 const workPageSheet = `:root {
   color-scheme: light dark;
   --canvas: light-dark(#f1f1f0, #111110);
@@ -69,29 +69,29 @@ footer a:hover { text-decoration: underline; }
 }
 `;
 
-/** Its name follows its content, so that browsers keep it. */
+/** The name contains a content hash, so that browsers can cache it. */
 const workPageSheetPath = `/works/page.${createHash('sha256').update(workPageSheet).digest('hex').slice(0, 10)}.css`;
 
-/** Brand, language and addresses of the page. */
+/** Brand, language and URLs of the page. */
 interface WorkPagePlace {
   brand: Brand;
   language: Language;
-  /** Origin of the product's page; empty: this page's own. */
+  /** Origin of the product's page; empty: the same origin. */
   app: string;
-  /** Origin that this page and its pictures are asked of, for those who read its head elsewhere. */
+  /** Public origin of this page and its images, for absolute URLs in metadata. */
   origin: string;
-  /** IANA name; a day is a day there. */
+  /** IANA time zone of days. */
   timeZone: string;
 }
 
 interface ShownWork {
   work: Work;
   params: readonly ShownParam[];
-  /** Title of the tool that drew it. */
+  /** Title of the tool that generated it. */
   tool: string;
 }
 
-/** A brand's picture is relative to the product's page, which is one folder up. */
+/** A brand's image is relative to the product's page, which is one folder up. */
 const fromRoot = (address: string): string => (/^\w+:/.test(address) ? address : `/${address.replace(/^[./]+/, '')}`);
 
 const filled = (text: string, values: Readonly<Record<string, string>>): string =>
@@ -167,7 +167,7 @@ const factsOf = ({ work, params, tool }: ShownWork, place: WorkPagePlace): strin
   }<section><h2>${words.how}<span>${escapeHtml(tool)}</span></h2><dl>${rows.join('')}</dl></section><div class="way"><a class="main" href="${app}/#/worksInspiration?work=${work.id}">${escapeHtml(filled(words.open, { site: brand.webName }))}</a><p>${words.openHint}</p><a class="more" href="${app}/#/worksInspiration">${words.more}</a></div></div>`;
 };
 
-/** What others show of a link to it: title, sentence, picture. */
+/** Metadata for link previews: title, description, image. */
 const headOf = ({ work, tool }: ShownWork, { brand, language, origin }: WorkPagePlace): string => {
   const about = filled(workPageWords[language].about, { author: work.author, tool, site: brand.webName });
   const address = `${origin}/works/${work.id}`;
@@ -199,7 +199,7 @@ const workPage = (shown: ShownWork, place: WorkPagePlace): string =>
     main: `<article class="work">${pictureOf(shown, place)}${factsOf(shown, place)}</article>`,
   });
 
-/** For a work that was taken back, is being looked at, or never was. */
+/** For a work that was withdrawn, is under review, or never existed. */
 const workGonePage = (place: WorkPagePlace): string => {
   const words = workPageWords[place.language];
   return documentOf(place, {
@@ -234,7 +234,7 @@ export const workPageRoutes: RouteModule = (app, services) => {
 
   app.get<{ Params: { id: string } }>('/works/:id', async (request, reply) => {
     const place = placeOf(request, config);
-    // Kept by caches, asked for each time: what was taken back is gone with the next look.
+    // Cached and revalidated every time, so that withdrawn works are not shown.
     void reply
       .type('text/html; charset=utf-8')
       .headers({ 'cache-control': 'public, no-cache', vary: 'accept-language, cookie' });

@@ -3,19 +3,19 @@ import { readBucketSettings } from '@atelier/object-store/open-bucket';
 import type { S3Settings } from '@atelier/object-store/s3-object-store';
 import { z } from 'zod';
 
-/** One place for file contents: a folder of this machine, or a bucket that every node reaches. */
+/** Storage of file contents: a folder of this machine, or a bucket shared by all nodes. */
 export type BlobPlace = { kind: 'folder'; folder: string } | { kind: 'bucket'; settings: S3Settings };
 
 export interface BlobSettings {
   place: BlobPlace;
-  /** Where contents were before, while they are being moved. */
+  /** Previous storage while contents are being moved. */
   from: BlobPlace | undefined;
 }
 
 /** A folder, or `s3://bucket/prefix`. */
 const place = z.string().min(1).optional();
 
-/** Variables of the place where file contents live. */
+/** Variables of the file content storage. */
 export const blobVariables = {
   BLOB_STORE: place,
   BLOB_STORE_FROM: place,
@@ -32,10 +32,10 @@ type BlobVariables = z.output<z.ZodObject<typeof blobVariables>>;
 
 const isBucket = (name: string): boolean => name.startsWith('s3://');
 
-/** Meant as an address, or as a shell's: a folder of that name would take everything, on one machine. */
+/** Looks like a URL or shell syntax: a folder of that name would contain all files, on one machine. */
 const isMistyped = (name: string): boolean => /^[a-z][a-z\d]+:/i.test(name) || name.startsWith('~');
 
-/** The place that a name means, or what is wrong with it. */
+/** Parses a storage name; returns the storage or the problem. */
 export const readBlobPlace = (
   name: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -48,7 +48,7 @@ export const readBlobPlace = (
 
 const names = ['BLOB_STORE', 'BLOB_STORE_FROM'] as const;
 
-/** What is wrong with the places, by variable. */
+/** Problems of the storage variables. */
 export const blobProblems = (env: BlobVariables): { name: (typeof names)[number]; problem: string }[] =>
   names.flatMap((name) => {
     const value = env[name];
@@ -56,7 +56,7 @@ export const blobProblems = (env: BlobVariables): { name: (typeof names)[number]
     return problem === undefined ? [] : [{ name, problem }];
   });
 
-/** The settings, once nothing is wrong. Without a name, the folder `blobs` of the data folder. */
+/** The settings, if valid. Without a name, the folder `blobs` of the data folder. */
 export const blobSettings = (env: BlobVariables, dataDir: string): BlobSettings => {
   const placeOf = (name: string | undefined) => (name === undefined ? undefined : readBlobPlace(name, env).place);
   return {

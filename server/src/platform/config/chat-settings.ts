@@ -1,4 +1,5 @@
 import { createPrivateKey } from 'node:crypto';
+import type { Localized } from '@atelier/catalogue/text';
 import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is an address such as https://login.example' });
@@ -21,7 +22,7 @@ const isEllipticKey = (pem: string): boolean => {
   }
 };
 
-/** Variables of sign-in by chat app or another provider of identities. */
+/** Variables of sign-in by chat app or another identity provider. */
 export const chatVariables = {
   CHAT_LOGIN: z.enum(['wechat', 'openid', 'local']).optional(),
   CHAT_LOGIN_ID: words,
@@ -50,20 +51,7 @@ export const chatVariables = {
 
 type ChatVariables = z.output<z.ZodObject<typeof chatVariables>>;
 
-/** The names by which people know the chat app. */
-interface ChatTitle {
-  zh: string;
-  en: string;
-}
-
-/** Sign-in by a chat app; `none`: disabled. `local`: a page of this machine with any name. */
-export type ChatSettings =
-  | { provider: 'none' }
-  | { provider: 'local'; title: ChatTitle }
-  | { provider: 'wechat'; title: ChatTitle; id: string; secret: string; page: string; api: string }
-  | (OpenidSettings & { provider: 'openid' });
-
-/** Apple takes a token that is signed with a key in place of a secret. */
+/** Apple requires a signed token in place of a secret. */
 export interface AppleKey {
   teamId: string;
   keyId: string;
@@ -72,11 +60,11 @@ export interface AppleKey {
 
 export interface OpenidSettings {
   provider: 'openid' | OpenidName;
-  title: ChatTitle;
+  title: Localized;
   issuer: string;
   id: string;
   secret: string | AppleKey;
-  /** What is asked for beside who it is. */
+  /** Requested OAuth scope. */
   scope: string;
 }
 
@@ -86,7 +74,7 @@ const needed = {
   openid: ['CHAT_LOGIN_ID', 'CHAT_LOGIN_SECRET', 'CHAT_LOGIN_ISSUER'],
 } as const satisfies Record<string, readonly (keyof ChatVariables)[]>;
 
-/** Variables that the provider needs and that are not set. */
+/** Missing variables of the provider. */
 export const missingForChat = (env: ChatVariables): readonly string[] =>
   env.CHAT_LOGIN === undefined ? [] : needed[env.CHAT_LOGIN].filter((name) => env[name] === undefined);
 
@@ -96,16 +84,16 @@ const openidNeeded = {
   apple: ['APPLE_CLIENT_ID', 'APPLE_TEAM_ID', 'APPLE_KEY_ID', 'APPLE_PRIVATE_KEY'],
 } as const satisfies Record<OpenidName, readonly (keyof ChatVariables)[]>;
 
-/** Variables that a provider of the list needs and that are not set. */
+/** Missing variables of a listed provider. */
 export const missingForOpenid = (env: ChatVariables): { name: string; provider: OpenidName }[] =>
   env.OPENID_PROVIDERS.flatMap((provider) =>
     openidNeeded[provider].filter((name) => env[name] === undefined).map((name) => ({ name, provider })),
   );
 
-const same = (name: string): ChatTitle => ({ zh: name, en: name });
+const same = (name: string): Localized => ({ zh: name, en: name });
 const profile = 'openid profile';
 
-/** Providers that everybody knows, in the order in which the operator lists them. */
+/** Predefined providers, in the operator's order. */
 export const openidSettings = (env: ChatVariables): OpenidSettings[] => {
   const all: Readonly<Record<OpenidName, Omit<OpenidSettings, 'provider'>>> = {
     google: {
@@ -117,7 +105,7 @@ export const openidSettings = (env: ChatVariables): OpenidSettings[] => {
       ...{ id: env.MICROSOFT_CLIENT_ID ?? '', secret: env.MICROSOFT_CLIENT_SECRET ?? '' },
     },
     apple: {
-      // With a name or an e-mail address asked for, Apple comes back by POST, without our cookie.
+      // With name or e-mail scope, Apple returns by POST, without our cookie.
       ...{ title: same('Apple'), issuer: env.APPLE_ISSUER, scope: 'openid', id: env.APPLE_CLIENT_ID ?? '' },
       secret: {
         teamId: env.APPLE_TEAM_ID ?? '',
@@ -129,26 +117,25 @@ export const openidSettings = (env: ChatVariables): OpenidSettings[] => {
   return env.OPENID_PROVIDERS.map((provider) => ({ provider, ...all[provider] }));
 };
 
-/** The settings, once nothing is missing. A demonstration has the local page by default. */
-export const chatSettings = (
-  env: ChatVariables,
-  { demo, isProduction }: { demo: boolean; isProduction: boolean },
-): ChatSettings => {
-  const named = (zh: string, en: string): ChatTitle =>
-    env.CHAT_LOGIN_NAME === undefined ? { zh, en } : { zh: env.CHAT_LOGIN_NAME, en: env.CHAT_LOGIN_NAME };
+/** Sign-in by a chat app, if complete; `local`, a page of this machine with any name, is the default of a demonstration. */
+export const chatSettings = (env: ChatVariables, { demo, isProduction }: { demo: boolean; isProduction: boolean }) => {
+  const named = (zh: string, en: string): Localized =>
+    env.CHAT_LOGIN_NAME === undefined ? { zh, en } : same(env.CHAT_LOGIN_NAME);
   const key = { id: env.CHAT_LOGIN_ID ?? '', secret: env.CHAT_LOGIN_SECRET ?? '' };
-  const provider = env.CHAT_LOGIN ?? (demo && !isProduction ? 'local' : undefined);
+  const provider: NonNullable<typeof env.CHAT_LOGIN> | 'none' =
+    env.CHAT_LOGIN ?? (demo && !isProduction ? 'local' : 'none');
   switch (provider) {
     case 'wechat':
       return { provider, title: named('微信', 'WeChat'), ...key, page: env.WECHAT_PAGE, api: env.WECHAT_API };
-    case 'openid':
-      return {
-        ...{ provider, title: named('单点登录', 'single sign-on'), scope: profile },
-        ...{ ...key, issuer: env.CHAT_LOGIN_ISSUER ?? '' },
-      };
+    case 'openid': {
+      const title = named('单点登录', 'single sign-on');
+      return { provider, title, scope: profile, ...key, issuer: env.CHAT_LOGIN_ISSUER ?? '' };
+    }
     case 'local':
       return { provider, title: named('测试聊天账号', 'test chat account') };
     default:
-      return { provider: 'none' as const };
+      return { provider };
   }
 };
+
+export type ChatSettings = ReturnType<typeof chatSettings>;

@@ -17,7 +17,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('parseConfig', () => {
-  it('needs nothing', () => {
+  it('requires nothing', () => {
     expect(parseConfig({})).toMatchObject({
       role: 'all',
       host: '127.0.0.1',
@@ -34,14 +34,14 @@ describe('parseConfig', () => {
     });
   });
 
-  it('has no variable that is told to be none, by the doctor neither, which knows the engine’s alone', () => {
+  it('reports no known variable as unknown, also with the engine’s names only', () => {
     const given = Object.fromEntries(environmentNames.map((name) => [name, 'x']));
     const engines = environmentNames.filter((name) => name in engineEnvironment.shape);
     expect(describeUnknownNames(given, environmentNames)).toEqual([]);
     expect(describeUnknownNames(given, engines)).toEqual([]);
   });
 
-  it('says what mail and the providers of identities lack', () => {
+  it('reports missing settings of mail and identity providers', () => {
     const problems = problemsOf({
       MAIL_URL: 'smtp://127.0.0.1',
       OPENID_PROVIDERS: 'google,apple',
@@ -57,11 +57,11 @@ describe('parseConfig', () => {
     expect(problemsOf({ MAIL_URL: 'https://mail.example' })).toContain('- MAIL_URL: is an address such as smtps://');
   });
 
-  it('takes empty variables as absent', () => {
+  it('treats empty variables as absent', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 8080, demo: false });
   });
 
-  it('lists everything that is wrong at once, by name', () => {
+  it('reports all errors at once, by name', () => {
     const problems = problemsOf({
       PORT: 'eighty',
       ROLE: 'boss',
@@ -90,7 +90,7 @@ describe('parseConfig', () => {
     ['2', 2],
     ['10.0.0.0/8, 192.168.1.5', ['10.0.0.0/8', '192.168.1.5']],
     ['fd00::/16,::1', ['fd00::/16', '::1']],
-  ])('takes proxies as a number or as addresses: %j', (value, trustedProxies) => {
+  ])('accepts proxies as a number or as addresses: %j', (value, trustedProxies) => {
     expect(parseConfig({ TRUST_PROXY: value })).toMatchObject({ trustedProxies });
   });
 
@@ -107,11 +107,11 @@ describe('parseConfig', () => {
     'loopback',
     '10.0.0.0/8/8',
     '*',
-  ])('trusts not everybody, nor what it cannot read: TRUST_PROXY=%s', (value) => {
+  ])('refuses to trust every address, and unreadable values: TRUST_PROXY=%s', (value) => {
     expect(problemsOf({ TRUST_PROXY: value })).toContain('- TRUST_PROXY: is the number of proxies in front (1 to 10)');
   });
 
-  it('takes gigabytes by membership level, and keeps those that are not named', () => {
+  it('accepts gigabytes by membership level, and keeps the defaults of others', () => {
     expect([...parseConfig({ STORAGE_GB: '0=5, 4=1000.5' }).storageByLevel]).toEqual([
       [0, 5],
       [1, 100],
@@ -122,7 +122,7 @@ describe('parseConfig', () => {
     }
   });
 
-  it('takes what a file of variables leaves around a value, a line end of Windows too', () => {
+  it('strips the remains of env files around a value, including Windows line ends', () => {
     const config = parseConfig({ ROLE: 'api\r', HOST: ' 0.0.0.0 ', ATELIER_DATA: '/srv/atelier \n' });
     expect(config).toMatchObject({ role: 'api', host: '0.0.0.0', dataDir: '/srv/atelier' });
   });
@@ -140,7 +140,7 @@ describe('parseConfig', () => {
     [{ ALLOWED_ORIGINS: 'data:text/html,x' }, '- ALLOWED_ORIGINS.0: holds addresses'],
     [{ TIME_ZONE: '+08:00' }, '- TIME_ZONE: is a time zone such as'],
     [{ NIGHT_HOURS: '22-7-9' }, '- NIGHT_HOURS: looks like 22-7'],
-  ])('refuses %j, which would be taken for something else', (env, problem) => {
+  ])('refuses the ambiguous %j', (env, problem) => {
     expect(problemsOf(env)).toContain(problem);
   });
 
@@ -156,7 +156,7 @@ describe('parseConfig', () => {
   });
 });
 
-describe('the developer inbox', () => {
+describe('developer inbox', () => {
   it.each([
     [{}, 'none'],
     [{ NODE_ENV: 'production' }, 'none'],
@@ -167,12 +167,12 @@ describe('the developer inbox', () => {
     expect(parseConfig(env).sms.provider).toBe(provider);
   });
 
-  it('cannot be asked for in production', () => {
+  it('is refused in production', () => {
     expect(problemsOf({ SMS_PROVIDER: 'inbox' })).toContain('- SMS_PROVIDER: is a gateway in production');
   });
 });
 
-describe('a demonstration', () => {
+describe('demonstration mode', () => {
   it.each([
     [{ HOST: '0.0.0.0' }, 'HOST: 0.0.0.0'],
     [{ HOST: '::' }, 'HOST: ::'],
@@ -182,14 +182,14 @@ describe('a demonstration', () => {
     [{ TRUST_PROXY: '10.0.0.0/8' }, 'TRUST_PROXY: '],
     [{ ALLOWED_ORIGINS: 'http://localhost:3000,https://atelier.example' }, 'https://atelier.example is elsewhere'],
     [{ ATELIER_BRAND: '{"apiOrigin":"https://api.lin.example"}' }, 'https://api.lin.example is elsewhere'],
-  ])('with %j is refused with its reason and the way out', (env, problem) => {
+  ])('with %j is refused with the reason and a next step', (env, problem) => {
     const text = problemsOf({ DEMO: '1', ...env });
     expect(text).toContain(problem);
     expect(text).toContain('Set DEMO=0 to serve others');
     expect(problemsOf(env)).not.toContain('DEMO');
   });
 
-  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('on %s is as it was', (host) => {
+  it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('on %s is unchanged', (host) => {
     const near = {
       ALLOWED_ORIGINS: 'http://localhost:3000,http://[::1]:3000',
       OVERRIDE_ORIGINS: 'https://dev.example',
@@ -198,8 +198,8 @@ describe('a demonstration', () => {
   });
 });
 
-describe('the model server', () => {
-  it('is absent unless an address is given', () => {
+describe('model server', () => {
+  it('is absent without an address', () => {
     const { comfy, engineChoices, aigc } = parseConfig({});
     expect({ comfy, choices: engineChoices.size, aigc }).toEqual({
       comfy: undefined,
@@ -208,7 +208,7 @@ describe('the model server', () => {
     });
   });
 
-  it('is reached by address and header, with its times in milliseconds', () => {
+  it('has address and header, with its times in milliseconds', () => {
     const { comfy, engineChoices, aigc } = parseConfig({
       ATELIER_COMFYUI_URL: 'https://gpu.example/comfy/',
       ATELIER_COMFYUI_HEADER: 'Authorization:  Bearer a:b',
@@ -235,7 +235,7 @@ describe('the model server', () => {
     expect(aigc).toEqual({ hasVisibleLabel: false });
   });
 
-  it('may be several, with slots and headers for all or for each', () => {
+  it('accepts several, with slots and headers for all or for each', () => {
     const several = (env: Record<string, string>) =>
       parseConfig({ ATELIER_COMFYUI_URL: 'http://gpu-1:8188, http://gpu-2:8188/', ...env }).comfy?.servers.map(
         ({ settings, slots }) => [settings.url, slots, settings.headers],
@@ -265,13 +265,13 @@ describe('the model server', () => {
       { ATELIER_COMFYUI_URL: 'http://a,http://b,http://c', ATELIER_COMFYUI_HEADER: 'A: 1\nB: 2' },
       'has 2 for 3 model servers',
     ],
-  ])('several that do not fit are refused with the reason: %j', (env, reason) => {
+  ])('refuses inconsistent ones with the reason: %j', (env, reason) => {
     const problems = problemsOf(env);
     expect(problems).toContain(reason);
     expect(problems).not.toContain('secret');
   });
 
-  it('is refused by name when it cannot be used', () => {
+  it('is refused by name when unusable', () => {
     const problems = problemsOf({
       ATELIER_COMFYUI_URL: 'gpu',
       ATELIER_COMFYUI_HEADER: 'no colon',
@@ -283,8 +283,8 @@ describe('the model server', () => {
   });
 });
 
-describe('the documents', () => {
-  it('name every variable that a server reads', () => {
+describe('documentation', () => {
+  it('lists every variable that a server reads', () => {
     const pages = ['configuration', 'models'].map((name) =>
       readFileSync(new URL(`../../../../docs/${name}.md`, import.meta.url), 'utf8'),
     );

@@ -2,43 +2,22 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { resolve } from 'node:path';
 import { type BrandBundle, BrandError, readBrand } from '@atelier/contract/read-brand';
-import {
-  checkModelServers,
-  type EngineConfig,
-  engineConfigOf,
-  engineEnvironment,
-} from '@atelier/engine/environment/engine-environment';
+import { checkModelServers, engineConfigOf, engineEnvironment } from '@atelier/engine/environment/engine-environment';
 import { ConfigError, readEnvironment } from '@atelier/engine/environment/read-environment';
 import { whole } from '@atelier/engine/environment/whole';
 import { z } from 'zod';
-import { type BlobSettings, blobProblems, blobSettings, blobVariables } from './blob-settings.ts';
+import { blobProblems, blobSettings, blobVariables } from './blob-settings.ts';
+import { chatSettings, chatVariables, missingForChat, missingForOpenid, openidSettings } from './chat-settings.ts';
 import {
-  type ChatSettings,
-  chatSettings,
-  chatVariables,
-  missingForChat,
-  missingForOpenid,
-  type OpenidSettings,
-  openidSettings,
-} from './chat-settings.ts';
-import {
-  type MailSettings,
   mailSettings,
   mailVariables,
   missingForMail,
   missingForSms,
-  type SmsSettings,
   smsSettings,
   smsVariables,
 } from './messaging-settings.ts';
-import { missingForPayments, type PaymentSettings, paymentSettings, paymentVariables } from './payment-settings.ts';
-import {
-  placeholderProblems,
-  readSecretPairs,
-  type SecretPair,
-  secretProblems,
-  secretVariables,
-} from './secret-settings.ts';
+import { missingForPayments, paymentSettings, paymentVariables } from './payment-settings.ts';
+import { placeholderProblems, readSecretPairs, secretProblems, secretVariables } from './secret-settings.ts';
 import { validateDemoIsLocal } from './start-checks.ts';
 
 const flag = z.stringbool().default(false);
@@ -57,7 +36,7 @@ const path = z
   .min(1)
   .refine((text) => !text.startsWith('~'), { error: 'begins with ~, which only a shell knows: write the whole path' });
 
-/** What one listens at. */
+/** Host name or address to listen on. */
 const listenHost = z.string().regex(/^[\w.:%-]+$/, {
   error: 'is an address or a name such as 0.0.0.0 or ::1, without protocol, brackets and port',
 });
@@ -112,7 +91,7 @@ const listed = z
   .transform((value) => value.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()])));
 
 const origins = listed
-  // Of any other protocol the origin is `null`, and so is that of every page in a sandbox.
+  // Other protocols have the origin `null`, which every sandboxed page has too.
   .pipe(z.array(z.url({ protocol: /^https?$/, error: 'holds addresses such as https://atelier.example' })));
 
 const hostNames = listed.pipe(
@@ -128,7 +107,7 @@ type Mode = 'production' | 'development' | 'test';
 const modeOf = (env: { NODE_ENV?: Mode | undefined; DEMO: boolean }): Mode =>
   env.NODE_ENV ?? (env.DEMO ? 'development' : 'production');
 
-/** An IANA name that this Node knows. Not an offset: what is +08:00 here is eight hours west to PostgreSQL. */
+/** An IANA name that this Node supports. Not an offset: PostgreSQL reads +08:00 with the opposite sign. */
 const timeZone = z
   .string()
   .default('Asia/Shanghai')
@@ -144,7 +123,7 @@ const timeZone = z
     { error: 'is a time zone such as Asia/Shanghai' },
   );
 
-/** `0=20,1=100`: gigabytes by membership level; those that are not named stay as they are. */
+/** `0=20,1=100`: gigabytes by membership level; other levels keep their defaults. */
 const storageByLevel = z
   .string()
   .default('')
@@ -180,11 +159,10 @@ const environment = z
     WEB_DIR: path.optional(),
     STORE_DIR: path.optional(),
     REGISTRY_PUBLIC_KEYS: path.optional(),
-    RENEWAL_KEY: path.optional(),
     REGISTRY_KEYS: z
       .undefined({
         error:
-          'is not for a server any more, which has no key that signs: give it RENEWAL_KEY (renewal-key.json of that folder) and REGISTRY_PUBLIC_KEYS (registry-public.json)',
+          'is not for a server any more, which has no key that signs: give it REGISTRY_PUBLIC_KEYS (registry-public.json of that folder)',
       })
       .optional(),
     PUBLISH_SERVICE: z
@@ -250,159 +228,90 @@ const environment = z
 /** Every variable that a server reads. */
 export const environmentNames: readonly string[] = Object.keys(environment.shape);
 
-export interface Config extends EngineConfig {
-  /** Production unless set; a demonstration is development unless set. */
-  mode: Mode;
-  role: 'api' | 'worker' | 'all';
-  /** What operators call this node; the machine's name unless set. */
-  nodeName: string;
-  host: string;
-  /** 0 takes any free port. */
-  port: number;
-  /** Port of /metrics and /docs; absent means off. */
-  internalPort: number | undefined;
-  /** Where that port listens: this machine unless a network of the operator's own collects metrics. */
-  internalHost: string;
-  /** Milliseconds between the signal to end and the exit, in which load balancers notice. */
-  drainTime: number;
-  /** Seconds without a turn of the event loop after which the process ends itself; 0: never. */
-  watchdogSeconds: number;
-  /** Absent means the embedded database under `dataDir`. */
-  databaseUrl: string | undefined;
-  /** The database itself, where `databaseUrl` is a pooler; absent means the same. */
-  listenUrl: string | undefined;
-  /** Absolute folder of secrets, the embedded database and, unless they have a place of their own, blobs. */
-  dataDir: string;
-  /** Secrets that the environment gives, the present one first; undefined: those of `dataDir`. */
-  secrets: SecretPair[] | undefined;
-  /** Where file contents live. */
-  blobs: BlobSettings;
-  /** The host's production build. */
-  webDir: string | undefined;
-  /** Folder with registry.json and remotes/. */
-  storeDir: string | undefined;
-  /** File with the public halves of the keys that sign the registry; those of the host that is served count too. */
-  publicKeys: string | undefined;
-  /** File with the key that renews the registry, and signs nothing else; with it this server does so by itself. */
-  renewalKey: string | undefined;
-  /** Who changes what people get when an operator asks for it; absent: the operator's page only shows. */
-  publishService: { url: string; token: string } | undefined;
-  /** Whose installation it is, and the pictures that are served with its page. */
-  brand: BrandBundle['brand'];
-  brandFiles: BrandBundle['files'];
-  /** Local hours of the night queue, from inclusive, to exclusive. */
-  nightHours: { from: number; to: number };
-  /** How often a month a person may have the credits of a finished task given back; 0: never. */
-  giveBacksPerMonth: number;
-  /** Whose days count where money and credits are counted by the day. */
-  timeZone: string;
-  /** Origins besides our own whose pages may call and open a socket. */
-  allowedOrigins: string[];
-  /** Host names besides those of PUBLIC_ORIGIN, HOST and the brand's origins; without ports. */
-  allowedHosts: string[];
-  /** Origins that an operator may take one remote from, for a tab of their own; none unless set. */
-  overrideOrigins: string[];
-  /** Proxies in front, counted (0 is none) or by their addresses: who they say asks counts as the address. */
-  trustedProxies: number | string[];
-  /** Milliseconds in which a request must arrive and be answered; up- and downloads end when nothing moves for so long. */
-  requestTimeout: number;
-  /** What a wallet may keep, by membership level. */
-  storageByLevel: ReadonlyMap<number, number>;
-  /** Gigabytes on the disk of the blob store that only paying wallets may fill. */
-  storageReserveGb: number;
-  /** Materials that an identity may have, within its storage. */
-  libraryLimit: number;
-  /** Whether the public materials are drawn. Existing ones stay in any case. */
-  hasPublicLibrary: boolean;
-  /** Are published works shown only after a moderator has looked? */
-  needsApproval: boolean;
-  /** Requests a minute and address; 0 is off. */
-  rateLimit: number;
-  /** May webhooks go to private addresses and without TLS? */
-  hasPrivateWebhooks: boolean;
-  /** Codes an hour and address: an office of 50, each with a second one, and some more. */
-  codesPerAddress: number;
-  /** Of these, those that need no challenge. */
-  codesBeforeChallenge: number;
-  /** Collector that takes traces by OTLP over HTTP; absent: none is sent. */
-  tracesTo: string | undefined;
-  logLevel: string;
-  /** Seeds the demo account at start; on this machine only (demo-exposure.ts). */
-  demo: boolean;
-  sms: SmsSettings;
-  mail: MailSettings;
-  chatLogin: ChatSettings;
-  /** Google, Microsoft and Apple, where they are set up. */
-  openidProviders: OpenidSettings[];
-  payments: PaymentSettings;
-  /** File of a TTF or OTF with the rare characters of names, for receipts. */
-  receiptFont: string | undefined;
-  /** Marks of what a generative model made. */
-  aigc: { hasVisibleLabel: boolean };
-}
-
 const folder = (path: string | undefined) => (path === undefined ? undefined : resolve(path));
 
-/**
- * The environment, read once. Empty variables count as absent.
- * @throws ConfigError naming every variable that is wrong.
- */
-export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
-  const env = readEnvironment(environment, source);
-  const config: Config = {
-    mode: modeOf(env),
+/** Configuration from the environment; docs/configuration.md describes every variable. */
+const configOf = (env: z.output<typeof environment>) => {
+  const mode = modeOf(env);
+  const isProduction = mode === 'production';
+  const dataDir = resolve(env.ATELIER_DATA);
+  const sms = smsSettings(env, isProduction);
+  return {
+    ...engineConfigOf(env),
+    mode,
     role: env.ROLE,
     nodeName: env.NODE_NAME,
     host: env.HOST,
+    /** 0: any free port. */
     port: env.PORT,
+    /** Port of /metrics and /docs; undefined: off. */
     internalPort: env.INTERNAL_PORT,
     internalHost: env.INTERNAL_HOST,
+    /** Milliseconds between the termination signal and the exit, in which load balancers notice. */
     drainTime: env.DRAIN_SECONDS * 1000,
+    /** 0: never. */
     watchdogSeconds: env.WATCHDOG_SECONDS,
+    /** undefined: the embedded database under `dataDir`. */
     databaseUrl: env.DATABASE_URL,
+    /** Direct URL of the database when `databaseUrl` is a pooler. */
     listenUrl: env.DATABASE_LISTEN_URL,
-    dataDir: resolve(env.ATELIER_DATA),
+    dataDir,
+    /** Current pair first; undefined: those of `dataDir`. */
     secrets: readSecretPairs(env),
-    blobs: blobSettings(env, resolve(env.ATELIER_DATA)),
+    blobs: blobSettings(env, dataDir),
+    /** The host's production build. */
     webDir: folder(env.WEB_DIR),
+    /** Folder with registry.json and remotes/. */
     storeDir: folder(env.STORE_DIR),
     publicKeys: folder(env.REGISTRY_PUBLIC_KEYS),
-    renewalKey: folder(env.RENEWAL_KEY),
     publishService:
       env.PUBLISH_SERVICE !== undefined && env.PUBLISH_TOKEN !== undefined
         ? { url: env.PUBLISH_SERVICE, token: env.PUBLISH_TOKEN }
         : undefined,
     brand: env.ATELIER_BRAND.brand,
+    /** Images of the brand by name. */
     brandFiles: env.ATELIER_BRAND.files,
+    /** Local hours of the night queue, from inclusive, to exclusive. */
     nightHours: env.NIGHT_HOURS,
     giveBacksPerMonth: env.GIVE_BACKS_PER_MONTH,
     timeZone: env.TIME_ZONE,
     allowedOrigins: env.ALLOWED_ORIGINS.map((address) => new URL(address).origin),
     allowedHosts: env.ALLOWED_HOSTS,
     overrideOrigins: env.OVERRIDE_ORIGINS.map((address) => new URL(address).origin),
+    /** Number of proxies in front, or their addresses. */
     trustedProxies: env.TRUST_PROXY,
+    /** Milliseconds. */
     requestTimeout: env.REQUEST_TIMEOUT * 1000,
+    /** Gigabytes. */
     storageByLevel: env.STORAGE_GB,
     storageReserveGb: env.STORAGE_RESERVE_GB,
     libraryLimit: env.LIBRARY_LIMIT,
     hasPublicLibrary: env.PUBLIC_LIBRARY === 'on',
     needsApproval: env.WORKS_APPROVAL === 'on',
+    /** Requests per minute and address; 0: off. */
     rateLimit: env.RATE_LIMIT,
     hasPrivateWebhooks: env.WEBHOOKS_TO_PRIVATE === 'on',
+    /** Codes per hour and address, and the number without a challenge. */
     codesPerAddress: env.CODES_PER_ADDRESS,
     codesBeforeChallenge: env.CODES_BEFORE_CHALLENGE,
     tracesTo: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     logLevel: env.LOG_LEVEL,
     demo: env.DEMO,
-    sms: smsSettings(env, modeOf(env) === 'production'),
-    mail: mailSettings(env, smsSettings(env, modeOf(env) === 'production').provider === 'inbox'),
-    chatLogin: chatSettings(env, { demo: env.DEMO, isProduction: modeOf(env) === 'production' }),
+    sms,
+    mail: mailSettings(env, sms.provider === 'inbox'),
+    chatLogin: chatSettings(env, { demo: env.DEMO, isProduction }),
     openidProviders: openidSettings(env),
     receiptFont: folder(env.RECEIPT_FONT),
-    payments: paymentSettings(env, modeOf(env) === 'production'),
+    payments: paymentSettings(env, isProduction),
     aigc: { hasVisibleLabel: env.ATELIER_AIGC_LABEL === 'on' },
-    ...engineConfigOf(env),
   };
+};
+
+export type Config = ReturnType<typeof configOf>;
+
+/** Parses the environment; empty variables count as absent. @throws ConfigError naming every invalid variable */
+export const parseConfig = (source: NodeJS.ProcessEnv): Config => {
+  const config = configOf(readEnvironment(environment, source));
   const exposures = validateDemoIsLocal(config);
   if (exposures.length > 0) throw new ConfigError(exposures);
   return config;

@@ -22,7 +22,6 @@ const templates = z
 const address = z.url({ error: 'is an address such as https://sms.example' }).optional();
 const words = z.string().min(1).optional();
 
-/** Variables of the sender of short messages. */
 export const smsVariables = {
   SMS_PROVIDER: z.enum(['inbox', 'http', 'aliyun', 'tencent', 'twilio']).optional(),
   SMS_HTTP_URL: z.url({ error: 'is the address of the gateway' }).optional(),
@@ -39,27 +38,6 @@ export const smsVariables = {
 
 type SmsVariables = z.output<z.ZodObject<typeof smsVariables>>;
 
-interface Key {
-  endpoint: string;
-  keyId: string;
-  keySecret: string;
-}
-
-/** Who sends short messages. `inbox` shows them on a page and is never there in production; `none` sends nothing and says so. */
-export type SmsSettings =
-  | { provider: 'inbox' }
-  | { provider: 'none' }
-  | { provider: 'http'; url: string; token: string | undefined }
-  | ({ provider: 'aliyun'; signName: string | undefined; templates: ReadonlyMap<string, string> } & Key)
-  | ({
-      provider: 'tencent';
-      signName: string | undefined;
-      templates: ReadonlyMap<string, string>;
-      appId: string;
-      region: string;
-    } & Key)
-  | ({ provider: 'twilio'; from: string } & Key);
-
 const needed = {
   http: ['SMS_HTTP_URL'],
   aliyun: ['SMS_KEY_ID', 'SMS_KEY_SECRET', 'SMS_TEMPLATES'],
@@ -69,38 +47,37 @@ const needed = {
 
 const isSet = (value: unknown): boolean => (value instanceof Map ? value.size > 0 : value !== undefined);
 
-/** Variables that the provider needs and that are not set. */
+/** Missing variables of the provider. */
 export const missingForSms = (env: SmsVariables): readonly string[] => {
   if (env.SMS_PROVIDER === undefined || env.SMS_PROVIDER === 'inbox') return [];
   return needed[env.SMS_PROVIDER].filter((name) => !isSet(env[name]));
 };
 
-/** The settings, once nothing is missing. */
-export const smsSettings = (env: SmsVariables, isProduction: boolean): SmsSettings => {
-  const key = (endpoint: string): Key => ({
+/** SMS settings, if complete. `inbox` shows messages on a page, never in production; `none` sends nothing. */
+export const smsSettings = (env: SmsVariables, isProduction: boolean) => {
+  const key = (endpoint: string) => ({
     endpoint: (env.SMS_ENDPOINT ?? endpoint).replace(/\/$/, ''),
     keyId: env.SMS_KEY_ID ?? '',
     keySecret: env.SMS_KEY_SECRET ?? '',
   });
   const byTemplate = { signName: env.SMS_SIGN_NAME, templates: env.SMS_TEMPLATES };
-  switch (env.SMS_PROVIDER) {
+  const provider: NonNullable<typeof env.SMS_PROVIDER> | 'none' = env.SMS_PROVIDER ?? (isProduction ? 'none' : 'inbox');
+  switch (provider) {
     case 'http':
-      return { provider: 'http', url: env.SMS_HTTP_URL ?? '', token: env.SMS_HTTP_TOKEN };
+      return { provider, url: env.SMS_HTTP_URL ?? '', token: env.SMS_HTTP_TOKEN };
     case 'aliyun':
-      return { provider: 'aliyun', ...byTemplate, ...key('https://dysmsapi.aliyuncs.com') };
-    case 'tencent':
-      return {
-        ...{ provider: 'tencent', ...byTemplate, ...key('https://sms.tencentcloudapi.com') },
-        ...{ appId: env.SMS_APP_ID ?? '', region: env.SMS_REGION },
-      };
+      return { provider, ...byTemplate, ...key('https://dysmsapi.aliyuncs.com') };
+    case 'tencent': {
+      const application = { appId: env.SMS_APP_ID ?? '', region: env.SMS_REGION };
+      return { provider, ...byTemplate, ...application, ...key('https://sms.tencentcloudapi.com') };
+    }
     case 'twilio':
-      return { provider: 'twilio', from: env.SMS_FROM ?? '', ...key('https://api.twilio.com') };
+      return { provider, from: env.SMS_FROM ?? '', ...key('https://api.twilio.com') };
     default:
-      return { provider: isProduction ? 'none' : 'inbox' };
+      return { provider };
   }
 };
 
-/** Variables of the sender of mail. */
 export const mailVariables = {
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'is an address such as smtps://user:password@mail.example:465' })
@@ -115,17 +92,11 @@ export const mailVariables = {
 
 type MailVariables = z.output<z.ZodObject<typeof mailVariables>>;
 
-/** Sends mail. `inbox` shows it on a local page, where codes for phones are shown too; `none`: no mail, and no sign-in by e-mail. */
-export type MailSettings =
-  | { provider: 'inbox' }
-  | { provider: 'none' }
-  | { provider: 'smtp'; url: string; from: string };
-
 export const missingForMail = (env: MailVariables): readonly (keyof MailVariables)[] =>
   env.MAIL_URL !== undefined && env.MAIL_FROM === undefined ? ['MAIL_FROM'] : [];
 
-/** @param hasInbox codes are shown on the local page, so mail is too. */
-export const mailSettings = (env: MailVariables, hasInbox: boolean): MailSettings => {
-  if (env.MAIL_URL !== undefined) return { provider: 'smtp', url: env.MAIL_URL, from: env.MAIL_FROM ?? '' };
-  return { provider: hasInbox ? 'inbox' : 'none' };
+/** Mail settings. `inbox` shows messages on the local page (`hasInbox`: as for SMS codes); `none`: no mail, and no sign-in by e-mail. */
+export const mailSettings = (env: MailVariables, hasInbox: boolean) => {
+  if (env.MAIL_URL !== undefined) return { provider: 'smtp' as const, url: env.MAIL_URL, from: env.MAIL_FROM ?? '' };
+  return { provider: hasInbox ? ('inbox' as const) : ('none' as const) };
 };

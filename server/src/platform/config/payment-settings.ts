@@ -2,10 +2,9 @@ import { z } from 'zod';
 
 const address = z.url({ protocol: /^https?$/, error: 'is an address such as https://atelier.example' });
 const words = z.string().min(1).optional();
-/** A key as a file has it; in one line its line breaks are written `\n`. */
+/** A PEM key; in one line its line breaks are written `\n`. */
 const pem = words.transform((text) => text?.replaceAll('\\n', '\n'));
 
-/** Variables of those who take money. */
 export const paymentVariables = {
   SANDBOX_PAYMENTS: z.enum(['on', 'off']).optional(),
   PUBLIC_ORIGIN: address.optional(),
@@ -28,45 +27,6 @@ export const paymentVariables = {
 
 type PaymentVariables = z.output<z.ZodObject<typeof paymentVariables>>;
 
-export interface StripeSettings {
-  secretKey: string;
-  webhookSecret: string;
-  api: string;
-}
-
-export interface AlipaySettings {
-  appId: string;
-  privateKey: string;
-  /** Alipay's own, which checks what it tells. */
-  publicKey: string;
-  gateway: string;
-}
-
-export interface WechatPaySettings {
-  appId: string;
-  merchant: string;
-  /** Serial number of our certificate. */
-  serial: string;
-  privateKey: string;
-  /** 32 characters that messages are sealed with. */
-  apiKey: string;
-  /** WeChat Pay's own, which checks what it tells, and its id. */
-  publicKey: string;
-  publicKeyId: string;
-  api: string;
-}
-
-/** Who takes money here. */
-export interface PaymentSettings {
-  /** A sandbox provider that takes no money. In production only when it is configured. */
-  hasSandbox: boolean;
-  /** Our address as providers and payers see it; absent: that of the request. */
-  origin: string | undefined;
-  stripe: StripeSettings | undefined;
-  alipay: AlipaySettings | undefined;
-  wechat: WechatPaySettings | undefined;
-}
-
 const groups = [
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['ALIPAY_APP_ID', 'ALIPAY_PRIVATE_KEY', 'ALIPAY_PUBLIC_KEY'],
@@ -81,16 +41,18 @@ const groups = [
   ],
 ] as const satisfies readonly (readonly (keyof PaymentVariables)[])[];
 
-/** Variables that are needed beside those that are set. Who takes money must know where to tell of it. */
+/** Missing variables besides those that are set. Payment providers need a notification URL. */
 export const missingForPayments = (env: PaymentVariables): readonly string[] => {
   const begun = groups.filter((names) => names.some((name) => env[name] !== undefined));
   const missing = begun.flatMap((names) => names.filter((name) => env[name] === undefined));
   return begun.length > 0 && env.PUBLIC_ORIGIN === undefined ? [...missing, 'PUBLIC_ORIGIN'] : missing;
 };
 
-/** The settings, once nothing is missing. */
-export const paymentSettings = (env: PaymentVariables, isProduction: boolean): PaymentSettings => ({
+/** Payment providers, if complete; undefined: not configured. Public keys are the providers'. */
+export const paymentSettings = (env: PaymentVariables, isProduction: boolean) => ({
+  /** A provider without real payments; in production only when it is configured. */
   hasSandbox: env.SANDBOX_PAYMENTS === undefined ? !isProduction : env.SANDBOX_PAYMENTS === 'on',
+  /** Public origin for providers and payers; undefined: that of the request. */
   origin: env.PUBLIC_ORIGIN === undefined ? undefined : new URL(env.PUBLIC_ORIGIN).origin,
   stripe:
     env.STRIPE_SECRET_KEY === undefined
@@ -111,11 +73,17 @@ export const paymentSettings = (env: PaymentVariables, isProduction: boolean): P
       : {
           appId: env.WECHAT_PAY_APP_ID ?? '',
           merchant: env.WECHAT_PAY_MERCHANT,
+          /** Serial number of the merchant certificate. */
           serial: env.WECHAT_PAY_SERIAL ?? '',
           privateKey: env.WECHAT_PAY_PRIVATE_KEY ?? '',
+          /** 32-character key that encrypts messages. */
           apiKey: env.WECHAT_PAY_API_KEY ?? '',
           publicKey: env.WECHAT_PAY_PUBLIC_KEY ?? '',
           publicKeyId: env.WECHAT_PAY_PUBLIC_KEY_ID ?? '',
           api: env.WECHAT_PAY_API,
         },
 });
+
+export type ProviderSettings<Name extends 'stripe' | 'alipay' | 'wechat'> = NonNullable<
+  ReturnType<typeof paymentSettings>[Name]
+>;

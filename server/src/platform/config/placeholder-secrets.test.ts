@@ -3,7 +3,7 @@ import { parseConfig } from './config.ts';
 
 const ofBucket = { BLOB_STORE: 's3://atelier/blobs', S3_ACCESS_KEY_ID: 'atelier', S3_SECRET_ACCESS_KEY: '7f3a90c2' };
 
-describe('a secret of an example', () => {
+describe('placeholder secrets', () => {
   it.each([
     ['S3_SECRET_ACCESS_KEY', { ...ofBucket, S3_SECRET_ACCESS_KEY: 'another-password' }],
     ['S3_SECRET_ACCESS_KEY', { ...ofBucket, S3_SECRET_ACCESS_KEY: 'CHANGE_ME' }],
@@ -12,11 +12,11 @@ describe('a secret of an example', () => {
     ['DATABASE_LISTEN_URL', { DATABASE_LISTEN_URL: 'postgres://atelier:changeme@postgres:5432/atelier' }],
     ['ATELIER_SECRETS', { ATELIER_SECRETS: 'replace-me' }],
     ['PUBLISH_TOKEN', { PUBLISH_SERVICE: 'http://127.0.0.1:8090', PUBLISH_TOKEN: 'your-token' }],
-  ])('in %s is refused, with the way to make one', (name, env) => {
+  ])('in %s are refused, with the way to generate one', (name, env) => {
     expect(() => parseConfig(env)).toThrow(new RegExp(`${name}.*openssl rand`));
   });
 
-  it('is no other one', () => {
+  it('are the only refused ones', () => {
     const address = 'postgres://atelier:passchangeover9@127.0.0.1:5432/atelier';
     expect(parseConfig({ ...ofBucket, DATABASE_URL: address })).toMatchObject({ databaseUrl: address });
   });

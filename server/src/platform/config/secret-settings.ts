@@ -2,20 +2,20 @@ import { hkdfSync } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Two keys, so that a signed address says nothing about the key of sign-ins. */
+/** Separate keys, so that a signed URL reveals nothing about the sign-in key. */
 export interface SecretPair {
   access: Buffer;
   hmac: Buffer;
 }
 
-/** Bytes of a key. */
+/** Key size in bytes. */
 export const secretBytes = 32;
 
-/** Variables with the secrets that every node has. */
+/** Variables of the secrets shared by all nodes. */
 export const secretVariables = {
-  /** One, or several with commas between them: the first signs, each verifies. */
+  /** One, or several separated by commas: the first signs, each verifies. */
   ATELIER_SECRETS: z.string().min(1).optional(),
-  /** A file with them, one a line. */
+  /** A file with one secret per line. */
   ATELIER_SECRETS_FILE: z.string().min(1).optional(),
 } as const;
 
@@ -23,7 +23,7 @@ type SecretVariables = z.output<z.ZodObject<typeof secretVariables>>;
 
 const makeOne = 'one is made by "openssl rand -base64 32"';
 
-/** @throws Error in words for the operator */
+/** @throws Error with a message for the operator */
 const readKey = (text: string): Buffer => {
   const key = Buffer.from(text, 'base64');
   if (key.length !== secretBytes || !/^[A-Za-z0-9+/_-]{43}=?$/.test(text))
@@ -34,7 +34,7 @@ const readKey = (text: string): Buffer => {
 const derive = (secret: Buffer, use: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `atelier ${use}`, secretBytes));
 
-/** One key, of which two are derived; or the two of a data folder, `<access.key>:<hmac.key>`. */
+/** One key, from which two are derived; or the two of a data folder, `<access.key>:<hmac.key>`. */
 const readPair = (text: string): SecretPair => {
   const [first = '', second, ...more] = text.split(':');
   if (more.length > 0) throw new Error('has too many colons: it is one key, or access.key:hmac.key');
@@ -57,15 +57,15 @@ const textOf = ({ ATELIER_SECRETS, ATELIER_SECRETS_FILE }: SecretVariables): str
 };
 
 /**
- * The secrets that the environment gives, present one first; undefined: those of the data folder count.
- * @throws Error that begins after the variable's name
+ * The environment's secrets, current one first; undefined: those of the data folder. @throws Error whose message follows the variable's
+ * name
  */
 export const readSecretPairs = (env: SecretVariables): SecretPair[] | undefined => {
   const text = textOf(env);
   return text === undefined ? undefined : readPairs(text);
 };
 
-/** What is wrong with them, by variable. */
+/** Problems of the secrets, by variable. */
 export const secretProblems = (env: SecretVariables): { name: keyof SecretVariables; problem: string }[] => {
   try {
     readSecretPairs(env);
@@ -76,7 +76,7 @@ export const secretProblems = (env: SecretVariables): { name: keyof SecretVariab
   }
 };
 
-/** Secrets of our own example files, and what is commonly written where a secret is to be filled in. */
+/** Secrets of public example files, and common placeholders. */
 const placeholder =
   /^((an?|another)[-_ ]password|change[-_ ]?(me|it|this)\b.*|replace[-_ ]?(me|it|this)\b.*|your[-_ ].*|<.*>|x{3,}|\*{3,}|\.{3,})$/i;
 

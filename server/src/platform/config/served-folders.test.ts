@@ -10,8 +10,8 @@ beforeEach(() => {
   return () => rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the folders that are served', () => {
-  it('are told where they are missing or empty, each with what people see of it', () => {
+describe('served folders', () => {
+  it('are reported when missing or empty, each with the effect for users', () => {
     const [webDir, storeDir] = [join(folder, 'web'), join(folder, 'store')];
     mkdirSync(storeDir);
     expect(describeServedFolders({ webDir, storeDir })).toEqual([
@@ -20,14 +20,14 @@ describe('the folders that are served', () => {
     ]);
   });
 
-  it('are nothing to tell where they are whole, or not this server’s', () => {
+  it('are not reported when complete, or not served here', () => {
     writeFileSync(join(folder, 'index.html'), '');
     writeFileSync(join(folder, 'registry.json'), '');
     expect(describeServedFolders({ webDir: folder, storeDir: folder })).toEqual([]);
     expect(describeServedFolders({ webDir: undefined, storeDir: undefined })).toEqual([]);
   });
 
-  it('are refused by name where they are something else', () => {
+  it('are refused by name when they are something else', () => {
     const file = join(folder, 'file');
     writeFileSync(file, '');
     expect(() => describeServedFolders({ webDir: file, storeDir: file })).toThrow(

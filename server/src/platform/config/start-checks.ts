@@ -8,7 +8,7 @@ const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
-/** @param host a name or an address, of IPv6 also in brackets; without a port */
+/** @param host a name or an address, IPv6 also in brackets; without a port */
 export const isLoopback = (host: string): boolean => {
   const name = host.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(name);
@@ -32,7 +32,7 @@ interface Exposing {
   brand: Pick<Brand, 'apiOrigin' | 'socketOrigin' | 'imageOrigin'>;
 }
 
-/** Why a demonstration would be open to others, each with its ways out; empty when it is not. */
+/** Reasons why a demonstration would be publicly reachable, each with remedies; empty when it is not. */
 export const validateDemoIsLocal = ({ demo, host, trustedProxies, allowedOrigins, brand }: Exposing): string[] => {
   if (!demo) return [];
   const origins = farOrigins([...allowedOrigins, brand.apiOrigin, brand.socketOrigin, brand.imageOrigin]);
@@ -52,11 +52,7 @@ interface ServedFolders {
 
 const isOther = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
 
-/**
- * What the folders that are served lack: a server starts without, since either may be filled later, but a wrong path must not pass for that.
- * @returns a sentence for each
- * @throws ConfigError where one is no folder
- */
+/** Problems of the served folders at the start, one sentence each. @throws ConfigError when one is not a folder */
 export const describeServedFolders = ({ webDir, storeDir }: ServedFolders): string[] => {
   const folders = [
     { name: 'WEB_DIR', path: webDir, file: 'index.html', effect: 'this server serves no pages' },

@@ -22,7 +22,7 @@ describe('a migration after the first', () => {
     'ALTER TABLE "tasks" ADD CONSTRAINT "one" UNIQUE("size");',
     'CREATE UNIQUE INDEX "a" ON "tasks" USING btree ("id");',
     'CREATE TABLE "a" ("id" uuid);\n--> statement-breakpoint\nTRUNCATE "tasks";',
-  ])('may not take away or ask more: %s', (sql) => {
+  ])('may not remove or restrict: %s', (sql) => {
     expect(nonAdditive(sql)).toHaveLength(1);
   });
 });

@@ -1,10 +1,7 @@
-/** drizzle-kit's mark between two statements. */
+/** drizzle-kit's separator between two statements. */
 const breakpoint = '--> statement-breakpoint';
 
-/**
- * What a migration after the first may do: the server of the release before goes on working on the database that it leaves, so that a
- * node may be turned back and both may run at once.
- */
+/** Statements that a later migration may contain: the previous release must work on the migrated database. */
 const allowed: readonly RegExp[] = [
   /^CREATE TABLE /i,
   /^CREATE INDEX /i,
@@ -21,17 +18,17 @@ const newTable = /^CREATE TABLE (?:IF NOT EXISTS )?(\S+)/i;
 const uniqueIndex = /^CREATE UNIQUE INDEX \S+ ON (\S+)/i;
 
 const isAdditive = (statement: string, made: ReadonlySet<string | undefined>): boolean => {
-  // On a table of before, an older writer may write what the index refuses.
+  // On an existing table, the previous release may write rows that the index refuses.
   const indexed = uniqueIndex.exec(statement);
   if (indexed) return made.has(indexed[1]);
-  // A writer of the release before does not name the column.
+  // The previous release does not write the column.
   if (addsColumn.test(statement)) return !/ NOT NULL/i.test(statement) || / DEFAULT /i.test(statement);
   return allowed.some((shape) => shape.test(statement));
 };
 
 const withoutComments = (sql: string): string => sql.replaceAll(/^\s*--(?!>).*$/gm, '').trim();
 
-/** Statements of a migration that take something away or ask something of older writers. */
+/** Statements of a migration that remove something or restrict writes of the previous release. */
 export const nonAdditive = (sql: string): string[] => {
   const statements = sql.split(breakpoint).map((statement) => withoutComments(statement).replaceAll(/\s+/g, ' '));
   const made = new Set(statements.map((statement) => newTable.exec(statement)?.[1]));

@@ -2,29 +2,26 @@ import { randomInt } from 'node:crypto';
 import type pg from 'pg';
 import { v7 } from 'uuid';
 
-/** Milliseconds by which the database's clock is ahead of this machine's. */
+/** Offset of the database's clock relative to this machine's, in ms. */
 let ahead = 0;
 
-/** Differences up to this are what a busy line looks like, ms; nodes on the database's own machine keep its clock exactly. */
+/** Offsets up to this many ms are network noise and ignored; nodes on the database's machine have the same clock. */
 const blurMs = 250;
 const samples = 5;
 
 /**
- * Milliseconds since 1970 on the clock that all nodes share: the database's. Whatever is kept, signed or compared with what another
- * node wrote takes its moment here; durations are taken by `performance.now()`.
+ * Milliseconds since 1970 on the database's clock, for values that are stored, signed or compared between nodes. Durations use
+ * `performance.now()`.
  */
 export const dbNowMs = (): number => Date.now() + ahead;
 
-/** The same as a date. */
+/** Same as `dbNowMs`, as a date. */
 export const dbNow = (): Date => new Date(dbNowMs());
 
-/** Milliseconds, positive where this machine is late. */
+/** Milliseconds, positive when this machine is behind. */
 export const clockOffsetMs = (): number => ahead;
 
-/**
- * Asks the database for the time and keeps the difference; of several answers the quickest one counts, whose error is half of its way.
- * @returns the difference, ms
- */
+/** Measures the clock offset by the fastest of several responses. @returns the offset, ms */
 export const readClock = async (pool: Pick<pg.Pool, 'query'>): Promise<number> => {
   let best = { way: Number.POSITIVE_INFINITY, ahead: 0 };
   for (let taken = 0; taken < samples; taken += 1) {
@@ -40,17 +37,17 @@ export const readClock = async (pool: Pick<pg.Pool, 'query'>): Promise<number> =
   return ahead;
 };
 
-/** Offsets of less than this are not logged, ms. */
+/** Minimum offset for a log entry, ms. */
 const logThresholdMs = 1000;
 
-/** Reads it now and from time to time: clocks drift, are set, and a database moves to another machine. @returns how to stop */
+/** Measures now and periodically: clocks drift, are set, and a database moves to another machine. @returns the stop function */
 export const startClockSync = async (
   pool: Pick<pg.Pool, 'query'>,
   { onMoved, everyMs = 60_000 }: { onMoved: (ms: number) => void; everyMs?: number },
 ): Promise<() => void> => {
   let lastLoggedMs = 0;
   const look = async () => {
-    // With the database away the last answer holds.
+    // While the database is unavailable the last offset stays.
     const ms = await readClock(pool).catch(() => ahead);
     if (Math.abs(ms - lastLoggedMs) <= logThresholdMs) return;
     lastLoggedMs = ms;
@@ -64,7 +61,7 @@ export const startClockSync = async (
 
 let [last, sequence] = [0, 0];
 
-/** A UUID of version 7: lists are ordered by them, so that they take their moment from the clock that nodes share, and rise within a process. */
+/** A UUID of version 7: lists are sorted by it, so it uses the shared clock and increases within a process. */
 export const newId = (): string => {
   const now = Math.max(last, dbNowMs());
   // The counter starts in the lower half of its 32 bits, which leaves more values than a process needs in a millisecond.
@@ -73,5 +70,5 @@ export const newId = (): string => {
   return v7({ msecs: now, seq: sequence });
 };
 
-/** An id as it is written, in small letters. */
+/** Lower-case text form of an id. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

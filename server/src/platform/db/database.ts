@@ -4,14 +4,14 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 
 export type Orm = NodePgDatabase;
-/** What runs inside `withTransaction`; also accepts the plain `orm` where one statement is enough. */
+/** The transaction of `withTransaction`; the plain `orm` is also accepted for a single statement. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 
 export interface Database {
-  /** Address with password; a LISTEN opens its own connection from it. */
+  /** URL with password; LISTEN opens its own connection with it. */
   readonly url: string;
   readonly pool: pg.Pool;
-  /** One statement at a time, each its own transaction. */
+  /** Single statements, each its own transaction. */
   readonly orm: Orm;
   /** Closes each connection when it is idle, and calls the `onLeave` listeners, until a new connection succeeds. Never rejects. */
   leave(): Promise<void>;
@@ -19,7 +19,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** No statement's fault: there is no connection, or it broke. Whatever was under way was rolled back, or (a commit) may have happened. */
+/** A missing or broken connection, independent of the statement. The transaction was rolled back, or (at a commit) may have succeeded. */
 class DatabaseAway extends Error {
   constructor(options: { cause: unknown }) {
     super('the database cannot be reached', options);
@@ -30,13 +30,13 @@ class DatabaseAway extends Error {
 /** The server accepts no new connections: it starts, or it waits for its clients to disconnect ("smart" shutdown). */
 export const isClosed = (error: unknown): boolean => postgresCode(error) === '57P03';
 
-/** A client class that tells why it was not let in. */
+/** A client class that reports why a connection was refused. */
 const clientTelling = (onRefused: (error: unknown) => void) =>
   class extends pg.Client {
     override connect(): Promise<this>;
     override connect(callback: (error: Error) => void): void;
     override connect(callback?: (error: Error) => void) {
-      // The pool, its only user, waits by callback.
+      // The pool is its only user and uses callbacks.
       if (!callback) return super.connect();
       return super.connect((error: Error) => {
         if (error) onRefused(error);
@@ -50,7 +50,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
   const leavers: (() => void)[] = [];
   let isLeaving = false;
   const leave = async () => {
-    // Connections in use are closed when they are released; on a busy node that can be all of them.
+    // Closes connections in use when they are released; on a busy node that can be all of them.
     pool.options.maxUses = 1;
     if (isLeaving) return;
     isLeaving = true;
@@ -68,10 +68,10 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
     max,
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
-    // A server in smart shutdown waits for our connections and accepts no others meanwhile.
+    // A server in smart shutdown waits for existing connections and accepts no new ones.
     Client: clientTelling((error) => void (isClosed(error) && leave())),
   });
-  // The pool listens to idle clients only: without a listener of its own, a client that breaks in a transaction ends the process.
+  // The pool listens to idle clients only: without its own listener, a client that breaks in a transaction ends the process.
   pool.on('connect', (client) => {
     pool.options.maxUses = Number.POSITIVE_INFINITY;
     client.on('error', onBroken);
@@ -81,10 +81,7 @@ export const openDatabase = (url: string, onBroken: (error: Error) => void = () 
   return { url, pool, orm: drizzle(pool), leave, onLeave, close: () => pool.end() };
 };
 
-/**
- * Everything in `work` happens or nothing does. An exception rolls back and is thrown on.
- * @throws DatabaseAway when no connection was to be had
- */
+/** Runs `work` in a transaction; an exception rolls back and is rethrown. @throws DatabaseAway without a connection */
 export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
   const client = await db.pool.connect().catch((cause: unknown) => {
     throw new DatabaseAway({ cause });
@@ -96,12 +93,12 @@ export const withTransaction = async <Result>(db: Database, work: (tx: Tx) => Pr
     isUseless = isDatabaseAway(error);
     throw error;
   } finally {
-    // Also when `begin` failed, which drizzle's own transaction on a pool never gives back.
+    // Also after a failed `begin`, where drizzle's own transaction on a pool never releases the client.
     client.release(isUseless);
   }
 };
 
-/** Undoes everything that `work` did and returns its result. @throws DatabaseAway when no connection was to be had */
+/** Runs `work`, rolls back and returns its result. @throws DatabaseAway without a connection */
 export const withRollback = <Result>(db: Database, work: (tx: Tx) => Promise<Result>): Promise<Result> =>
   withTransaction(db, async (tx) => {
     await tx.execute(sql`savepoint before_work`);
@@ -110,25 +107,22 @@ export const withRollback = <Result>(db: Database, work: (tx: Tx) => Promise<Res
     return result;
   });
 
-/** PostgreSQL's error code (`23505` unique violation, ...), which drizzle keeps in the cause. */
+/** PostgreSQL's error code (`23505` unique violation, ...), which drizzle stores in the cause. */
 export const postgresCode = (error: unknown): string | undefined => {
   const inner = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   return inner instanceof Error && 'code' in inner && typeof inner.code === 'string' ? inner.code : undefined;
 };
 
-/**
- * Refused, reset or ended connections, a server that is starting, stopping or full, and a read-only one: after a failover an address
- * may lead to the standby for a while, and a connection opened then would stay with it.
- */
+/** Connection errors, a server that starts, stops or is full, and a read-only one: after a failover the address may be the standby's. */
 const awayCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'],
   ...['25006', '53300', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006'],
 ]);
 
-/** It comes back: the same call may simply be made again. */
+/** A temporary error: the same call may be retried. */
 export const isDatabaseAway = (error: unknown): boolean => {
   if (error instanceof DatabaseAway || awayCodes.has(postgresCode(error) ?? '')) return true;
-  // What a statement does wrong has a code; the driver gives connections that end a plain error without one.
+  // Statement errors have a code; the driver reports closed connections as a plain error without one.
   if (!(error instanceof DrizzleQueryError) || postgresCode(error) !== undefined) return false;
   return error.cause?.constructor === Error;
 };
@@ -136,10 +130,10 @@ export const isDatabaseAway = (error: unknown): boolean => {
 /** The database's disk is full: the transaction was rolled back. */
 export const isDatabaseFull = (error: unknown): boolean => postgresCode(error) === '53100';
 
-/** Any number, as long as it is always this one; beside the one of migrations. */
+/** Advisory lock key; any constant different from that of migrations. */
 const lockKey = 7_283_467;
 
-/** Nodes that start together write the first rows one after the other: until this transaction ends, the next one waits here. */
+/** Serialises nodes that start together and write the first rows: the next one waits until this transaction ends. */
 export const takeTurns = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
 };

@@ -8,8 +8,8 @@ if (name === undefined || !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(2);
 }
 const server = fileURLToPath(new URL('../../..', import.meta.url));
-// The difference between schema/ and the last migration, as the next one. Those that were released are never written again.
+// Writes the difference between schema/ and the last migration as the next one. Released migrations are never rewritten.
 execFileSync('drizzle-kit', ['generate', '--name', name], { cwd: server, stdio: 'inherit' });
-// Only the last snapshot is compared with.
+// drizzle-kit compares with the last snapshot only.
 for (const path of globSync(`${server}/src/platform/db/migrations/meta/*_snapshot.json`).sort().slice(0, -1))
   rmSync(path);

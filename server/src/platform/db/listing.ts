@@ -6,10 +6,10 @@ import type { Orm } from './database.ts';
 
 const dayMs = 86_400_000;
 
-/** The end of a filter: a day is included, a moment is not. */
+/** End of a filter: inclusive for a day, exclusive for a timestamp. */
 export const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));
 
-/** Conditions of a filter as one; `true` where there is none. */
+/** Combines conditions of a filter; `true` without any. */
 export const allOf = (conditions: readonly (SQL | false | undefined)[]): SQL => {
   const wanted = conditions.filter((condition) => condition instanceof Object) as SQL[];
   return wanted.length === 0 ? sql`true` : sql.join(wanted, sql` and `);
@@ -27,7 +27,7 @@ interface Listed {
   size: number;
 }
 
-/** A page of a list, and how many rows there are. */
+/** A page of a list, and the total number of rows. */
 export const readPage = async <Row extends Record<string, unknown>>(
   orm: Pick<Orm, 'execute'>,
   { columns, from, countFrom = from, where = sql`true`, order, page, size }: Listed,
@@ -41,24 +41,24 @@ export const readPage = async <Row extends Record<string, unknown>>(
   return { total: counted.rows[0]?.total ?? 0, rows: rows as Row[] };
 };
 
-/** Pattern of a part of a text for LIKE, whatever is in it; lower case. */
+/** LIKE pattern of a substring with escaped wildcards; lower case. */
 export const likePart = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
 
-/** The first moment of a month in a time zone, as a wall clock shows it; written out once for each month by `monthName`. */
+/** Start of a month in a time zone as local time; formatted once per month by `monthName`. */
 export const monthOf = (moment: SQL, timeZone: string): SQL =>
   sql`date_trunc('month', ${moment} at time zone ${timeZone})`;
 
-/** Of what `monthOf` gave: `2026-11`. */
+/** Formats a result of `monthOf`: `2026-11`. */
 export const monthName = (month: SQL): SQL => sql`to_char(${month}, 'YYYY-MM')`;
 
-/** A number that an earlier answer gave. @throws ApiFailure 41000 */
+/** Serial of an earlier response. @throws ApiFailure 41000 */
 export const readSerial = (serial: string | undefined): number | null => {
   if (serial === undefined) return null;
   if (!/^\d{1,16}$/.test(serial)) throw new ApiFailure('41000', { field: 'serial' });
   return Number(serial);
 };
 
-/** Months as they follow in the list, each with the place of its first item. */
+/** Months in list order, each with the offset of its first item. */
 export const marksOf = (
   months: readonly { month: string; count: number }[],
   direction: 'newest' | 'oldest',
@@ -75,7 +75,7 @@ export const marksOf = (
   });
 };
 
-/** Pairs of neighbours, lower case and without spaces, each once; of a text of one character that one. */
+/** Character pairs in lower case without spaces, each once; a text of one character is its own gram. */
 const gramsOf = (text: string): string[] => {
   const letters = [...text.toLowerCase()];
   const pairs = letters.flatMap((letter, at) => {
@@ -87,7 +87,7 @@ const gramsOf = (text: string): string[] => {
   return [...new Set(pairs.filter((pair) => [...pair].length === 2))];
 };
 
-/** Whether a text holds one of others: its index tells who holds their parts; whether in this order only the text itself. */
+/** True when a text contains one of the searches: the index finds rows with all grams, the text confirms their order. */
 export const holdsText = (grams: SQL, text: SQL, searches: readonly string[]): SQL => {
   const either = (conditions: readonly SQL[]) => sql.join([...conditions], sql` or `);
   const held = searches.map((search) => sql`${grams} @> ${sql.param(gramsOf(search))}::text[]`);
@@ -95,10 +95,7 @@ export const holdsText = (grams: SQL, text: SQL, searches: readonly string[]): S
   return sql`(${either(held)}) and (${either(written)})`;
 };
 
-/**
- * Indexes of names of materials and of texts of tasks by pairs of neighbouring characters and by single ones: two characters are a word in Chinese, and a trigram of them
- * is none. It needs no extension of the database. Running it again changes nothing.
- */
+/** Indexes names and texts by single characters and pairs, which are words in Chinese. Needs no extension; idempotent. */
 export const indexNames = async (client: pg.Client): Promise<void> => {
   await client.query(`
     create or replace function atelier_grams(name text, name_en text) returns text[]

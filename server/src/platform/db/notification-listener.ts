@@ -6,30 +6,17 @@ import { type Database, isClosed } from './database.ts';
 
 interface Subscription {
   channel: string;
-  /** In the order in which the transactions committed. */
+  /** Called in commit order. */
   onPayload: (payload: string) => void;
-  /** It listens. `isReturn`: it did not for a while, and what was said meanwhile is lost. */
+  /** Called when it listens. `isReturn`: it was interrupted, and notifications in between are lost. */
   onListening: (isReturn: boolean) => void;
 }
 
-/** The one connection of this process that listens. */
-export interface NotificationListener {
-  /** Before `start`. */
-  subscribe(subscription: Subscription): void;
-  /** Resolves when it listens, or when the first try failed: it goes on trying. */
-  start(): Promise<void>;
-  /** The connection while it listens; a session's locks live as long as it does. */
-  connection(): pg.Client | undefined;
-  /** Gives the connection up and tries to get another one. */
-  leave(): void;
-  close(): Promise<void>;
-}
-
 interface ListenerOptions {
-  /** Address of the database itself: a pooler in transaction mode silently drops LISTEN. */
+  /** Direct URL of the database: a pooler in transaction mode silently drops LISTEN. */
   url: string;
   onError: (error: unknown) => void;
-  /** Milliseconds between two looks whether the connection still answers, and how long an answer may take. */
+  /** Heartbeat interval and response timeout of the connection, in ms. */
   heartbeatMs?: number;
 }
 
@@ -37,7 +24,7 @@ const shortestPauseMs = 50;
 const longestPauseMs = 5000;
 const connectWithinMs = 10_000;
 
-/** Ends by itself when the connection has ended; a peer that went away without a word is noticed here. */
+/** Returns when the connection has ended; detects a peer that disappeared without closing it. */
 const watch = async (client: pg.Client, socket: Socket, heartbeatMs: number): Promise<void> => {
   while (!socket.destroyed) {
     await sleep(heartbeatMs, undefined, { ref: false });
@@ -50,8 +37,8 @@ const watch = async (client: pg.Client, socket: Socket, heartbeatMs: number): Pr
   }
 };
 
-/** Listens on the requested channels, and reconnects when its connection breaks or falls silent. */
-export const createNotificationListener = (options: ListenerOptions): NotificationListener => {
+/** Listens on the requested channels, and reconnects when its connection breaks or becomes silent. */
+export const createNotificationListener = (options: ListenerOptions) => {
   const { url, onError, heartbeatMs = 5000 } = options;
   const subscriptions: Subscription[] = [];
   const closing = new AbortController();
@@ -65,7 +52,7 @@ export const createNotificationListener = (options: ListenerOptions): Notificati
     }
   };
 
-  /** From connecting to the end of the connection. */
+  /** One connection from connect to close. */
   const listenOnce = async (isReturn: boolean, onTried: () => void): Promise<boolean> => {
     const own = new Socket();
     const client = new pg.Client({
@@ -104,20 +91,28 @@ export const createNotificationListener = (options: ListenerOptions): Notificati
         if (!closing.signal.aborted) onError(error);
       }
       onTried();
-      // Aborted by closing: then there is nothing to wait for.
+      // Aborted by closing: nothing to wait for.
       await sleep(pauseMs, undefined, { signal: closing.signal }).catch(() => {});
       pauseMs = Math.min(longestPauseMs, pauseMs * 2);
     }
   };
 
   return {
-    subscribe: (subscription) => void subscriptions.push(subscription),
+    /** Call it before `start`. */
+    subscribe(subscription: Subscription): void {
+      subscriptions.push(subscription);
+    },
+    /** Resolves when it listens, or when the first attempt failed; retries continue. */
     start: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         running = run(resolve);
       }),
+    /** The connection while it listens; session locks last as long as it does. */
     connection: () => listening,
-    leave: () => void (listening && socket?.destroy()),
+    /** Closes the connection and reconnects. */
+    leave(): void {
+      if (listening) socket?.destroy();
+    },
     async close() {
       closing.abort();
       if (listening) await Promise.race([listening.end().catch(onError), sleep(1000, undefined, { ref: false })]);
@@ -127,11 +122,9 @@ export const createNotificationListener = (options: ListenerOptions): Notificati
   };
 };
 
-/**
- * Listens beside the pool of the same server, which both leave together: one connection that stayed would keep a server that ends
- * with its last one in between for ever.
- * @param url the database itself, also where the pool goes through a pooler
- */
+export type NotificationListener = ReturnType<typeof createNotificationListener>;
+
+/** Creates a listener beside the pool; both disconnect from a server that shuts down. @param url the database itself, not a pooler */
 export const listenTo = (db: Database, url: string, onError: (error: unknown) => void): NotificationListener => {
   const listener = createNotificationListener({
     url,
@@ -144,7 +137,7 @@ export const listenTo = (db: Database, url: string, onError: (error: unknown) =>
   return listener;
 };
 
-/** Milliseconds in which a message between two connections must arrive. */
+/** Timeout of a message between two connections in ms. */
 const withinMs = 5000;
 
 /** Without NOTIFY, nodes miss each other's events: no progress is shown, and revoked sessions stay open. */
@@ -158,12 +151,7 @@ export class ListenUnavailableError extends Error {
   }
 }
 
-/**
- * Sends a notification over one connection and receives it over another.
- * @param speakUrl address for queries
- * @param listenUrl where the node listens
- * @throws ListenUnavailableError when it does not arrive within five seconds
- */
+/** Sends a notification over one connection and receives it over another. @throws ListenUnavailableError after five seconds */
 export const checkListening = async (speakUrl: string, listenUrl: string, timeout = withinMs): Promise<void> => {
   const channel = `atelier_trial_${randomBytes(6).toString('hex')}`;
   const [speaker, listener] = [speakUrl, listenUrl].map(
@@ -184,14 +172,10 @@ export const checkListening = async (speakUrl: string, listenUrl: string, timeou
   }
 };
 
-/** Any number, as long as it is always this one. */
+/** Advisory lock key; any constant. */
 const lockKey = 0x41_54_45_4c;
 
-/**
- * The one node that tells the sockets about the queue: it holds an advisory lock for as long as its connection lives, so that another one
- * takes over by itself.
- * @param connection the node's own connection, while it has one
- */
+/** Elects the node that publishes queue positions by an advisory lock of its listening connection. */
 export const createLeaderLock = (connection: () => pg.Client | undefined): (() => Promise<boolean>) => {
   const leads = new WeakMap<pg.Client, true>();
   return async () => {

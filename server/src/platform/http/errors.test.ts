@@ -19,8 +19,8 @@ const answerTo = async (thrown: unknown, headers: Record<string, string> = { 'ac
 
 const zodError = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error;
 
-describe('answers to what is thrown', () => {
-  it('are the code, its status and its sentence with the figures', async () => {
+describe('error responses', () => {
+  it('have the code, its status and its message with the figures', async () => {
     expect(await answerTo(new ApiFailure('42003', { short: 35 }))).toMatchObject({
       status: 402,
       success: '0',
@@ -30,20 +30,20 @@ describe('answers to what is thrown', () => {
     });
   });
 
-  it('name the first field that a schema refused', async () => {
+  it('name the first invalid field', async () => {
     const error = zodError(z.object({ crop: z.object({ width: z.number() }) }), { crop: { width: 'x' } });
     expect(await answerTo(error)).toMatchObject({ status: 400, code: '41000', details: { field: 'crop.width' } });
     expect(await answerTo(zodError(z.object({ phone: z.string() }), {}))).toMatchObject({ code: '41001' });
   });
 
-  it('say "busy" while the database is away, and nothing of it', async () => {
+  it('say "busy" while the database is away, without details', async () => {
     const away = Object.assign(new Error('connect 10.0.0.3:5432'), { code: 'ECONNREFUSED' });
     const answer = await answerTo(new Error('query failed', { cause: away }));
     expect(answer).toMatchObject({ status: 503, code: '50001' });
     expect(JSON.stringify(answer)).not.toContain('10.0.0.3');
   });
 
-  it('say nothing of a defect but that it failed', async () => {
+  it('have no details of a defect', async () => {
     const answer = await answerTo(new Error('secret path /srv/x'));
     expect(answer).toMatchObject({ status: 500, code: '50000', msg: 'Operation failed, try again later.' });
     expect(JSON.stringify(answer)).not.toContain('secret');
@@ -57,19 +57,19 @@ describe('answers to what is thrown', () => {
     expect(answer.msg).toBe('你没有权限执行此操作');
   });
 
-  it('tell a browser how long to wait', async () => {
+  it('contain the retry time', async () => {
     const answer = await answerTo(new ApiFailure('45000', { seconds: 12 }));
     expect(answer.headers['retry-after']).toBe('12');
   });
 });
 
-describe('a plain page path', () => {
+describe('plain page path', () => {
   const app = Fastify();
   app.decorate('brand', defaultBrand);
   redirectPages(app);
   const get = (url: string) => app.inject({ url, headers: { accept: 'text/html' } });
 
-  it.each(['/login', '/auxiliaryTools/hDenlarge?x=1'])('%s leads behind the hash', async (url) => {
+  it.each(['/login', '/auxiliaryTools/hDenlarge?x=1'])('%s redirects behind the hash', async (url) => {
     expect((await get(url)).headers.location).toBe(`/#${url}`);
   });
 
@@ -78,7 +78,7 @@ describe('a plain page path', () => {
     ['/%23%2Fregister%3Finvite_code%3DK7', '/#%2Fregister%3Finvite_code%3DK7'],
     ['/pricing%E3%80%82', '/#/pricing%E3%80%82'],
     ['/pricing).', '/#/pricing).'],
-  ])('%s, as a chat app changes it, leads to %s', async (url, address) => {
+  ])('%s, as a chat app changes it, redirects to %s', async (url, address) => {
     expect((await get(url)).headers.location).toBe(address);
   });
 

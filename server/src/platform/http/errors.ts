@@ -18,7 +18,7 @@ const ofValidation = (error: ZodError): ApiFailure => {
   return new ApiFailure('41000', details, { cause: error });
 };
 
-// Refusals of Fastify and its plugins, by status: they come before any handler of ours. A forbidden path is one that is not there.
+// Refusals of Fastify and its plugins before a handler, by status. A forbidden path counts as not found.
 const byStatus: Record<number, ErrorCode> = { 403: '44000', 404: '44000', 503: '50001' };
 
 const codeOf = (status: number): ErrorCode => byStatus[status] ?? (status >= 400 && status < 500 ? '50010' : '50000');
@@ -32,7 +32,7 @@ const ofTooLargeBody = (cause: unknown, request: FastifyRequest): ApiFailure => 
     : new ApiFailure('41016', { maxSize: Math.round((bodyLimit / megabyte) * 100) / 100 }, { cause });
 };
 
-/** Fastify's limit for the whole of a request: the body did not come, or we were too slow. */
+/** Fastify's request timeout: the body did not arrive, or the handler was too slow. */
 const ofTimeout = (error: unknown, request: FastifyRequest): ApiFailure =>
   request.raw.complete
     ? new ApiFailure('50001', {}, { cause: error })
@@ -62,32 +62,32 @@ const answerOf = (failure: ApiFailure, request: FastifyRequest): ApiAnswer => ({
   data: null,
 });
 
-/** The API code of whatever was thrown, logged where it is ours, with the status and headers of its answer. */
+/** Returns the API code of a thrown value; logs server errors and sets status and headers of the response. */
 export const settleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): ApiFailure => {
   const failure = failureOf(error, request);
   const status = errorStatuses[failure.code];
   if (status >= 500) request.log.error({ err: failure.cause ?? failure, code: failure.code }, 'request failed');
   const seconds = failure.details.seconds;
   if ((status === 429 || status === 503) && seconds !== undefined) void reply.header('retry-after', String(seconds));
-  // What is still to come would be taken for the next request.
+  // Remaining data of this request would be parsed as the next one.
   if (failure.code === '50011') void reply.header('connection', 'close');
   void reply.status(status);
   return failure;
 };
 
-/** Answers whatever was thrown, also what Fastify refuses before there is a route. */
+/** Responds to any thrown value, including Fastify's refusals before routing. */
 export const handleError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   reply.send(answerOf(settleError(error, request, reply), request));
 
 const opensPage = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' && /\btext\/html\b/.test(headers.accept ?? '');
 
-/** The path of a page, also with a mark or letters of a sentence that an app took for a part of it. */
+/** Path of a page, including trailing punctuation or letters that an app appended to the link. */
 const pagePath = /^\/(?!api\/|images\/|socket\/|remotes\/)[\w/-]+(?:%[89a-f][0-9a-f]|[.,;:!)\]'])*(?:\?|$)/i;
-/** A link whose `#` an app encoded. */
+/** A link whose `#` an app percent-encoded. */
 const encodedHash = /^\/%23(.*)$/i;
 
-/** Where a page's plain path (`/login`) or a changed link leads: pages live behind the hash. Undefined: to none. */
+/** Redirect target of a page's plain path (`/login`) or a changed link: pages use hash routes. Undefined: none. */
 const pageAddress = (request: FastifyRequest): string | undefined => {
   if (!opensPage(request)) return undefined;
   const hash = encodedHash.exec(request.url)?.[1];
@@ -95,7 +95,7 @@ const pageAddress = (request: FastifyRequest): string | undefined => {
   return pagePath.test(request.url) ? `/#${request.url}` : undefined;
 };
 
-/** At the root a page's plain path leads to its hash route; the router there knows what exists. */
+/** Redirects a page's plain path at the root to its hash route; the router there handles unknown ones. */
 export const redirectPages = (app: FastifyInstance): void => {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => {
@@ -104,13 +104,13 @@ export const redirectPages = (app: FastifyInstance): void => {
   });
 };
 
-/** Error and not-found answers of a scope. */
+/** Error and not-found responses of a scope. */
 export const answerErrors = (app: FastifyInstance): void => {
   app.setErrorHandler(handleError);
   app.setNotFoundHandler((request, reply) => handleError(new ApiFailure('44000'), request, reply));
 };
 
-/** Statuses of what is no HTTP request; anything else is a 400. */
+/** Statuses of unparseable requests; others are 400. */
 const statuses: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
 // The request is unreadable, so its language is unknown.
@@ -121,7 +121,7 @@ const body = JSON.stringify({
   data: null,
 });
 
-/** Answers what Node's parser refuses, before there is a request, with our words instead of Fastify's. */
+/** Responds to requests that Node's parser refuses with our messages instead of Fastify's. */
 export const answerUnreadable = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statuses[error.code ?? ''] ?? 400;

@@ -9,10 +9,10 @@ import type { Config } from '../config/config.ts';
 import { isLoopback } from '../config/start-checks.ts';
 import { languageOf } from './language.ts';
 
-/** A name or an IPv4 address; the policy's grammar has no IPv6 address, for which `'self'` must do. */
+/** A name or an IPv4 address; the policy's grammar has no IPv6 address, so `'self'` must suffice. */
 const plainHost = /^[\w.-]+(:\d+)?$/;
 
-/** The socket of the page's own origin, which not every browser counts to `'self'`. */
+/** The socket of the page's own origin, which not every browser includes in `'self'`. */
 const ownSocket = ({ headers: { host = '' } }: IncomingMessage): string[] =>
   plainHost.test(host) ? [`ws://${host}`, `wss://${host}`] : [];
 
@@ -25,10 +25,10 @@ const directivesOf = ({ brand, overrideOrigins }: Config) => {
   };
 };
 
-/** How long a browser may keep that a call is allowed. */
+/** Seconds for which a browser may cache a preflight response. */
 const preflightSeconds = 7200;
 
-/** Pages of these origins may call and show pictures; a bearer and signed addresses decide what they get. */
+/** Pages of these origins may call and show images; a bearer and signed URLs control access. */
 const openToPages = async (app: FastifyInstance, origins: string[]): Promise<void> => {
   await app.register(cors, {
     origin: origins,
@@ -42,10 +42,7 @@ const openToPages = async (app: FastifyInstance, origins: string[]): Promise<voi
   });
 };
 
-/**
- * The strict policy: nothing inline, no eval, nothing foreign, no script without an integrity hash. Strict transport only
- * where a proxy speaks TLS.
- */
+/** Strict content policy: nothing inline, no eval, no script without an integrity hash. HSTS only behind a TLS proxy. */
 export const addHeaders = async (app: FastifyInstance, config: Config): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: directivesOf(config) },
@@ -62,7 +59,7 @@ export const addHeaders = async (app: FastifyInstance, config: Config): Promise<
   if (config.allowedOrigins.length > 0) await openToPages(app, config.allowedOrigins);
 };
 
-/** Adds ETags to answers that are the same for all users, so that caches can revalidate them. */
+/** Adds ETags to responses that are equal for all users, so that caches can revalidate them. */
 export const tagAnswers = (app: FastifyInstance): void => {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload;
@@ -74,7 +71,7 @@ export const tagAnswers = (app: FastifyInstance): void => {
   });
 };
 
-/** Health checks of balancers name the address of the node. */
+/** Health checks of balancers use the node's address as host. */
 const exempt = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 const sentences = {
@@ -93,7 +90,7 @@ type HostConfig = Pick<Config, 'allowedHosts' | 'demo' | 'host'> & {
   brand: Pick<Brand, 'apiOrigin' | 'socketOrigin' | 'imageOrigin'>;
 };
 
-/** Decides by the configuration whether a host name, without its port, is one of this installation. */
+/** Decides from the configuration whether a host name, without its port, belongs to this installation. */
 const createHostCheck = ({ allowedHosts, brand, demo, host, payments }: HostConfig) => {
   const origins = [payments.origin ?? '', brand.apiOrigin, brand.socketOrigin, brand.imageOrigin];
   const known = new Set(
@@ -104,7 +101,7 @@ const createHostCheck = ({ allowedHosts, brand, demo, host, payments }: HostConf
   return (name: string): boolean => isLoopback(name) || (!demo && known.has(name.toLowerCase()));
 };
 
-/** Refuses requests for host names of others with 421: DNS rebinding, and links that name a host an attacker chose. */
+/** Refuses requests for foreign host names with 421: DNS rebinding, and links with an attacker's host name. */
 export const refuseUnknownHosts = (app: FastifyInstance, config: Config): void => {
   const isOwnHost = createHostCheck(config);
   app.addHook('onRequest', async (request, reply) => {

@@ -7,19 +7,18 @@ import { checkText } from '../text/display-text.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whose installation this is. */
     brand: Brand;
   }
 }
 
-/** The page's cookie of that name; another installation on this origin has another suffix. */
+/** Value of the page's cookie; another installation on this origin has another suffix. */
 const fromCookie = (header: string | undefined, suffix: string): string | undefined =>
   header
     ?.split(';')
     .map((part) => part.trim().split('='))
     .find(([name]) => name === `${languageCookie}${suffix}`)?.[1];
 
-/** The user's choice (language cookie), else the first of Accept-Language that the brand has, else the brand's first. */
+/** The user's choice (language cookie), else the first of Accept-Language that the brand supports, else the brand's first. */
 export const languageOf = (request: FastifyRequest): Language => {
   const { brand } = request.server;
   const { languages, storageSuffix } = brand;
@@ -32,10 +31,7 @@ export const languageOf = (request: FastifyRequest): Language => {
   );
 };
 
-/**
- * Query of a route outside the contract: each name once. A repeated name would arrive as a list where a text is expected.
- * @throws ApiFailure 41000 with the name that is repeated or not a text
- */
+/** Query of a route outside the contract, each name once. @throws ApiFailure 41000 for a repeated name */
 export const readQuery = (request: Pick<FastifyRequest, 'query'>): Readonly<Record<string, string | undefined>> => {
   const query = checkText(request.query as Record<string, unknown>);
   const twice = Object.keys(query).find((name) => typeof query[name] !== 'string');
@@ -45,5 +41,5 @@ export const readQuery = (request: Pick<FastifyRequest, 'query'>): Readonly<Reco
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** As text or as the value of an attribute in double quotes. */
+/** Escapes text content and double-quoted attribute values. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);

@@ -7,10 +7,10 @@ import type { Metrics } from '../telemetry/metrics.ts';
 import type { ServiceRecorder } from '../telemetry/service-counts.ts';
 import { currentTrace, idsAlone, readTraceParent, runInTrace, type Step, type Tracing } from '../telemetry/tracing.ts';
 
-/** Without query strings: they may carry tickets and signatures. */
+/** Without query strings, which may contain tickets and signatures. */
 const pathOf = (url: string): string => url.split('?', 1)[0] ?? url;
 
-// Drizzle repeats the statement's parameters in its message, and those may be secrets.
+// Drizzle's message repeats the statement's parameters, which may be secrets.
 const errorOf = (error: unknown): Record<string, unknown> => {
   const shown = error instanceof DrizzleQueryError ? (error.cause ?? new Error('query failed')) : error;
   if (!(shown instanceof Error)) return { message: String(shown) };
@@ -24,7 +24,7 @@ export const loggerOptions = (
 ): FastifyServerOptions => ({
   logger: {
     level: config.logLevel,
-    // Added to every line: a request and the task that it creates share one trace id.
+    // Added to every log entry: a request and the task that it creates share one trace id.
     mixin: () => {
       const trace = currentTrace();
       return trace ? { trace: trace.traceId } : {};
@@ -45,10 +45,10 @@ declare module 'fastify' {
   }
 }
 
-/** What health looks ask every second is no step of anything. */
+/** Health checks run every second and are not traced. */
 const untraced = new Set(['/healthz', '/readyz']);
 
-/** In the asker's trace, where it names one; else in one with the digits of the request's own id. */
+/** Starts a span in the requester's trace if given; else in one with the digits of the request's id. */
 const beginOf = (tracing: Tracing, { id, method, url, headers }: FastifyRequest): Step => {
   const { traceparent } = headers;
   const parent = readTraceParent(typeof traceparent === 'string' ? traceparent : undefined);
@@ -56,21 +56,18 @@ const beginOf = (tracing: Tracing, { id, method, url, headers }: FastifyRequest)
   return by.begin(method, { parent, traceId: id.replaceAll('-', ''), kind: 'server' });
 };
 
-interface RequestNeeds {
-  metrics: Metrics;
-  service: ServiceRecorder;
-  tracing: Tracing;
-}
-
-/** One line, one count and one step of a trace a request: method, path, status and milliseconds, and never a body, a query or a header. */
-export const logRequests = (app: FastifyInstance, { metrics, service, tracing }: RequestNeeds): void => {
+/** One log entry, metric and span per request: method, path, status and milliseconds, never a body, query or header. */
+export const logRequests = (
+  app: FastifyInstance,
+  { metrics, service, tracing }: { metrics: Metrics; service: ServiceRecorder; tracing: Tracing },
+): void => {
   app.decorateRequest('step');
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
     request.step = beginOf(tracing, request);
     runInTrace(request.step.trace, done);
   });
-  // A body that arrived later than its head has lost it.
+  // A body that arrives later than its headers loses the trace context.
   app.addHook('preHandler', (request, _reply, done) => runInTrace(request.step.trace, done));
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -85,7 +82,7 @@ export const logRequests = (app: FastifyInstance, { metrics, service, tracing }:
       attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
       ...(status >= 500 && { error: status }),
     });
-    // By the request itself: the end of an answer may come from anywhere.
+    // Uses the request's trace explicitly: the end of a response may come from any context.
     runInTrace(request.step.trace, () =>
       request.log.info({ method, path: pathOf(request.url), status, ms: Math.round(ms) }, 'request'),
     );

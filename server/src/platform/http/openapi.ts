@@ -1,10 +1,10 @@
 import { type Call, pathFields } from '@atelier/contract/call';
 import { z } from 'zod';
 
-/** A JSON Schema, or a part of an OpenAPI document. */
+/** A JSON Schema, or a fragment of an OpenAPI document. */
 export type JsonSchema = Record<string, unknown>;
 
-/** What a schema takes or gives, as OpenAPI 3.1 writes it. */
+/** Input or output schema in OpenAPI 3.1 form. */
 export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   // `$schema` and `~standard` are not OpenAPI's.
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
@@ -32,7 +32,7 @@ const parametersOf = (
     }));
 };
 
-/** The fields of a request without those that travel in the path. */
+/** The fields of a request without its path parameters. */
 const bodySchema = (call: Pick<Call, 'path'>, schema: JsonSchema & Fields): JsonSchema => {
   const inPath = pathFields(call);
   if (inPath.length === 0) return schema;

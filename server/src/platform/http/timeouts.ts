@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../api-failure.ts';
 
-/** Milliseconds that any one request may take to arrive (specification section 9: that of the clients). */
+/** Milliseconds within which any request must arrive (specification section 9: that of the clients). */
 const arrivalMs = 600_000;
-/** Milliseconds between two looks at the lines that bring a head or a body. */
+/** Interval in ms of checks for connections that are receiving a header or body. */
 const lookEvery = 1000;
 
-/** What Fastify's server is built with: a line on which nothing moves for `ms` is reported, a head comes within `ms`. */
+/** Fastify server options: a connection idle for `ms` is reported, headers must arrive within `ms`. */
 export const timeoutOptions = (ms: number) => ({
   connectionTimeout: ms,
   requestTimeout: arrivalMs,
@@ -18,16 +18,13 @@ export const timeoutOptions = (ms: number) => ({
 /** The client has not sent the rest: received data would be in the buffer. */
 const isWaitingForClient = (request: IncomingMessage): boolean => !request.complete && request.readableLength === 0;
 
-/** Sent data that the client has not read yet. */
+/** True while sent data is not read by the client. */
 const isUntaken = (socket: Socket): boolean => socket.writableLength > 0;
 
 const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/**
- * Ends requests, uploads and downloads after `ms` without a transferred byte: a stalled request body is answered with 50011, an
- * unread answer is aborted. Nothing ends while the server itself is working.
- */
+/** Ends transfers after `ms` without a byte: a stalled request gets 50011, an unread response is aborted. */
 export const endStalled = (app: FastifyInstance, ms: number): void => {
   app.addHook('onRequest', async (request, reply) => {
     reply.raw.on('timeout', (socket: Socket) => {
@@ -43,10 +40,7 @@ export const endStalled = (app: FastifyInstance, ms: number): void => {
   });
 };
 
-/**
- * While a node leaves, each answer ends its connection: a balancer that keeps lines open opens the next one to another node, and none is
- * cut with a request on it.
- */
+/** While a node drains, each response closes its connection, so that balancers reconnect elsewhere. */
 export const closeConnectionsWhileDraining = (app: FastifyInstance, shutdown: AbortController): void => {
   app.addHook('onSend', async (_request, reply) => {
     if (shutdown.signal.aborted) reply.header('connection', 'close');

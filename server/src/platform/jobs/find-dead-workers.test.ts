@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createDeadWorkerCheck } from './job-queue.ts';
 
-/** A table in which one job's heartbeat is old; `takes` is how long the database takes for an answer. */
+/** A table with one old heartbeat; `takes`: response time of the database. */
 const build = () => {
   const clock = { now: 0, takes: 5 };
   const execute = async () => {
@@ -17,8 +17,8 @@ const build = () => {
   return { clock, checkAfter };
 };
 
-describe('the check for killed workers', () => {
-  it('reports a silent worker after timely checks for as long as the silence limit', async () => {
+describe('dead worker check', () => {
+  it('reports a silent worker after as many timely checks as the silence limit', async () => {
     const { checkAfter } = build();
     expect([await checkAfter(0), await checkAfter(1000), await checkAfter(1000)]).toEqual([0, 0, 0]);
     expect(await checkAfter(1000)).toBe(1);

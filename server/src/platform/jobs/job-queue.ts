@@ -4,10 +4,7 @@ import { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Database, Tx } from '../db/database.ts';
 import type { NotificationListener } from '../db/notification-listener.ts';
 
-/**
- * Who is expected to draw a task. Each has its own number of tasks at a time, so that minutes on a model server hold up nothing that
- * the processors here draw.
- */
+/** Engine of a task: each has its own concurrency, so that a slow model server does not delay built-in tools. */
 export type DrawLane = 'builtin' | 'model';
 
 /** Jobs of a lane share its concurrency on a node; among several jobs of a lane the first in the table has priority. */
@@ -18,15 +15,15 @@ export interface JobRow {
   /** Name of the pg-boss queue. */
   readonly queue: string;
   readonly lane: JobLane;
-  /** Minute, hour, day, month, weekday (UTC): whichever node comes first sends it, once, unless the last one is still waiting or running. */
+  /** Cron: minute, hour, day, month, weekday (UTC). The first node sends it, once, unless the previous one still waits or runs. */
   readonly schedule?: string;
-  /** Name of a repeating job in the console. */
+  /** Title of a scheduled job in the console. */
   readonly title?: { zh: string; en: string };
-  /** Only taken in the hours of the night. */
+  /** Runs only in the hours of the night. */
   readonly isNightWork?: true;
-  /** The handler ends the job itself, in the transaction that stores what came of it. */
+  /** The handler ends the job itself, in the transaction that stores the result. */
   readonly endsItself?: true;
-  /** Deliveries after the first, for workers that died; a shutdown uses none up. */
+  /** Retries after a worker crash; a shutdown uses none. */
   readonly retryLimit: number;
   /** Longer than the work ever takes: a last resort against a worker that hangs and still sends heartbeats. */
   readonly expireInSeconds: number;
@@ -34,12 +31,12 @@ export interface JobRow {
 
 const drawn = { endsItself: true, retryLimit: 3 } as const;
 const minutes = 60;
-/** Beyond the wall-clock limit of the slowest tool (`cpu-limit.ts`). A model server's job may also wait there behind others. */
+/** Above the wall-clock limit of the slowest tool (`cpu-limit.ts`). A model server's job may also wait in its queue. */
 const expiry = { builtin: 180 * minutes, model: 90 * minutes } as const;
-/** What failed comes again with the next turn. */
+/** A failed run is repeated at the next schedule. */
 const upkeep = { lane: 'upkeep', retryLimit: 0, expireInSeconds: 60 * minutes } as const;
 
-/** Everything that happens later. */
+/** All background jobs. */
 export const jobTable = {
   draw: { queue: 'draw', lane: 'builtin', expireInSeconds: expiry.builtin, ...drawn },
   'draw-at-night': {
@@ -53,9 +50,9 @@ export const jobTable = {
   },
   /** The user waits in the open editor. */
   matting: { queue: 'matting', lane: 'matting', endsItself: true, retryLimit: 1, expireInSeconds: 30 * minutes },
-  /** Recognises the content of an upload: a hint that a form waits for briefly and can do without. */
+  /** Recognises the content of an upload: an optional hint for which a form waits briefly. */
   recognise: { queue: 'recognise', lane: 'recognition', retryLimit: 2, expireInSeconds: 2 * minutes },
-  /** Describes pictures for the search by image: new ones, and all when what describes them has changed. */
+  /** Computes descriptors for the search by image: of new images, and of all after a version change. */
   index: {
     queue: 'index',
     lane: 'index',
@@ -64,7 +61,7 @@ export const jobTable = {
     retryLimit: 0,
     expireInSeconds: 60 * minutes,
   },
-  /** Imports the public materials that are not there yet: asked for at each start, and once a day for what failed. */
+  /** Imports missing public materials: at each start, and once a day for failed ones. */
   materials: {
     queue: 'materials',
     lane: 'seed-assets',
@@ -79,9 +76,9 @@ export const jobTable = {
   'payment-refund': { queue: 'payment.refund', lane: 'money', retryLimit: 0, expireInSeconds: 5 * minutes },
   /** One attempt of a delivery to a webhook. */
   webhook: { queue: 'webhook', lane: 'webhooks', retryLimit: 2, expireInSeconds: 2 * minutes },
-  /** Dead-letter queue: fails what waits for a job without deliveries left. */
+  /** Dead-letter queue: fails tasks whose job has no deliveries left. */
   'dead-letter': { ...upkeep, queue: 'abandoned', retryLimit: 10 },
-  /** Ends what ended tasks left at a model server. What cannot be reached comes again with `expire`. */
+  /** Ends remote prompts of ended tasks. Unreachable servers are retried with `expire`. */
   'cleanup-remote-prompts': { ...upkeep, queue: 'release' },
   /** Ends tasks that waited too long or whose job is gone. */
   expire: {
@@ -90,28 +87,28 @@ export const jobTable = {
     schedule: '* * * * *',
     title: { zh: '结束超时的任务', en: 'End overdue tasks' },
   },
-  /** Notifies those who wait for a tool that can be used now. */
+  /** Notifies users who wait for a tool that is available. */
   'tool-openings': {
     ...upkeep,
     queue: 'tool.openings',
     schedule: '* * * * *',
     title: { zh: '通知工具开放', en: 'Notify of opened tools' },
   },
-  /** Tickets, codes, sessions, counts and lots whose time is over. */
+  /** Deletes expired tickets, codes, sessions, counters and lots. */
   prune: {
     ...upkeep,
     queue: 'prune',
     schedule: '* * * * *',
     title: { zh: '清理过期的会话和验证码', en: 'Remove expired sessions and codes' },
   },
-  /** Payments whose message was lost, orders whose time is over, packages that begin, monthly credits. */
+  /** Payments with a lost notification, expired orders, starting packages, monthly credits. */
   payments: {
     ...upkeep,
     queue: 'payments',
     schedule: '* * * * *',
     title: { zh: '处理付款和套餐到期', en: 'Settle payments and plans' },
   },
-  /** Compares the ledger with the payment providers' lists of the day before. */
+  /** Compares the ledger with the payment providers' lists of the previous day. */
   'compare-payments': {
     ...upkeep,
     queue: 'payments.compare',
@@ -127,13 +124,6 @@ export const jobTable = {
   },
   /** Packs a user's data export on request. */
   export: { lane: 'upkeep', queue: 'export', retryLimit: 2, expireInSeconds: 30 * minutes },
-  /** Renews the registry of remotes once a day, where this node has the key for it. */
-  'renew-registry': {
-    ...upkeep,
-    queue: 'renew.registry',
-    schedule: '17 * * * *',
-    title: { zh: '更新模块登记表', en: 'Renew the module registry' },
-  },
   /** Audits the ledger: recent movements, and everything at night. */
   audit: {
     ...upkeep,
@@ -147,7 +137,7 @@ export const jobTable = {
     schedule: '41 19 * * *',
     title: { zh: '核对全部账目', en: 'Audit the whole ledger' },
   },
-  /** Stored contents that nothing refers to. */
+  /** Deletes unreferenced contents. */
   sweep: {
     ...upkeep,
     queue: 'sweep',
@@ -160,37 +150,26 @@ export type JobName = keyof typeof jobTable;
 
 export const jobNames = Object.keys(jobTable) as JobName[];
 
-/** The row with all that a row may have. */
+/** The row, typed with all optional fields. */
 export const jobRow = (name: JobName): JobRow => jobTable[name];
 
-/** The job that draws a task. */
+/** The job that runs a task. */
 export const drawJobOf = ({ lane, mode }: { lane: DrawLane; mode: TaskMode }): JobName => {
   const base = lane === 'model' ? 'draw-by-model' : 'draw';
   return mode === 'offline' ? `${base}-at-night` : base;
 };
 
-/** Silence after which a worker counts as dead: four heartbeats are missing. */
+/** Silence in ms after which a worker counts as dead: four missed heartbeats. */
 const silentMs = 3000;
-/** A check this late was delayed, as heartbeats may have been. */
+/** Delay in ms of a check above which heartbeats may be delayed too. */
 const lateMs = 2500;
 
-/** A job whose worker fell silent; the number of the delivery fences. */
-interface SilentJob {
-  queue: string;
-  id: string;
-  retryCount: number;
-}
-
-/**
- * Finds the jobs of killed workers sooner than pg-boss, whose shortest heartbeat limit is 10 s. A global pause (a blocked database, a
- * suspended machine) also delays this check: after a late or failed check no worker counts as dead until heartbeats have had time to
- * arrive again.
- */
+/** Detects jobs of killed workers sooner than pg-boss (at least 10 s). After a late or failed check heartbeats get time to arrive. */
 export const createDeadWorkerCheck = ({ db, now = Date.now }: { db: Database; now?: () => number }) => {
   let lastCheck: number | undefined;
   let trustsFrom = 0;
 
-  return async (): Promise<SilentJob[]> => {
+  return async (): Promise<{ queue: string; id: string; retryCount: number }[]> => {
     const begun = now();
     if (lastCheck === undefined || begun - lastCheck > lateMs) trustsFrom = begun + silentMs;
     const { rows } = await db.orm.execute<{ name: string; id: string; retry_count: number }>(sql`
@@ -203,12 +182,12 @@ export const createDeadWorkerCheck = ({ db, now = Date.now }: { db: Database; no
   };
 };
 
-/** `ready`: such a job can be fetched. `cancel`: stop drawing a task. `moved`: a task was queued, taken, or it ended. */
+/** `ready`: such a job can be fetched. `cancel`: stop a running task. `moved`: a task was queued, claimed or ended. */
 export type Signal = { kind: 'ready'; job: JobName } | { kind: 'cancel' | 'moved'; move: TaskStateEvent };
 
 const channel = 'atelier_jobs';
 
-/** Sends a signal to every node when, and only if, the transaction commits. */
+/** Sends a signal to every node if and when the transaction commits. */
 export const signalWithin = async (tx: Pick<Tx, 'execute'>, signal: Signal): Promise<void> => {
   await tx.execute(sql`select pg_notify(${channel}, ${JSON.stringify(signal)})`);
 };
@@ -220,33 +199,33 @@ export const subscribeToSignals = (
 ): void =>
   listener.subscribe({
     channel,
-    // Written by `signalWithin` alone, on this product's own channel.
+    // Written only by `signalWithin`, on this product's own channel.
     onPayload: (payload) => onSignal(JSON.parse(payload) as Signal),
     onListening,
   });
 
-/** The shortest limit of pg-boss; `createDeadWorkerCheck` notices sooner. */
+/** The shortest limit of pg-boss; `createDeadWorkerCheck` detects sooner. */
 const heartbeatSeconds = 10;
-/** How long a running job keeps its heartbeat fresh by `touch`. */
+/** Interval at which a running job renews its heartbeat with `touch`. */
 export const touchEveryMs = 700;
-/** A waiting job is never removed by the queue itself: the expiry of what it is about decides. */
+/** The queue itself never removes a waiting job: its subject's expiry decides. */
 const retentionSeconds = 30 * 24 * 60 * 60;
-/** Ended jobs are not read again; the queue's own counts include every row in it. */
+/** Ended jobs are not read again; the queue's counts include every row in it. */
 const deleteAfterSeconds = 10 * 60;
 
-/** One delivery of a job. Its number fences: after another delivery, this one can settle nothing. */
+/** One delivery of a job. Its number is a fencing token: after another delivery, this one can change nothing. */
 export interface Delivery {
   name: JobName;
   id: string;
   data: Readonly<Record<string, unknown>>;
   retryCount: number;
-  /** Deliveries after the first that the job may have. */
+  /** Maximum retries of the job. */
   retryLimit: number;
-  /** Of `abandoned`: the job that was given up. */
+  /** For `abandoned`: the failed job. */
   source?: { name: JobName; id: string };
 }
 
-/** Another delivery owns the job now, or it was cancelled. Roll back. */
+/** Another delivery owns the job, or it was cancelled. Roll back. */
 export class LostClaim extends Error {
   constructor({ name, id, retryCount }: Delivery) {
     super(`job ${name} ${id}: delivery ${retryCount} lost its claim`);
@@ -257,44 +236,17 @@ export class LostClaim extends Error {
 interface NewJob {
   id: string;
   data?: Readonly<Record<string, unknown>>;
-  /** Higher goes first. */
+  /** Higher values first. */
   priority?: number;
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Date;
-  /** What `fetch` may leave where it is. */
+  /** Group that `fetch` may exclude. */
   group?: string | undefined;
-}
-
-/** The queues of the job table. */
-export interface JobQueue {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Part of the transaction that wants the work. */
-  send(tx: Tx, name: JobName, job: NewJob): Promise<void>;
-  /** Does a scheduled job now, unless it waits or runs already. */
-  nudge(name: JobName): Promise<void>;
-  /** The next job that is in none of these groups, or null. */
-  fetch(name: JobName, without?: readonly string[]): Promise<Delivery | null>;
-  /** Part of the transaction that ends the work. @throws LostClaim */
-  complete(tx: Tx, delivery: Delivery): Promise<void>;
-  /** Ends a job that stores nothing. Does nothing when the claim is lost. */
-  finish(delivery: Delivery): Promise<void>;
-  /**
-   * Back into the queue. A worker that failed it uses a delivery up, and the last one ends it; a worker that only stops does not. Does
-   * nothing when the claim is lost.
-   */
-  requeue(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free'): Promise<void>;
-  /** Part of the cancelling transaction. */
-  cancel(tx: Tx, name: JobName, id: string): Promise<void>;
-  /** Requeues what workers had that were killed, at the cost of a retry each. */
-  takeFromDead(): Promise<void>;
-  /** Says that the worker lives. false: the claim is lost. */
-  touch(delivery: Delivery): Promise<boolean>;
 }
 
 interface QueueOptions {
   db: Database;
-  /** A node that works also finds the jobs of dead workers and sends what is due. */
+  /** A working node also detects jobs of dead workers and sends scheduled ones. */
   supervises: boolean;
   onError: (error: unknown) => void;
 }
@@ -304,7 +256,7 @@ const queueOptionsOf = (name: JobName, { retryLimit, expireInSeconds }: JobRow) 
   ...(name !== 'dead-letter' && jobRow(name).endsItself && { deadLetter: jobRow('dead-letter').queue }),
 });
 
-/** `abandoned` first: the others name it. */
+/** `abandoned` first: the others reference it. */
 const creationOrder = (): JobName[] => ['dead-letter', ...jobNames.filter((name) => name !== 'dead-letter')];
 
 const createQueues = async (boss: PgBoss): Promise<void> => {
@@ -319,15 +271,12 @@ const createQueues = async (boss: PgBoss): Promise<void> => {
 
 const noId = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Lets pg-boss learn each queue now. It would ask for one that is new at its first use, on a connection of its own: within as many
- * transactions as the pool has connections, all of them would wait for one more.
- */
+/** Loads all queues now: pg-boss would load each at first use on an extra connection, which deadlocks a full pool. */
 const learnQueues = async (boss: PgBoss): Promise<void> => {
   for (const name of jobNames) await boss.findJobs(jobRow(name).queue, { id: noId });
 };
 
-/** The table says what is due when; what it no longer says is forgotten. */
+/** Writes the table's schedules and removes others. */
 const writeSchedules = async (boss: PgBoss): Promise<void> => {
   const known = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
   for (const name of jobNames) {
@@ -342,12 +291,13 @@ const nameOfQueue = new Map(jobNames.map((name) => [jobRow(name).queue, name]));
 
 const affected = (response: unknown): number => (response as { affected: number }).affected;
 
-export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQueue => {
+/** Creates the queues of the job table. */
+export const createJobQueue = ({ db, supervises, onError }: QueueOptions) => {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => db.pool.query(text, values) },
     schedule: supervises,
     supervise: supervises,
-    // A pass counts the queued rows: with 100,000 jobs waiting it takes a tenth of a second of the database.
+    // A pass counts the queued rows: with 100,000 waiting jobs it uses a tenth of a second of the database.
     superviseIntervalSeconds: 4,
     monitorIntervalSeconds: 4,
   });
@@ -370,7 +320,8 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       if (supervises) await writeSchedules(boss);
     },
     stop: () => boss.stop({ graceful: false, close: false }),
-    async send(tx, name, { id, data = {}, priority = 0, group, startAfter }) {
+    /** Part of the transaction that creates the work. */
+    async send(tx: Tx, name: JobName, { id, data = {}, priority = 0, group, startAfter }: NewJob) {
       const sent = await boss.send(jobRow(name).queue, data, {
         ...within(tx),
         ...{ id, priority },
@@ -380,13 +331,15 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       if (sent === null) throw new Error(`job ${name} ${id}: the queue has a job of that id already`);
       await signalWithin(tx, { kind: 'ready', job: name });
     },
-    async nudge(name) {
+    /** Runs a scheduled job now, unless it is already waiting or running. */
+    async nudge(name: JobName) {
       await db.orm.transaction(async (tx) => {
         const sent = await boss.send(jobRow(name).queue, {}, within(tx));
         if (sent !== null) await signalWithin(tx, { kind: 'ready', job: name });
       });
     },
-    async fetch(name, without = []) {
+    /** The next job outside these groups, or null. */
+    async fetch(name: JobName, without: readonly string[] = []) {
       const [job] = await boss.fetch<Delivery['data']>(jobRow(name).queue, {
         ...{ batchSize: 1, includeMetadata: true },
         ...(without.length > 0 && { ignoreGroups: [...without] }),
@@ -395,16 +348,19 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       const { id, data, retryCount, retryLimit, sourceName, sourceId } = job;
       return { name, id, data: data ?? {}, retryCount, retryLimit, ...sourceOf(sourceName, sourceId) };
     },
-    async complete(tx, delivery) {
+    /** Part of the transaction that ends the work. @throws LostClaim */
+    async complete(tx: Tx, delivery: Delivery) {
       const response = await boss.complete(queueOf(delivery), attemptOf(delivery), null, within(tx));
       if (affected(response) !== 1) throw new LostClaim(delivery);
     },
-    async finish(delivery) {
+    /** Ends a job without a result. Does nothing when the claim is lost. */
+    async finish(delivery: Delivery) {
       await boss.complete(queueOf(delivery), attemptOf(delivery));
     },
-    async requeue(tx, delivery, reason, cost) {
+    /** Requeues. A failure uses a delivery, and the last one ends the job; a shutdown does not. Does nothing when the claim is lost. */
+    async requeue(tx: Tx, delivery: Delivery, reason: string, cost: 'costs-a-retry' | 'free') {
       if (cost === 'free') {
-        // The number of a delivery must grow, since it fences; so the limit grows with it.
+        // The delivery number must increase, since it is a fencing token; so the limit increases with it.
         await tx.execute(sql`
           update pgboss.job set retry_limit = retry_limit + 1
           where name = ${queueOf(delivery)} and id = ${delivery.id} and state = 'active' and retry_count = ${delivery.retryCount}`);
@@ -412,9 +368,11 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
       await boss.fail(queueOf(delivery), attemptOf(delivery), { reason }, within(tx));
       await signalWithin(tx, { kind: 'ready', job: delivery.name });
     },
-    async cancel(tx, name, id) {
+    /** Part of the cancelling transaction. */
+    async cancel(tx: Tx, name: JobName, id: string) {
       await boss.cancel(jobRow(name).queue, id, within(tx));
     },
+    /** Requeues jobs of killed workers, at the cost of a retry each. */
     async takeFromDead() {
       for (const { queue, id, retryCount } of await findSilent()) {
         await boss.fail(queue, { id, retryCount }, { reason: 'its worker fell silent' });
@@ -422,13 +380,16 @@ export const createJobQueue = ({ db, supervises, onError }: QueueOptions): JobQu
         if (job) await signalWithin(db.orm, { kind: 'ready', job });
       }
     },
-    async touch(delivery) {
+    /** Renews the worker's heartbeat. false: the claim is lost. */
+    async touch(delivery: Delivery) {
       return affected(await boss.touch(queueOf(delivery), attemptOf(delivery))) === 1;
     },
   };
 };
 
-/** What the queue positions are computed from, for a task that waits or is being drawn. */
+export type JobQueue = ReturnType<typeof createJobQueue>;
+
+/** Fields of an unfinished task from which queue positions are computed. */
 export interface TaskUnderWay {
   id: string;
   version: number;
@@ -439,10 +400,10 @@ export interface TaskUnderWay {
   mode: TaskMode;
   lane: DrawLane;
   priority: number;
-  /** Milliseconds since 1970, as the next one. */
+  /** Milliseconds since 1970, like the next one. */
   createdAt: number;
   startedAt: number | null;
 }
 
-/** A task as it is after a change; of two the one with the higher version counts. */
+/** State of a task after a change; of two events the one with the higher version counts. */
 export type TaskStateEvent = TaskUnderWay | { id: string; version: number; state: 'ended' };

@@ -9,23 +9,23 @@ const nothing: JobHandler = async () => {};
 const handlersOf = (own: Partial<JobHandlers> = {}): JobHandlers =>
   ({ ...Object.fromEntries(jobNames.map((name) => [name, nothing])), ...own }) as JobHandlers;
 
-/** A queue in memory: what waits, and what became of each job. */
+/** A queue in memory: waiting jobs, and the outcome of each. */
 const buildQueue = () => {
   const waiting: Delivery[] = [];
-  const said: string[] = [];
+  const events: string[] = [];
   const queue = {
     fetch: async (name: JobName) => {
       const at = waiting.findIndex((job) => job.name === name);
       return at < 0 ? null : (waiting.splice(at, 1)[0] as Delivery);
     },
-    finish: async ({ id }: Delivery) => void said.push(`finished ${id}`),
+    finish: async ({ id }: Delivery) => void events.push(`finished ${id}`),
     requeue: async (_tx: unknown, { id }: Delivery, reason: string, cost = '') =>
-      void said.push(`back ${id}: ${reason}${cost === 'free' ? ', free' : ''}`),
+      void events.push(`back ${id}: ${reason}${cost === 'free' ? ', free' : ''}`),
     touch: async () => true,
     takeFromDead: async () => undefined,
   } as unknown as JobQueue;
   const put = (name: JobName, id: string) => waiting.push({ name, id, data: {}, retryCount: 0, retryLimit: 1 });
-  return { queue, said, put };
+  return { queue, events, put };
 };
 
 const db = {
@@ -36,7 +36,7 @@ const concurrency = {
   ...{ 'seed-assets': 1, recognition: 1 },
 };
 
-/** `wake`: a job of this kind may be there; of any kind when none is named. */
+/** `wake`: a job of this kind may be queued; of any kind without a name. */
 const createListener = () => {
   let subscription: Parameters<NotificationListener['subscribe']>[0] | undefined;
   return {
@@ -69,8 +69,8 @@ const buildRunner = (own: Partial<JobHandlers>, isNight = false, held: ReadonlyS
   return { ...built, runner, errors, wake: listener.wake };
 };
 
-describe('the runner of the job table', () => {
-  it('does not start without a handler for each job, or with one for none', () => {
+describe('job runner', () => {
+  it('does not start with a missing or surplus handler', () => {
     const { purge: _, ...rest } = handlersOf();
     const start = (handlers: object) => () =>
       createJobRunner({
@@ -89,7 +89,7 @@ describe('the runner of the job table', () => {
     expect(start({ ...handlersOf(), polish: nothing })).toThrow('without a handler: none; without a row: polish');
   });
 
-  it('fills the concurrency of a lane, no more, and goes on when one is free', async () => {
+  it('fills the concurrency of a lane and not more, and continues when one is free', async () => {
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const draw: JobHandler = ({ id }) => {
@@ -107,7 +107,7 @@ describe('the runner of the job table', () => {
     expect(begun).toEqual(['d1', 'm1', 'm2', 'm3']);
   });
 
-  it('takes the work of the night at night only, after that of the day', async () => {
+  it('runs night jobs at night only, after day jobs', async () => {
     const begun: string[] = [];
     const draw: JobHandler = async ({ id }) => void begun.push(id);
     const own = { draw, 'draw-at-night': draw };
@@ -124,20 +124,20 @@ describe('the runner of the job table', () => {
     expect(begun).toEqual(['first', 'second']);
   });
 
-  it('ends a job that stores nothing, and gives one back whose handler failed', async () => {
+  it('completes a job that stores nothing, and returns one whose handler failed', async () => {
     const prune: JobHandler = async ({ id }) => {
       if (id === 'bad') throw new Error('the table is gone');
     };
-    const { put, said, errors, wake } = buildRunner({ prune });
+    const { put, events, errors, wake } = buildRunner({ prune });
     put('prune', 'good');
     put('prune', 'bad');
     wake('prune');
     await sleep(5);
-    expect(said).toEqual(['finished good', 'back bad: Error: the table is gone']);
+    expect(events).toEqual(['finished good', 'back bad: Error: the table is gone']);
     expect(errors).toHaveLength(1);
   });
 
-  it('tells what runs to stop, waits for it, and begins nothing more', async () => {
+  it('aborts running jobs on stop, waits for them, and starts none', async () => {
     const reasons: unknown[] = [];
     const draw: JobHandler = (_delivery, signal) =>
       new Promise((resolve) => {
@@ -158,18 +158,18 @@ describe('the runner of the job table', () => {
     expect(reasons).toEqual(['shutdown']);
   });
 
-  it('gives back what it stops in the middle, free of a retry, and tells no failure', async () => {
+  it('returns an aborted job without using a retry or reporting a failure', async () => {
     const materials: JobHandler = (_delivery, signal) =>
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('cancelled: engine-closed'))));
-    const { runner, put, said, errors, wake } = buildRunner({ materials });
+    const { runner, put, events, errors, wake } = buildRunner({ materials });
     put('materials', 'drawn half');
     wake('materials');
     await sleep(5);
     await runner.stop();
-    expect([said, errors]).toEqual([['back drawn half: shutdown, free'], []]);
+    expect([events, errors]).toEqual([['back drawn half: shutdown, free'], []]);
   });
 
-  it('takes nothing from a paused queue', async () => {
+  it('fetches nothing from a paused queue', async () => {
     const begun: string[] = [];
     const draw: JobHandler = async ({ id }) => void begun.push(id);
     const { runner, put } = buildRunner({ draw, matting: draw }, false, new Set(['draw']));
@@ -181,7 +181,7 @@ describe('the runner of the job table', () => {
     expect(begun).toEqual(['b']);
   });
 
-  it('puts back, free, what a look under way fetches after the stop', async () => {
+  it('returns, without using a retry, jobs of a fetch that was pending at the stop', async () => {
     const begun: string[] = [];
     const { queue, runner, put } = buildRunner({ draw: async ({ id }) => void begun.push(id) });
     const costs: unknown[] = [];

@@ -27,10 +27,10 @@ export const noteJobRun = async (
       ended_at = coalesce(excluded.ended_at, job_runs.ended_at), failed_at = coalesce(excluded.failed_at, job_runs.failed_at)`);
 };
 
-/** A pause counts this late on other nodes, ms. */
+/** Cache time in ms: maximum delay of a pause on other nodes. */
 const freshMs = 1000;
 
-/** Which queues an operator has paused, read at most once a second. */
+/** Queues that an operator paused, read at most once a second. */
 export const createPauses = (db: Pick<Database, 'orm'>): (() => Promise<ReadonlySet<string>>) => {
   let known: ReadonlySet<string> = new Set();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -43,7 +43,7 @@ export const createPauses = (db: Pick<Database, 'orm'>): (() => Promise<Readonly
   };
 };
 
-/** Pauses a queue, or lets it go on. @returns false where it was so already */
+/** Pauses or resumes a queue. @returns false when unchanged */
 export const setPaused = async (
   tx: Tx,
   { queue, paused, by, reason }: { queue: JobName; paused: boolean; by: string; reason: string },
@@ -56,26 +56,23 @@ export const setPaused = async (
   return rows.length > 0;
 };
 
-/** Signals wake the runner at once; polling finds retries, the begin of the night and lost signals. */
+/** Signals wake the runner immediately; polling finds retries, the start of the night and lost signals. */
 const pollIntervalMs = 2000;
 /** Interval of the check for killed workers. */
 const deadWorkerIntervalMs = 1000;
-/** Scheduled jobs start at most this late. */
+/** Maximum start delay of scheduled jobs. */
 const scheduledPollIntervalMs = 10_000;
 
-/** Why work stops before its end, as the abort reason of its signal. */
+/** Reason of an early stop, as the abort reason of the signal. */
 export type StopReason = 'cancelled' | 'lost' | 'shutdown';
 
-/**
- * Does one delivery. Of a job that ends itself: ended, or given back, when it resolves. A rejection gives the job back at the cost of a
- * retry.
- */
+/** Handles one delivery. A rejection requeues the job at the cost of a retry. */
 export type JobHandler = (delivery: Delivery, signal: AbortSignal) => Promise<void>;
 
 /** One handler for each row of the table. */
 export type JobHandlers = Readonly<Record<JobName, JobHandler>>;
 
-/** @throws Error that names every job without a handler and every handler without a job. */
+/** @throws Error naming every job without a handler and every handler without a job. */
 const checkHandlers = (handlers: Readonly<Record<string, unknown>>): void => {
   const missing = jobNames.filter((name) => typeof handlers[name] !== 'function');
   const surplus = Object.keys(handlers).filter((name) => !jobNames.some((known) => known === name));
@@ -85,12 +82,6 @@ const checkHandlers = (handlers: Readonly<Record<string, unknown>>): void => {
   );
 };
 
-export interface JobRunner {
-  start(): void;
-  /** Tells everything under way to stop and resolves when nothing runs any more. */
-  stop(): Promise<void>;
-}
-
 interface RunnerOptions {
   db: Database;
   /** Its signals wake the runner and cancel jobs. */
@@ -99,12 +90,10 @@ interface RunnerOptions {
   handlers: JobHandlers;
   /** Concurrent jobs, by lane. */
   concurrency: Readonly<Record<JobLane, number>>;
-  /** Name of this node. */
   node: string;
-  /** Queues of which nothing is taken for now. */
   paused: () => Promise<ReadonlySet<string>>;
   isNight: () => boolean;
-  /** Groups of jobs for model servers that none of these could begin now. */
+  /** Job groups without a free model server. */
   queuesWithoutCapacity: () => Promise<readonly string[]>;
   onError: (error: unknown) => void;
 }
@@ -115,8 +104,8 @@ interface Run {
   done: Promise<void>;
 }
 
-/** Takes jobs from the queues of the table and gives them to their handlers. @throws Error when a handler is missing. */
-export const createJobRunner = (options: RunnerOptions): JobRunner => {
+/** Fetches jobs from the queues of the table and calls their handlers. @throws Error when a handler is missing. */
+export const createJobRunner = (options: RunnerOptions) => {
   const { db, listener, queue, handlers, concurrency, node, paused, isNight, queuesWithoutCapacity, onError } = options;
   checkHandlers(handlers);
   const runs = new Map<string, Run>();
@@ -150,7 +139,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       await note(delivery);
     } catch (error) {
       if (error instanceof LostClaim) return;
-      // Stopped by a shutdown: not the job's fault, so another node starts it anew.
+      // Stopped by a shutdown: not the job's fault, so another node restarts it.
       if (isStopped) return requeue(delivery, 'shutdown', 'free').catch(onError);
       onError(error);
       await requeue(delivery, error).catch(onError);
@@ -220,17 +209,20 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       ];
       wake(...jobNames);
     },
+    /** Aborts all running jobs and resolves when they have ended. */
     async stop() {
       isStopped = true;
       for (const timer of timers) clearInterval(timer);
       for (const run of runs.values()) run.abort('shutdown');
-      // A look under way may still fetch what these give back; it sees the stop and puts it back.
+      // A running fetch may still take jobs that these return; it sees the stop and requeues them.
       await Promise.all([looking, ...[...runs.values()].map((run) => run.done)]);
     },
   };
 };
 
+export type JobRunner = ReturnType<typeof createJobRunner>;
+
 const isScheduled = (name: JobName): boolean => jobRow(name).schedule !== undefined;
 
-/** Jobs that may continue when a slot of the lane is free again. */
+/** Jobs that may start when a slot of the lane is free. */
 const namesIn = (lane: JobLane): JobName[] => jobNames.filter((name) => jobRow(name).lane === lane);

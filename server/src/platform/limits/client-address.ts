@@ -2,7 +2,7 @@ import { BlockList, isIPv6, SocketAddress } from 'node:net';
 
 const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/;
 
-/** The eight groups of an IPv6 address without its zone, `::` written out. */
+/** The eight groups of an IPv6 address without its zone, `::` expanded. */
 const groupsOf = (address: string): string[] => {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -10,10 +10,7 @@ const groupsOf = (address: string): string[] => {
   return [...before, ...Array.from({ length: 8 - before.length - after.length }, () => '0'), ...after];
 };
 
-/**
- * Whom an address counts as: an IPv4 address as itself, also where it comes written as IPv6; of IPv6 the /64, because one
- * customer has all of it.
- */
+/** Rate-limit key of an address: IPv4 as itself, also when mapped into IPv6; IPv6 by its /64, the allocation of one customer. */
 export const addressKey = (address: string): string => {
   if (!isIPv6(address)) return address;
   const plain = new SocketAddress({ address: address.replace(/%.*$/, ''), family: 'ipv6' }).address;
@@ -38,10 +35,7 @@ for (const [address, prefix, family] of [
 
 const isInside = (address: string): boolean => inside.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 
-/**
- * Fastify's `trustProxy`. Proxies given by number are trusted only where the nearest one asks from a private network: who
- * reaches the server past them from outside could otherwise choose an address by sending enough of them.
- */
+/** Fastify's `trustProxy`. Proxies by number are trusted only when the nearest one is in a private network. */
 export const proxyTrust = (
   trusted: number | string[],
 ): false | string[] | ((address: string, hop: number) => boolean) => {

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createLeases } from './leases.ts';
 
-/** A limit of `points` a minute that hands out up to `size` at a time. */
+/** A limit of `points` a minute that grants up to `size` at a time. */
 const buildLimit = (points: number, size: number) => {
   let time = 0;
   let left = points;
   let windowEnds = 0;
-  let asked = 0;
+  let requestCount = 0;
   const now = () => time;
   const obtain = async () => {
-    asked += 1;
+    requestCount += 1;
     if (time >= windowEnds) {
       left = points;
       windowEnds = time + 60_000;
@@ -21,7 +21,7 @@ const buildLimit = (points: number, size: number) => {
   const wait = (ms: number) => {
     time += ms;
   };
-  return { obtain, now, wait, asked: () => asked };
+  return { obtain, now, wait, asked: () => requestCount };
 };
 
 const spendAtOnce = async (node: ReturnType<typeof createLeases>, count: number) => {
@@ -30,14 +30,14 @@ const spendAtOnce = async (node: ReturnType<typeof createLeases>, count: number)
 };
 
 describe('leases', () => {
-  it('let exactly the limit through, asking once for each lease', async () => {
+  it('allow exactly the limit, with one request a lease', async () => {
     const limit = buildLimit(100, 10);
     const { passed } = await spendAtOnce(createLeases(limit.obtain, limit.now), 250);
     expect(passed).toBe(100);
     expect(limit.asked()).toBe(11);
   });
 
-  it('say how long to wait, without asking again until then', async () => {
+  it('return the waiting time, without another request until then', async () => {
     const limit = buildLimit(5, 5);
     const node = createLeases(limit.obtain, limit.now);
     await spendAtOnce(node, 5);
@@ -50,14 +50,14 @@ describe('leases', () => {
     expect(await node.spend('ada')).toBe(0);
   });
 
-  it('of two nodes together never spend more than the limit', async () => {
+  it('of two nodes together never exceed the limit', async () => {
     const limit = buildLimit(100, 30);
     const nodes = [createLeases(limit.obtain, limit.now), createLeases(limit.obtain, limit.now)];
     const spent = await Promise.all(nodes.map((node) => spendAtOnce(node, 80)));
     expect(spent.reduce((sum, { passed }) => sum + passed, 0)).toBe(100);
   });
 
-  it('do not keep a lease beyond its time', async () => {
+  it('expire', async () => {
     const limit = buildLimit(10, 10);
     const node = createLeases(limit.obtain, limit.now);
     await node.spend('ada');
@@ -65,7 +65,7 @@ describe('leases', () => {
     expect((await spendAtOnce(node, 20)).passed).toBe(10);
   });
 
-  it('fail with what obtaining fails with, and ask anew the next time', async () => {
+  it('fail when obtaining fails, and are requested again next time', async () => {
     let isAway = true;
     const node = createLeases(
       async () => {

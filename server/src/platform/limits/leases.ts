@@ -9,14 +9,14 @@ interface Lease {
 }
 
 export interface Leases {
-  /** Spends one point. @returns 0, or the milliseconds after which it is worth asking again. */
+  /** Spends one point. @returns 0, or the milliseconds until a retry is useful. */
   spend(key: string): Promise<number>;
 }
 
-/** Above this many keys those whose time is over are forgotten. */
+/** Number of keys above which expired ones are removed. */
 const mostKeys = 10_000;
 
-/** Spends points in memory, and obtains more of them when they are used up; what asks meanwhile waits for the same answer. */
+/** Spends points in memory and obtains more when they are used up; concurrent callers wait for the same request. */
 export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () => number = dbNowMs): Leases => {
   const leases = new Map<string, Lease>();
   const obtaining = new Map<string, Promise<void>>();
@@ -56,31 +56,28 @@ export const createLeases = (obtain: (key: string) => Promise<Lease>, now: () =>
   };
 };
 
-/** Files, database connections and child process pipes that a node has open besides its client connections. */
+/** Open files of a node besides client connections: files, database connections and child process pipes. */
 const ownFiles = 96;
 /** A download or an upload has one open file besides its connection. */
 const shareOfOwn = 1 / 4;
 const mostOwnFiles = 1024;
-/** Of limits that are too small for anything. */
+/** Minimum for very low limits. */
 const fewest = 16;
 
-/** Connections that fit into so many open files. */
+/** Number of connections for a limit of open files. */
 export const connectionsWithin = (openFiles: number): number =>
   Math.max(fewest, openFiles - Math.min(mostOwnFiles, Math.max(ownFiles, Math.ceil(openFiles * shareOfOwn))));
 
-/** The limit of open files that the system gives this process (`ulimit -n`); undefined where it does not say or there is none. */
+/** The process's limit of open files (`ulimit -n`); undefined when unknown or unlimited. */
 const openFilesLimit = (): number | undefined => {
-  // It would look names up, of the database's address among others. Node's types do not know the switch yet.
+  // Avoids DNS lookups, for example of the database's address. Node's types do not include this option yet.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const soft = Number(userLimits?.open_files?.soft);
   return Number.isFinite(soft) ? soft : undefined;
 };
 
-/**
- * Reserves file descriptors for the node itself: without it, connections alone, even idle ones, use up the limit and the node ends.
- * Excess connections are closed at once, and reported.
- */
+/** Reserves file descriptors for the node itself; excess connections are closed and reported. */
 export const limitConnections = (
   server: Server,
   tell: (facts: { most: number; refused: number }) => void,

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createLeases, type Leases } from './leases.ts';
 
-/** At most `points` in `seconds`, which begin with the first one; what is over is refused with `code`. */
+/** At most `points` in `seconds`, starting with the first one; further ones are refused with `code`. */
 interface LimitRow {
   points: number;
   seconds: number;
@@ -27,11 +27,11 @@ const limitRows = ({
   rateLimit,
 }: Pick<Config, 'codesPerAddress' | 'codesBeforeChallenge' | 'rateLimit'>) =>
   ({
-    /** Wrong passwords of a device that signed in before, or of a person who is signed in. */
+    /** Wrong passwords of a device that signed in before, or of a signed-in user. */
     'password-device': { points: 10, seconds: 900, code: '45002' },
-    /** Of one account from one address. */
+    /** Per account and address. */
     'password-account-address': { points: 10, seconds: 900, code: '45002' },
-    /** Of one account from all addresses; from here on the next two rows count. */
+    /** Per account from all addresses; above it the next two rows count. */
     'password-account': { points: 30, seconds: day, code: '45003' },
     'password-attacked-address': { points: 2, seconds: 900, code: '45003' },
     'password-attacked-account': { points: 450, seconds: day, code: '45003' },
@@ -39,30 +39,30 @@ const limitRows = ({
     /** Wrong passwords of one link from one address, and from all. */
     'link-password-address': { points: 10, seconds: 900, code: '45006' },
     'link-password': { points: 100, seconds: hour, code: '45006' },
-    /** Codes of the second factor; what opened the console is not counted. */
+    /** Wrong codes of the second factor; successful ones are not counted. */
     'factor-account': { points: 5, seconds: 900, code: '45004' },
     /** Codes to one number from one address, or by one device that signed in to its account before. */
     'code-number-minute': { points: 1, seconds: resendAfter, code: '45001' },
     'code-number-hour': { points: 5, seconds: hour, code: '45001' },
     'code-number-day': { points: 10, seconds: day, code: '45001' },
-    /** Codes to one number from all addresses; from here on a challenge comes first. */
+    /** Codes to one number from all addresses; above it a challenge is required. */
     'code-number-freely': { points: 5, seconds: hour, code: '45003' },
     'code-number-hour-all': { points: 15, seconds: hour, code: '45001' },
     'code-number-day-all': { points: 30, seconds: day, code: '45001' },
-    /** Wrong codes from one address, of whatever numbers. */
+    /** Wrong codes from one address, for any number. */
     'code-try-address': { points: 30, seconds: 900, code: '45000' },
-    /** The same of browsers that asked for the code, which has five tries: two typing errors of each of 50 people. */
+    /** The same for browsers that requested the code, which allows five attempts: two typing errors of each of 50 users. */
     'code-try-own-address': { points: 100, seconds: hour, code: '45000' },
-    /** From here on a challenge comes first. */
+    /** Above it a challenge is required. */
     'code-address-freely': { points: codesBeforeChallenge, seconds: hour, code: '45003' },
     'code-address': { points: codesPerAddress, seconds: hour, code: '45001' },
     'invitation-account': { points: 50, seconds: day, code: '45000' },
     'invitation-number': { points: 5, seconds: day, code: '45000' },
-    /** Numbers that an administrator asks about before inviting. */
+    /** Numbers that an administrator looks up before inviting. */
     'select-user-account': { points: 30, seconds: hour, code: '45000' },
     'exchange-account': { points: 10, seconds: hour, code: '45000' },
     'request-address': { points: rateLimit, seconds: 60, code: '45000' },
-    /** Of programs, apart from people behind the same address. */
+    /** Programs, separate from users behind the same address. */
     'open-address': { points: rateLimit, seconds: 60, code: '45000' },
     'open-wallet': { points: 600, seconds: 60, code: '45000' },
     'picture-address': { points: rateLimit * 5, seconds: 60, code: '45000' },
@@ -71,9 +71,9 @@ const limitRows = ({
     'zip-address': { points: Math.ceil(rateLimit / 40), seconds: 60, code: '45000' },
     'challenge-address': { points: 60, seconds: 600, code: '45000' },
     'chat-address': { points: 60, seconds: 600, code: '45000' },
-    /** Pictures that a search sees for the first time. */
+    /** New images in searches. */
     'image-search-account': { points: 60, seconds: 60, code: '45000' },
-    /** Patterns and files of patterns that are drawn. */
+    /** Rendered patterns and pattern files. */
     'sewing-account': { points: 240, seconds: 60, code: '45000' },
     'publish-account': { points: 30, seconds: day, code: '41500' },
     'comment-account': { points: 30, seconds: 60, code: '45000' },
@@ -83,25 +83,25 @@ const limitRows = ({
     'like-account': { points: 240, seconds: hour, code: '45000' },
     'report-account': { points: 30, seconds: day, code: '45000' },
     'export-account': { points: 3, seconds: day, code: '45000' },
-    /** Colours of the sample that visitors try; a colour that was drawn already is free. */
+    /** Colours of the sample for visitors; a cached colour is not counted. */
     'sample-address': { points: 20, seconds: hour, code: '45000' },
     'sample-everybody': { points: 120, seconds: 600, code: '45000' },
-    /** A page that breaks the policy tends to break it often. */
+    /** A page that violates the policy tends to do so often. */
     'policy-report-address': { points: 60, seconds: 60, code: '45000' },
-    /** What pages say of themselves: of the rows that they keep there are never more than eight minutes' worth. */
+    /** Status reports of pages: the stored rows never exceed eight minutes' worth. */
     'open-page-address': { points: 600, seconds: 60, code: '45000' },
     'open-page-everybody': { points: 30_000, seconds: 60, code: '45000' },
   }) as const satisfies Record<string, LimitRow>;
 
 export type LimitName = keyof ReturnType<typeof limitRows>;
 
-/** A limit, and whom it counts: an account's id, a number, an address. */
+/** A limit, and its counted subject: an account's id, a number, an address. */
 export interface Counted {
   limit: LimitName;
   of: string;
 }
 
-/** One row of the table that was counted in: whether its limit was reached, and when (ms since 1970) its window ends. */
+/** One counted row: whether its limit was reached, and when (ms since 1970) its window ends. */
 interface Window {
   limit: LimitName;
   key: string;
@@ -110,45 +110,15 @@ interface Window {
   endsAt: number;
 }
 
-/** What was counted. */
 export interface Attempt {
-  /** Takes it back: it was none after all. */
+  /** Removes the attempt from the count. */
   refund(): Promise<void>;
 }
 
-/** What came of an attempt: counted, or the limit that was reached and its failure. */
+/** Result of an attempt: counted, or the reached limit and its failure. */
 type AttemptResult = ({ isCounted: true } & Attempt) | { isCounted: false; limit: LimitName; failure: ApiFailure };
 
-/** Where a limit is after one more request. */
-export interface LimitState {
-  points: number;
-  left: number;
-  /** Until the window ends. */
-  seconds: number;
-  /** Set where it was reached. */
-  failure: ApiFailure | undefined;
-}
-
-/** How often something may be done, counted in PostgreSQL for all nodes together and before the work itself. */
-export interface Limits {
-  /**
-   * Counts one attempt everywhere or nowhere; of any number at once no more than the limit get through.
-   * @throws ApiFailure the row's code with `seconds` when one of the limits is reached.
-   */
-  attempt(...counted: readonly Counted[]): Promise<Attempt>;
-  /** The same, with a reached limit as a result. */
-  tryAttempt(...counted: readonly Counted[]): Promise<AttemptResult>;
-  /** Counts one request and says how many are left. */
-  measure(counted: Counted): Promise<LimitState>;
-  /**
-   * As `attempt` for what is too frequent for a statement each: a node takes a twentieth of the limit at a time, so that several
-   * nodes allow at most the limit, and possibly a little less. With the database away each node counts for itself.
-   * @throws ApiFailure the row's code with `seconds`
-   */
-  request(counted: Counted): Promise<void>;
-}
-
-/** A lease is this share of the limit. */
+/** A lease is this fraction of the limit. */
 const leaseShare = 1 / 20;
 
 interface LimitsOptions {
@@ -159,10 +129,10 @@ interface LimitsOptions {
 
 const secondsOf = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
-/** The library's limiters over our table: one upsert says how many there were. */
+/** The library's limiters over our table: one upsert returns the count. */
 const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
-  // Without the names that the library gives its statements: a pooler in between hands each to another connection.
-  // It reads this machine's clock, and rows are in the time that all nodes share: moments are moved on their way there and back.
+  // Removes the library's statement names: a pooler would send each to another connection. Converts timestamps between this machine's
+  // clock, which the library uses, and the shared clock of the rows.
   const storeClient = {
     async query({ text, values: [key, points, ...moments] }: { text: string; values: unknown[] }) {
       const ahead = clockOffsetMs();
@@ -186,13 +156,10 @@ const createLimiters = (db: Database, rows: Record<LimitName, LimitRow>) => {
     });
 };
 
-/** How the library names a row. */
+/** The library's key of a row. */
 const limiterKey = (limit: LimitName, key: string): string => `${limit}:${key}`;
 
-/**
- * The statement that counts in one round trip what belongs together: $1 is now, then come key, length of the window (ms) and limit of
- * each. What follows one that is over is not counted.
- */
+/** Counts several limits in one statement up to the first exceeded one: $1 is now, then key, window (ms) and limit of each. */
 const countingOf = (count: number): string => {
   const at = (index: number) => index * 3 + 2;
   const steps = Array.from({ length: count }, (_, index) => {
@@ -209,7 +176,7 @@ const countingOf = (count: number): string => {
   return `with ${steps.join(',\n')} ${all.join(' union all ')} order by at`;
 };
 
-/** Consumes. @returns the state after it, also where the limit is passed. @throws what the database throws. */
+/** Consumes. @returns the state after it, also when the limit is exceeded. @throws database errors. */
 const consume = async (limiter: RateLimiterPostgres, key: string, points: number) => {
   try {
     return { isOver: false, ...(await limiter.consume(key, points)).toJSON() };
@@ -219,14 +186,15 @@ const consume = async (limiter: RateLimiterPostgres, key: string, points: number
   }
 };
 
-export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => {
+/** Rate limits, counted in PostgreSQL for all nodes together and before the work itself. */
+export const createLimits = ({ db, secrets, config }: LimitsOptions) => {
   const rows: Record<LimitName, LimitRow> = limitRows(config);
   const limiterOf = createLimiters(db, rows);
-  // Neither numbers nor addresses are written down.
+  // Numbers and addresses are not stored in plain text.
   const keyOf = (of: string): string => secrets.mac('limit', of).toString('base64url');
   const refuse = (limit: LimitName, ms: number) => new ApiFailure(rows[limit].code, { seconds: secondsOf(ms) });
 
-  /** In the order asked, up to the first that is over: that one is the last, and those behind it were not counted. */
+  /** In the given order, up to the first exceeded limit: it is the last result, and later ones were not counted. */
   const count = async (counted: readonly Counted[]): Promise<Window[]> => {
     const asked = counted.map(({ limit, of }) => ({ limit, key: limiterKey(limit, keyOf(of)) }));
     const { rows: known } = await db.pool.query<{ is_over: boolean; points: number; ends_at: number }>(
@@ -239,12 +207,12 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     });
   };
 
-  // One statement for all: every sign-in that succeeds takes two back.
+  // One statement for all: every successful sign-in refunds two.
   const refundAll = async (windows: readonly Window[]): Promise<void> => {
-    // A window that began meanwhile knows nothing of this attempt.
+    // A window that started later does not include this attempt.
     const open = windows.filter(({ endsAt }) => dbNowMs() < endsAt).map(({ key }) => key);
     if (open.length === 0) return;
-    // Locked in the order in which they are counted, so that two that share both rows wait and do not block each other.
+    // Locked in counting order, so that two transactions that share both rows wait and do not deadlock.
     await db.pool.query(
       `with counted as (select key from rate_limits where key = any($1) order by array_position($1, key::text) for update)
        update rate_limits set points = points - 1 from counted where rate_limits.key = counted.key and points > 0`,
@@ -264,7 +232,7 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   };
   const leases = new Map<LimitName, Leases>();
 
-  const tryAttempt: Limits['tryAttempt'] = async (...counted) => {
+  const tryAttempt = async (...counted: readonly Counted[]): Promise<AttemptResult> => {
     const windows = await count(counted);
     const last = windows.at(-1);
     if (!last?.isOver) return { isCounted: true, refund: () => refundAll(windows) };
@@ -273,15 +241,18 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
   };
 
   return {
+    /** Like `attempt`, with a reached limit as a result. */
     tryAttempt,
 
-    async attempt(...counted) {
+    /** Counts one attempt in all limits or in none. @throws ApiFailure the row's code with `seconds` */
+    async attempt(...counted: readonly Counted[]) {
       const attempt = await tryAttempt(...counted);
       if (!attempt.isCounted) throw attempt.failure;
       return attempt;
     },
 
-    async measure(counted) {
+    /** Counts one request and returns the remaining number. */
+    async measure(counted: Counted) {
       const { points } = rows[counted.limit];
       const [window] = await count([counted]);
       const ms = window ? window.endsAt - dbNowMs() : 0;
@@ -289,7 +260,11 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
       return { points, left, seconds: secondsOf(ms), failure: window?.isOver ? refuse(counted.limit, ms) : undefined };
     },
 
-    async request({ limit, of }) {
+    /**
+     * Like `attempt`, leased in twentieths of the limit per node; without the database each node counts for itself. @throws ApiFailure the
+     * row's code with `seconds`
+     */
+    async request({ limit, of }: Counted) {
       const known = leases.get(limit) ?? leasesOf(limit);
       leases.set(limit, known);
       const wait = await known.spend(of);
@@ -297,3 +272,5 @@ export const createLimits = ({ db, secrets, config }: LimitsOptions): Limits => 
     },
   };
 };
+
+export type Limits = ReturnType<typeof createLimits>;

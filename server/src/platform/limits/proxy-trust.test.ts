@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { proxyTrust } from './client-address.ts';
 
-/** The address that a request counts as: it reached us from `peer`, and headers say `forwarded`. */
+/** The client address of a request from `peer` with the header `forwarded`. */
 const addressOf = async (trusted: number | string[], peer: string, forwarded: string): Promise<string> => {
   const app = Fastify({ trustProxy: proxyTrust(trusted) });
   app.get('/', (request) => ({ ip: request.ip }));
@@ -15,16 +15,16 @@ const addressOf = async (trusted: number | string[], peer: string, forwarded: st
 const made = '6.6.6.6';
 
 it.each([
-  ['nobody', 0, '10.0.0.9', made, '10.0.0.9'],
+  ['no proxy', 0, '10.0.0.9', made, '10.0.0.9'],
   ['one proxy', 1, '10.0.0.9', '203.0.113.9', '203.0.113.9'],
-  ['one proxy, with an address that the asker made up', 1, '10.0.0.9', `${made}, 203.0.113.9`, '203.0.113.9'],
+  ['one proxy, with a forged address', 1, '10.0.0.9', `${made}, 203.0.113.9`, '203.0.113.9'],
   ['two proxies', 2, '10.0.0.9', `${made}, 203.0.113.9, 10.1.1.1`, '203.0.113.9'],
   ['one proxy on the same machine', 1, '::1', '203.0.113.9', '203.0.113.9'],
   ['one proxy in a mapped address', 1, '::ffff:10.0.0.9', '203.0.113.9', '203.0.113.9'],
-  ['one proxy, and who came past it', 1, '198.51.100.4', made, '198.51.100.4'],
-  ['one proxy that says nothing', 1, '10.0.0.9', '', '10.0.0.9'],
+  ['one proxy, bypassed', 1, '198.51.100.4', made, '198.51.100.4'],
+  ['one proxy without a header', 1, '10.0.0.9', '', '10.0.0.9'],
   ['a range', ['10.0.0.0/8'], '10.0.0.9', `${made}, 203.0.113.9, 10.1.1.1`, '203.0.113.9'],
-  ['a range, and who came past it', ['10.0.0.0/8'], '192.168.1.5', made, '192.168.1.5'],
+  ['a range, bypassed', ['10.0.0.0/8'], '192.168.1.5', made, '192.168.1.5'],
 ] as const)('trusts %s', async (_, trusted, peer, forwarded, address) => {
   expect(await addressOf(typeof trusted === 'number' ? trusted : [...trusted], peer, forwarded)).toBe(address);
 });

@@ -1,8 +1,4 @@
-/**
- * Throttles logging of events that any client can cause: the first is logged at once, further ones in one line a minute with their count.
- * @param tell gets the last event, and the number of events since the previous call
- * @param every milliseconds between two calls
- */
+/** Logs the first event immediately and further ones once a minute with their count. @param tell receives the last event and the count */
 export const throttleLog = <Cause>(
   tell: (cause: Cause, times: number) => void,
   every = 60_000,

@@ -15,11 +15,11 @@ import {
 
 const timeout = 5000;
 
-/** Asks a gateway. @returns its answer @throws Error unless it answers 2xx within five seconds */
+/** Sends a request to a gateway. @returns its response @throws Error unless it is 2xx within five seconds */
 const postSms = async (url: string, init: { headers: Record<string, string>; body: string }): Promise<string> => {
   const answer = await fetch(url, { method: 'POST', ...init, redirect: 'error', signal: AbortSignal.timeout(timeout) });
   const text = await answer.text();
-  // The answer may contain the number: it is not logged.
+  // The response may contain the number: it is not logged.
   if (!answer.ok) throw new Error(`the SMS gateway answered ${answer.status}`);
   return text;
 };
@@ -37,14 +37,14 @@ interface AliyunSmsOptions {
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** As the network wants query values: RFC 3986. */
+/** Percent-encoding of query values: RFC 3986. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Inside the country the bare number, else the digits of the whole number. */
+/** National format for mainland China, else digits with the country code. */
 const numberOf = (phone: string): string => (phone.startsWith('+86') ? phone.slice(3) : phone.slice(1));
 
-/** The `Authorization` of ACS3-HMAC-SHA256. `headers` are those that are signed, in lower case. */
+/** The `Authorization` header of ACS3-HMAC-SHA256. `headers`: signed ones, in lower case. */
 const signAcs3 = (
   key: { keyId: string; keySecret: string },
   request: { query: string; headers: Readonly<Record<string, string>>; body: string },
@@ -60,7 +60,7 @@ const signAcs3 = (
 
 const tooMany = new Set(['isv.BUSINESS_LIMIT_CONTROL', 'isv.DAY_LIMIT_CONTROL']);
 
-/** Aliyun's SendSms of 2017-05-25, by template. */
+/** Aliyun's SendSms of 2017-05-25, with templates. */
 export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
   const { endpoint, signName, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
@@ -101,11 +101,11 @@ export const createAliyunSms = (options: AliyunSmsOptions): SmsProvider => {
 interface HttpSmsOptions {
   url: string;
   token: string | undefined;
-  /** The name that a message begins with. */
+  /** Signature at the start of a message. */
   signature: string;
 }
 
-/** Any gateway that takes `POST { phone, text }` as JSON with a bearer token and answers 2xx. */
+/** Any gateway that accepts `POST { phone, text }` as JSON with a bearer token and returns 2xx. */
 export const createHttpSms = ({ url, token, signature }: HttpSmsOptions): SmsProvider => ({
   async send(message) {
     await postSms(url, {
@@ -120,7 +120,7 @@ interface TencentSmsOptions {
   endpoint: string;
   keyId: string;
   keySecret: string;
-  /** The application of the SMS console. */
+  /** Application id of the SMS console. */
   appId: string;
   signName: string;
   region: string;
@@ -139,7 +139,7 @@ interface Tc3Request {
   timestamp: number;
 }
 
-/** The `Authorization` of TC3-HMAC-SHA256. */
+/** The `Authorization` header of TC3-HMAC-SHA256. */
 const signTc3 = (key: { keyId: string; keySecret: string }, request: Tc3Request): string => {
   const { host, action, body, timestamp } = request;
   const date = new Date(timestamp * 1000).toISOString().slice(0, 10);
@@ -157,7 +157,7 @@ interface TencentAnswer {
   Response?: { Error?: { Code?: string }; SendStatusSet?: readonly { Code?: string }[] };
 }
 
-/** Tencent's SendSms of 2021-01-11, by template; what it is filled with is counted, not named. */
+/** Tencent's SendSms of 2021-01-11, with templates and positional parameters. */
 export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
   const { endpoint, appId, signName, region, templates, now = dbNow } = options;
   const host = new URL(endpoint).host;
@@ -190,7 +190,7 @@ export const createTencentSms = (options: TencentSmsOptions): SmsProvider => {
 interface TwilioSmsOptions {
   /** `https://api.twilio.com` */
   endpoint: string;
-  /** The account. */
+  /** Account id. */
   keyId: string;
   keySecret: string;
   /** A number of the account, or the id of a messaging service (`MG...`). */
@@ -198,7 +198,7 @@ interface TwilioSmsOptions {
   signature: string;
 }
 
-/** Twilio's Messages of 2010-04-01, by words. */
+/** Twilio's Messages of 2010-04-01, with full texts. */
 export const createTwilioSms = ({ endpoint, keyId, keySecret, from, signature }: TwilioSmsOptions): SmsProvider => ({
   async send(message) {
     const body = new URLSearchParams({ To: message.phone, Body: smsText(signature, message) });
@@ -213,7 +213,7 @@ export const createTwilioSms = ({ endpoint, keyId, keySecret, from, signature }:
   },
 });
 
-/** The provider that the configuration names. */
+/** The configured provider. */
 export const createSms = ({ sms, brand }: Pick<Config, 'sms' | 'brand'>, db: Database): SmsProvider => {
   const signature = brand.smsSignature;
   switch (sms.provider) {

@@ -17,12 +17,12 @@ let server: Server;
 let url: string;
 let status = 200;
 let answer = '{}';
-let asked: Asked[] = [];
+let requests: Asked[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     void text(request).then((body) => {
-      asked.push({ path: request.url ?? '', headers: request.headers, body });
+      requests.push({ path: request.url ?? '', headers: request.headers, body });
       response.writeHead(status).end(answer);
     });
   }).listen(0, '127.0.0.1');
@@ -30,7 +30,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   status = 200;
   answer = '{}';
 });
@@ -46,14 +46,14 @@ const message = (changes: Partial<SmsMessage> = {}): SmsMessage => ({
   ...changes,
 });
 const last = (): Asked => {
-  const [one] = asked;
+  const [one] = requests;
   if (!one) throw new Error('nothing was asked');
   return one;
 };
 const sha256 = (words: string) => createHash('sha256').update(words).digest('hex');
 
-describe('the words of a message', () => {
-  it('begin with the signature in Chinese and name it in English', () => {
+describe('SMS text', () => {
+  it('starts with the signature in Chinese and names it in English', () => {
     expect(smsText('Loft', message())).toBe('【Loft】验证码 123456，10 分钟内有效。请勿告诉他人。');
     expect(smsText('Loft', message({ language: 'en' }))).toBe(
       'Your Loft code is 123456. It is valid for 10 minutes. Do not share it.',
@@ -61,10 +61,10 @@ describe('the words of a message', () => {
   });
 });
 
-describe('the SMS gateway', () => {
+describe('SMS gateway', () => {
   const create = (token?: string) => createHttpSms({ url: `${url}/send`, token, signature: 'Loft' });
 
-  it('gets number and text with the token', async () => {
+  it('receives number and text with the token', async () => {
     await create('token').send(message({ language: 'en' }));
     expect(last().headers.authorization).toBe('Bearer token');
     expect(JSON.parse(last().body)).toEqual({
@@ -73,7 +73,7 @@ describe('the SMS gateway', () => {
     });
   });
 
-  it('that refuses is an error, so that nobody waits for a code in vain', async () => {
+  it('maps a refusal to an error, so that no one waits for a code in vain', async () => {
     status = 500;
     await expect(create().send(message())).rejects.toThrow('answered 500');
   });
@@ -88,7 +88,7 @@ const key = { keyId: 'key', keySecret: 'secret' };
 describe('Aliyun', () => {
   const create = () => createAliyunSms({ endpoint: url, ...key, signName: '阿特', templates });
 
-  /** What the network itself computes from what it got. */
+  /** Computed by the network from the received request. */
   const expected = ({ path, headers }: Asked): string => {
     const names = ['host', ...Object.keys(headers).filter((name) => name.startsWith('x-acs-'))].sort();
     const lines = names.map((name) => `${name}:${String(headers[name])}\n`).join('');
@@ -99,7 +99,7 @@ describe('Aliyun', () => {
     return `ACS3-HMAC-SHA256 Credential=key,SignedHeaders=${names.join(';')},Signature=${signature}`;
   };
 
-  it('gets template and parameters under a signature that it can check', async () => {
+  it('receives template and parameters with a valid signature', async () => {
     answer = '{"Code":"OK"}';
     await create().send(message());
     const query = new URL(last().path, url).searchParams;
@@ -113,14 +113,14 @@ describe('Aliyun', () => {
     expect(last().headers.authorization).toBe(expected(last()));
   });
 
-  it('takes the template of the language, and digits with the country elsewhere', async () => {
+  it("uses the language's template, and digits with the country code for foreign numbers", async () => {
     answer = '{"Code":"OK"}';
     await create().send(message({ language: 'en', phone: '+4915112345678' }));
     const query = new URL(last().path, url).searchParams;
     expect([query.get('TemplateCode'), query.get('PhoneNumbers')]).toEqual(['SMS_2', '4915112345678']);
   });
 
-  it('says when a number got too many, when it refuses, and when a template is missing', async () => {
+  it('reports too many messages for a number, a refusal, and a missing template', async () => {
     answer = '{"Code":"isv.BUSINESS_LIMIT_CONTROL"}';
     await expect(create().send(message())).rejects.toMatchObject({ name: 'SmsTooMany' });
     answer = '{"Code":"isv.SMS_SIGNATURE_ILLEGAL"}';
@@ -147,7 +147,7 @@ describe('Tencent', () => {
     return `TC3-HMAC-SHA256 Credential=key/${scope}, SignedHeaders=content-type;host;x-tc-action, Signature=${signature}`;
   };
 
-  it('gets template and counted parameters under a signature that it can check', async () => {
+  it('receives template and numbered parameters with a valid signature', async () => {
     answer = '{"Response":{"SendStatusSet":[{"Code":"Ok"}]}}';
     await create().send(message());
     expect(JSON.parse(last().body)).toEqual({
@@ -160,7 +160,7 @@ describe('Tencent', () => {
     expect(last().headers.authorization).toBe(expected(last()));
   });
 
-  it('says when a number got too many, and when it refuses', async () => {
+  it('reports too many messages for a number, and a refusal', async () => {
     answer = '{"Response":{"SendStatusSet":[{"Code":"LimitExceeded.PhoneNumberDailyLimit"}]}}';
     await expect(create().send(message())).rejects.toMatchObject({ name: 'SmsTooMany' });
     answer = '{"Response":{"Error":{"Code":"AuthFailure.SignatureFailure"}}}';
@@ -169,7 +169,7 @@ describe('Tencent', () => {
 });
 
 describe('Twilio', () => {
-  it('gets the words in a form, signed in by account and token', async () => {
+  it('receives the text in a form, authenticated by account and token', async () => {
     await createTwilioSms({ endpoint: url, ...key, from: '+15550001111', signature: 'Loft' }).send(
       message({ language: 'en', phone: '+4915112345678' }),
     );
@@ -182,7 +182,7 @@ describe('Twilio', () => {
     });
   });
 
-  it('is asked by a messaging service where there is one', async () => {
+  it('uses a messaging service if configured', async () => {
     await createTwilioSms({ endpoint: url, ...key, from: 'MG1', signature: 'Loft' }).send(message());
     expect(new URLSearchParams(last().body).get('MessagingServiceSid')).toBe('MG1');
   });

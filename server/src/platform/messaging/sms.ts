@@ -4,14 +4,14 @@ import { ApiFailure } from '../api-failure.ts';
 import { newId } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { devMessages } from '../db/schema/accounts.ts';
+import messages from './messages.json' with { type: 'json' };
 
-/** What a message is for; providers that send by template have one for each. */
+/** Purpose of a message; providers with templates have one for each. */
 const smsPurposes = ['sign-in', 'password', 'phone', 'phone-changed', 'invite'] as const;
 export type SmsPurpose = (typeof smsPurposes)[number];
 
 /**
- * What is filled into a message: `code` and `minutes` of the first three; `phone` (middle hidden) of `phone-changed`; `name` (who invites),
- * `company` and `days` of `invite`.
+ * Parameters of a message: `code`, `minutes` of the first three; masked `phone` of `phone-changed`; `name`, `company`, `days` of `invite`.
  */
 export type SmsParams = Readonly<Record<string, string>>;
 
@@ -23,12 +23,12 @@ export interface SmsMessage {
   language: Language;
 }
 
-/** Sends a message to a phone. Rejects when the gateway refuses; the caller says "busy". */
+/** Sends a message to a phone. Rejects when the gateway refuses; the caller reports a temporary error. */
 export interface SmsProvider {
   send(message: SmsMessage): Promise<void>;
 }
 
-/** The gateway says that this number got too many. */
+/** The gateway's limit for this number is reached. */
 export class SmsTooMany extends Error {
   constructor(provider: string) {
     super(`${provider} sends no more to this number for now`);
@@ -41,26 +41,9 @@ export const noSms: SmsProvider = {
   send: () => Promise.reject(new ApiFailure('50012')),
 };
 
-const codeWords = {
-  zh: '验证码 {code}，{minutes} 分钟内有效。请勿告诉他人。',
-  en: 'Your {signature} code is {code}. It is valid for {minutes} minutes. Do not share it.',
-} as const;
+const words: Readonly<Record<SmsPurpose, Readonly<Record<Language, string>>>> = messages.sms;
 
-const words: Readonly<Record<SmsPurpose, Readonly<Record<Language, string>>>> = {
-  'sign-in': codeWords,
-  password: codeWords,
-  phone: codeWords,
-  'phone-changed': {
-    zh: '你的账户已换绑手机号 {phone}。如非本人操作，请立即联系客服。',
-    en: 'The phone number of your {signature} account was changed to {phone}. If this wasn’t you, contact support immediately.',
-  },
-  invite: {
-    zh: '{name}邀请你加入“{company}”。用此手机号注册即可加入，{days} 天内有效。',
-    en: '{signature}: {name} invited you to join “{company}”. Sign up with this number within {days} days to join.',
-  },
-};
-
-/** Text of a message, for gateways without templates. A Chinese one begins with the signature, as the networks require. */
+/** Text of a message, for gateways without templates. A Chinese one starts with the signature, as the networks require. */
 export const smsText = (signature: string, { purpose, params, language }: SmsMessage): string => {
   const text = words[purpose][language].replace(/\{(\w+)\}/g, (_, name: string) =>
     name === 'signature' ? signature : (params[name] ?? ''),
@@ -74,7 +57,7 @@ export interface InboxMessage {
   createdAt: Date;
 }
 
-/** The local default: messages stay in the database, and the page /dev/inbox shows them. */
+/** The local default: messages are stored in the database, and the page /dev/inbox shows them. */
 export const createInboxSms = (db: Database, signature: string): SmsProvider => ({
   async send(message) {
     const text = smsText(signature, message);
@@ -82,7 +65,7 @@ export const createInboxSms = (db: Database, signature: string): SmsProvider => 
   },
 });
 
-/** The newest messages first, of one number or of all. */
+/** Messages of one number or of all, newest first. */
 export const readInbox = (db: Database, phone?: string): Promise<InboxMessage[]> =>
   db.orm
     .select({ phone: devMessages.phone, text: devMessages.text, createdAt: devMessages.createdAt })
@@ -91,10 +74,10 @@ export const readInbox = (db: Database, phone?: string): Promise<InboxMessage[]>
     .orderBy(desc(devMessages.createdAt))
     .limit(50);
 
-/** A provider's templates by purpose, and by purpose and language (`sign-in.en`) where there is one for it. */
+/** A provider's templates by purpose, and by purpose and language (`sign-in.en`) if configured. */
 export type SmsTemplates = ReadonlyMap<string, string>;
 
-/** The names of what a template is filled with, in order: networks that count instead of name take them so. */
+/** Template parameter names in order: some networks use positional parameters. */
 export const templateParams: Readonly<Record<SmsPurpose, readonly string[]>> = {
   'sign-in': ['code', 'minutes'],
   password: ['code', 'minutes'],
@@ -103,7 +86,7 @@ export const templateParams: Readonly<Record<SmsPurpose, readonly string[]>> = {
   invite: ['name', 'company', 'days'],
 };
 
-/** @throws Error naming the setting when the operator gave no template for this */
+/** @throws Error naming the setting when the operator configured no template for this */
 export const templateOf = (templates: SmsTemplates, { purpose, language }: SmsMessage): string => {
   const template = templates.get(`${purpose}.${language}`) ?? templates.get(purpose);
   if (template === undefined) throw new Error(`SMS_TEMPLATES has no template for ${purpose}`);

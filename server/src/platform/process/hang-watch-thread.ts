@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 
-/** Runs beside the server on a thread of its own. */
+/** Runs in a separate thread beside the server. */
 const tickMs = 1000;
 const { beat, limitSeconds } = workerData as { beat: Int32Array; limitSeconds: number };
 

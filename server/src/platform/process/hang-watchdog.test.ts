@@ -12,28 +12,28 @@ const run = (program: string, env: NodeJS.ProcessEnv = {}) => {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => {
-    said.out += chunk.toString();
+    output.out += chunk.toString();
   });
   child.stderr.on('data', (chunk: Buffer) => {
-    said.err += chunk.toString();
+    output.err += chunk.toString();
   });
-  return { child, said };
+  return { child, output };
 };
 
 describe.concurrent('a process with a limit of 2 seconds', () => {
-  it('is ended in an endless loop, and says why', async () => {
-    const { child, said } = run('watchdog.startHangWatchdog(2); setTimeout(() => { for (;;); }, 1500);');
+  it('is killed in an endless loop, with the reason', async () => {
+    const { child, output } = run('watchdog.startHangWatchdog(2); setTimeout(() => { for (;;); }, 1500);');
     const [code, signal] = await once(child, 'close');
-    expect([code, signal, said.err.trim()]).toEqual([
+    expect([code, signal, output.err.trim()]).toEqual([
       null,
       'SIGKILL',
       'The server has not turned its event loop for 2 s; stopping it.',
     ]);
   });
 
-  it('runs on while its loop turns, ends by itself, and survives a halt @full', async () => {
+  it('continues while its loop turns, exits by itself, and survives a suspension @full', async () => {
     const busy = 'setInterval(() => { const until = Date.now() + 700; while (Date.now() < until); }, 750).unref();';
     const { child } = run(`watchdog.startHangWatchdog(2); console.log('up'); ${busy} setTimeout(() => {}, 5000);`);
     await once(child.stdout, 'data');
@@ -44,13 +44,13 @@ describe.concurrent('a process with a limit of 2 seconds', () => {
   });
 });
 
-it('tells systemd that it lives, where systemd asks for it', async () => {
-  const told: string[] = [];
-  const tell = (message: string) => told.push(message);
+it('notifies systemd when the watchdog is enabled', async () => {
+  const messages: string[] = [];
+  const tell = (message: string) => messages.push(message);
   expect(startSystemdWatchdog({}, tell)).toBe(false);
   expect(startSystemdWatchdog({ WATCHDOG_USEC: '300000', WATCHDOG_PID: '1' }, tell)).toBe(false);
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
   expect(startSystemdWatchdog({ WATCHDOG_USEC: '300000', WATCHDOG_PID: String(process.pid) }, tell)).toBe(true);
-  await expect.poll(() => told.length, { timeout: 30_000 }).toBeGreaterThan(2);
-  expect(new Set(told)).toEqual(new Set(['WATCHDOG=1']));
+  await expect.poll(() => messages.length).toBeGreaterThan(2);
+  expect(new Set(messages)).toEqual(new Set(['WATCHDOG=1']));
 });

@@ -3,10 +3,7 @@ import { Worker } from 'node:worker_threads';
 
 const beatMs = 1000;
 
-/**
- * Ends this process by SIGKILL when its event loop has not turned for so many seconds, for an installation whose supervisor restarts only
- * what ended (compose). Ticks are counted on a thread of its own, so that a process that was halted as a whole is not taken for a hang.
- */
+/** Kills this process (SIGKILL) when its event loop hangs; a separate thread counts ticks, so that a suspended process is no hang. */
 export const startHangWatchdog = (limitSeconds: number): void => {
   const beat = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(new URL('./hang-watch-thread.ts', import.meta.url), {
@@ -20,11 +17,11 @@ export const startHangWatchdog = (limitSeconds: number): void => {
 type Notify = (message: string) => void;
 
 const notifySystemd: Notify = (message) => {
-  // Node has no datagram sockets of the local machine, so the program of systemd sends it.
+  // Node has no Unix datagram sockets, so systemd's program sends it.
   execFile('systemd-notify', [message], () => {});
 };
 
-/** Tells systemd (WatchdogSec) that this process lives, as long as its event loop turns. @returns whether systemd asked for it */
+/** Notifies systemd (WatchdogSec) while the event loop runs. @returns true when systemd requested it */
 export const startSystemdWatchdog = (env: NodeJS.ProcessEnv, notify: Notify = notifySystemd): boolean => {
   const limitMs = Number(env['WATCHDOG_USEC']) / 1000;
   const isMeant = env['WATCHDOG_PID'] === undefined || Number(env['WATCHDOG_PID']) === process.pid;

@@ -6,8 +6,8 @@ import { describeStartError } from './start-error.ts';
 const withCode = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });
 
-describe('why the server did not start', () => {
-  it('is every cause, and what to do', () => {
+describe('start error', () => {
+  it('lists every cause, and the next step', () => {
     const refused = withCode('connect ECONNREFUSED 10.0.0.3:5432', 'ECONNREFUSED');
     const text = describeStartError(
       new Error('no migration', { cause: new Error('no connection', { cause: refused }) }),
@@ -20,7 +20,7 @@ describe('why the server did not start', () => {
     ]);
   });
 
-  it('looks into several attempts, and into what a program said', () => {
+  it('includes several attempts, and the output of a program', () => {
     const both = new AggregateError([withCode('connect ECONNREFUSED ::1:5432', 'ECONNREFUSED')]);
     expect(describeStartError(both)).toContain('because: connect ECONNREFUSED ::1:5432');
     const initdb = new Error('The embedded database could not be created.', {
@@ -29,7 +29,7 @@ describe('why the server did not start', () => {
     expect(describeStartError(initdb)).toContain('initdb: error: no space left on device');
   });
 
-  it('names no parameter of a statement', () => {
+  it('has no parameter of a statement', () => {
     const failed = new DrizzleQueryError(
       'insert into secrets values ($1)',
       ['hush'],
@@ -41,7 +41,7 @@ describe('why the server did not start', () => {
     expect(text).toContain('the right to create tables');
   });
 
-  it('ends with the place of a defect, and with nothing more where the message says it all', () => {
+  it('ends with the place of a defect, and with nothing more for an expected error', () => {
     expect(describeStartError(new TypeError('x is not a function'))).toMatch(/x is not a function\n\s+at /);
     expect(describeStartError(new ConfigError(['PORT: is a number']))).toBe(
       new ConfigError(['PORT: is a number']).message,

@@ -14,10 +14,10 @@ const explainedErrors = [
   StaleDatabaseError,
 ] as const;
 
-/** No chain of causes is longer. */
+/** Maximum depth of the chain of causes. */
 const longestChain = 8;
 
-/** Where a lack of these comes from, the operator can mend it without reading our code. */
+/** Errors that the operator can fix, with the remedy. */
 const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'Nothing listens there. Is the database running, and is DATABASE_URL its address?',
   ENOTFOUND: 'There is no such machine. Is DATABASE_URL right?',
@@ -39,7 +39,7 @@ const remedies: Readonly<Record<string, string>> = {
 const causesOf = (error: unknown): unknown[] => {
   const chain: unknown[] = [];
   for (let at = error; at !== undefined && chain.length < longestChain; ) {
-    // Drizzle's own message repeats the statement and its parameters, and those may be secrets.
+    // Drizzle's own message repeats the statement and its parameters, which may be secrets.
     if (!(at instanceof DrizzleQueryError)) chain.push(at);
     at = at instanceof AggregateError ? at.errors[0] : at instanceof Error ? at.cause : undefined;
   }
@@ -56,7 +56,7 @@ const messageOf = (error: unknown): string => {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 
-/** Explains a failed start on the terminal: the failure, each cause, and a remedy where it is known. */
+/** Explains a failed start on the terminal: the failure, each cause, and a remedy if known. */
 export const describeStartError = (error: unknown, headline = 'The server did not start'): string => {
   if (error instanceof Error && explainedErrors.some((kind) => error instanceof kind)) return error.message;
   const causes = causesOf(error);

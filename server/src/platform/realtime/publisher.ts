@@ -11,13 +11,13 @@ export const noticeChannel = 'atelier_user';
 export type Audience = { userId: string; walletId?: string } | { userId?: undefined; walletId: string };
 
 /**
- * `progress` may be dropped, `state` never; `reread` carries the id of a row of large_messages instead of the message;
- * `close` ends the sockets of one session, or with an empty body all of the user's.
+ * `progress` may be dropped, `state` never; `reread`: id of a large_messages row; `close`: ends one session's sockets, or all of the
+ * user's.
  */
 export interface Notice {
   kind: 'progress' | 'state' | 'reread' | 'close';
   to: Audience;
-  /** The message as JSON, passed on to the sockets without parsing it again. */
+  /** The message as JSON, forwarded to the sockets without parsing. */
   body: string;
 }
 
@@ -31,7 +31,7 @@ const kinds = new Map<string, Notice['kind']>([
 
 const none = '-';
 
-/** `<letter> <userId or -> <walletId or -> <body>` */
+/** Format: `<letter> <userId or -> <walletId or -> <body>` */
 export const encodeNotice = ({ kind, to, body }: Notice): string =>
   `${letters[kind]} ${to.userId ?? none} ${to.walletId ?? none} ${body}`;
 
@@ -40,7 +40,7 @@ const audienceOf = (userId: string, walletId: string): Audience | null => {
   return walletId === none ? null : { walletId };
 };
 
-/** @returns null for what is not ours. */
+/** @returns null for an invalid payload. */
 export const decodeNotice = (payload: string): Notice | null => {
   const [, letter = '', userId = '', walletId = '', body = ''] = /^(\w) (\S+) (\S+) (.*)$/s.exec(payload) ?? [];
   const kind = kinds.get(letter);
@@ -53,27 +53,13 @@ const payloadLimit = 7900;
 const statementSize = 50;
 const flushEvery = 20;
 
-export interface Publisher {
-  /**
-   * Sends a message to the open sockets of an audience, on every node: tasks to their user, where that user is in the wallet that the task
-   * was made in; a balance to every user in the wallet. Call it AFTER the transaction that
-   * caused it has committed. Never throws and never waits: states that get lost with a node come back by the client's
-   * catch-up (`task_changes`). Progress superseded within one flush is dropped, everything else arrives in order.
-   */
-  publish(to: Audience, message: SocketMessage): void;
-  /** Closes the sockets of one session, or with null all of the user's, on every node. */
-  closeSockets(userId: string, sessionId: string | null): void;
-  /** Sends queued messages. */
-  close(): Promise<void>;
-}
-
 interface Waiting {
   notice: Notice;
-  /** Of two messages with the same key only the newer one counts. */
+  /** Of two messages with the same key only the newer one is sent. */
   supersedes: string | null;
 }
 
-/** Keeps the newest progress of each task; everything else stays as it is. */
+/** Keeps the newest progress of each task; other messages stay unchanged. */
 const dropSuperseded = (waiting: readonly Waiting[]): Waiting[] => {
   const newest = new Map<string, number>();
   waiting.forEach(({ supersedes }, index) => {
@@ -89,14 +75,14 @@ const waitingOf = (to: Audience, message: SocketMessage): Waiting => {
     : { notice: { kind: 'state', to, body }, supersedes: null };
 };
 
-/** Batches messages into NOTIFY on autocommit connections: the first at once, then every 20 ms, 50 a statement. */
-export const createPublisher = (db: Database, onError: (error: unknown) => void): Publisher => {
+/** Batches messages into NOTIFY on autocommit connections: the first immediately, then every 20 ms, 50 per statement. */
+export const createPublisher = (db: Database, onError: (error: unknown) => void) => {
   let waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
   let lastFlush = 0;
 
-  // A row too large for NOTIFY is kept for a minute; the payload then only says where to read it again.
+  // A message too large for NOTIFY is stored for a minute; the payload then only contains its row id.
   const payloadOf = async (notice: Notice): Promise<string> => {
     const payload = encodeNotice(notice);
     if (Buffer.byteLength(payload) <= payloadLimit) return payload;
@@ -127,9 +113,15 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   };
 
   return {
-    publish: (to, message) => add(waitingOf(to, message)),
-    closeSockets: (userId, sessionId) =>
+    /**
+     * Sends to the audience's sockets on every node, after the commit. Never throws; lost states are recovered by catch-up, superseded
+     * progress is dropped.
+     */
+    publish: (to: Audience, message: SocketMessage) => add(waitingOf(to, message)),
+    /** Closes the sockets of one session, or with null all of the user's, on every node. */
+    closeSockets: (userId: string, sessionId: string | null) =>
       add({ notice: { kind: 'close', to: { userId }, body: sessionId ?? '' }, supersedes: null }),
+    /** Sends queued messages. */
     async close() {
       clearTimeout(timer);
       if (waiting.length > 0) flush();
@@ -138,20 +130,22 @@ export const createPublisher = (db: Database, onError: (error: unknown) => void)
   };
 };
 
+export type Publisher = ReturnType<typeof createPublisher>;
+
 interface NoticeOptions {
   db: Database;
   onNotice: (notice: Notice) => void;
-  /** Notices were lost, so clients must catch up. */
+  /** Called when notifications were lost, so that clients must catch up. */
   onGap: () => void;
   onError: (error: unknown) => void;
 }
 
-/** Hears what is for the sockets of this node. */
+/** Receives messages for the sockets of this node. */
 export const subscribeToNotices = (
   listener: NotificationListener,
   { db, onNotice, onGap, onError }: NoticeOptions,
 ): void => {
-  // Notices keep their order although some must first be read from the table.
+  // Keeps the order, although some messages must first be read from the table.
   let order: Promise<void> = Promise.resolve();
 
   const readLarge = async (notice: Notice): Promise<void> => {

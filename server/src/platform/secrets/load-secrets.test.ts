@@ -11,26 +11,26 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('loadSecrets', () => {
-  it('makes the keys once, for nodes that start together and for the next start', async () => {
+  it('creates the keys once, for nodes that start together and for the next start', async () => {
     const [first, second] = await Promise.all([loadSecrets(folder), loadSecrets(folder)]);
     const later = await loadSecrets(folder);
     expect(second.access).toEqual(first.access);
     expect(later.mac('code', '1')).toEqual(first.mac('code', '1'));
   });
 
-  it('keeps them from other users of the machine', async () => {
+  it('protects them from other users of the machine', async () => {
     await loadSecrets(folder);
     for (const name of ['access.key', 'hmac.key']) {
       expect((await stat(join(folder, 'secrets', name))).mode & 0o777).toBe(0o600);
     }
   });
 
-  it('never lets one purpose verify another', async () => {
+  it('separates keys by purpose', async () => {
     const { mac } = await loadSecrets(folder);
     expect(mac('code', 'x')).not.toEqual(mac('image', 'x'));
   });
 
-  it('says what to do when a key file is damaged', async () => {
+  it('reports a damaged key file with a next step', async () => {
     const other = join(folder, 'damaged');
     await loadSecrets(other);
     await writeFile(join(other, 'secrets/access.key'), 'short');

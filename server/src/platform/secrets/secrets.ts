@@ -1,4 +1,13 @@
-import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,27 +17,24 @@ import { type SecretPair, secretBytes } from '../config/secret-settings.ts';
 import { type Database, withTransaction } from '../db/database.ts';
 import { secretPrints } from '../db/schema/service.ts';
 
-/** What one purpose signs and checks with. */
+/** Signs and verifies for one purpose. */
 export interface Mac {
-  /** HMAC by the present key. */
+  /** HMAC with the current key. */
   mac(value: string): Buffer;
-  /**
-   * Is `given` what the present key or an earlier one says? In constant time.
-   * @param shape how the bytes are written; base64url unless given
-   */
+  /** True when `given` is the HMAC with the current or an earlier key, compared in constant time. @param shape base64url by default */
   isMac(value: string, given: string, shape?: (mac: Buffer) => string): boolean;
-  /** HMACs by the present key and by each earlier one, 32 bytes each: keys that something is sealed with. */
+  /** HMACs with the current key and each earlier one, 32 bytes each; used as encryption keys. */
   macs(value: string): readonly [Buffer, ...Buffer[]];
 }
 
 export interface Secrets {
   /** Keys of access tokens: the first signs, each verifies. */
   access: readonly [Buffer, ...Buffer[]];
-  /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...) by the present key; a purpose never verifies another's. */
+  /** HMAC of a value for one purpose (`refresh`, `code`, `image`, ...) with the current key; a purpose never verifies another's. */
   mac(purpose: string, value: string): Buffer;
   /** The keys of one purpose. */
   of(purpose: string): Mac;
-  /** Names of the keys, present one first, that say nothing about them. */
+  /** Fingerprints of the keys, current one first; they reveal nothing about them. */
   prints: readonly string[];
 }
 
@@ -42,9 +48,9 @@ const isSameText = (given: string, expected: string): boolean => {
 const macBy = (key: KeyObject, purpose: string, value: string): Buffer =>
   createHmac('sha256', key).update(`${purpose}\n${value}`).digest();
 
-/** @param pairs at least one, the present one first */
+/** @param pairs at least one, current one first */
 export const createSecrets = (pairs: readonly [SecretPair, ...SecretPair[]]): Secrets => {
-  // Made once: from bytes, each HMAC would make a key of its own first.
+  // Created once: from bytes, each HMAC would create a key object first.
   const keys = pairs.map(({ hmac }) => createSecretKey(hmac)) as [KeyObject, ...KeyObject[]];
   const mac = (purpose: string, value: string) => macBy(keys[0], purpose, value);
   return {
@@ -66,7 +72,7 @@ const names = ['access.key', 'hmac.key'] as const;
 const earlier = (name: string): string => `earlier-${name}`;
 const folderOf = (dataDir: string): string => join(dataDir, 'secrets');
 
-/** Whether a server has been started on this data folder with secrets of its own. */
+/** True when a server was started on this data folder with its own secrets. */
 export const hasSecretFiles = (dataDir: string): boolean =>
   names.some((name) => existsSync(join(folderOf(dataDir), name)));
 
@@ -88,7 +94,9 @@ const readIfThere = async (path: string): Promise<Buffer | null> => {
   }
 };
 
-/** Key files under `<dataDir>/secrets`, made once, readable by their owner only: the present pair, then the earlier one if it is kept. */
+/**
+ * Key files under `<dataDir>/secrets`, created once, readable by their owner only: the current pair, then the earlier one if it is kept.
+ */
 export const readSecretFiles = async (dataDir: string): Promise<[SecretPair, ...SecretPair[]]> => {
   const folder = folderOf(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -98,25 +106,25 @@ export const readSecretFiles = async (dataDir: string): Promise<[SecretPair, ...
   return oldAccess && oldHmac ? [present, { access: oldAccess, hmac: oldHmac }] : [present];
 };
 
-/** New keys sign from the next start on; those of now become the earlier ones, which still verify. */
+/** New keys sign from the next start on; the current ones become the earlier ones, which still verify. */
 export const rotateSecretFiles = async (dataDir: string): Promise<void> => {
   await readSecretFiles(dataDir);
   for (const name of names) await rename(join(folderOf(dataDir), name), join(folderOf(dataDir), earlier(name)));
   await readSecretFiles(dataDir);
 };
 
-/** What the earlier keys signed counts no longer, from the next start on. */
+/** Signatures of the earlier keys are invalid from the next start on. */
 export const forgetEarlierSecrets = async (dataDir: string): Promise<void> => {
   for (const name of names) await rm(join(folderOf(dataDir), earlier(name)), { force: true });
 };
 
-/** Secrets of the environment, else those of the data folder, which are made when they are not there. */
+/** Secrets of the environment, else those of the data folder, created when missing. */
 export const loadSecrets = async (dataDir: string, given?: readonly SecretPair[]): Promise<Secrets> => {
   const [present, ...earlier] = given ?? [];
   return createSecrets(present ? [present, ...earlier] : await readSecretFiles(dataDir));
 };
 
-/** A node with secrets of its own: what it signs no other node would take, and the other way round. */
+/** The node has other secrets than the other nodes: they would reject each other's signatures. */
 export class SecretsMismatchError extends Error {
   constructor() {
     super(
@@ -128,11 +136,7 @@ export class SecretsMismatchError extends Error {
   }
 }
 
-/**
- * Notes whose secrets count for this database: those of the node that started last, which has to share one with those before it.
- * @param prints `Secrets.prints`
- * @throws SecretsMismatchError when it shares none
- */
+/** Stores the fingerprints of the newest node's secrets, which must share one with the stored ones. @throws SecretsMismatchError */
 export const agreeOnSecrets = (db: Database, prints: readonly string[]): Promise<void> =>
   withTransaction(db, async (tx) => {
     await tx.execute(sql`lock table ${secretPrints} in share row exclusive mode`);
@@ -144,3 +148,36 @@ export const agreeOnSecrets = (db: Database, prints: readonly string[]): Promise
       .values(prints.map((print) => ({ print })))
       .onConflictDoNothing();
   });
+
+const [ivBytes, tagBytes] = [12, 16];
+
+/** Encrypts a text for this installation and owner: AES-256-GCM with the current key, base64url. */
+export const sealText = (mac: Pick<Mac, 'macs'>, owner: string, text: string): string => {
+  const [key] = mac.macs(owner);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+};
+
+interface OpenedText {
+  text: string;
+  /** Encrypted with an earlier key, which may be removed: encrypt it again. */
+  isOld: boolean;
+}
+
+/** Decrypts with the current key or an earlier one; null when none matches. */
+export const openText = (mac: Pick<Mac, 'macs'>, owner: string, sealed: string): OpenedText | null => {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const [nth, key] of mac.macs(owner).entries()) {
+    try {
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });
+      decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+      const text = Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
+      return { text: text.toString('utf8'), isOld: nth > 0 };
+    } catch {
+      // Encrypted with another key of the ring.
+    }
+  }
+  return null;
+};

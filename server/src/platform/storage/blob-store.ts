@@ -10,12 +10,12 @@ import { dbNowMs } from '../db/clock.ts';
 /** SHA-256 of the content as 64 lower-case hex digits: a blob's only name. */
 export type BlobHash = string;
 
-/** What a `BlobHash` looks like; nothing else becomes part of a path or a key. */
+/** Format of a `BlobHash`; no other text becomes part of a path or a key. */
 const hashPattern = /^[0-9a-f]{64}$/;
 
 export const hashOf = (data: Uint8Array): BlobHash => createHash('sha256').update(data).digest('hex');
 
-/** What is to be stored: bytes, or a file that is read when it is written. */
+/** Content to store: bytes, or a file that is read when it is written. */
 export type Content = Uint8Array | { hash: BlobHash; bytes: number; read(): Promise<Uint8Array> };
 
 export const contentHash = (content: Content): BlobHash => ('read' in content ? content.hash : hashOf(content));
@@ -25,7 +25,7 @@ export const contentLength = (content: Content): number => ('read' in content ? 
 export const contentBytes = async (content: Content): Promise<Uint8Array> =>
   'read' in content ? content.read() : content;
 
-/** The store is full; nothing of the content was kept. */
+/** The store is full; nothing of the content was stored. */
 export class StorageFull extends Error {
   constructor(options: { cause: unknown }) {
     super('the store is full', options);
@@ -33,7 +33,7 @@ export class StorageFull extends Error {
   }
 }
 
-/** The place of the contents does not answer: the same call may simply be made again. */
+/** The store does not respond: the same call may be retried. */
 export class StorageAway extends Error {
   constructor(options: { cause: unknown }) {
     super('the store does not answer', options);
@@ -41,16 +41,16 @@ export class StorageAway extends Error {
   }
 }
 
-/** Where file contents live. Every method may be called twice with the same effect as once. @throws StorageAway */
+/** Storage of file contents. Every method is idempotent. @throws StorageAway */
 export interface BlobStore {
-  /** Resolves when the content would survive a power cut. `hash` is the content's own. @throws StorageFull */
+  /** Resolves when the content is durable. `hash` is the content's own. @throws StorageFull */
   put(hash: BlobHash, data: Uint8Array): Promise<void>;
-  /** null when it is not there. */
+  /** null when it is missing. */
   get(hash: BlobHash): Promise<Buffer | null>;
   delete(hash: BlobHash): Promise<void>;
-  /** null when it is not there. */
+  /** null when it is missing. */
   head(hash: BlobHash): Promise<{ bytes: number; storedAt: Date } | null>;
-  /** Every stored hash, or those that begin with these two digits. */
+  /** Every stored hash, or those that start with these two digits. */
   list(prefix?: string): AsyncIterable<BlobHash>;
 }
 
@@ -68,7 +68,7 @@ const orNull = async <T>(work: Promise<T>): Promise<T | null> => {
   }
 };
 
-/** Opens, works, syncs, closes. */
+/** Opens a file, runs `work`, syncs and closes it. */
 const synced = async (file: string, flags: string, work: (handle: FileHandle) => Promise<void>): Promise<void> => {
   const handle = await open(file, flags, 0o600);
   try {
@@ -81,13 +81,10 @@ const synced = async (file: string, flags: string, work: (handle: FileHandle) =>
 
 const syncFolder = (folder: string): Promise<void> => synced(folder, 'r', async () => {});
 
-/**
- * Content-addressed files below `root`, spread over 256 folders. A file appears under its name only when it is whole:
- * written aside, synced, renamed, then its folder synced.
- */
+/** Content-addressed files in 256 folders; a temporary file is written, synced, renamed, then its folder synced. */
 export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
   const aside = path.join(root, 'tmp');
-  // Half-written files of a crash have no final name, so nothing refers to them.
+  // Partially written files of a crash have no final name, so nothing references them.
   await rm(aside, { recursive: true, force: true });
   await mkdir(aside, { recursive: true, mode: 0o700 });
 
@@ -114,7 +111,7 @@ export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
     const file = fileOf(hash);
     const now = new Date();
     const known = await orNull(stat(file));
-    // A fresh time keeps the sweep from deleting a file that is about to be referenced.
+    // A new timestamp protects a file that is about to be referenced from the sweep.
     if (known?.size === data.byteLength) await utimes(file, now, now);
     else await write(hash, data);
   };
@@ -137,10 +134,7 @@ export const createFileBlobStore = async (root: string): Promise<BlobStore> => {
   };
 };
 
-/**
- * A store that is being moved: everything new is put into both, so that nodes which still know the old one alone find it; what is
- * only in the old one is read from there and brought along. `atelier-admin move-blobs` brings the rest.
- */
+/** Writes into both stores and reads from the new one first, while `atelier-admin move-blobs` copies the rest. */
 const createMovingBlobStore = (to: BlobStore, from: BlobStore): BlobStore => ({
   put: async (hash, data) => {
     await to.put(hash, data);
@@ -168,7 +162,7 @@ const createMovingBlobStore = (to: BlobStore, from: BlobStore): BlobStore => ({
   },
 });
 
-/** A content that was put longer ago than this is put again, so that its fresh time keeps the sweep of strays away. */
+/** Age in ms after which an existing content is written again, so that its new timestamp protects it from the sweep. */
 const freshForMs = 3_600_000;
 
 const keyOf = (hash: BlobHash): string => {
@@ -187,10 +181,7 @@ const orOurs = <Result>(work: Promise<Result>): Promise<Result> =>
     throw asOurs(error);
   });
 
-/**
- * Content-addressed objects in a bucket, `ab/ab12...`. Reads are checked against the hash: a mismatch is read once more, and content that is
- * damaged in the bucket is reported and never returned.
- */
+/** Content-addressed objects `ab/ab12...`; reads are verified and retried once, damaged content is never returned. */
 const createS3BlobStore = (bucket: ObjectStore): BlobStore => {
   const getOnce = async (hash: BlobHash) => (await orOurs(bucket.get(keyOf(hash))))?.bytes;
 
@@ -223,17 +214,16 @@ const createS3BlobStore = (bucket: ObjectStore): BlobStore => {
   };
 };
 
-/** The store at one place. */
 export const openBlobPlace = async (place: BlobPlace): Promise<BlobStore> =>
   place.kind === 'folder' ? createFileBlobStore(place.folder) : createS3BlobStore(createS3ObjectStore(place.settings));
 
-/** Where this installation keeps file contents; both places while they are being moved. */
+/** Opens the installation's store; both stores while contents are being moved. */
 export const openBlobStore = async ({ place, from }: BlobSettings): Promise<BlobStore> => {
   const store = await openBlobPlace(place);
   return from ? createMovingBlobStore(store, await openBlobPlace(from)) : store;
 };
 
-/** Bytes that fit on the disk of the blob store; null for a bucket, and for a folder that does not exist yet. */
+/** Free bytes on the blob store's disk; null for a bucket, and for a folder that does not exist yet. */
 export const readFreeBytes = async ({ place }: BlobSettings): Promise<number | null> => {
   if (place.kind !== 'folder') return null;
   const stats = await statfs(place.folder).catch(() => null);

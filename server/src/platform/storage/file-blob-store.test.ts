@@ -15,14 +15,14 @@ describe('file blob store', () => {
   const content = Buffer.from('a picture');
   const hash = hashOf(content);
 
-  it('gives back what was put, also after a new start', async () => {
+  it('returns stored contents, also after a restart', async () => {
     await (await createFileBlobStore(root)).put(hash, content);
     const store = await createFileBlobStore(root);
     expect(await store.get(hash)).toEqual(content);
     expect(await store.head(hash)).toMatchObject({ bytes: content.length });
   });
 
-  it('stores the same content once, also when put many times at once', async () => {
+  it('stores the same content once, also when put many times concurrently', async () => {
     const store = await createFileBlobStore(root);
     await Promise.all(Array.from({ length: 8 }, () => store.put(hash, content)));
     const stored: string[] = [];
@@ -31,7 +31,7 @@ describe('file blob store', () => {
     expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
   });
 
-  it('says null for what is not there and forgets what was deleted', async () => {
+  it('returns null for unknown and deleted contents', async () => {
     const store = await createFileBlobStore(root);
     expect(await store.get(hash)).toBeNull();
     expect(await store.head(hash)).toBeNull();
@@ -41,14 +41,14 @@ describe('file blob store', () => {
     expect(await store.get(hash)).toBeNull();
   });
 
-  it('clears half-written files at start', async () => {
+  it('deletes partial files at start', async () => {
     await createFileBlobStore(root);
     await writeFile(path.join(root, 'tmp', 'half'), 'ha');
     await createFileBlobStore(root);
     expect(await readdir(path.join(root, 'tmp'))).toEqual([]);
   });
 
-  it('says that it is full, and leaves no draft', async () => {
+  it('reports a full disk, and leaves no draft', async () => {
     const store = await createFileBlobStore(root);
     const { open } = fs;
     onTestFinished(() => {
@@ -65,7 +65,7 @@ describe('file blob store', () => {
     expect(await readdir(root, { recursive: true })).toEqual(['tmp']);
   });
 
-  it('takes nothing but hashes for names', async () => {
+  it('accepts hashes only as names', async () => {
     const store = await createFileBlobStore(root);
     expect(() => store.get('../../etc/passwd')).toThrow(RangeError);
     await expect(store.put('../escape', content)).rejects.toThrow(RangeError);

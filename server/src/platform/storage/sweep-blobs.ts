@@ -5,10 +5,7 @@ import { type BlobHash, type BlobStore, type Content, contentBytes, contentHash,
 
 type Executes = Pick<Tx, 'execute'>;
 
-/**
- * Counts one more reference to the content and makes sure that it is stored. Put large contents before the transaction;
- * here the row is locked, so the sweep cannot take the file away between our look and our commit.
- */
+/** Counts a reference and ensures the content; the locked row blocks the sweep. Store large contents before the transaction. */
 export const addReference = async (tx: Executes, store: BlobStore, data: Content): Promise<BlobHash> => {
   const hash = contentHash(data);
   await tx.execute(sql`
@@ -18,7 +15,7 @@ export const addReference = async (tx: Executes, store: BlobStore, data: Content
   return hash;
 };
 
-/** Counts one reference less. The file itself goes with the next sweep. */
+/** Removes one reference. The next sweep deletes the file. */
 export const dropReference = async (tx: Executes, hash: BlobHash): Promise<void> => {
   await tx.execute(sql`
     update blobs set reference_count = reference_count - 1,
@@ -26,7 +23,7 @@ export const dropReference = async (tx: Executes, hash: BlobHash): Promise<void>
     where hash = ${hash}`);
 };
 
-/** The same for many contents at once, each as often as it is named; in one order everywhere, so that two of them never wait for each other. */
+/** Removes references to many contents, each as often as it occurs; in a global order, which prevents deadlocks. */
 export const dropReferences = async (tx: Executes, hashes: readonly BlobHash[]): Promise<void> => {
   if (hashes.length === 0) return;
   await tx.execute(sql`
@@ -37,11 +34,11 @@ export const dropReferences = async (tx: Executes, hashes: readonly BlobHash[]):
     from locked l where l.hash = b.hash`);
 };
 
-/** An upload puts its file before its row: both are left alone for this long. */
+/** Hours for which unreferenced files and rows are kept, since an upload writes its file before its row. */
 const restHours = 1;
 const strayHours = 24;
 
-/** Removes one content that nothing refers to. The locked row keeps writers of the same content waiting. */
+/** Removes one unreferenced content. The locked row blocks writers of the same content. */
 const sweepNext = (db: Database, store: BlobStore, restBefore: Date): Promise<boolean> =>
   withTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ hash: BlobHash }>(sql`
@@ -58,7 +55,7 @@ const sweepNext = (db: Database, store: BlobStore, restBefore: Date): Promise<bo
     return true;
   });
 
-/** @returns how many contents were removed. */
+/** @returns number of removed contents. */
 export const sweepUnusedBlobs = async (db: Database, store: BlobStore, now = dbNow()): Promise<number> => {
   const restBefore = new Date(now.getTime() - restHours * 3_600_000);
   let count = 0;
@@ -66,17 +63,14 @@ export const sweepUnusedBlobs = async (db: Database, store: BlobStore, now = dbN
   return count;
 };
 
-/** Runs of the sweep until it has looked at all names: 256 parts, one every half hour. */
+/** Interval of the sweep's 256 partitions: one every half hour. */
 const partEveryMs = 1_800_000;
 const parts = 256;
 
-/** The part of the names that a look at this time is about, as its first two digits. */
+/** Partition for a time, as the first two digits of its names. */
 const partAt = (now: Date): string => (Math.floor(now.getTime() / partEveryMs) % parts).toString(16).padStart(2, '0');
 
-/**
- * Files without a row: a crash between file and commit left them. Looks at one part of the names at a time, and at a file itself only when
- * no row knows it. @returns how many were removed.
- */
+/** Deletes files without a row, left by a crash; one partition of the names at a time. @returns their number */
 export const sweepStrayFiles = async (db: Database, store: BlobStore, now = dbNow()): Promise<number> => {
   const stored: BlobHash[] = [];
   for await (const hash of store.list(partAt(now))) stored.push(hash);
@@ -104,11 +98,7 @@ const takeBack = (db: Database, store: BlobStore, hash: BlobHash): Promise<void>
     await tx.execute(sql`delete from blobs where hash = ${hash}`);
   });
 
-/**
- * Stores contents and then runs `write`, whose transaction refers to them. When one of them fails, unreferenced contents are deleted at
- * once.
- * @throws what `write` throws, or StorageFull
- */
+/** Stores contents, then runs `write`; on failure unreferenced contents are deleted. @throws errors of `write`, or StorageFull */
 export const keepContents = async <Result>(
   { db, blobs }: { db: Database; blobs: BlobStore },
   contents: readonly Content[],
@@ -123,7 +113,7 @@ export const keepContents = async <Result>(
     }
     return await write();
   } catch (error) {
-    // What stays because the database is away too is a stray file, and swept as such.
+    // Files that remain because the database is also unavailable are removed by the sweep.
     for (const hash of new Set(put)) await takeBack(db, blobs, hash).catch(() => {});
     throw error;
   }
@@ -132,20 +122,16 @@ export const keepContents = async <Result>(
 interface CopiedBlobs {
   copied: number;
   bytes: number;
-  /** Stood there already, of the same size. */
+  /** Number of existing files of the same size. */
   known: number;
-  /** Gone meanwhile: the sweep took them. */
+  /** Number of files that the sweep deleted during the copy. */
   gone: number;
 }
 
-/** Contents under way at a time: a bucket far away answers slowly and many at once. */
+/** Concurrent copies: a remote bucket has a high latency and handles many requests. */
 const atOnce = 8;
 
-/**
- * Copies every content of one store to another, except those already there. Can run while the product works, and again after an
- * interruption.
- * @param onCopied called after each hundred contents
- */
+/** Copies every missing content to another store; repeatable while the product runs. @param onCopied called after each hundred */
 export const copyBlobs = async (
   from: BlobStore,
   to: BlobStore,

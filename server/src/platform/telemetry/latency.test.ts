@@ -7,12 +7,12 @@ const count = (durations: readonly number[]) => {
   return counts;
 };
 
-describe('durations in buckets', () => {
-  it('give no percentile without a load', () => {
+describe('latency histogram', () => {
+  it('has no percentile without a load', () => {
     expect(percentileOf(new Map(), 0.95)).toBeNull();
   });
 
-  it.each([0.5, 0.95])('stay within a bucket of the true percentile %d', (share) => {
+  it.each([0.5, 0.95])('stays within a bucket of the true percentile %d', (share) => {
     const durations = Array.from({ length: 400 }, (_, place) => 20 + place * 4);
     const truth = durations[Math.ceil(share * durations.length) - 1] ?? 0;
     const found = percentileOf(count(durations), share) ?? 0;
@@ -20,7 +20,7 @@ describe('durations in buckets', () => {
     expect(Math.abs(found - truth) / truth).toBeLessThan(0.15);
   });
 
-  it('say at least the longest bound for what took longer', () => {
+  it('returns at least the largest bound for longer durations', () => {
     expect(percentileOf(count([60_000]), 0.5)).toBe(latencyBounds.at(-1));
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLogOutput, type LogOutput } from './log-output.ts';
 
-/** What the output says to each try: takes so many bytes, or fails with this code. */
+/** Result of each write: accepts so many bytes, or fails with this code. */
 let takes: number | string;
 let written: string;
 let output: LogOutput;
@@ -24,10 +24,10 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 const lines = () => written.split('\n').filter((line) => line !== '');
-const told = () => lines().flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
+const entries = () => lines().flatMap((line) => (line.startsWith('{') ? [JSON.parse(line)] : []));
 
-describe('the log', () => {
-  it('comes as it was written, also where the output takes a few bytes at a time', () => {
+describe('log output', () => {
+  it('is written unchanged, also when the output accepts a few bytes at a time', () => {
     takes = 3;
     output.write('one line\n');
     output.write('二行\n');
@@ -35,7 +35,7 @@ describe('the log', () => {
   });
 
   it.each(['EAGAIN', 'ENOSPC', 'EIO'])(
-    'waits in memory while the output says %s, and comes whole and in order',
+    'is buffered while the output fails with %s, and then complete and in order',
     (code) => {
       takes = code;
       output.write('one\n');
@@ -48,7 +48,7 @@ describe('the log', () => {
     },
   );
 
-  it('goes on in the middle of a line that was written by half', () => {
+  it('resumes in the middle of a partially written line', () => {
     takes = 4;
     output.write('one line\n');
     takes = 'ENOSPC';
@@ -58,26 +58,26 @@ describe('the log', () => {
     expect(lines()).toEqual(['one line', 'another']);
   });
 
-  it('loses what is too much to wait, and then says how many lines and to what', () => {
+  it('drops lines beyond the buffer, and then logs their number and the reason', () => {
     takes = 'ENOSPC';
     for (let at = 0; at < 10; at += 1) output.write(`line ${at} of 10\n`);
     takes = Number.POSITIVE_INFINITY;
     vi.advanceTimersByTime(10);
     expect(lines().slice(0, -1)).toEqual(['line 0 of 10', 'line 1 of 10', 'line 2 of 10']);
-    expect(told()).toMatchObject([{ level: 40, lost: 7, reason: 'ENOSPC', msg: 'lines of the log were lost' }]);
+    expect(entries()).toMatchObject([{ level: 40, lost: 7, reason: 'ENOSPC', msg: 'lines of the log were lost' }]);
   });
 
-  it('is of no use to a reader that is gone: nothing waits for it, and nothing breaks', () => {
+  it('is dropped for a closed reader, without waiting or failing', () => {
     takes = 'EPIPE';
     for (let at = 0; at < 100; at += 1) output.write('a line\n');
     expect(vi.getTimerCount()).toBe(0);
     takes = Number.POSITIVE_INFINITY;
     output.write('to another reader of the same pipe\n');
     expect(lines()[0]).toBe('to another reader of the same pipe');
-    expect(told()).toMatchObject([{ lost: 100, reason: 'EPIPE' }]);
+    expect(entries()).toMatchObject([{ lost: 100, reason: 'EPIPE' }]);
   });
 
-  it('is written as far as it can be at the end', () => {
+  it('is flushed as far as possible at the end', () => {
     takes = 'EAGAIN';
     output.write('last words\n');
     takes = Number.POSITIVE_INFINITY;

@@ -1,19 +1,12 @@
 import { writeSync } from 'node:fs';
 
-/** Bytes of lines that wait until they can be written; what comes beyond is lost, and counted. */
+/** Buffer limit in bytes; further lines are dropped and counted. */
 const mostWaiting = 4 * 2 ** 20;
-/** Milliseconds between two looks whether the output takes something again. */
+/** Retry interval in ms of a blocked output. */
 const retryMs = 200;
 
-export interface LogOutput {
-  /** Takes whole lines. Never throws, and never keeps the caller waiting. */
-  write(lines: string): void;
-  /** Writes what still can be written; for the end of the process. */
-  flush(): void;
-}
-
 export interface LogOutputOptions {
-  /** Writes some of the bytes and says how many; throws when it can take none now. */
+  /** Writes some of the bytes and returns their number; throws when the output is blocked. */
   writeSome?: (bytes: Uint8Array) => number;
   mostBytes?: number;
   pauseMs?: number;
@@ -22,23 +15,19 @@ export interface LogOutputOptions {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error);
 
-/**
- * Non-blocking standard output for the log: with a full disk, a blocked reader or a closed reader, lines are dropped and the process goes on.
- * Pino's own output blocks all requests in the first two cases, and ends the process in the third. After recovery, one line reports how many
- * were lost and why.
- */
+/** Non-blocking log output: when it blocks or closes, lines are dropped and counted instead of blocking requests as pino does. */
 export const createLogOutput = ({
   writeSome = (bytes) => writeSync(1, bytes),
   mostBytes = mostWaiting,
   pauseMs = retryMs,
-}: LogOutputOptions = {}): LogOutput => {
+}: LogOutputOptions = {}) => {
   let waiting: Buffer[] = [];
   let size = 0;
   let lost = 0;
   let reason = '';
   let timer: NodeJS.Timeout | undefined;
 
-  /** Whether everything was written. */
+  /** True when everything was written. */
   const writeWaiting = (): boolean => {
     try {
       for (let [head] = waiting; head !== undefined; [head] = waiting) {
@@ -50,7 +39,7 @@ export const createLogOutput = ({
       return true;
     } catch (error) {
       reason = codeOf(error);
-      // Who read it is gone for good.
+      // The reader has closed the pipe permanently.
       if (reason === 'EPIPE') {
         lost += waiting.length;
         waiting = [];
@@ -79,7 +68,8 @@ export const createLogOutput = ({
   };
 
   return {
-    write(lines) {
+    /** Accepts whole lines. Never throws and never blocks. */
+    write(lines: string) {
       const bytes = Buffer.from(lines);
       if (size + bytes.length > mostBytes) {
         lost += 1;
@@ -89,6 +79,9 @@ export const createLogOutput = ({
       size += bytes.length;
       if (timer === undefined) attempt();
     },
+    /** Writes buffered lines at the end of the process. */
     flush: () => void writeWaiting(),
   };
 };
+
+export type LogOutput = ReturnType<typeof createLogOutput>;

@@ -1,9 +1,9 @@
-/** A refusal of the content policy, as it is counted and logged: paths only, since queries may carry tickets. */
+/** A content policy violation, as it is counted and logged: paths only, since queries may contain tickets. */
 export interface PolicyRefusal {
   directive: string;
-  /** Path of what was refused; a keyword such as `inline` or `eval` stays. */
+  /** Path of the blocked resource; a keyword such as `inline` or `eval` stays. */
   blocked: string;
-  /** Path of the file that asked for it. */
+  /** Path of the requesting file. */
   source: string;
   remote: string;
   version: string;
@@ -14,24 +14,24 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Path of an address, without origin, query and fragment. */
+/** Path of a URL, without origin, query and fragment. */
 const pathOf = (address: string): string => {
   const url = URL.parse(address);
   if (url === null) return (address.split(/[?#]/, 1)[0] ?? '').slice(0, 200);
   return (/^https?:$/.test(url.protocol) ? url.pathname : url.protocol).slice(0, 200);
 };
 
-/** Folder of a version: `remotes/<name>/<version>-<hash of its contents>/`. */
+/** Folder of a version: `remotes/<name>/<version>-<content hash>/`. */
 const versionFolder = /^\/(?:.*\/)?remotes\/([^/]+)\/([^/]+)\//;
 
-/** The remote whose file an address names, and its version; undefined for any other address. */
+/** Remote and version of a file's path; undefined for any other path. */
 export const remoteOfPath = (path: string): { remote: string; version: string } | undefined => {
   const [, remote = '', folder = ''] = versionFolder.exec(path) ?? [];
   if (remote === '' || folder === '') return undefined;
   return { remote: remote.slice(0, 60), version: folder.replace(/-[0-9a-f]{8,}$/, '').slice(0, 40) };
 };
 
-/** Who caused it: the remote whose file asked, else the one whose file was refused, else the page itself. */
+/** Cause of a violation: the remote of the requesting file, else that of the blocked file, else the page itself. */
 const blame = (source: string, blocked: string) =>
   remoteOfPath(source) ?? remoteOfPath(blocked) ?? { remote: 'host', version: '' };
 
@@ -49,7 +49,7 @@ const fromReportUri = (report: Fields): PolicyRefusal[] =>
     textOf(report['source-file']),
   );
 
-/** The Reporting API sends a list, with names of its own; a script without integrity comes this way. */
+/** The Reporting API sends a list with other names; missing integrity hashes are reported this way. */
 const fromReportingApi = (report: unknown): PolicyRefusal[] => {
   if (!isFields(report) || !isFields(report['body'])) return [];
   const body = report['body'];
@@ -57,7 +57,7 @@ const fromReportingApi = (report: unknown): PolicyRefusal[] => {
   return refusalOf(directive, textOf(body['blockedURL']), textOf(body['sourceFile']));
 };
 
-/** Every directive that a browser can name here. */
+/** Directives that a browser may report. */
 export const directives: ReadonlySet<string> = new Set([
   'integrity-policy',
   'base-uri',
@@ -83,7 +83,7 @@ export const directives: ReadonlySet<string> = new Set([
   'worker-src',
 ]);
 
-/** Reads both forms in which browsers report; what has neither gives nothing. At most 20 of a list. */
+/** Parses both report formats; other bodies return nothing. At most 20 entries of a list. */
 export const readPolicyReports = (body: unknown): PolicyRefusal[] => {
   if (Array.isArray(body)) return body.slice(0, 20).flatMap(fromReportingApi);
   if (!isFields(body) || !isFields(body['csp-report'])) return [];

@@ -1,14 +1,22 @@
 import { describeCanary } from '@atelier/contract/canary';
 import type { RegistryPayload } from '@atelier/contract/registry';
-import { type OpenPage, openPageMinutes, type RemoteHealthRow, type VitalFigures } from '@atelier/contract/telemetry';
+import {
+  type OpenPage,
+  openPageMinutes,
+  type RemoteHealthRow,
+  type Vital,
+  type VitalFigures,
+  type VitalName,
+  vitalDays,
+} from '@atelier/contract/telemetry';
 import { eq, sql } from 'drizzle-orm';
 import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { openPages, remoteCounts } from '../db/schema/telemetry.ts';
-import type { Series } from './gauges.ts';
+import { openPages, remoteCounts, remoteVitals } from '../db/schema/telemetry.ts';
+import type { Series } from './metrics.ts';
 import { bucketOf, percentileOf } from './service-counts.ts';
 
-/** How far back the figures go. */
+/** Period of the shown counts. */
 export const shownHours = 24;
 
 export interface Measure extends Series {
@@ -24,7 +32,7 @@ interface CountRow extends Series {
 
 const hourOf = (time: Date): Date => new Date(Math.floor(time.getTime() / 3_600_000) * 3_600_000);
 
-// In one order, so that two requests at a time never wait for each other's rows crosswise.
+// In a global order, which prevents deadlocks between concurrent requests.
 const gather = (measures: readonly Measure[]) => {
   const rows = new Map<string, Omit<CountRow, 'lastSeen'>>();
   for (const { ms, ...series } of measures) {
@@ -49,7 +57,7 @@ export const recordRemotes = async (db: Database, measures: readonly Measure[], 
     });
 };
 
-/** Everything of the last day, summed over its hours. */
+/** Counts of the last day, summed over its hours. */
 export const readRemoteCounts = async (db: Database, now = dbNow()): Promise<CountRow[]> => {
   const since = hourOf(new Date(now.getTime() - shownHours * 3_600_000));
   const { rows } = await db.orm.execute<
@@ -65,8 +73,8 @@ export const readRemoteCounts = async (db: Database, now = dbNow()): Promise<Cou
 /** Pages by `remote version`. */
 type OpenPageCounts = ReadonlyMap<string, number>;
 
-/** What of a page's word is believed: versions that the registry knows. Anybody may send it. */
-export const isKnownVersion = (
+/** Reports are untrusted: only versions of the registry are accepted. */
+const isKnownVersion = (
   registry: RegistryPayload | null,
   { remote, version }: { remote: string; version: string },
 ): boolean => {
@@ -79,7 +87,7 @@ const knownRuns = ({ runs }: OpenPage, registry: RegistryPayload | null): Record
     runs.filter((run) => isKnownVersion(registry, run)).map(({ remote, version }) => [remote, version]),
   );
 
-/** Notes what a page runs now; one that runs nothing that we know is forgotten. */
+/** Stores the versions that a page runs; deletes a page without known versions. */
 export const noteOpenPage = async (
   db: Database,
   page: OpenPage,
@@ -98,7 +106,7 @@ export const noteOpenPage = async (
     .onConflictDoUpdate({ target: openPages.id, set: row });
 };
 
-/** How many pages run each version now. */
+/** Number of open pages by version. */
 export const readOpenPages = async (db: Database, now = dbNow()): Promise<OpenPageCounts> => {
   const since = new Date(now.getTime() - openPageMinutes * 60_000);
   const { rows } = await db.orm.execute<{ remote: string; version: string; pages: number }>(sql`
@@ -158,7 +166,7 @@ const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
     })
     .sort((one, other) => other.count - one.count);
 
-/** Versions that browsers reported in the last days or run now, the most loaded first. */
+/** Versions reported in the last days or running at present, most loaded first. */
 const versionsOf = (
   remote: string,
   rows: readonly CountRow[],
@@ -180,14 +188,14 @@ const versionsOf = (
 interface Reported {
   registry: RegistryPayload | null;
   counts: readonly CountRow[];
-  /** The newest line of the log about each remote. */
+  /** The newest log entry of each remote. */
   changes: ReadonlyMap<string, NonNullable<RemoteHealthRow['lastChange']>>;
   pages: OpenPageCounts;
   /** By `remote version`. */
   vitals: ReadonlyMap<string, VitalFigures>;
 }
 
-/** One row a remote: those of the registry by name, then what else browsers named. */
+/** One row per remote: those of the registry by name, then others that browsers reported. */
 export const summariseRemotes = ({ registry, counts, changes, ...reported }: Reported): RemoteHealthRow[] => {
   const byRemote = groupBy(counts, ({ remote }) => remote);
   const published = Object.keys(registry?.remotes ?? {}).sort();
@@ -209,4 +217,56 @@ export const summariseRemotes = ({ registry, counts, changes, ...reported }: Rep
       faults: faultsOf(rows),
     };
   });
+};
+
+/** Upper bounds of each metric's buckets; higher values fall into one more. */
+const vitalBounds: Readonly<Record<VitalName, readonly number[]>> = {
+  lcp: [
+    200, 400, 600, 800, 1000, 1200, 1400, 1600, 1800, 2000, 2250, 2500, 2750, 3000, 3500, 4000, 5000, 6500, 9000,
+    15_000, 30_000,
+  ],
+  inp: [16, 24, 32, 40, 56, 72, 88, 104, 128, 160, 200, 240, 280, 320, 400, 500, 650, 900, 1500, 3000, 6000],
+  cls: [0, 5, 10, 20, 30, 40, 50, 60, 80, 100, 120, 140, 170, 200, 250, 300, 400, 600, 1000, 2000],
+};
+
+/** Adds to the counts of the current day, in one statement. Omits versions that the registry does not contain. */
+export const recordVitals = async (
+  db: Database,
+  vitals: readonly Vital[],
+  registry: RegistryPayload | null,
+  now = dbNow(),
+): Promise<void> => {
+  const day = now.toISOString().slice(0, 10);
+  const known = vitals.filter((vital) => isKnownVersion(registry, vital));
+  // One value per metric and page, so that no row occurs twice. In a global order, which prevents deadlocks.
+  const rows = [...new Map(known.map((vital) => [vital.metric, vital])).values()]
+    .map(({ value, ...vital }) => ({ day, ...vital, bucket: bucketOf(value, vitalBounds[vital.metric]), count: 1 }))
+    .sort((one, other) => (one.metric < other.metric ? -1 : 1));
+  if (rows.length === 0) return;
+  const { day: at, remote, version, metric, bucket } = remoteVitals;
+  await db.orm
+    .insert(remoteVitals)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [at, remote, version, metric, bucket],
+      set: { count: sql`${remoteVitals.count} + excluded.count` },
+    });
+};
+
+/** 75th percentiles over the last days, by `remote version`. */
+export const readVitals = async (db: Database, now = dbNow()): Promise<ReadonlyMap<string, VitalFigures>> => {
+  const { rows } = await db.orm.execute<{ name: string; metric: VitalName; counts: Record<string, number> }>(sql`
+    select name, metric, jsonb_object_agg(bucket, count) as counts from (
+      select remote || ' ' || version as name, metric, bucket, sum(count)::int as count from remote_vitals
+      where day > (${now.toISOString()}::timestamptz at time zone 'UTC')::date - ${vitalDays}::int
+      group by 1, metric, bucket) buckets
+    group by name, metric`);
+  const figures = new Map<string, VitalFigures>();
+  for (const { name, metric, counts } of rows) {
+    const buckets = new Map(Object.entries(counts).map(([bucket, count]) => [Number(bucket), count]));
+    const samples = [...buckets.values()].reduce((sum, count) => sum + count, 0);
+    const p75 = percentileOf(buckets, 0.75, vitalBounds[metric]) ?? 0;
+    figures.set(name, { ...figures.get(name), [metric]: { p75, samples } });
+  }
+  return figures;
 };

@@ -4,21 +4,18 @@ import { dbNowMs } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
 import { serviceCounts } from '../db/schema/service.ts';
 
-/** Upper ends of the duration buckets, ms; what is longer falls into one more. */
+/** Upper bounds of the duration buckets, ms; longer ones fall into one more. */
 export const latencyBounds: readonly number[] = [
   10, 20, 40, 60, 80, 100, 150, 200, 300, 400, 600, 800, 1000, 1500, 2000, 3000, 4000, 6000, 8000, 12_000, 20_000,
 ];
 
-/** Place of a duration among the buckets, in the unit of the bounds. */
+/** Index of a duration's bucket, in the unit of the bounds. */
 export const bucketOf = (value: number, bounds = latencyBounds): number => {
   const place = bounds.findIndex((bound) => value <= bound);
   return place === -1 ? bounds.length : place;
 };
 
-/**
- * A percentile of counted durations, in the unit of the bounds, taken evenly within its bucket; the last bucket gives its lower end.
- * `counts`: bucket -> how many. null when there are none.
- */
+/** A percentile of counted durations, interpolated within its bucket. `counts`: bucket -> number. null without any. */
 export const percentileOf = (
   counts: ReadonlyMap<number, number>,
   share: number,
@@ -39,7 +36,7 @@ export const percentileOf = (
 
 type ServiceKind = (typeof serviceCounts.$inferInsert)['kind'];
 
-/** Upper ends of the buckets in which tasks wait, seconds. */
+/** Upper bounds of the buckets of tasks' wait times, seconds. */
 const waitBounds: readonly number[] = [
   1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 120, 180, 300, 600, 1200, 1800, 3600, 7200, 21_600,
 ];
@@ -48,27 +45,14 @@ const boundsOf = { call: latencyBounds, wait: waitBounds, task: [] } as const sa
   readonly number[]
 >;
 
-/** Between two writings of what was counted, ms: what a killed node counted since is lost. */
+/** Write interval in ms: a killed node loses the counts since the last write. */
 const flushMs = 5000;
-/** Days that counts are kept. */
 const keptDays = 31;
-
-/** Counts what the service does, for its levels. */
-export interface ServiceRecorder {
-  /** An answered call, ms. */
-  call(ms: number, isGood: boolean): void;
-  /** A task that was taken for the first time, seconds after its submission. */
-  waited(seconds: number): void;
-  /** A task that ended by itself. */
-  ended(isGood: boolean): void;
-  /** Writes what is not written yet. */
-  flush(): Promise<void>;
-  close(): Promise<void>;
-}
 
 const hourOf = (time: number): Date => new Date(Math.floor(time / 3_600_000) * 3_600_000);
 
-export const createServiceRecorder = (db: Database, onError: (error: unknown) => void): ServiceRecorder => {
+/** Records metrics for the service levels. */
+export const createServiceRecorder = (db: Database, onError: (error: unknown) => void) => {
   let counts = new Map<string, { kind: ServiceKind; bucket: number; isGood: boolean; count: number }>();
   const add = (kind: ServiceKind, value: number, isGood: boolean): void => {
     const bucket = bucketOf(value, boundsOf[kind]);
@@ -80,7 +64,7 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
   const flush = async (): Promise<void> => {
     if (counts.size === 0) return;
     const hour = hourOf(dbNowMs());
-    // In one order, so that two nodes never wait for each other's rows crosswise.
+    // In a global order, which prevents deadlocks between nodes.
     const rows = [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => ({ hour, ...row }));
     counts = new Map();
     const { hour: at, kind, bucket, isGood } = serviceCounts;
@@ -95,9 +79,13 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
   const timer = setInterval(() => void flush().catch(onError), flushMs);
   timer.unref();
   return {
-    call: (ms, isGood) => add('call', ms, isGood),
-    waited: (seconds) => add('wait', seconds, true),
-    ended: (isGood) => add('task', 0, isGood),
+    /** An answered call, ms. */
+    call: (ms: number, isGood: boolean) => add('call', ms, isGood),
+    /** A task's first claim, seconds after its submission. */
+    waited: (seconds: number) => add('wait', seconds, true),
+    /** A task that ended without a cancellation. */
+    ended: (isGood: boolean) => add('task', 0, isGood),
+    /** Writes the remaining counts. */
     flush,
     async close() {
       clearInterval(timer);
@@ -106,7 +94,9 @@ export const createServiceRecorder = (db: Database, onError: (error: unknown) =>
   };
 };
 
-/** Counts that no figure needs any more. */
+export type ServiceRecorder = ReturnType<typeof createServiceRecorder>;
+
+/** Deletes expired counts. */
 export const pruneServiceCounts = async (db: Database): Promise<void> => {
   await db.orm.execute(sql`delete from service_counts where hour < now() - make_interval(days => ${keptDays})`);
 };
@@ -136,11 +126,11 @@ const standingOf = (rows: readonly CountRow[], kind: ServiceKind) => {
   return { total, bad, share: total === 0 ? null : 1 - bad / total, p95: percentileOf(buckets, 0.95, boundsOf[kind]) };
 };
 
-/** Of the failures that a goal allows, the share that is left; null when nothing was counted. */
+/** Remaining share of a goal's error budget; null when nothing was counted. */
 const leftOf = ({ total, bad }: { total: number; bad: number }, goal: number): number | null =>
   total === 0 ? null : 1 - bad / (total * (1 - goal));
 
-/** The service levels of the last days; the budget is that of the goal that is spent most. */
+/** Service levels of the last days; the budget is that of the goal with the smallest remainder. */
 export const readServiceLevels = async (db: Database) => {
   const levels = await Promise.all(
     levelDays.map(async (days) => {

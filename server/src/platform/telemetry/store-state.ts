@@ -4,15 +4,10 @@ import { type RegistryPayload, registryDocument } from '@atelier/contract/regist
 import { joinRegistry } from '@atelier/deploy/registry-record';
 import { readDocument } from '@atelier/deploy/sign-registry';
 
-interface Read {
-  mtimeMs: number;
-  payload: RegistryPayload;
-}
+/** Cache by path: a registry rarely changes, and is read for every beacon. */
+const lastRead = new Map<string, { mtimeMs: number; payload: RegistryPayload }>();
 
-/** By path: a registry rarely changes, and is read for every beacon. */
-const lastRead = new Map<string, Read>();
-
-/** The registry that this server serves, with every version, without judging its signature: that is the browser's part. null: none. */
+/** The registry that this server serves, with every version; its signature is verified by browsers. null: none. */
 export const readRegistryOf = async (storeDir: string | undefined): Promise<RegistryPayload | null> => {
   if (storeDir === undefined) return null;
   const path = join(storeDir, 'registry.json');
@@ -26,6 +21,6 @@ export const readRegistryOf = async (storeDir: string | undefined): Promise<Regi
     if (payload) lastRead.set(path, { mtimeMs, payload });
     return payload ?? null;
   } catch {
-    return null; // missing, or not ours: there is nothing to show
+    return null; // Missing or invalid: nothing to show.
   }
 };

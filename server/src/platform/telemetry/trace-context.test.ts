@@ -18,11 +18,11 @@ it.each([
   `00-0af7651916cd43dd8448eb211c80319c-${'0'.repeat(16)}-01`,
   '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
   "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01'; --",
-])('is nothing for %j', (text) => {
+])('is absent for %j', (text) => {
   expect(readTraceParent(text)).toBeUndefined();
 });
 
-it('goes along with what the work waits for, and ends with it', async () => {
+it('is kept over asynchronous work, and ends with it', async () => {
   await runInTrace(trace, async () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(currentTrace()).toEqual(trace);

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
 import type { Attributes, Span, SpanKind } from '@opentelemetry/api';
 
-/** Where in which trace the work under way belongs, by W3C trace context: 32 and 16 hexadecimal digits. */
+/** Position in a trace, as W3C trace context: 32 and 16 hexadecimal digits. */
 interface TraceContext {
   traceId: string;
   spanId: string;
@@ -10,42 +10,41 @@ interface TraceContext {
 
 const storage = new AsyncLocalStorage<TraceContext>();
 
-/** What the work under way belongs to; undefined outside of requests and tasks. */
+/** Trace context of the running work; undefined outside requests and tasks. */
 export const currentTrace = (): TraceContext | undefined => storage.getStore();
 
-/** Does the work within a trace: its log lines name it, and what it leaves in the queue goes on with it. */
+/** Runs work in a trace context: its log entries and queued jobs contain it. */
 export const runInTrace = <Result>(trace: TraceContext, work: () => Result): Result => storage.run(trace, work);
 
-/** A span that nothing was measured of yet. */
 export const newSpanId = (): string => randomBytes(8).toString('hex');
 
-/** `00-<trace>-<span>-01` */
+/** Format: `00-<trace>-<span>-01` */
 export const writeTraceParent = ({ traceId, spanId }: TraceContext): string => `00-${traceId}-${spanId}-01`;
 
 const shape = /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/;
 const isNothing = (digits: string): boolean => /^0+$/.test(digits);
 
-/** Reads a header or a column; undefined for what is none. */
+/** Parses a header or a column; undefined for an invalid one. */
 export const readTraceParent = (text: string | null | undefined): TraceContext | undefined => {
   const [, traceId, spanId] = shape.exec(text ?? '') ?? [];
   if (traceId === undefined || spanId === undefined) return undefined;
   return isNothing(traceId) || isNothing(spanId) ? undefined : { traceId, spanId };
 };
 
-/** What is known of a step when it begins. */
+/** Attributes of a span at its start. */
 interface StepFacts {
-  /** What it belongs to; absent: it begins a trace. */
+  /** Parent span; absent: starts a trace. */
   parent?: TraceContext | undefined;
-  /** Id of the trace that it begins. */
+  /** Id of the new trace. */
   traceId?: string;
   /** `server` answers a request, `consumer` processes queued work. */
   kind?: 'server' | 'consumer' | 'internal';
-  /** When it began; absent: now. */
+  /** Start timestamp; absent: now. */
   at?: Date | undefined;
   attributes?: Attributes;
 }
 
-/** What is known when it ends. */
+/** Attributes of a span at its end. */
 interface StepEnd {
   name?: string;
   error?: unknown;
@@ -53,18 +52,18 @@ interface StepEnd {
   attributes?: Attributes;
 }
 
-/** One step of a trace. */
+/** A span of a trace. */
 export interface Step {
   readonly trace: TraceContext;
   end(facts?: StepEnd): void;
 }
 
-/** Begins steps. Without a place to send them to, they only have ids, which go into log lines and to the next node. */
+/** Starts spans. Without an exporter they only have ids, for log entries and the next node. */
 export interface Tracing {
-  /** Are steps sent anywhere? What is dear to find out for them need not be otherwise. */
+  /** True when spans are exported; expensive attributes are needed only then. */
   readonly isOn: boolean;
   begin(name: string, facts?: StepFacts): Step;
-  /** Sends what is left. */
+  /** Exports the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -88,13 +87,13 @@ const endSpan = (span: Span, error: number, { name, error: thrown, at, attribute
 };
 
 interface TracingOptions {
-  /** Base address of a collector that takes OTLP over HTTP; absent: nothing is sent. */
+  /** Base URL of a collector that accepts OTLP over HTTP; absent: no export. */
   endpoint: string | undefined;
   service: string;
   node: string;
 }
 
-/** @param options where steps go; the libraries for it are loaded only when there is such a place */
+/** @param options target of the export; its libraries are loaded only with a target */
 export const createTracing = async ({ endpoint, service, node }: TracingOptions): Promise<Tracing> => {
   if (endpoint === undefined) return idsAlone;
   const [api, sdk, resources, otlp] = await Promise.all([
@@ -103,7 +102,7 @@ export const createTracing = async ({ endpoint, service, node }: TracingOptions)
     import('@opentelemetry/resources'),
     import('@opentelemetry/exporter-trace-otlp-http'),
   ]);
-  // The id of a trace that begins here is the request's own.
+  // A new trace uses the request's own id.
   let wanted: string | undefined;
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({ 'service.name': service, 'service.instance.id': node }),
@@ -138,12 +137,12 @@ export const createTracing = async ({ endpoint, service, node }: TracingOptions)
         end: (facts = {}) => endSpan(span, api.SpanStatusCode.ERROR, facts),
       };
     },
-    // A collector that is away must not hold up a node that leaves.
+    // An unreachable collector must not delay a shutdown.
     close: () => provider.shutdown().catch(() => {}),
   };
 };
 
-/** Does work as one step; what it throws ends the step as failed. */
+/** Runs work as one span; an error ends the span as failed. */
 export const within = async <Result>(step: Step, work: () => Promise<Result>): Promise<Result> => {
   try {
     const result = await work();

@@ -12,7 +12,7 @@ const fieldOf = (input: unknown): unknown => {
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : [nested(depth - 1)]);
 
-describe('text that can be stored', () => {
+describe('storable text', () => {
   it.each([
     [{ name: '衣 👗 é', points: [[1, 2.5]], none: null }, 'passes'],
     ['plain', 'passes'],
@@ -30,7 +30,7 @@ describe('text that can be stored', () => {
     expect(fieldOf(input)).toBe(field);
   });
 
-  it('is looked for without a stack that could end', () => {
+  it('is checked without recursion', () => {
     expect(fieldOf(JSON.parse('['.repeat(100_000) + ']'.repeat(100_000)))).toBe('0.0.0.0');
   });
 });

@@ -2,12 +2,12 @@ import { isStreamSafe, normaliseText } from '@atelier/contract/normalise-text';
 import { refusedField } from '@atelier/contract/refused-field';
 import { ApiFailure } from '../api-failure.ts';
 
-/** No form of ours nests deeper, and what walks an input need not survive more. */
+/** Maximum nesting: no form nests deeper, and recursive code does not need to handle more. */
 const deepest = 64;
-/** How many names of a path the answer repeats. */
+/** Maximum names of a path in the response. */
 const namedDepth = 4;
 
-/** PostgreSQL holds no NUL, and half of a surrogate pair is no character in UTF-8. */
+/** PostgreSQL stores no NUL, and a lone surrogate is no character in UTF-8. */
 const isText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 interface Place {
@@ -29,8 +29,8 @@ const fieldOf = (place: Place): string => {
 const tooManyMarks = { zh: '一个字上叠加的符号过多，请删去一些', en: 'too many marks on one letter; remove some' };
 
 /**
- * The input itself, when everything in it can be stored as text and normalised in linear time.
- * @throws ApiFailure 41000 with the field that holds a NUL, half a character or a letter with over 30 marks, or that is nested too deep
+ * Returns the input if its text can be stored and normalised. @throws ApiFailure 41000 with a field of NUL, lone surrogates, over 30 marks
+ * or deep nesting
  */
 export const checkText = <Input>(input: Input): Input => {
   const places: Place[] = [{ value: input, key: '', depth: 0, parent: undefined }];
@@ -46,7 +46,7 @@ export const checkText = <Input>(input: Input): Input => {
   return input;
 };
 
-/** A name that others read. @throws ApiFailure 41000 with the field where nothing of it can be seen */
+/** Validates a displayed name. @throws ApiFailure 41000 with the field when it has no visible character */
 export const requireDisplayName = (given: string, field: string): string => {
   const name = normaliseText(given);
   if (name === '')
@@ -54,6 +54,6 @@ export const requireDisplayName = (given: string, field: string): string => {
   return name;
 };
 
-/** Truncates a text to so many characters, cutting none in half. */
+/** Truncates a text to so many characters without splitting one. */
 export const truncateText = (text: string, characters: number): string =>
   Array.from(text).slice(0, characters).join('');

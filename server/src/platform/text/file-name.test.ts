@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fileStem } from './file-name.ts';
 
-describe('the name of a file', () => {
+describe('file name', () => {
   it.each([
     ['春季 a/b: "c"?', '春季 a_b_ _c__'],
     ['👗🏽 summer', '👗🏽 summer'],
@@ -25,7 +25,7 @@ describe('the name of a file', () => {
     expect(fileStem(given, 'picture')).toBe(name);
   });
 
-  it('ends before the letter that has no room, and never within one', () => {
+  it('is truncated between characters', () => {
     expect(fileStem('裙'.repeat(200), 'picture')).toBe('裙'.repeat(66));
     const family = '👨‍👩‍👧';
     expect(fileStem(family.repeat(30), 'picture')).toBe(family.repeat(Math.floor(200 / Buffer.byteLength(family))));

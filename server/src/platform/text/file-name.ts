@@ -4,12 +4,12 @@ import { create } from 'content-disposition';
 /** Maximum UTF-8 bytes of a name: leaves space for a number and an extension within the usual limit of 255. */
 const longest = 200;
 
-/** What Windows keeps for itself, also with an ending behind it: a folder of that name cannot be unpacked there. */
+/** Reserved names of Windows, also with an extension: such a folder cannot be unpacked there. */
 const reserved = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[\d¹²³])(?= *(?:\.|$))/i;
 
 const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** The beginning of a text within so many bytes, without half a letter or half an emoji at its end. */
+/** Prefix of a text within so many bytes, without splitting a character or an emoji. */
 const within = (text: string, bytes: number): string => {
   if (Buffer.byteLength(text) <= bytes) return text;
   let kept = '';
@@ -22,12 +22,7 @@ const within = (text: string, bytes: number): string => {
   return kept;
 };
 
-/**
- * A user's name for an item as a safe name of a file (without extension) or folder on Windows, macOS and Linux: no separators, no
- * name that is hidden, leads up or is reserved, no marks that turn the direction of what is read (`gpj.exe`), no end that Windows drops.
- * @param given any text
- * @param otherwise where nothing of it can be seen
- */
+/** A safe file name (without extension) on Windows, macOS and Linux: no separators, reserved names or direction marks. @param otherwise when nothing is left */
 export const fileStem = (given: string, otherwise: string): string => {
   const plain = normaliseText(given)
     .replace(/[/\\:*?"<>|]/g, '_')
@@ -39,5 +34,5 @@ export const fileStem = (given: string, otherwise: string): string => {
   );
 };
 
-/** The header of a download (RFC 6266): the name as it is, and in ASCII for old clients where it is not. */
+/** The header of a download (RFC 6266): the full name, and an ASCII version for old clients when it differs. */
 export const attachment = (fileName: string): string => create(fileName.toWellFormed());

@@ -51,7 +51,7 @@ describe('a nickname', () => {
       'Atelier Team',
       'AtelierOfficial',
     ],
-  ])('is not %s', (name) => {
+  ])('refuses %s', (name) => {
     expect(findReservedName(name, 'Atelier')).toBeDefined();
   });
 
@@ -82,7 +82,7 @@ describe('a nickname', () => {
       '林 the tailor',
       '官小林',
     ],
-  ])('may be %s', (name) => {
+  ])('accepts %s', (name) => {
     expect(findReservedName(name, 'Atelier')).toBeUndefined();
   });
 
@@ -91,7 +91,7 @@ describe('a nickname', () => {
     ['织物坊', '织 物 坊'],
     ['Mode & Co', 'mode&co'],
     ['Mode & Co', 'MODE CO'],
-  ])('is not the name of the brand %s: %s', (brand, name) => {
+  ])('refuses the brand name %s: %s', (brand, name) => {
     expect(findReservedName(name, brand)).toBe(brand);
   });
 });

@@ -1,11 +1,11 @@
-/** Names of a role, which a person could pretend to have: whole words. */
+/** Role names that a user could impersonate: whole words. */
 const roleWords = ['official', 'officials', 'admin', 'admins', 'administrator', 'support', 'customer service'];
-/** The same in Chinese, anywhere in a name. */
+/** Chinese role names, anywhere in a name. */
 const roleTerms = ['官方', '客服', '管理员'];
 /** Words used with the brand's name in official names. */
 const fillers = ['team', 'staff', 'service', 'the'];
 
-/** Letters that look like the first one of their row: Cyrillic, Greek, small capitals, digits, signs; `l` and `i` are one. */
+/** Letters that look like the first one of their row: Cyrillic, Greek, small capitals, digits, symbols; `l` and `i` are one. */
 const lookAlikes = new Map(
   [
     ...['aаαɑᴀ4@', 'bвьʙ', 'cсϲᴄ', 'dԁᴅ', 'eеєεᴇ3€', 'fꜰ', 'gɢ', 'hһнʜ', 'iіιıɪlӏʟ1|!', 'jјᴊ', 'kкκᴋ', 'mмᴍ', 'nпηɴ'],
@@ -13,7 +13,7 @@ const lookAlikes = new Map(
   ].flatMap(([letter = '', ...alike]) => alike.map((each) => [each, letter] as const)),
 );
 
-/** As it looks: one width and case, no accents, look-alikes as the letter that they look like. */
+/** Visual skeleton: one width and case, no accents, look-alikes replaced by their letter. */
 const skeletonOf = (text: string): string =>
   [...text.normalize('NFKC').toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
     .map((letter) => lookAlikes.get(letter) ?? letter)
@@ -22,13 +22,13 @@ const skeletonOf = (text: string): string =>
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');
 
-/** Both with the figures at the ends and without: `admin2` and `adm1n` are `admin`. */
+/** Both with and without digits at the ends: `admin2` and `adm1n` are `admin`. */
 const readingsOf = (name: string): string[] => {
   const plain = name.normalize('NFKC').replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   return [skeletonOf(name), skeletonOf(plain)];
 };
 
-/** Words of a name; single letters apart from each other are one word. */
+/** Words of a name; separated single letters form one word. */
 const wordsOf = (name: string): string[] => {
   const tokens = name.split(/[^\p{L}\p{N}@$|!+€]+/u);
   const joined: string[] = [];
@@ -49,7 +49,7 @@ const isMadeOf = (text: string, words: readonly string[]): boolean => {
   return text.length > 0 && reached.has(text.length);
 };
 
-/** The reserved word that a nickname claims, or one that looks like it; undefined where it claims none. */
+/** The reserved word that a nickname contains or imitates; undefined without one. */
 export const findReservedName = (nickname: string, brandName: string): string | undefined => {
   const letters = readingsOf(nickname).map(lettersOf);
   const term = roleTerms.find((each) => letters.some((text) => text.includes(each)));
@@ -62,6 +62,6 @@ export const findReservedName = (nickname: string, brandName: string): string | 
   const claims = [...roleWords, brandName].map((word) => lettersOf(skeletonOf(word))).filter(Boolean);
   const isClaim = letters.some((text) => claims.some((word) => text.includes(word)) && isMadeOf(text, words));
   if (isClaim) return letters.some((text) => brand !== '' && text.includes(brand)) ? brandName : roleWords[0];
-  // A Chinese name is part of no other word.
+  // A Chinese brand name is not part of other words.
   return /^\p{Script=Han}{2,}$/u.test(brand) && letters.some((text) => text.includes(brand)) ? brandName : undefined;
 };

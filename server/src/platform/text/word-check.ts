@@ -1,17 +1,13 @@
 import { DataSet, englishDataset, englishRecommendedTransformers, parseRawPattern, RegExpMatcher } from 'obscenity';
 import words from './words.json' with { type: 'json' };
 
-/**
- * `english`: what obscenity's English dataset lacks for a tool that draws pictures; lower case, spaces for hyphens. A term matches whole words;
- * one that ends in `*` also longer words. `chinese`: matched anywhere in the text. `fashionTerms` contain, or sound like, prohibited words and
- * are allowed everywhere; a prohibited word next to them is not.
- */
+/** `english` adds whole words to obscenity's dataset (`*`: prefixes), `chinese` matches anywhere, `fashionTerms` are allowed. */
 const { english, chinese, fashionTerms } = words;
 
 /** Letters that the matcher accepts doubled; every other run of one letter is read as a single one. */
 const doubled = new Set(['b', 'e', 'o', 'l', 's', 'g']);
 
-/** The form in which the matcher sees a word after its own squeezing of repeated letters. */
+/** A word in the form in which the matcher sees it after squeezing repeated letters. */
 const squeeze = (term: string): string =>
   term.replace(/(.)\1+/g, (_, letter: string) => (doubled.has(letter) ? letter + letter : letter));
 
@@ -42,11 +38,11 @@ const plain = (text: string): string =>
     .replace(/[\s_\-‐-―]+/gu, ' ')
     .trim();
 
-/** Words of a text by position; whitespace and punctuation lie between them. */
+/** Words of a text by position, separated by whitespace and punctuation. */
 const wordRanges = (text: string): { start: number; end: number }[] =>
   [...text.matchAll(/[\p{L}\p{N}]+/gu)].map(({ 0: word, index }) => ({ start: index, end: index + word.length }));
 
-/** The whole words that each match touches. Matches come in the order of their start; of several in one word the first counts. */
+/** The whole words that each match touches. Matches are sorted by their start; of several in one word the first counts. */
 const wordsAround = (text: string, matches: readonly { startIndex: number; endIndex: number }[]): string[] => {
   const ranges = matches.length > 0 ? wordRanges(text) : [];
   const found: string[] = [];
@@ -70,10 +66,7 @@ const chineseWords = (text: string): string[] => {
   return chinese.filter((term) => rest.includes(term));
 };
 
-/**
- * Prohibited words of a text as the user wrote them, each once; empty when there are none. Detects look-alike letters,
- * digits for letters and repeated letters; fashion terms are allowed.
- */
+/** Prohibited words as written, each once; detects look-alikes, digits for letters and repetitions. */
 export const findProhibitedWords = (text: string): string[] => {
   const given = plain(text);
   const english = wordsAround(given, matcher.getAllMatches(given, true));

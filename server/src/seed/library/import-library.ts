@@ -18,9 +18,9 @@ interface Names {
   en: string;
 }
 
-/** A public material; its picture is `assets/<key>.webp`. */
+/** A public material; its image is `assets/<key>.webp`. */
 interface LibraryItem {
-  /** Stable: an item that is stored is never imported again. */
+  /** Stable: a stored item is never imported again. */
   key: string;
   type: AssetType;
   name: Names;
@@ -32,19 +32,19 @@ interface LibraryItem {
   height: number;
   /** Name of its pattern file; the content is `assets/<key>.svgz`. */
   file?: string;
-  /** For the search by image: 256 signed bytes in base64, and what else the search knows. */
+  /** For the search by image: 256 signed bytes in base64, and further descriptor fields. */
   features: { vector: string; hasGarment: boolean; indecent: number };
 }
 
 interface Manifest {
   author: string;
   licence: string;
-  /** `featureVersions` of all features. */
+  /** `featureVersions` of all descriptors. */
   featureVersion: string;
   items: readonly LibraryItem[];
 }
 
-/** Every public material that comes with the product, the newest first. */
+/** Every public material included in the product, newest first. */
 export const { items: libraryItems, featureVersion }: Manifest = JSON.parse(
   readFileSync(new URL('library.json', import.meta.url), 'utf8'),
 );
@@ -76,7 +76,7 @@ const storeFile = async (tx: Tx, blobs: BlobStore, { key, file }: LibraryItem): 
   return id;
 };
 
-/** Another node may have been quicker: then nothing is written. */
+/** Another node may have stored it first: then nothing is written. */
 const store = async (db: Database, blobs: BlobStore, item: LibraryItem): Promise<void> => {
   const { key, type, name, width, height, features } = item;
   const data = await readLibraryPicture(key);
@@ -94,7 +94,7 @@ const store = async (db: Database, blobs: BlobStore, item: LibraryItem): Promise
       blobHash: await addReference(tx, blobs, data),
     });
     const vector = Buffer.from(features.vector, 'base64');
-    // The index job describes it again where another version is in use.
+    // The index job recomputes it when another version is in use.
     await tx
       .update(assetFeatures)
       .set({
@@ -112,7 +112,7 @@ interface ImportOptions {
   signal?: AbortSignal;
 }
 
-/** Stores the public materials that are not there yet, one by one. @returns how many were stored. */
+/** Stores missing public materials, one by one. @returns the number stored. */
 export const importLibrary = async ({ db, blobs, items = libraryItems, signal }: ImportOptions): Promise<number> => {
   const keys = items.map((item) => item.key);
   const rows = await db.orm.select({ key: assets.seedKey }).from(assets).where(inArray(assets.seedKey, keys));

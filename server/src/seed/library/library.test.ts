@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { assetFabrics, assetTypeRow, assetTypeRows } from '@atelier/catalogue/asset-types';
-import { styleTree } from '@atelier/catalogue/style-tree';
+import { styleTree } from '@atelier/catalogue/style-kinds';
 import { garmentStyles } from '@atelier/catalogue/sub-styles';
 import { assetTypes, missingAssetFields } from '@atelier/contract/assets';
 import { featureVersions } from '@atelier/engine/features/describe-picture';
@@ -12,12 +12,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { styleKey } from '../../modules/tools/styles.ts';
 import { featureVersion, libraryItems, readLibraryFile, readLibraryPicture } from './import-library.ts';
 
-describe('the public library', () => {
-  it('knows the same categories as the contract [spec 3.12]', () => {
+describe('public library', () => {
+  it('has the categories of the contract [spec 3.12]', () => {
     expect(assetTypeRows.map(({ key }) => key).sort()).toEqual([...assetTypes].sort());
   });
 
-  it('names each material once, in both languages, with everything that its type needs', () => {
+  it('names each material once, in both languages, with every field that its type requires', () => {
     expect(new Set(libraryItems.map(({ key }) => key)).size).toBe(libraryItems.length);
     const fabrics = new Set(assetFabrics.map(({ key }) => key));
     for (const item of libraryItems) {
@@ -32,7 +32,7 @@ describe('the public library', () => {
     }
   });
 
-  it('is worth opening: garments for everybody in every branch of the style tree, prints, cloth, lines, places and poses', () => {
+  it('covers garments for everyone in every branch of the style tree, prints, cloth, line drawings, places and poses', () => {
     const count = (type: string) => libraryItems.filter((item) => item.type === type).length;
     expect(count('clothing')).toBeGreaterThanOrEqual(60);
     expect(count('fabric')).toBeGreaterThanOrEqual(30);
@@ -49,7 +49,7 @@ describe('the public library', () => {
     expect(codes.filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  it('has a picture for each material, in its size and large enough for every tool, and drawings carry their design', async () => {
+  it('has a picture for each material, in its declared size and large enough for every tool, and drawings include their design', async () => {
     for (const { key, type, width, height } of libraryItems) {
       const data = await readLibraryPicture(key);
       expect(await sharp(data).metadata(), key).toMatchObject({ format: 'webp', width, height });
@@ -59,7 +59,7 @@ describe('the public library', () => {
     }
   });
 
-  it('is small enough to come with the product', async () => {
+  it('fits its size budget', async () => {
     const folder = new URL('assets/', import.meta.url);
     const names = await readdir(folder, { recursive: true });
     const sizes = await Promise.all(names.map(async (name) => (await stat(new URL(name, folder))).size));
@@ -67,7 +67,7 @@ describe('the public library', () => {
     expect(names.filter((name) => name.endsWith('.webp'))).toHaveLength(libraryItems.length);
   });
 
-  it('brings the features that the search by image would compute @full', async () => {
+  it('contains the features that the search by image would compute @full', async () => {
     const pool = createFeaturePool({ models: true });
     onTestFinished(() => pool.close());
     expect(featureVersion).toBe(featureVersions.network);
@@ -82,7 +82,7 @@ describe('the public library', () => {
   }, 120_000);
 
   it.each(['fabric/tartan', 'fabric/leather', 'pattern/koi', 'pattern/houndstooth'])(
-    'goes on without a seam: %s',
+    'tiles without a seam: %s',
     async (of) => {
       const { data, info } = await sharp(await readLibraryPicture(of))
         .greyscale()
@@ -97,7 +97,7 @@ describe('the public library', () => {
     120_000,
   );
 
-  it('brings files that open', async () => {
+  it('contains readable pattern files', async () => {
     for (const { key } of libraryItems.filter(({ file }) => file))
       expect(patternFormat(await readLibraryFile(key)), key).toBe('svg');
   });

@@ -14,9 +14,9 @@ import { works } from '../../platform/db/schema/works.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { addReference } from '../../platform/storage/sweep-blobs.ts';
 
-/** A work of the gallery that comes with the product: made by one of its tools from public materials. */
+/** A work of the included gallery, created by one of its tools from public materials. */
 interface SampleWork {
-  /** Name of its picture, `pictures/<key>.jpg`. */
+  /** Name of its image, `pictures/<key>.jpg`. */
   key: string;
   title: string;
   tags: readonly string[];
@@ -24,7 +24,7 @@ interface SampleWork {
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The newest first. */
+/** Newest first. */
 export const sampleWorks: readonly SampleWork[] = JSON.parse(
   readFileSync(new URL('works.json', import.meta.url), 'utf8'),
 ).items;
@@ -35,7 +35,7 @@ interface Author {
 }
 
 const minuteMs = 60_000;
-/** Works last as long as their results; these do not expire. */
+/** Works are kept as long as their results; these do not expire. */
 const never = new Date('9999-01-01T00:00:00Z');
 
 /** The account of the sample works. It has no phone number and no password: no sign-in. */
@@ -100,7 +100,7 @@ const insertWork = async (
   });
 };
 
-/** Publishes the sample works that were never published here; one that an operator removed stays away. */
+/** Publishes sample works that were never published here; one that an operator removed is not published again. */
 export const seedWorks = async (db: Database, blobs: BlobStore, webName: string): Promise<void> => {
   await withTransaction(db, async (tx) => {
     await takeTurns(tx);

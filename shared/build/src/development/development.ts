@@ -5,9 +5,9 @@ import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 interface DevelopmentApp {
   role: 'host' | 'remote';
   uniqueName: string;
-  /** Modules that take no part in hot reload, since react-refresh itself imports them. */
+  /** Modules excluded from hot reload, since react-refresh itself imports them. */
   withoutRefresh?: readonly string[];
-  /** Host only: address of the running server; everything that is not the host's own file goes there. */
+  /** Host only: address of the running server; requests for files that are not the host's own are proxied to it. */
   serverOrigin?: string;
 }
 
@@ -40,8 +40,8 @@ const here = import.meta.dirname;
 export const developmentEntry = join(here, 'give-refresh.ts');
 
 /**
- * What only development has: hot reload with one react-refresh runtime for the page, the host's. A remote's container runs
- * nothing before it is asked for, so only the host installs it.
+ * Development-only configuration: hot reload with one react-refresh runtime for the page, the host's. A remote's container runs nothing
+ * before it is requested, so only the host installs it.
  */
 export const developmentParts = (app: DevelopmentApp): DevelopmentParts => ({
   configuration: {

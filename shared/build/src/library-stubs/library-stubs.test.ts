@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { rspack } from '@rspack/core';
 import { describe, expect, it } from 'vitest';
 import { rules } from '../rules.ts';
-import { applyLibraryStubs, leftOut } from './library-stubs.ts';
+import { applyLibraryStubs, libraryStubs } from './library-stubs.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const contract = join(root, 'shared/contract');
@@ -37,7 +37,7 @@ interface Face {
   };
 }
 
-/** Bundles a module as an app's build does, and gives the file. */
+/** Bundles a module as an app's build does, and returns the file. */
 const bundleFile = async (path: string, context = contract): Promise<string> => {
   const output = mkdtempSync(join(tmpdir(), 'atelier-library-stubs-'));
   const compiler = rspack({
@@ -60,12 +60,12 @@ const bundleFile = async (path: string, context = contract): Promise<string> => 
   return join(output, 'main.cjs');
 };
 
-/** The same, and gives what the module exports. */
+/** The same, and returns the module's exports. */
 const bundle = async (path: string, context = contract): Promise<unknown> =>
   createRequire(import.meta.url)(await bundleFile(path, context));
 
-describe('what builds leave out of libraries', () => {
-  it('is there to be left out: a library that moved it would bring it back unseen', () => {
+describe('library code that builds leave out', () => {
+  it('exists: a library that moved it would silently include it again', () => {
     const files = [
       folderOf('zod', 'shared/contract'),
       folderOf('axios', 'host'),
@@ -74,14 +74,14 @@ describe('what builds leave out of libraries', () => {
       .flatMap((folder) => globSync('**/*.{js,cjs}', { cwd: folder }).map((path) => join(folder, path)))
       .filter((path) => !path.includes('/dist/'))
       .concat(federationFiles());
-    for (const { module } of leftOut)
+    for (const { module } of libraryStubs)
       expect(
         files.filter((path) => module.test(path)),
         String(module),
       ).not.toEqual([]);
   });
 
-  it('is asked for nowhere', () => {
+  it('is requested nowhere', () => {
     const sources = globSync(['host/src/**/*.{ts,tsx}', 'remote-*/src/**/*.{ts,tsx}', 'shared/*/src/**/*.{ts,tsx}'], {
       cwd: root,
       exclude: ['**/*.test.*', 'shared/build/**', 'shared/testing/**'],
@@ -95,7 +95,7 @@ describe('what builds leave out of libraries', () => {
     expect(sources.filter(isCalledOnSchema)).toEqual([]);
   });
 
-  it('is not missed by the envelope, which the server opens', async () => {
+  it('is not needed by the envelope, which the server opens', async () => {
     const { browserCipher: page } = (await bundle('./src/envelope-browser.ts')) as { browserCipher: Cipher };
     const { nodeCipher: server } = (await import(join(contract, 'src/envelope-node.ts'))) as { nodeCipher: Cipher };
     const key = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef';
@@ -103,12 +103,12 @@ describe('what builds leave out of libraries', () => {
     expect(page.decrypt(server.encrypt('外套 coat', key), key)).toBe('外套 coat');
   });
 
-  it('is not missed by the client', async () => {
+  it('is not needed by the client', async () => {
     const { default: axios } = (await bundle('axios', join(root, 'host'))) as { default: { create(): unknown } };
     expect(axios.create()).toHaveProperty('request');
   });
 
-  it('is not missed by the schemas', async () => {
+  it('is not needed by the schemas', async () => {
     const { z } = (await bundle('./src/zod-subset.ts')) as Face;
     const shape = z.object({ name: z.string().min(1), at: z.iso.datetime() });
     expect(shape.safeParse({ name: 'coat', at: '2026-01-01T00:00:00Z' }).success).toBe(true);
@@ -116,7 +116,7 @@ describe('what builds leave out of libraries', () => {
     expect(await shape['~standard'].validate({})).toHaveProperty('issues');
   });
 
-  it('is every call that a page does not make, with what only that call needs', async () => {
+  it('is every call that a page does not use, with its dependencies', async () => {
     const entry = join(mkdtempSync(join(tmpdir(), 'atelier-library-stubs-')), 'entry.js');
     writeFileSync(entry, `export { getCompany } from ${JSON.stringify(join(contract, 'src/company.ts'))};\n`);
     const file = await bundleFile(entry);
@@ -128,7 +128,7 @@ describe('what builds leave out of libraries', () => {
     expect(getCompany.response.safeParse({ company: null, member: null, type: 'X' }).success).toBe(false);
   });
 
-  it('is what the router logs in a build', async () => {
+  it("is the router's logging in a build", async () => {
     const entry = join(mkdtempSync(join(tmpdir(), 'atelier-library-stubs-')), 'entry.js');
     const router = createRequire(join(root, 'host/package.json')).resolve('react-router-dom/package.json');
     writeFileSync(entry, `export * from ${JSON.stringify(join(dirname(router), 'dist/index.mjs'))};\n`);
@@ -138,8 +138,8 @@ describe('what builds leave out of libraries', () => {
   });
 });
 
-describe('the marks of what a module declares', () => {
-  it('stand before every call that makes a schema and nowhere else', () => {
+describe('purity annotations', () => {
+  it('precede every call that creates a schema, and nothing else', () => {
     const source =
       "/** z.string() */ export const a = z.array(b.optional()).min(1); // z.number()\nconst c = 'z.date()';";
     const { markPure } = createRequire(import.meta.url)('./pure-declarations.js') as { markPure(text: string): string };

@@ -7,7 +7,7 @@ const ownCards = cards.filter((card) => card.key !== 'tone');
 const toneCard = cards.find((card) => card.key === 'tone');
 
 describe('colour cards', () => {
-  it('are the five of the specification, in both languages [spec 9.12]', () => {
+  it('are the five specified ones, in both languages [spec 9.12]', () => {
     expect(cards.map((card) => card.key)).toEqual(['tone', 'textile', 'cotton', 'polyester', 'nylon']);
     for (const { title, note } of cards) {
       for (const words of [title, note]) {
@@ -23,7 +23,7 @@ describe('colour cards', () => {
     for (const { code } of toneCard?.colours ?? []) expect(code).toMatch(/^\d{2}-\d{4}$/);
   });
 
-  it('give each code to one colour', () => {
+  it('assign each code to one colour', () => {
     const codes = cards.flatMap((card) => card.colours.map((colour) => colour.code));
     expect(new Set(codes).size).toBe(codes.length);
   });
@@ -40,7 +40,7 @@ describe('colour cards', () => {
     }
   });
 
-  it('show by codes only what the formula gives and sRGB can show, and say that it is an approximation', () => {
+  it('contain only codes that the formula gives and sRGB can show, marked as an approximation', () => {
     const colours = toneCard?.colours ?? [];
     expect(colours.length).toBeGreaterThan(200);
     for (const { code, hex } of colours) {
@@ -52,7 +52,7 @@ describe('colour cards', () => {
     expect(toneCard?.note.zh).toContain('近似');
   });
 
-  it('go to OKLab and back unchanged', () => {
+  it('round-trip through OKLab', () => {
     for (const { code, hex } of cards.flatMap((card) => card.colours)) {
       const colour = parseHex(hex);
       expect(colour && hexOf(colour), code).toBe(hex);

@@ -1,6 +1,6 @@
 /**
- * One colour between sRGB and OKLab (Ottosson 2020). Lightness runs from 0 to 1, a and b within about +-.35; a distance of
- * .02 is about what an eye just sees side by side.
+ * One colour between sRGB and OKLab (Ottosson 2020). Lightness runs from 0 to 1, a and b within about +-.35; a distance of .02 is about the
+ * smallest visible difference side by side.
  */
 export interface OklabColour {
   lightness: number;
@@ -14,7 +14,7 @@ const linearOf = (encoded: number): number =>
 const encodedOf = (linear: number): number =>
   linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055;
 
-/** Reads three channels of 0 to 255. */
+/** Converts three channels of 0 to 255. */
 export const oklabOfRgb = (red8: number, green8: number, blue8: number): OklabColour => {
   const [red, green, blue] = [linearOf(red8 / 255), linearOf(green8 / 255), linearOf(blue8 / 255)];
   const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
@@ -27,7 +27,7 @@ export const oklabOfRgb = (red8: number, green8: number, blue8: number): OklabCo
   };
 };
 
-/** Reads `#rrggbb`, either case; undefined for anything else. */
+/** Parses `#rrggbb`, either case; undefined for anything else. */
 export const parseHex = (hex: string): OklabColour | undefined => {
   if (!/^#[0-9a-f]{6}$/i.test(hex)) return undefined;
   const channel = (at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
@@ -45,14 +45,14 @@ const linearRgb = ({ lightness, a, b }: OklabColour): readonly [number, number, 
   ];
 };
 
-/** Half an 8-bit step beside the gamut still rounds to a colour of it. */
+/** Half an 8-bit step outside of the gamut still rounds to a colour inside. */
 const gamutSlack = 0.0005;
 
-/** Whether sRGB can show the colour. */
+/** Whether the colour is inside the sRGB gamut. */
 export const isInGamut = (colour: OklabColour): boolean =>
   linearRgb(colour).every((channel) => channel >= -gamutSlack && channel <= 1 + gamutSlack);
 
-/** `#rrggbb` of a colour; what does not fit sRGB loses chroma, not lightness or hue. */
+/** `#rrggbb` of a colour; colours outside of sRGB lose chroma, not lightness or hue. */
 export const hexOf = (colour: OklabColour): `#${string}` => {
   let kept = 1;
   if (!isInGamut(colour)) {
@@ -73,7 +73,10 @@ export const hexOf = (colour: OklabColour): `#${string}` => {
   return `#${digits.join('')}`;
 };
 
-/** Three channels of 0 to 255; what does not fit sRGB is clipped, which is quicker than `hexOf` and shifts the hue of vivid colours a little. */
+/**
+ * Three channels of 0 to 255; colours outside of sRGB are clipped, which is faster than `hexOf` and slightly shifts the hue of vivid
+ * colours.
+ */
 export const rgbOfOklab = (colour: OklabColour): [number, number, number] => {
   const [red, green, blue] = linearRgb(colour);
   const byte = (linear: number) => Math.round(255 * encodedOf(Math.min(1, Math.max(0, linear))));

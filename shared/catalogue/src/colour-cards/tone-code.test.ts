@@ -10,14 +10,14 @@ const colourOf = (code: string) => {
   return { lightness, chroma: Math.hypot(a, b), degrees: (degrees + 360) % 360 };
 };
 
-describe('a tone code', () => {
-  it('is read by its digit pairs and written back', () => {
+describe('tone code', () => {
+  it('is parsed by its digit pairs and formatted again', () => {
     expect(parseToneCode('11-0205')).toEqual({ lightness: 11, hue: 2, chroma: 5 });
     expect(formatToneCode({ lightness: 11, hue: 2, chroma: 5 })).toBe('11-0205');
   });
 
   it.each(['', '11-020', '110205', '10-0205', '20-0205', '11-6505', '11-0266', '11-0205 ', 'aa-0205'])(
-    'is not %j',
+    'refuses %j',
     (text) => {
       expect(parseToneCode(text)).toBeUndefined();
       expect(hexOfToneCode(text)).toBeUndefined();
@@ -33,7 +33,7 @@ describe('a tone code', () => {
     expect(degrees).toBeLessThan(150);
   });
 
-  it('grows darker with the first pair and stronger with the last', () => {
+  it('darkens with the first pair and saturates with the last', () => {
     const tones = Array.from({ length: 9 }, (_, step) => colourOf(`${11 + step}-1610`).lightness);
     expect(tones).toEqual([...tones].sort((one, other) => other - one));
     const strengths = ['00', '10', '20', '30', '40'].map((chroma) => colourOf(`16-16${chroma}`).chroma);
@@ -52,12 +52,12 @@ describe('a tone code', () => {
     expect(colourOf(code).degrees).toBeLessThan(to);
   });
 
-  it('is grey where the hue is 00', () => {
+  it('is grey for hue 00', () => {
     expect(hexOfToneCode('14-0040')).toBe(hexOfToneCode('14-0000'));
     expect(hexOfToneCode('14-0000')).toMatch(/^#(..)\1\1$/);
   });
 
-  it('keeps lightness and hue where sRGB cannot show the strength', () => {
+  it('keeps lightness and hue when sRGB cannot show the saturation', () => {
     expect(isShownInFull('11-4865')).toBe(false);
     const [weak, strong] = [colourOf('11-4804'), colourOf('11-4865')];
     expect(Math.abs(strong.lightness - weak.lightness)).toBeLessThan(0.01);
@@ -65,7 +65,7 @@ describe('a tone code', () => {
   });
 });
 
-describe('the nearest code', () => {
+describe('nearest code', () => {
   it.each(['11-0205', '14-0740', '17-1640', '18-3820', '16-5620', '15-0000'])(
     'of the colour of %s is as near',
     (code) => {
@@ -77,13 +77,13 @@ describe('the nearest code', () => {
     },
   );
 
-  it('lies within half a step of lightness of any cloth colour', () => {
+  it('is within half a step of lightness of any cloth colour', () => {
     for (const hex of ['#1f4e9e', '#c8102e', '#e3d3b8', '#2E7D4F', '#8c8c8c']) {
       expect(nearestToneCode(hex)?.distance, hex).toBeLessThan(0.05);
     }
   });
 
-  it('of what is no colour does not exist', () => {
+  it('is absent for an invalid colour', () => {
     for (const text of ['', 'red', '#fff', '#12345g']) expect(nearestToneCode(text)).toBeUndefined();
   });
 });

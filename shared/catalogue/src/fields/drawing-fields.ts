@@ -1,9 +1,9 @@
-import { genders } from '../genders.ts';
+import { genders } from '../style-kinds.ts';
 import type { FieldRow } from '../tool-form.ts';
 
-/** Fields of generation tools: prompt, style, shape, number of pictures and closeness to the references. */
+/** Fields of generation tools: prompt, style, aspect ratio, number of images and adherence to the references. */
 
-/** Most characters of a prompt. */
+/** Maximum length of a prompt. */
 const promptLength = 800;
 
 export const prompt = {
@@ -67,7 +67,7 @@ export const personView = {
   required: false,
 } as const satisfies FieldRow;
 
-/** How freely the model draws beside its references. */
+/** Freedom of the model relative to its references. */
 export const modelStrength = {
   name: 'modelStrength',
   title: { zh: '模型强度', en: 'Model strength' },
@@ -94,7 +94,7 @@ export const reference = {
   default: 0,
 } as const satisfies FieldRow;
 
-/** Weight of what guides the drawing: the lines of a sketch, the pose of a reference. */
+/** Weight of the guidance: the lines of a sketch, the pose of a reference. */
 export const controlWeight = {
   name: 'controlWeight',
   title: { zh: '控制权重', en: 'Control weight' },
@@ -107,7 +107,7 @@ export const controlWeight = {
   default: 1,
 } as const satisfies FieldRow;
 
-/** Shape of the result where it is made from a picture. */
+/** Aspect ratio of a result generated from an image. */
 export const ratio = {
   name: 'ratio',
   title: { zh: '图片比例', en: 'Image ratio' },
@@ -117,7 +117,7 @@ export const ratio = {
   default: 'auto',
 } as const satisfies FieldRow;
 
-/** Shape of the result where no picture gives one. */
+/** Aspect ratio of a result without an input image. */
 export const freeRatio = {
   name: 'ratio',
   title: { zh: '图片比例', en: 'Image ratio' },
@@ -150,5 +150,5 @@ export const batchSize = {
   multipliesPrice: true,
 } as const satisfies FieldRow;
 
-/** How many pictures, where only a model makes more than one. */
+/** Number of images, where only a model generates more than one. */
 export const modelBatchSize = { ...batchSize, needsModel: true } as const satisfies FieldRow;

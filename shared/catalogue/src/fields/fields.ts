@@ -1,17 +1,15 @@
 import type { FieldRow } from '../tool-form.ts';
 
-/**
- * Fields that several tools have, named once so that the same question has the same name, range and words everywhere.
- */
+/** Fields shared by several tools, defined once so that they have the same name, range and texts everywhere. */
 
-/** In 0 to 100 steps of 1. */
+/** A percentage, 0 to 100 in steps of 1. */
 export const share = <Name extends string>(name: Name, title: FieldRow['title'], start: number) =>
   ({ name, title, kind: 'slider', min: 0, max: 100, step: 1, default: start }) as const;
 
-/** The same field, folded away with what few people change. */
+/** The same field in the collapsed section for rarely changed settings. */
 export const inMore = <Field extends FieldRow>(field: Field) => ({ ...field, group: 'more' }) as const;
 
-/** Turn of a print or a cloth, clockwise. */
+/** Rotation of a print or a fabric, clockwise. */
 export const rotation = {
   name: 'rotation',
   title: { zh: '旋转', en: 'Rotation' },
@@ -60,7 +58,7 @@ export const layout = {
   default: 'straight',
 } as const satisfies FieldRow;
 
-/** Of a print that is laid on a garment. */
+/** Opacity of a print on a garment. */
 export const opacity = {
   name: 'opacity',
   title: { zh: '不透明度', en: 'Opacity' },
@@ -104,7 +102,7 @@ export const shadow = {
 
 export const shadowStrength = share('shadowStrength', { zh: '阴影强度', en: 'Shadow strength' }, 50);
 
-/** Which person of a picture a tool works on, where there are several. */
+/** The person that a tool processes, in an image of several. */
 export const personOf = (of: string, otherwise: 'largest' | 'everyone') =>
   ({
     name: 'person',
@@ -125,7 +123,7 @@ export const placementOf = <Motif extends string>(motif: Motif) =>
     on: 'garment',
   }) as const satisfies FieldRow;
 
-/** Which garment worn by a person is meant. `auto` takes the likely one. It has no effect without a person, or with layers. */
+/** The garment to use when a person wears several. `auto` selects the most likely one. No effect without a person, or with layers. */
 export const wornPiece = {
   name: 'piece',
   title: { zh: '模特所穿的单品', en: 'Garment on the model' },
@@ -139,13 +137,13 @@ export const wornPiece = {
   default: 'auto',
 } as const satisfies FieldRow;
 
-/** `wornPiece` in tools that mostly get garments alone. */
+/** `wornPiece` in tools whose inputs mostly show garments alone. */
 export const pieceIfWorn = inMore({
   ...wornPiece,
   advice: { zh: '仅用于模特照片', en: 'Only for photos of a person wearing it' },
 } as const);
 
-/** Colours of a garment that a recolour leaves as they are: a print, a trim. */
+/** Colours of a garment that a recolour leaves unchanged: a print, a trim. */
 export const keptColours = [
   {
     name: 'keep1',

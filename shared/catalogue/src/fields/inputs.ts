@@ -1,6 +1,6 @@
 import type { InputRow } from '../tool-form.ts';
 
-/** Pictures that several tools ask for, named once so that the same picture has the same name everywhere. */
+/** Image inputs shared by several tools, defined once so that they have the same name everywhere. */
 export const original = {
   name: 'original',
   title: { zh: '原图', en: 'Original' },
@@ -9,8 +9,8 @@ export const original = {
 } as const satisfies InputRow;
 
 /**
- * What a person marked in the matting editor on the picture of the input `of`; without any the tool finds the garment by itself. `start`:
- * see `InputRow.mask`.
+ * User-marked layers in the matting editor for the image of the input `of`; without them the tool detects the garment itself. `start`: see
+ * `InputRow.mask`.
  */
 export const layersOf = <Of extends string>(of: Of, start: 'automatic' | 'empty') =>
   ({
@@ -100,7 +100,7 @@ export const endImage = {
   max: 1,
 } as const satisfies InputRow;
 
-/** The other half of an outfit whose top is the garment. */
+/** The bottom half of an outfit whose top is the garment. */
 export const bottom = {
   name: 'bottom',
   title: { zh: '下装', en: 'Bottom' },
@@ -109,7 +109,7 @@ export const bottom = {
   max: 1,
 } as const satisfies InputRow;
 
-/** A scene that the result may take place in. */
+/** A scene for the result. */
 export const sceneReference = {
   ...backgroundReference,
   hint: { zh: '留空则使用模特图的背景', en: 'Leave empty to keep the model’s background' },

@@ -1,7 +1,6 @@
 import { keptColours, pieceIfWorn } from '../fields/fields.ts';
 import { layersOf, original } from '../fields/inputs.ts';
-import { pictureTool } from '../picture-tool.ts';
-import { defineTool } from '../tool-definition.ts';
+import { defineTool, pictureTool } from '../tool-definition.ts';
 
 /** One-click recolour is placed in three groups; each group's remote provides its page. */
 export const recolour = defineTool({

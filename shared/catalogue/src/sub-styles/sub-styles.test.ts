@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { garmentKindByKey, garmentKinds } from '../attributes/attributes.ts';
-import { type GenderKey, genders } from '../genders.ts';
+import { type GenderKey, genders } from '../style-kinds.ts';
 import { flowerStyles, garmentStyles, patternStyles, personViews, subStyleByCode } from './sub-styles.ts';
 
 const lists = {
@@ -40,7 +40,7 @@ describe('sub-style codes [spec 3.16]', () => {
 });
 
 describe('garment styles', () => {
-  it.each(byGender)('for %s are of kinds that are made for them, and miss none', (gender, styles) => {
+  it.each(byGender)('for %s are of suitable kinds, and complete', (gender, styles) => {
     const kinds = garmentKinds.filter((kind) => kind.genders.includes(gender)).map((kind) => kind.key);
     for (const style of styles) expect(garmentKindByKey(style.garment)?.genders, style.code).toContain(gender);
     expect(new Set(styles.map((style) => style.garment))).toEqual(new Set(kinds));
@@ -48,7 +48,7 @@ describe('garment styles', () => {
 });
 
 describe('print styles', () => {
-  it('all go on as a repeat; some also stand alone', () => {
+  it('are all seamless repeats; some also work alone', () => {
     const prints = [...patternStyles, ...flowerStyles];
     expect(prints.every((style) => style.kinds.some((kind) => kind === 'pattern'))).toBe(true);
     expect(prints.some((style) => style.kinds.some((kind) => kind === 'design'))).toBe(true);

@@ -1,6 +1,5 @@
 import type { GarmentKindKey } from '../attributes/attributes.ts';
-import type { GenderKey } from '../genders.ts';
-import type { PatternKindKey } from '../pattern-kinds.ts';
+import type { GenderKey, PatternKindKey } from '../style-kinds.ts';
 import type { Localized } from '../text.ts';
 import children from './children.json' with { type: 'json' };
 import flowers from './flowers.json' with { type: 'json' };
@@ -10,10 +9,10 @@ import { personViews } from './person-views.ts';
 import women from './women.json' with { type: 'json' };
 
 interface CodedRow {
-  /** A letter for the list and two digits; stored with tasks and assets, so it does not change. */
+  /** A letter for the list and two digits; stored with tasks and assets, so it must not change. */
   code: string;
   title: Localized;
-  /** English words for a prompt, lower case. */
+  /** English prompt text, lower case. */
   prompt: string;
 }
 
@@ -24,11 +23,11 @@ export interface GarmentStyleRow extends CodedRow {
 
 /** A style of print: `P` patterns, `F` flowers. */
 export interface PrintStyleRow extends CodedRow {
-  /** The pattern kinds that the style suits. */
+  /** Pattern kinds that the style suits. */
   kinds: readonly PatternKindKey[];
 }
 
-/** How much of a person is seen, and from where: `V`. */
+/** Visible region and view direction of a person: `V`. */
 export interface PersonViewRow extends CodedRow {
   frame: 'full' | 'upper' | 'lower';
   view: 'threeView' | 'front' | 'back' | 'side';
@@ -52,7 +51,7 @@ const byCode = new Map<string, SubStyleRow>(
   ]),
 );
 
-/** The style or view of a code; undefined for a code that the catalogue does not know. */
+/** The style or view of a code; undefined for an unknown code. */
 export const subStyleByCode = (code: string): SubStyleRow | undefined => byCode.get(code);
 
 export { personViews } from './person-views.ts';

@@ -5,7 +5,7 @@ const bytes = (hex: string): Uint8Array =>
   Uint8Array.from(hex.replaceAll(' ', '').match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('a text file that declares no encoding', () => {
+describe('a text file without a declared encoding', () => {
   it.each([
     ['GB18030', 'bec6baec', '酒红'],
     ['GB18030 whose bytes are valid UTF-8', 'c7b0c6ac', '前片'],
@@ -31,20 +31,20 @@ describe('a text file that declares no encoding', () => {
       expect(decodeText(data)).toBe(text);
   });
 
-  it('stays UTF-8 where one letter of many is damaged', () => {
+  it('stays UTF-8 with one damaged character among many', () => {
     const data = utf8('领口贴边袖口下摆后片前片大袖小袖领口贴边袖口下摆后片前片大袖小袖');
     data[10] = 0x41;
     expect(decodeText(data)).toMatch(/后片前片大袖小袖$/);
   });
 });
 
-describe('a text file that declares its encoding', () => {
+describe('a text file with a declared encoding', () => {
   it('is read as declared', () => {
     expect(decodeText(bytes('5072656fe8'), 'windows-1250')).toBe('Preoč');
     expect(decodeText(bytes('c7b0c6ac'), 'GB2312')).toBe('前片');
   });
 
-  it('is read as what its bytes are where a template declares another', () => {
+  it('is read by its bytes when a template declares another', () => {
     expect(decodeText(bytes('c7b0c6acc0ef'), 'windows-1252')).toBe('前片里');
     expect(decodeText(utf8('前片里布'), 'windows-1252')).toBe('前片里布');
     expect(decodeText(bytes('c7b0c6ac'), 'utf-8')).toBe('前片');

@@ -1,5 +1,6 @@
 /**
- * Letters of everyday texts, colour cards and pattern pieces, by script. A text that is decoded in a wrong encoding has hardly any of them.
+ * Characters of everyday texts, colour cards and pattern pieces, by script. A text decoded with a wrong encoding contains hardly any of
+ * them.
  */
 const everydayHan =
   '的一是不了在人有我他这中大来上个国到说们为子和你地出道也时年得就那要下以生会自着去之过家学对可里后小么心多天而能好都然没日于起还发成事只作当想看文无开手十用主行方又如前所本见经头面公同三已老从动两长知民样现分将外但身些与高意进把法此实回二理美点月明其种声全工己话儿者向情部正名定女问力机给等几很业最间新什打便位因重被走电四第门相次东政海口使教西再平真听世气信北少关并内加化由却代军产入先山五太水万市眼体别处总才场师书比住员九笑性通目华报立马命张活难神数件安表原车白应路期叫死常提感金何更反合放做系计或司利受光王果亲界及今京务制解各任至清物台象记边共风战干接它许八特觉望直服毛林题建南度统色字请交爱让认算论百吃义科怎元社术结六功指思非流每青管夫连远资队跟带花快条院变联言权往展该领传近留红治决周保达办运武半候七必城父强步完革深区即求品士转量空甚众技轻程告江语英基派满式李息写呢识极令黄德收脸钱党倒未持取设始版双历越史商千片容研像找友孩站广改议形委早房音火际则首单据导影失拿网香似斯专石若兵弟谁校读志飞观争究包组造落视济喜离虽坏兴座';
@@ -11,7 +12,7 @@ const traditionalHan =
   '這個來國說們為時會對裡後麼還發當開見經頭樣現將與進實點種聲話兒問機給幾業間電東聽氣關並內軍產萬體別處總場師書員華報馬張難數應親務製記邊風戰幹許覺題統請愛讓認論義術結連遠資隊帶條院變聯權領傳紅決達辦運強區轉輕語滿寫識極錢黨設雙歷號單據導網專飛觀爭組視濟離雖壞興綠藍黃紫灰銀銅鐵領口袖襯裡貼邊門襟裁縫紙樣褲裙釦鈕織線絨樣版長寬圍肩';
 const japaneseHan = '身頃見返衿芯袋布裏表地脇丈紺茶緑桜藤群濃淡桃';
 
-/** Most used syllables of Korean, and those of garments and colours. */
+/** Most frequent Korean syllables, and those of garments and colours. */
 const hangul =
   '이다는의에을가고하지은를한도로나사기자서리대시어아인그만일해라으들해있수보장제것게주전정스니부적여구상면동무비관과성조오원안물모할년실위없국와되연습생각때문화미선거야또더유경신말세내우트공발속소방마음식중회당분개두교치간학타입길저번호임양물결직민점박김최손눈몸바용울건질달력터단레프드크블랙베색상명칭규격앞판뒤매칼라깃머안감겉감심허리밴덧지퍼단추포켓절개요크옆선와네빨강노랑초록파남보라분홍갈회색검정흰카키베이그린옐로오렌핑퍼플차콜아이보브라운골실버민트코랄버건디머스타올';
 
@@ -19,12 +20,12 @@ export const commonHan: ReadonlySet<string> = new Set(
   everydayHan + garmentHan + colourHan + traditionalHan + japaneseHan,
 );
 export const commonHangul: ReadonlySet<string> = new Set(hangul);
-/** Letters with marks of the languages of Western and Central Europe and Turkish. */
+/** Letters with diacritics of Western and Central European languages and Turkish. */
 export const commonLatin: ReadonlySet<string> = new Set(
   'äöüßÄÖÜéèêëàâçîïôùûœñáíóúåøæÅØÆÉÈÊÀÂÁÇÑÓÚÍãõÃìòąćęłńśźżĄĆĘŁŃŚŹŻčďěňřšťůýžČĎĚŇŘŠŤŮÝŽőűŐŰğışĞİŞăîșț',
 );
 
-/** Encodings that are compared where a file declares none; on a draw the earlier one wins. */
+/** Encodings that are compared where a file declares none; in a tie the first one is used. */
 const candidates = [
   'gb18030',
   'big5',
@@ -37,15 +38,15 @@ const candidates = [
   'macintosh',
 ] as const;
 
-/** Bytes of lines with letters beyond ASCII that are compared. */
+/** Maximum bytes of lines with non-ASCII characters that are compared. */
 const sampleBytes = 32_768;
-/** Advantage of the encoding that a file declares. Templates declare the usual ones whatever their programs write. */
+/** Score bonus of the encoding that a file declares. Templates declare the usual ones regardless of the program's real encoding. */
 const declaredAdvantage = { usual: 0.3, other: 1 } as const;
 const usualEncodings: ReadonlySet<string | undefined> = new Set(['utf-8', 'windows-1252']);
-/** Advantage of two-byte letters that are valid UTF-8, which texts in other encodings rarely are. */
+/** Score bonus of two-byte characters that are valid UTF-8, which texts in other encodings rarely are. */
 const utf8Advantage = 0.4;
 
-/** Mac Roman has letters where double-byte encodings have their first bytes. */
+/** Score penalty: Mac Roman has letters where double-byte encodings have their lead bytes. */
 const macHandicap = 0.15;
 
 const decodeStrictly = (bytes: Uint8Array, label: string): string | undefined => {
@@ -65,7 +66,7 @@ const encodingOf = (label: string): string | undefined => {
   }
 };
 
-/** Lines with bytes beyond ASCII. No encoding here uses line ends inside of a character. */
+/** Lines with non-ASCII bytes. No encoding here uses line ends inside of a character. */
 const sampleOf = (bytes: Uint8Array): Uint8Array => {
   const sample: number[] = [];
   for (let at = 0; at < bytes.length && sample.length < sampleBytes; at += 1) {
@@ -85,7 +86,7 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
 const isLatin = (letter: string): boolean => /^[a-z]$/i.test(letter) || commonLatin.has(letter);
 const isUpper = (letter: string): boolean => letter !== letter.toLowerCase();
 
-/** How likely people write this letter between its neighbours; 1 is sure. */
+/** Likelihood of this letter between its neighbours in natural text; 1 is certain. */
 const likelihood = (letter: string, before: string, after: string): number => {
   if (/[\ufffd\p{Cc}\p{Co}\p{Cn}]/u.test(letter)) return -1;
   if (/[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(letter)) {
@@ -119,7 +120,7 @@ const likelihoodOf = (text: string): number => {
   return count === 0 ? 0 : sum / count;
 };
 
-/** UTF-16 by its byte order mark, or by the zero bytes of its ASCII letters, which have one parity. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of its ASCII letters, which are all at even or all at odd offsets. */
 const utf16Of = (bytes: Uint8Array): string | undefined => {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
@@ -132,7 +133,7 @@ const utf16Of = (bytes: Uint8Array): string | undefined => {
   return odd > even ? 'utf-16le' : 'utf-16be';
 };
 
-/** Three bytes a letter are UTF-8 wherever all of them fit; so is a text with a few damaged letters. */
+/** Three-byte characters are UTF-8 when all of them are valid; also true for a text with a few damaged characters. */
 const isSurelyUtf8 = (sample: Uint8Array): boolean => {
   const text = new TextDecoder().decode(sample);
   const damaged = text.split('\ufffd').length - 1;
@@ -141,9 +142,8 @@ const isSurelyUtf8 = (sample: Uint8Array): boolean => {
 };
 
 /**
- * Encoding of a text file by its byte order mark, what it declares, and the letters that result: programs of people write Windows code
- * pages, GB18030 or UTF-16 and often do not say so.
- * @param declared any label of the Encoding Standard, as the file itself writes it
+ * Detects the encoding of a text file by its byte order mark, its declaration, and the resulting letters: programs write Windows code
+ * pages, GB18030 or UTF-16 and often do not declare it. @param declared any label of the Encoding Standard, as written in the file
  */
 export const detectEncoding = (bytes: Uint8Array, declared?: string): string => {
   const utf16 = utf16Of(bytes);
@@ -152,7 +152,7 @@ export const detectEncoding = (bytes: Uint8Array, declared?: string): string => 
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
   const sample = sampleOf(bytes);
   const label = declared === undefined ? undefined : encodingOf(declared);
-  // UTF-16 was recognised above.
+  // UTF-16 was already detected above.
   const named = label?.startsWith('utf-16') ? undefined : label;
   if (sample.length === 0) return 'utf-8';
   if (isSurelyUtf8(sample)) return 'utf-8';
@@ -169,6 +169,6 @@ export const detectEncoding = (bytes: Uint8Array, declared?: string): string => 
   return best.encoding;
 };
 
-/** A text file of people as text, without its byte order mark. Never fails: what fits no encoding is replaced by U+FFFD. */
+/** Decodes a text file, without its byte order mark. Never fails: invalid bytes are replaced by U+FFFD. */
 export const decodeText = (bytes: Uint8Array, declared?: string): string =>
   new TextDecoder(detectEncoding(bytes, declared)).decode(bytes);

@@ -8,8 +8,8 @@ const template = readFileSync(join(import.meta.dirname, '../../../../host/src/in
 const settingsIn = (page: string): unknown =>
   JSON.parse(/<script type="application\/json" id="atelier-config">([^<]*)<\/script>/.exec(page)?.[1] ?? 'null');
 
-describe('the page of a brand', () => {
-  it('says whose it is in title, description, icon, language and settings', () => {
+describe('branded page', () => {
+  it('has the brand in title, description, icon, language and settings', () => {
     const brand = completeBrand({ webName: 'Maison Lin', languages: ['en'], favicon: 'brand/favicon.0.svg' });
     const page = brandPage(template, brand);
     expect(page).toContain('<html lang="en" translate="no">');
@@ -21,7 +21,7 @@ describe('the page of a brand', () => {
     expect(settingsIn(page)).toEqual(pageBrandOf(brand));
   });
 
-  it('holds nothing that a name could break out by', () => {
+  it('escapes names', () => {
     const webName = `</title><script>"'&$&$1<!--`;
     const page = brandPage(template, completeBrand({ webName, storageSuffix: '_x' }));
     expect(page.match(/<script/g)).toHaveLength((template.match(/<script/g) ?? []).length);
@@ -30,14 +30,14 @@ describe('the page of a brand', () => {
     expect(settingsIn(page)).toMatchObject({ webName });
   });
 
-  it('takes another brand, and the first one again', () => {
+  it('accepts another brand, and the first one again', () => {
     const first = brandPage(template, defaultBrand);
     const other = brandPage(first, completeBrand({ webName: 'Lin', languages: ['en'] }));
     expect(other).not.toContain('Atelier');
     expect(brandPage(other, defaultBrand)).toBe(first);
   });
 
-  it("is made of the host's page only", () => {
+  it("requires the host's page", () => {
     expect(() => brandPage('<!doctype html><title>x</title>', defaultBrand)).toThrow('no place for its html');
   });
 });

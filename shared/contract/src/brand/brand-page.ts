@@ -2,18 +2,18 @@ import type { Language } from '../errors.ts';
 import { type Brand, pageBrandOf } from './brand.ts';
 import { type DrawnPage, escapeHtml, fillDrawnPage } from './drawn-page.ts';
 
-/** What the tab shows until an installation has an icon of its own. */
+/** Icon of the tab unless the installation configures one. */
 const defaultIcon = { href: 'favicon.svg', type: 'image/svg+xml' };
 
 const htmlLanguage = { zh: 'zh-CN', en: 'en' } as const satisfies Record<Language, string>;
 
-/** Shown in the page until its code has loaded. */
+/** Text shown until the page's code has loaded. */
 const opening: Readonly<Record<Language, string>> = {
   zh: '页面加载失败。请检查网络，然后<a href="./">重新加载</a>。',
   en: 'The page has not opened yet. Check your connection, then <a href="./">reload</a>.',
 };
 
-/** As JSON that cannot end its element, nor begin a comment in it. */
+/** Serializes to JSON that can neither close its script element nor start a comment in it. */
 const scriptData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const descriptionOf = ({ description, languages }: Brand): string =>
@@ -30,12 +30,12 @@ const iconOf = ({ favicon }: Brand): string => {
 const openingOf = ({ languages }: Brand): string =>
   languages.map((language) => `<p lang="${htmlLanguage[language]}">${opening[language]}</p>`).join('');
 
-/** Brand-specific parts of the page, each once in `host/src/index.html`, with their content. */
+/** Brand-specific positions of the page, each once in `host/src/index.html`, with their content. */
 const places: readonly { name: string; at: RegExp; write: (brand: Brand) => string }[] = [
   {
     name: 'html',
     at: /<html\b[^>]*>/,
-    // A browser that translates puts nodes of its own in place of ours, and the application breaks at the next change of one.
+    // Browser translation replaces nodes of the page, and the application crashes at their next update.
     write: ({ languages }) => `<html lang="${htmlLanguage[languages[0] ?? 'zh']}" translate="no">`,
   },
   { name: 'title', at: /<title>[^<]*<\/title>/, write: ({ webName }) => `<title>${escapeHtml(webName)}</title>` },
@@ -57,14 +57,13 @@ const places: readonly { name: string; at: RegExp; write: (brand: Brand) => stri
   },
 ];
 
-/** The home page before the code has arrived; a page without the place was built before it was drawn. */
+/** Position of the prerendered home page; pages built before prerendering have none. */
 const drawnPlace = /(<div id="drawn">)[\s\S]*?(<\/div>\s*<div id="root">)/;
 
 /**
- * The host's page as an installation serves it: title, description, icon, settings, the home page as it was drawn (`drawn`: the
- * build's, if it has one), the text before the code. Scripts, sheets and their hashes stay as they were built, and a page that has a
- * brand already takes another one.
- * @throws Error where `html` is not the host's page.
+ * The host's page for an installation: title, description, icon, settings, the prerendered home page (`drawn`: the build's, if it has one),
+ * and the text shown before the code loads. Scripts, stylesheets and their hashes are unchanged, and the brand of a branded page can be
+ * replaced. @throws Error where `html` is not the host's page.
  */
 export const brandPage = (html: string, brand: Brand, drawn?: DrawnPage): string => {
   const branded = places.reduce((page, { name, at, write }) => {

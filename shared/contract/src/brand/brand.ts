@@ -1,36 +1,36 @@
 import { defaultEnvelopeSeparator } from '../envelope.ts';
 import type { Language } from '../errors.ts';
 
-/** One sentence in both languages of the interface; in a brand of one language both are the same. */
+/** One sentence in both languages of the interface; in a brand with one language both are the same. */
 interface Words {
   readonly zh: string;
   readonly en: string;
 }
 
-/** Whose installation this is. Everything that one installation has and another has not, but nothing secret. */
+/** Brand of an installation: all installation-specific settings except secrets. */
 export interface Brand {
   /** Suffix of every page title (`{title} - {webName}`); also used in texts, short messages and image metadata. */
   readonly webName: string;
-  /** What a search engine shows of the page. */
+  /** Description of the page in search engines. */
   readonly description: Words;
-  /** Who runs the site, as the agreements name them. */
+  /** Operator of the site, as in the agreements. */
   readonly operator: string;
-  /** Address of a logo picture, relative to the page or of another origin; empty: the drawn mark. */
+  /** Address of a logo image, relative to the page or of another origin; empty: the default logo. */
   readonly logo: string;
-  /** Address of the tab's icon, as `logo`; empty: the drawn one. */
+  /** Address of the tab's icon, as `logo`; empty: the default icon. */
   readonly favicon: string;
-  /** Registrations with authorities, e.g. ICP; `href` leads to the authority's entry. */
+  /** Registrations with authorities, e.g. ICP; `href` links to the authority's entry. */
   readonly recordNumbers: readonly (Words & { readonly href?: string })[];
-  /** Empty words: not set, and then not shown. */
+  /** Empty texts: not set and not shown. */
   readonly contact: { readonly phone: string; readonly email: string; readonly hours: Words };
   readonly socialLinks: readonly { readonly label: string; readonly href: string }[];
-  /** Documents outside of the product, shown in the account menu. */
+  /** External documentation, linked in the account menu. */
   readonly docsLinks: readonly { readonly label: Words; readonly href: string }[];
   /** Languages of the interface; the first is the default. Never empty. */
   readonly languages: readonly Language[];
-  /** Ends every storage key and cookie, so that two installations on one origin do not read each other's data. */
+  /** Suffix of every storage key and cookie, so that two installations on one origin do not read each other's data. */
   readonly storageSuffix: string;
-  /** The only site that a `trend_url` may lead to, as an origin; empty: none. */
+  /** The only allowed target site of a `trend_url`, as an origin; empty: none. */
   readonly trendOrigin: string;
   /** Origin of the API, without `/api/v1`; empty: the page's. */
   readonly apiOrigin: string;
@@ -40,20 +40,20 @@ export interface Brand {
   readonly imageOrigin: string;
   /** One character between ciphertext and key, the same for page and server. */
   readonly envelopeSeparator: string;
-  /** The name that a short message begins with; gateways take registered ones only. */
+  /** Sender name at the start of a text message; gateways accept registered names only. */
   readonly smsSignature: string;
-  /** Who made a generated picture, in its label: a company's name or registered code. */
+  /** Producer in the label of a generated image: a company's name or registered code. */
   readonly producer: string;
 }
 
-/** What an operator writes down; everything else follows from it or keeps its default. */
+/** Settings written by an operator; other values are derived or have defaults. */
 export type BrandSettings = Partial<Brand>;
 
-/** What the page needs of a brand besides its own markup. */
+/** Brand data that the page needs besides its own markup. */
 export interface PageBrand
   extends Omit<Brand, 'recordNumbers' | 'description' | 'favicon' | 'imageOrigin' | 'smsSignature' | 'producer'> {
   readonly recordNumbers: readonly Words[];
-  /** Where each record number leads, in their order; empty: nowhere. */
+  /** Link of each record number, in their order; empty: none. */
   readonly recordLinks: readonly string[];
 }
 
@@ -86,14 +86,14 @@ export const completeBrand = (settings: BrandSettings): Brand => {
   return { ...defaults, ...settings };
 };
 
-/** The brand of an installation that sets nothing. */
+/** The brand of an installation without settings. */
 export const defaultBrand: Brand = completeBrand({});
 
-/** The language of who has not chosen one, or chose one that the site does not have. */
+/** The requested language; the default where none or an unsupported one is requested. */
 export const languageOr = (wanted: unknown, { languages }: Pick<Brand, 'languages'>): Language =>
   languages.find((language) => language === wanted) ?? languages[0] ?? 'zh';
 
-/** The part that goes into the page. */
+/** The brand data included in the page. */
 export const pageBrandOf = (brand: Brand): PageBrand => {
   const {
     description: _,

@@ -10,12 +10,12 @@ const markup = (language: string) =>
   '[[#records]]<b>[[#isLinked]]<a href="[[href]]">[[/isLinked]][[text]][[#isLinked]]</a>[[/isLinked]]</b>[[/records]]</i>';
 const drawn = { zh: markup('zh-CN'), en: markup('en') };
 
-describe('the home page as it was drawn', () => {
-  it('leaves out what a brand does not say', () => {
+describe('prerendered home page', () => {
+  it('omits texts that a brand does not define', () => {
     expect(fillDrawnPage(drawn, defaultBrand)).toBe('<i lang="zh-CN">AtelierA</i><i lang="en">AtelierA</i>');
   });
 
-  it('says what a brand says, in its languages', () => {
+  it("has the brand's texts, in its languages", () => {
     const brand = completeBrand({
       webName: 'Maison Lin',
       logo: 'brand/logo.svg',
@@ -33,12 +33,12 @@ describe('the home page as it was drawn', () => {
     );
   });
 
-  it('treats a name as text, whatever it contains', () => {
+  it('escapes a name', () => {
     const brand = completeBrand({ webName: '<b>[[phone]]$&', languages: ['zh'] });
     expect(fillDrawnPage(drawn, brand)).toBe('<i lang="zh-CN">&lt;b&gt;[[phone]]$&amp;A</i>');
   });
 
-  it('is refused with a mark that no brand answers', () => {
+  it('is refused with a marker that no brand defines', () => {
     expect(() => fillDrawnPage({ zh: '[[colour]]', en: '' }, defaultBrand)).toThrow('colour');
   });
 

@@ -15,12 +15,11 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (le
 export const drawnFile = 'drawn.json';
 
 /**
- * The home page's markup by language; `[[name]]` is replaced by a brand text, `[[#name]]...[[/name]]` is an optional or
- * repeated part.
+ * The home page's markup by language; `[[name]]` is replaced by a brand text, `[[#name]]...[[/name]]` is an optional or repeated section.
  */
 export type DrawnPage = Readonly<Record<Language, string>>;
 
-/** Values of the marks: a text, an optional part, or one part for each row. */
+/** Values of the marks: a text, an optional section, or one section for each row. */
 interface Scope {
   readonly [name: string]: string | boolean | readonly Scope[];
 }
@@ -37,7 +36,7 @@ const fill = (template: string, scope: Scope): string =>
     return rows.map((row) => fill(body, { ...scope, ...row })).join('');
   });
 
-/** What the page says of a brand. */
+/** Brand data in the prerendered page. */
 interface DrawnBrand {
   readonly webName: string;
   readonly logo: string;
@@ -79,6 +78,6 @@ const scopeOf = (brand: DrawnBrand, language: Language): Scope => {
   };
 };
 
-/** The home page of a brand in its languages, the first one first. */
+/** The home page of a brand in its languages, the default first. */
 export const fillDrawnPage = (drawn: DrawnPage, brand: DrawnBrand): string =>
   brand.languages.map((language) => fill(drawn[language], scopeOf(brand, language))).join('');

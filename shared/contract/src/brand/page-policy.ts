@@ -1,21 +1,21 @@
 import type { Brand } from './brand.ts';
 
-/** Where browsers report what was refused. `report-uri`, because every browser knows it and it reports at once. */
+/** Endpoint for browser reports about blocked content. `report-uri`, because every browser supports it and reports immediately. */
 export const policyReportPath = '/csp_report';
 
-/** Directive to its values. */
+/** Values by directive. */
 export type PagePolicy = Readonly<Record<string, readonly string[]>>;
 
 const originsOf = (addresses: readonly string[]): string[] => [
   ...new Set(addresses.filter((address) => /^\w+:/.test(address)).map((address) => new URL(address).origin)),
 ];
 
-/** `new URL` gives a socket no origin. */
+/** `new URL` returns no origin for a socket address. */
 const set = (...origins: readonly string[]): string[] => [...new Set(origins.filter((origin) => origin !== ''))];
 
 /**
- * The strict policy of the host's page: nothing inline, no eval, nothing foreign but the brand's own origins.
- * `overrides`: origins that a developer may take one remote from (docs/decisions/008).
+ * The strict content security policy of the host's page: nothing inline, no eval, no foreign origins except the brand's. `overrides`:
+ * origins of developer overrides (docs/decisions/008).
  */
 export const pagePolicy = (brand: Brand, overrides: readonly string[] = []): PagePolicy => {
   const { apiOrigin, favicon, imageOrigin, logo, socketOrigin } = brand;
@@ -33,14 +33,16 @@ export const pagePolicy = (brand: Brand, overrides: readonly string[] = []): Pag
     'manifest-src': ["'self'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // The host's one default policy decides which addresses may become code (host/src/federation/loading/verified-scripts.ts).
+    // The host's default policy decides which addresses may become code (host/src/federation/loading/verified-scripts.ts).
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default'],
     'report-uri': [`${apiOrigin}${policyReportPath}`],
   };
 };
 
-/** What a page of ours never asks for, so that nothing that gets into one can. Writing to the clipboard and full screen stay. */
+/**
+ * Browser features that the pages never use, so that injected code cannot use them either. Clipboard writes and full screen stay allowed.
+ */
 const refusedFeatures = [
   'accelerometer',
   'camera',
@@ -60,10 +62,10 @@ const refusedFeatures = [
   'xr-spatial-tracking',
 ] as const;
 
-/** A function, so that bundles that want another part of this module leave the list out. */
+/** A function, so that bundles that use another part of this module can omit the list. */
 export const permissionsPolicy = (): string => refusedFeatures.map((feature) => `${feature}=()`).join(', ');
 
-/** Headers of the host's page for a web server of one's own; the API's server sends them by itself. */
+/** Headers of the host's page for a separate web server; the API server sends them itself. */
 export const pageHeaders = (brand: Brand): Readonly<Record<string, string>> => ({
   'content-security-policy': Object.entries(pagePolicy(brand))
     .map(([directive, values]) => [directive, ...values].join(' '))

@@ -28,26 +28,26 @@ const problemsOf = (value: unknown): readonly string[] => {
 };
 
 describe('a brand', () => {
-  it('is the default where nothing is set', () => {
+  it('is the default without settings', () => {
     for (const nothing of [undefined, '', '  ', '{}']) {
       expect(readBrand(nothing)).toEqual({ brand: defaultBrand, files: [] });
     }
   });
 
-  it('is read from a file, its logo beside it served by a name that follows its content [spec 3.21]', () => {
+  it('is read from a file, its logo beside it served by a content-based name [spec 3.21]', () => {
     const { brand, files } = readBrand(join(folder, 'brand.json'));
     expect(brand).toEqual(completeBrand({ webName: 'Maison Lin', logo: brand.logo }));
     expect(brand.logo).toMatch(/^brand\/logo\.[0-9a-f]{16}\.svg$/);
     expect(files).toEqual([{ address: brand.logo, type: 'image/svg+xml', bytes: Buffer.from(svg) }]);
   });
 
-  it('gives its name to whatever is called like it [spec 3.21]', () => {
+  it('uses its name wherever the default name appeared [spec 3.21]', () => {
     const { operator, smsSignature, producer, description } = readBrand('{"webName":"Lin"}').brand;
     expect([operator, smsSignature, producer]).toEqual(['Lin', 'Lin', 'Lin']);
     expect(description).toEqual({ zh: expect.stringContaining('Lin'), en: expect.stringContaining('Lin') });
   });
 
-  it('says in both languages what was written in one [spec 3.21]', () => {
+  it('uses a text of one language for both [spec 3.21]', () => {
     const { recordNumbers, contact, docsLinks } = readBrand(
       JSON.stringify({
         recordNumbers: ['ICP 1', { zh: '沪ICP备2号', href: 'https://beian.miit.gov.cn/' }],
@@ -63,7 +63,7 @@ describe('a brand', () => {
     expect(docsLinks[0]?.label).toEqual({ zh: 'Guide', en: 'Guide' });
   });
 
-  it('takes addresses as they are, but for a slash at the end of an origin [spec 3.21]', () => {
+  it('keeps addresses unchanged, except a slash at the end of an origin [spec 3.21]', () => {
     const given = {
       apiOrigin: 'https://api.lin.example/',
       socketOrigin: 'ws://127.0.0.1:8080',
@@ -74,7 +74,7 @@ describe('a brand', () => {
   });
 });
 
-describe('a wrong brand', () => {
+describe('an invalid brand', () => {
   it.each([
     [{ webName: ' ' }, 'webName: is not empty'],
     [{ webName: 'Lin】' }, 'webName: has no 【'],
@@ -98,7 +98,7 @@ describe('a wrong brand', () => {
     [{ envelopeSeparator: '\uD800' }, 'envelopeSeparator: is one visible ASCII character'],
     [{ socialLinks: [{ label: 'x', href: 'javascript:alert(1)' }] }, 'socialLinks.0.href: is an address that begins'],
     [{ recordNumbers: [''] }, 'recordNumbers.0: is not empty'],
-    [{ contact: { email: 'nobody' } }, 'contact.email: is an e-mail address'],
+    [{ contact: { email: 'invalid' } }, 'contact.email: is an e-mail address'],
     [{ contact: { fone: '1' } }, 'contact: Unrecognized key: "fone"'],
     [{ logo: 'javascript:alert(1)' }, 'logo: is a file beside the brand file'],
     [{ logo: 'no-such.svg' }, 'no-such.svg cannot be read: ENOENT'],
@@ -108,7 +108,7 @@ describe('a wrong brand', () => {
     ['{"webName": }', 'the text is no JSON'],
     ['broken.json', 'broken.json is no JSON'],
     ['.', 'is no file'],
-  ])('%j: says what is wrong', (value, problem) => {
+  ])('%j: is refused with the reason', (value, problem) => {
     expect(problemsOf(value).join('\n')).toContain(problem);
   });
 
@@ -119,14 +119,14 @@ describe('a wrong brand', () => {
 });
 
 describe('a brand of one language', () => {
-  it('has it for everybody', () => {
+  it('is used for every user', () => {
     expect(languageOr('zh', { languages: ['en'] })).toBe('en');
     expect(languageOr('zh', { languages: ['en', 'zh'] })).toBe('zh');
     expect(languageOr(undefined, { languages: ['en', 'zh'] })).toBe('en');
   });
 });
 
-it('keeps from the page what only the server needs', () => {
+it('server-only settings are not sent to the page', () => {
   expect(Object.keys(pageBrandOf(defaultBrand)).sort()).toEqual([
     ...[
       'apiOrigin',

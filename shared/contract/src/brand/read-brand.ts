@@ -21,7 +21,7 @@ const line = (most: number) =>
 
 const name = line(longestName).refine((text) => text !== '', { error: 'is not empty' });
 
-/** One text for both languages, or each; a language that is left out says what the other one says. */
+/** One text for both languages, or one for each; a missing language uses the other one's text. */
 const words = z
   .union([line(longestText), z.strictObject({ zh: line(longestText).optional(), en: line(longestText).optional() })], {
     error: 'is a text, or { "zh": "...", "en": "..." }',
@@ -34,10 +34,10 @@ const someWords = words.refine(({ zh }) => zh !== '', { error: 'is not empty' })
 
 const isLoopback = ({ hostname }: URL): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
-/** Encrypted, but for a machine's own trials. */
+/** Encrypted, or on the local machine. */
 const isSecure = (url: URL): boolean => /^(https|wss):$/.test(url.protocol) || isLoopback(url);
 
-/** `https://name[:port]` and no more; `secure` is the encrypted protocol of it. */
+/** `https://name[:port]` only; `secure` is the encrypted protocol. */
 const origin = (secure: 'https' | 'wss') =>
   z
     .string({ error: 'is a text' })
@@ -46,7 +46,7 @@ const origin = (secure: 'https' | 'wss') =>
       (text) => {
         if (text === '') return true;
         const protocols = [`${secure}:`, `${secure.slice(0, -1)}:`];
-        // A path, a query, a user: what is left of it after the origin.
+        // The remainder after the origin: path, query, user.
         const url = URL.parse(text);
         return (
           url !== null && protocols.includes(url.protocol) && isSecure(url) && `${url.protocol}//${url.host}` === text
@@ -61,7 +61,7 @@ const link = z
     error: 'is an address that begins with https:, http:, mailto: or tel:',
   });
 
-/** An address elsewhere; anything else is the path of a file, which `readBrand` replaces by its address. */
+/** An external address; anything else is a file path, which `readBrand` replaces by its address. */
 const picture = z
   .string({ error: 'is a text' })
   .transform((text) => text.trim())
@@ -104,7 +104,7 @@ const recordNumber = z
   .refine(({ zh }) => zh !== '', { error: 'is not empty' });
 const settingNames = Object.keys(defaultBrand);
 
-/** The setting that was meant, where only the case or the order of a letter or two is wrong. */
+/** Suggests the setting for a name with wrong case or a small typing error. */
 const meant = (key: string): string | undefined => {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
   return settingNames.find((known) => plain(known) === plain(key));
@@ -119,8 +119,8 @@ const unknownKeys = (keys: readonly string[]): string =>
     .join('; ');
 
 /**
- * A brand as an operator writes it. Every setting may be left out; a setting that does not exist is an error, so that a slip of
- * the pen is seen at the first start and not in the page.
+ * Schema of an operator's brand settings. Every setting is optional; an unknown setting is an error, so that typing errors are reported at
+ * the first start.
  */
 const brandSchema = z
   .strictObject(
@@ -156,7 +156,7 @@ const brandSchema = z
   )
   .partial();
 
-/** What is wrong in it, one line each, `webName: is not empty`; or the settings. */
+/** The validation errors, one per row, e.g. `webName: is not empty`; or the settings. */
 const parseBrandSettings = (
   value: unknown,
 ): { settings: BrandSettings; problems: [] } | { settings: null; problems: string[] } => {
@@ -168,9 +168,9 @@ const parseBrandSettings = (
   return { settings: null, problems };
 };
 
-/** A picture of the brand that is served with the page. */
+/** An image of the brand that is served with the page. */
 export interface BrandFile {
-  /** Below the page, with the content's hash in its name: `brand/logo.0f1e2d3c4b5a6978.svg`. */
+  /** Relative to the page, with the content's hash in its name: `brand/logo.0f1e2d3c4b5a6978.svg`. */
   readonly address: string;
   readonly type: string;
   readonly bytes: Buffer;
@@ -181,7 +181,7 @@ export interface BrandBundle {
   readonly files: readonly BrandFile[];
 }
 
-/** What is wrong in a brand, one line each. */
+/** Validation errors of a brand, one per row. */
 export class BrandError extends Error {
   readonly problems: readonly string[];
   constructor(problems: readonly string[]) {
@@ -197,7 +197,7 @@ const mostPictureBytes = 512 * 1024;
 const startsWith = (bytes: Buffer, hex: string, at = 0): boolean =>
   bytes.subarray(at, at + hex.length / 2).toString('hex') === hex;
 
-/** By what the file is, not by what it is called. */
+/** Detected by content, not by file name. */
 const pictureTypes: Readonly<Record<string, { type: string; fits: (bytes: Buffer) => boolean }>> = {
   '.svg': { type: 'image/svg+xml', fits: (bytes) => /<svg[\s>]/.test(bytes.subarray(0, 4096).toString('utf8')) },
   '.png': { type: 'image/png', fits: (bytes) => startsWith(bytes, '89504e470d0a1a0a') },
@@ -232,7 +232,7 @@ const parseJson = (text: string, where: string): unknown => {
   }
 };
 
-/** The settings, and the folder that the paths in them start from. */
+/** The settings, and the base folder of their paths. */
 const readSettings = (source: string, folder: string): { value: unknown; folder: string } => {
   if (source.trimStart().startsWith('{')) return { value: parseJson(source, 'the text'), folder };
   const path = resolve(folder, source);
@@ -254,9 +254,8 @@ const readPicture = (name: 'logo' | 'favicon', value: string, folder: string): B
 };
 
 /**
- * Reads a brand: `source` is the path of a JSON file or the JSON itself; empty or undefined: the default brand. Paths start from
- * `folder`, and those within a file from the file's own folder.
- * @throws BrandError with everything that is wrong in it.
+ * Reads a brand: `source` is the path of a JSON file or the JSON itself; empty or undefined: the default brand. Paths are relative to
+ * `folder`, and those within a file to the file's own folder. @throws BrandError with all validation errors.
  */
 export const readBrand = (source: string | undefined, folder: string = process.cwd()): BrandBundle => {
   if (source === undefined || source.trim() === '') return { brand: completeBrand({}), files: [] };

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** HTTP status of the answer that carries a code. */
+/** HTTP status of the response for each code. */
 export const errorStatuses: Readonly<Record<ErrorCode, number>> = {
   '40000': 403,
   '40001': 401,

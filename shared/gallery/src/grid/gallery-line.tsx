@@ -7,7 +7,7 @@ import type { ScrollVelocity } from '../scroll/use-scaled-scroll.ts';
 import styles from './gallery.module.css';
 import type { GalleryKey } from './gallery.tsx';
 
-/** The checkbox in a tile's corner: a click on it selects, also while nothing is selected. */
+/** Checkbox in a tile's corner: a click selects, also while nothing is selected. */
 function Tick({ isOn }: { isOn: boolean }) {
   return (
     <span className={styles.tick} data-tick data-on={isOn || undefined} aria-hidden="true">
@@ -16,33 +16,35 @@ function Tick({ isOn }: { isOn: boolean }) {
   );
 }
 
-/** What a page draws for its items. */
+/** Renders the items of a page. */
 export interface TileFace<Item> {
   keyOf: (item: Item) => string;
   /** Accessible name of the tile. */
   nameOf: (item: Item) => string;
-  /** The picture, as large as its box. */
+  /** The image, filling its box. */
   picture: (item: Item) => ReactNode;
-  /** The line below it. */
+  /** Caption below the image. */
   caption: (item: Item) => ReactNode;
+  /** In pixels; 30, one line, by default. */
+  captionHeight?: number;
 }
 
 interface GalleryTileProps<Item> {
   index: number;
-  /** From 1. */
+  /** One-based. */
   column: number;
-  /** undefined: not read yet. */
+  /** undefined: not loaded yet. */
   item: Item | undefined;
   face: TileFace<Item>;
   pace: ScrollVelocity;
   isChosen: boolean;
-  /** It is the tab stop of the grid. */
+  /** True when it is the tab stop of the grid. */
   isActive: boolean;
   hasFailed: boolean;
   words: OwnWords<GalleryKey>;
 }
 
-/** Whether a picture is loaded: a tile that appears during fast scrolling waits until it ends. */
+/** Whether to load an image: tiles that appear during fast scrolling wait until it ends. */
 const useIsDue = (pace: ScrollVelocity): boolean => {
   const [isDue, setDue] = useState(() => !pace.isFastScrolling());
   useEffect(() => {
@@ -60,7 +62,7 @@ function Tile<Item>({ index, column, item, face, pace, isChosen, isActive, hasFa
   const isHere = item !== undefined;
   const isDue = useIsDue(pace);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern
+    // biome-ignore lint/a11y/useSemanticElements: an image grid is no table; the roles follow the ARIA grid pattern
     <div
       role="gridcell"
       aria-colindex={column}
@@ -89,27 +91,27 @@ function Tile<Item>({ index, column, item, face, pace, isChosen, isActive, hasFa
   );
 }
 
-/** One item: an empty box until it is read. */
+/** One item: an empty box until it is loaded. */
 const GalleryTile = memo(Tile) as typeof Tile;
 
 export interface GalleryLineProps<Item> {
-  /** Place of its first item in the list, and how many it has. */
+  /** Index of its first item in the list, and number of items. */
   first: number;
   count: number;
-  /** Place within the layer, pixels. */
+  /** Offset within the layer in pixels. */
   top: number;
-  /** Of all rows of the grid, headings included; from 1. */
+  /** One-based row index in the grid, including headings. */
   row: number;
   store: RangeStore<Item>;
   face: TileFace<Item>;
   pace: ScrollVelocity;
   chosen: ReadonlyMap<string, Item>;
-  /** The item of this line that Tab comes to; -1: none of them. */
+  /** Index of the item in this row that is the tab stop; -1: none. */
   active: number;
   words: OwnWords<GalleryKey>;
 }
 
-/** Draws again when something came for these items, and only then; in pauses of what the hand does. */
+/** Re-renders only when these items change, in a transition, so that input is not blocked. */
 const useStamp = <Item,>(store: RangeStore<Item>, first: number, last: number): void => {
   const [, setStamp] = useState(() => store.stamp(first, last));
   useEffect(() => {
@@ -123,8 +125,8 @@ function Line<Item>({ first, count, top, row, store, face, pace, chosen, active,
   useStamp(store, first, first + count - 1);
   const hasFailed = store.hasFailed(first);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus is its cells'
+    // biome-ignore lint/a11y/useSemanticElements: an image grid is no table; the roles follow the ARIA grid pattern
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
     <div role="row" aria-rowindex={row} className={styles.line} style={{ top }}>
       {Array.from({ length: count }, (_, column) => {
         const index = first + column;
@@ -146,7 +148,7 @@ function Line<Item>({ first, count, top, row, store, face, pace, chosen, active,
       })}
       {hasFailed ? (
         // biome-ignore lint/a11y/useSemanticElements: as above
-        // biome-ignore lint/a11y/useFocusableInteractive: the focus is its button's
+        // biome-ignore lint/a11y/useFocusableInteractive: its button takes the focus
         <div role="gridcell" className={styles.failed}>
           {words('rowFailed')}
           <Button size="s" onClick={() => store.retry(first)}>
@@ -158,5 +160,5 @@ function Line<Item>({ first, count, top, row, store, face, pace, chosen, active,
   );
 }
 
-/** One row of tiles; placeholders are rendered at once, pictures when their items are loaded. */
+/** One row of tiles; placeholders are rendered immediately, images when their items are loaded. */
 export const GalleryLine = memo(Line) as typeof Line;

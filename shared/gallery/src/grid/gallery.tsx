@@ -23,9 +23,9 @@ import { monthWords, Scrubber } from './scrubber.tsx';
 import type { Chosen } from './use-chosen.ts';
 import { useGridActs } from './use-grid-acts.ts';
 
-/** Pixels that a pointer moves before a press counts as a drag. */
+/** Pointer distance in pixels from which a press is a drag. */
 const dragFrom = 6;
-/** Distance from an edge of the area at which the list scrolls automatically. */
+/** Distance from an edge of the viewport at which the list scrolls automatically. */
 const edge = 48;
 
 const indexAt = (x: number, y: number, area: HTMLElement): number | undefined => {
@@ -40,15 +40,15 @@ const targetAt = (x: number, y: number): HTMLElement | null =>
 
 interface PointerActs {
   isChosen: (index: number) => boolean;
-  /** A drag over tiles went from one to another. */
+  /** Called when a drag selects a range of tiles. */
   onSpan: (first: number, last: number) => void;
-  /** What is chosen was let go over an element with `data-gallery-drop`; undefined: nothing takes it. */
+  /** Called when the selection is dropped on an element with `data-gallery-drop`; undefined: drops are disabled. */
   onDrop: ((target: string) => void) | undefined;
 }
 
 /**
- * Mouse drags of a gallery. From a chosen tile they carry what is chosen; from anywhere else they choose. A finger scrolls.
- * @returns handlers of the area, where the carried things hang, and whether the press that just ended was a drag.
+ * Mouse drags of a gallery: from a selected tile they move the selection, from anywhere else they select. Touch scrolls. @returns event
+ * handlers of the area, position of the drag preview, and whether the press that just ended was a drag.
  */
 const usePointer = (area: RefObject<HTMLElement | null>, acts: PointerActs) => {
   const [ghost, setGhost] = useState<{ x: number; y: number }>();
@@ -73,7 +73,7 @@ const usePointer = (area: RefObject<HTMLElement | null>, acts: PointerActs) => {
   };
   return {
     ghost,
-    /** Read by the click that follows. */
+    /** Read by the subsequent click. */
     wasDrag,
     handlers: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -110,12 +110,12 @@ const usePointer = (area: RefObject<HTMLElement | null>, acts: PointerActs) => {
   };
 };
 
-/** Words of the grid itself; what its tiles say is the page's. */
+/** Texts of the grid itself; tile texts belong to the page. */
 const galleryTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 export type GalleryKey = keyof typeof galleryTexts.zh;
 
-/** Number of a line among all rows of the grid, headings counted; from 1. */
+/** One-based row index in the grid, including headings. */
 const rowOfLine = (layout: GridLayout, { section, line }: { section: GridSection; line: number }): number => {
   const headed = layout.sections.indexOf(section) + (section.heading > 0 ? 1 : 0);
   return line + headed + 1;
@@ -129,11 +129,11 @@ interface HeadingsProps {
   words: OwnWords<GalleryKey>;
 }
 
-/** The months in view, with how many each has. */
+/** Visible months with their item counts. */
 function Headings({ sections, layout, base, words }: HeadingsProps) {
   return sections.map((section) => (
-    // biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern
-    // biome-ignore lint/a11y/useFocusableInteractive: a heading is not entered
+    // biome-ignore lint/a11y/useSemanticElements: an image grid is no table; the roles follow the ARIA grid pattern
+    // biome-ignore lint/a11y/useFocusableInteractive: a heading takes no focus
     <div
       key={section.month}
       role="row"
@@ -150,12 +150,12 @@ function Headings({ sections, layout, base, words }: HeadingsProps) {
   ));
 }
 
-/** Delay of loading while the view scrolls, ms, so that a dragged scroll bar loads nothing in between. */
+/** Load delay while the view scrolls, ms, so that a dragged scroll bar loads nothing in between. */
 const askMs = 40;
-/** After this long without scrolling the next view is loaded at once, ms. */
+/** Time without scrolling after which the next view loads immediately, ms. */
 const calmMs = 250;
 
-/** Asks for the items of what is drawn; `last` under `first`: nothing is drawn yet. */
+/** Loads the items in view; `last` below `first`: nothing is rendered yet. */
 export const useRangePrefetch = <Item,>(store: RangeStore<Item>, first: number, last: number): void => {
   const moved = useRef(Number.NEGATIVE_INFINITY);
   useEffect(() => {
@@ -171,46 +171,47 @@ export const useRangePrefetch = <Item,>(store: RangeStore<Item>, first: number, 
 export interface GalleryProps<Item> {
   label: string;
   total: number;
-  /** Months of the list in its order; empty where it is not by date. */
+  /** Months of the list in its order; empty unless it is sorted by date. */
   marks: readonly ListingMark[];
   store: RangeStore<Item>;
   face: TileFace<Item>;
   chosen: Chosen<Item>;
-  /** Most that may be chosen at once. */
+  /** Maximum selected items. */
   max: number;
   onOpen: (item: Item, index: number) => void;
-  /** What is chosen was dropped onto an element with `data-gallery-drop`. */
+  /** Called when the selection is dropped on an element with `data-gallery-drop`. */
   onDrop?: (target: string) => void;
   /** Index of the item that is initially at the top. */
   at: number;
   /** Called when scrolling ends, with the index of the item at the top. */
   onRest: (index: number) => void;
-  /** Below the last line, e.g. room for a bar over the list. */
+  /** Content below the last row, e.g. space for an overlay bar. */
   foot?: ReactNode;
 }
 
 const restMs = 400;
-/** The layer stays where it is for so many pixels: lines in it keep their places, and nothing of them is drawn again. */
+/** Scroll distance in pixels for which the layer's origin is fixed: its rows keep their positions and are not rendered again. */
 const layerStep = 100_000;
 
-/** A list of any length as a grid: what is in view is drawn, read and reached by keys, pointer and months. */
+/** Virtualised grid for a list of any length, with keyboard, pointer and month navigation. */
 export function Gallery<Item>(props: GalleryProps<Item>) {
   const { label, total, marks, store, face, chosen, max, onOpen, onDrop, at, onRest } = props;
   const words = useOwnWords(galleryTexts);
   const area = useRef<HTMLDivElement>(null);
   const size = useAreaSize(area);
   const isNarrow = size.width < 560;
+  const { captionHeight = 30 } = face;
   const layout = useMemo(
     () =>
       gridLayout(total, marks, {
         width: Math.max(size.width, 200),
         tileMin: isNarrow ? 104 : 150,
         ratio: 1.22,
-        caption: 30,
+        caption: captionHeight,
         gap: isNarrow ? 8 : 12,
         heading: 44,
       }),
-    [total, marks, size.width, isNarrow],
+    [total, marks, size.width, isNarrow, captionHeight],
   );
   const { lineHeight } = layout;
   const scroll = useScaledScroll(area, { full: layout.height, step: lineHeight }, size);
@@ -228,13 +229,13 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
     onOpen,
   });
 
-  // The drawn place is up to a line above the real one; a line more on both sides is there before it is seen.
+  // The rendered offset is up to one row above the real one; an extra row on both sides is rendered in advance.
   const { virtual } = drawn;
   const { lines, headings } = partsBetween(layout, virtual - lineHeight, virtual + size.height + 2 * lineHeight);
   const firstDrawn = lines[0];
   const lastDrawn = lines.at(-1);
   const base = Math.floor(Math.max(virtual, 0) / layerStep) * layerStep;
-  // Somewhere in view the grid is always entered by Tab.
+  // The grid always has a tab stop in view.
   const isDrawn = firstDrawn && lastDrawn && active >= firstDrawn.first && active < lastDrawn.first + lastDrawn.count;
   const seen = virtual === 0 ? 0 : virtual + lineHeight;
   const tabbed = isDrawn
@@ -283,7 +284,7 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
   const hasMonths = layout.sections.filter((section) => section.month !== undefined).length > 1;
   return (
     <div className={styles.gallery}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a grid of pictures is no table; roles are those of the pattern */}
+      {/* biome-ignore lint/a11y/useSemanticElements: an image grid is no table; the roles follow the ARIA grid pattern */}
       <div
         ref={area}
         role="grid"
@@ -310,6 +311,7 @@ export function Gallery<Item>(props: GalleryProps<Item>) {
                 '--tile-width': `${layout.tileWidth}px`,
                 '--tile-gap': `${layout.gap}px`,
                 '--picture-height': `${layout.pictureHeight}px`,
+                '--caption-height': `${captionHeight}px`,
               } as CSSProperties
             }
           >

@@ -6,7 +6,7 @@ import type { GalleryKey } from './gallery.tsx';
 
 import styles from './scrubber.module.css';
 
-/** A browser makes a formatter in about as long as it draws a line of pictures: each month's name is made once. */
+/** Creating an Intl formatter takes about as long as rendering a row of images, so month names are cached. */
 const names = new Map<string, string>();
 
 const nameOf = (locale: string, month: number, style: 'short' | 'long'): string => {
@@ -20,7 +20,7 @@ const nameOf = (locale: string, month: number, style: 'short' | 'long'): string 
   return name;
 };
 
-/** `2026-11` as pages write it: `2026 年 11 月`, `November 2026`; short without its year. */
+/** `2026-11` as displayed: `2026 年 11 月`, `November 2026`; the short form omits the year. */
 export const monthWords = (month: string, words: OwnWords<GalleryKey>, isShort = false): string => {
   const [year = '', number = ''] = month.split('-');
   const locale = words('locale');
@@ -30,7 +30,7 @@ export const monthWords = (month: string, words: OwnWords<GalleryKey>, isShort =
 
 export interface ScrubberProps {
   layout: GridLayout;
-  /** Virtual offset of the last that can be shown. */
+  /** Maximum virtual offset. */
   most: number;
   /** The scroll position; `subscribe` reports its changes. */
   now: () => Place;
@@ -39,10 +39,10 @@ export interface ScrubberProps {
   onJump: (virtual: number) => void;
 }
 
-/** Least distance between two year labels, as a share of the track. */
+/** Minimum distance between two year labels, as a share of the track. */
 const apart = 0.045;
 
-/** Number of positions that the thumb can have. */
+/** Number of thumb positions. */
 const steps = 1000;
 
 const shareOf = (top: number, most: number): number => Math.min(Math.max(top / most, 0), 1);
@@ -84,7 +84,7 @@ export const Scrubber = memo(function Scrubber({
   const [isHeld, setHeld] = useState(false);
   const named = useMemo(() => layout.sections.filter((section) => section.month !== undefined), [layout]);
   const hasWay = named.length > 1 && most > 0;
-  // Rounded, so that it renders only when the thumb moves: in 100,000 pictures a pixel is several screens.
+  // Rounded, so that it renders only when the thumb moves: with 100,000 images one pixel is several screens.
   const stand = useSyncExternalStore(subscribe, () => {
     if (!hasWay) return '0 -1';
     const { virtual } = placeNow();

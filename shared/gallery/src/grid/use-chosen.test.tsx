@@ -8,7 +8,7 @@ afterEach(cleanup);
 const keyOf = (item: string): string => item;
 const open = () => renderHook(() => useChosen(keyOf, 3)).result;
 
-it('keeps what is chosen by two presses that come before a drawing', () => {
+it('keeps the selection of two clicks before a render', () => {
   const result = open();
   const before = result.current;
   act(() => {
@@ -20,7 +20,7 @@ it('keeps what is chosen by two presses that come before a drawing', () => {
   expect([...result.current.items.keys()]).toEqual(['b', 'c']);
 });
 
-it('says when there was no room for all', () => {
+it('reports when there is no space for all', () => {
   const result = open();
   let hadRoom = true;
   act(() => {

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 
-/** What is chosen of a list, by key: it stays while its items leave the view. */
+/** Selection of a list, by key: it persists while its items are out of view. */
 export interface Chosen<Item> {
   items: ReadonlyMap<string, Item>;
-  /** Whether a press on a tile chooses instead of opening. */
+  /** True when a press on a tile selects instead of opening it. */
   isOn: boolean;
   setOn: (isOn: boolean) => void;
   toggle: (item: Item) => void;
@@ -13,11 +13,11 @@ export interface Chosen<Item> {
   clear: () => void;
 }
 
-/** @param max most that may be chosen at once. */
+/** @param max maximum selected items. */
 export const useChosen = <Item>(keyOf: (item: Item) => string, max: number): Chosen<Item> => {
   const [items, setItems] = useState<ReadonlyMap<string, Item>>(new Map());
   const [isOn, setOn] = useState(false);
-  // A span waits for its items, and keys are quicker than drawings: what is added meanwhile must not be lost.
+  // A range waits for its items, and key presses outpace renders: additions in between must not be lost.
   const latest = useRef(items);
   const put = useCallback((next: ReadonlyMap<string, Item>): void => {
     latest.current = next;

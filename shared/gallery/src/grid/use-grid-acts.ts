@@ -1,12 +1,58 @@
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react';
-import { movedIndex } from '../keys/grid-keys.ts';
-import { type GridLayout, lineOfItem } from '../layout/grid-layout.ts';
+import { type GridLayout, lineAt, lineOfItem } from '../layout/grid-layout.ts';
 import type { RangeStore } from '../range/range-store.ts';
 import type { ScaledScroll } from '../scroll/use-scaled-scroll.ts';
 import type { GalleryKey } from './gallery.tsx';
 import type { Chosen } from './use-chosen.ts';
+
+interface GridKey {
+  key: string;
+  ctrlKey: boolean;
+}
+
+/** The item of a row nearest to a column. */
+const inLine = (layout: GridLayout, line: number, column: number): number | undefined => {
+  const there = lineAt(layout, Math.min(Math.max(line, 0), layout.lines - 1));
+  return there && there.first + Math.min(column, there.count - 1);
+};
+
+/**
+ * Index that a key moves to: arrows, Home and End within a row, with Ctrl within the list, PageUp and PageDown by `page` rows. @returns
+ * undefined for keys that do not move.
+ */
+export const movedIndex = (
+  layout: GridLayout,
+  index: number,
+  { key, ctrlKey }: GridKey,
+  page: number,
+): number | undefined => {
+  const line = lineOfItem(layout, index);
+  if (!line) return undefined;
+  const column = index - line.first;
+  const last = layout.total - 1;
+  switch (key) {
+    case 'ArrowLeft':
+      return Math.max(index - 1, 0);
+    case 'ArrowRight':
+      return Math.min(index + 1, last);
+    case 'ArrowUp':
+      return inLine(layout, line.line - 1, column);
+    case 'ArrowDown':
+      return inLine(layout, line.line + 1, column);
+    case 'PageUp':
+      return inLine(layout, line.line - page, column);
+    case 'PageDown':
+      return inLine(layout, line.line + page, column);
+    case 'Home':
+      return ctrlKey ? 0 : line.first;
+    case 'End':
+      return ctrlKey ? last : line.first + line.count - 1;
+    default:
+      return undefined;
+  }
+};
 
 export interface GridActsOptions<Item> {
   area: RefObject<HTMLElement | null>;
@@ -21,13 +67,13 @@ export interface GridActsOptions<Item> {
   onOpen: (item: Item, index: number) => void;
 }
 
-/** What keys and presses do in a grid: move, choose one or a span, open. */
+/** Keyboard and pointer actions of a grid: move, select one item or a range, open. */
 export const useGridActs = <Item>(options: GridActsOptions<Item>) => {
   const { area, layout, store, chosen, max, total, words, onOpen } = options;
   const { now, height, jump } = options.scroll;
   const [active, setActive] = useState(options.at);
   const anchor = useRef<number>(undefined);
-  /** Where the focus is going: keys that come before it is there go on from it. */
+  /** Index that receives focus next: further key presses start from it. */
   const going = useRef<number>(undefined);
   const page = Math.max(1, Math.floor(height / layout.lineHeight));
 

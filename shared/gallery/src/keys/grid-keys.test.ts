@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { movedIndex } from '../grid/use-grid-acts.ts';
 import { gridLayout } from '../layout/grid-layout.ts';
-import { movedIndex } from './grid-keys.ts';
 
 const layout = gridLayout(
   27,
@@ -12,8 +12,8 @@ const layout = gridLayout(
 );
 const press = (index: number, key: string, ctrlKey = false) => movedIndex(layout, index, { key, ctrlKey }, 2);
 
-describe('keys of a gallery', () => {
-  it('arrows cross months and keep the column where there is one', () => {
+describe('gallery keys', () => {
+  it('arrows cross months and keep the column where possible', () => {
     expect(press(3, 'ArrowRight')).toBe(4);
     expect(press(3, 'ArrowDown')).toBe(6);
     expect(press(6, 'ArrowDown')).toBe(7);
@@ -22,14 +22,14 @@ describe('keys of a gallery', () => {
     expect(press(26, 'ArrowRight')).toBe(26);
   });
 
-  it('Home and End are of the line, with Ctrl of the whole', () => {
+  it('Home and End move in the row, with Ctrl in the whole list', () => {
     expect(press(9, 'Home')).toBe(7);
     expect(press(9, 'End')).toBe(12);
     expect(press(9, 'Home', true)).toBe(0);
     expect(press(9, 'End', true)).toBe(26);
   });
 
-  it('pages move by lines, to the ends at most', () => {
+  it('Page keys move by rows, to the ends at most', () => {
     expect(press(7, 'PageDown')).toBe(19);
     expect(press(26, 'PageDown')).toBe(26);
     expect(press(9, 'PageUp')).toBe(2);

@@ -1,21 +1,21 @@
 import type { ListingMark } from '@atelier/contract/listing';
 
-/** CSS pixels of the parts of a grid. */
+/** Sizes of the grid's elements in CSS pixels. */
 export interface GridMeasures {
-  /** Width that the grid has. */
+  /** Available width. */
   width: number;
-  /** Least width of a tile; there are two columns at least. */
+  /** Minimum tile width; there are at least two columns. */
   tileMin: number;
-  /** Height of a tile's picture by its width. */
+  /** Image height divided by its width. */
   ratio: number;
-  /** Line below a picture. */
+  /** Height of the caption. */
   caption: number;
   gap: number;
-  /** Line above a month. */
+  /** Height of a month heading. */
   heading: number;
 }
 
-/** What belongs under one heading. `top` is in virtual pixels, `line` counts lines of tiles before it. */
+/** Items under one heading. `top` is in virtual pixels, `line` is the number of tile rows before it. */
 export interface GridSection {
   month: string | undefined;
   first: number;
@@ -32,27 +32,27 @@ export interface GridLayout {
   tileWidth: number;
   gap: number;
   pictureHeight: number;
-  /** From one line of tiles to the next. */
+  /** Distance from one tile row to the next. */
   lineHeight: number;
   sections: readonly GridSection[];
   total: number;
-  /** Lines of tiles. */
+  /** Number of tile rows. */
   lines: number;
-  /** Total height, virtual pixels; may exceed what a browser can lay out. */
+  /** Total height in virtual pixels; may exceed what a browser can lay out. */
   height: number;
 }
 
-/** One line of tiles. */
+/** One row of tiles. */
 export interface GridLine {
   section: GridSection;
-  /** Among all lines of tiles. */
+  /** Index among all tile rows. */
   line: number;
   first: number;
   count: number;
   top: number;
 }
 
-/** Sections of a list: its months, and one without a name for what no month covers. */
+/** Sections of a list: its months, and an unnamed one for items outside all months. */
 const spansOf = (total: number, marks: readonly ListingMark[]) => {
   const spans: { month: string | undefined; first: number; count: number }[] = [];
   let at = 0;
@@ -86,7 +86,7 @@ export const gridLayout = (total: number, marks: readonly ListingMark[], measure
   return { columns, tileWidth, gap, pictureHeight, lineHeight, sections, total, lines: line, height: top };
 };
 
-/** The last section for which `isBefore` holds; the first where it holds for none. */
+/** The last section for which `isBefore` holds; the first section when it holds for none. */
 const lastSection = (sections: readonly GridSection[], isBefore: (section: GridSection) => boolean): number => {
   let [low, high] = [0, sections.length - 1];
   while (low < high) {
@@ -109,21 +109,21 @@ const lineOf = (layout: GridLayout, section: GridSection, own: number): GridLine
   };
 };
 
-/** The line of tiles with this number; undefined beyond the list. */
+/** The tile row at this index; undefined beyond the list. */
 export const lineAt = (layout: GridLayout, line: number): GridLine | undefined => {
   if (line < 0 || line >= layout.lines) return undefined;
   const section = layout.sections[lastSection(layout.sections, (one) => one.line <= line)];
   return section && lineOf(layout, section, line - section.line);
 };
 
-/** The line that contains an item. */
+/** The row that contains an item. */
 export const lineOfItem = (layout: GridLayout, index: number): GridLine | undefined => {
   if (index < 0 || index >= layout.total) return undefined;
   const section = layout.sections[lastSection(layout.sections, (one) => one.first <= index)];
   return section && lineOf(layout, section, Math.floor((index - section.first) / layout.columns));
 };
 
-/** Lines and headings that touch a span of virtual pixels. */
+/** Rows and headings that intersect a range of virtual pixels. */
 export const partsBetween = (layout: GridLayout, from: number, to: number) => {
   const lines: GridLine[] = [];
   const headings: GridSection[] = [];

@@ -2,10 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createRangeStore } from './range-store.ts';
 
 const buildList = () => {
-  const asked: { offset: number; signal: AbortSignal }[] = [];
+  const requests: { offset: number; signal: AbortSignal }[] = [];
   const release: (() => void)[] = [];
   const load = (offset: number, limit: number, signal: AbortSignal) => {
-    asked.push({ offset, signal });
+    requests.push({ offset, signal });
     return new Promise<number[]>((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       release.push(() => resolve(Array.from({ length: limit }, (_, at) => offset + at)));
@@ -16,16 +16,16 @@ const buildList = () => {
     await Promise.resolve();
     await Promise.resolve();
   };
-  return { asked, load, answer };
+  return { requests, load, answer };
 };
 
 describe('range by index', () => {
-  it('reads the blocks around the view, and each once', async () => {
-    const { asked, load, answer } = buildList();
+  it('loads the blocks around the view, and each once', async () => {
+    const { requests, load, answer } = buildList();
     const store = createRangeStore({ load, size: 10 });
     store.want(15, 34);
     store.want(15, 34);
-    expect(asked.map(({ offset }) => offset)).toEqual([10, 20, 30]);
+    expect(requests.map(({ offset }) => offset)).toEqual([10, 20, 30]);
     expect(store.get(15)).toBeUndefined();
     await answer();
     expect(store.get(15)).toBe(15);
@@ -33,37 +33,37 @@ describe('range by index', () => {
     expect(store.get(40)).toBeUndefined();
   });
 
-  it('gives up what left the view before it came', () => {
-    const { asked, load } = buildList();
+  it('aborts requests that left the view', () => {
+    const { requests, load } = buildList();
     const store = createRangeStore({ load, size: 10 });
     store.want(0, 9);
     store.want(5000, 5009);
-    expect(asked[0]?.signal.aborted).toBe(true);
-    expect(asked[1]?.signal.aborted).toBe(false);
+    expect(requests[0]?.signal.aborted).toBe(true);
+    expect(requests[1]?.signal.aborted).toBe(false);
   });
 
-  it('says which row failed and reads it again', async () => {
+  it('reports a failed row and loads it again', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue([7]);
     const store = createRangeStore<number>({ load, size: 10 });
     store.want(0, 0);
-    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true));
+    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true), 30_000);
     store.retry(0);
-    await vi.waitFor(() => expect(store.get(0)).toBe(7));
+    await vi.waitFor(() => expect(store.get(0)).toBe(7), 30_000);
   });
 
-  it('reads what failed again when it comes back into view, and not while it stays there', async () => {
+  it('reloads a failed row when it returns into view, and not while it stays there', async () => {
     const load = vi.fn().mockRejectedValueOnce(new Error('no line')).mockResolvedValue([7]);
     const store = createRangeStore<number>({ load, size: 10 });
     store.want(0, 9);
-    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true));
+    await vi.waitFor(() => expect(store.hasFailed(0)).toBe(true), 30_000);
     store.want(2, 12);
     expect(load.mock.calls.map(([offset]) => offset)).toEqual([0, 10]);
     store.want(500, 509);
     store.want(0, 9);
-    await vi.waitFor(() => expect(store.get(0)).toBe(7));
+    await vi.waitFor(() => expect(store.get(0)).toBe(7), 30_000);
   });
 
-  it('stamps the items that something came for, and no others', async () => {
+  it('marks only items with new data', async () => {
     const { load, answer } = buildList();
     const store = createRangeStore({ load, size: 10 });
     store.want(0, 19);
@@ -75,7 +75,7 @@ describe('range by index', () => {
     expect(store.stamp(0, 9)).not.toBe(after[0]);
   });
 
-  it('keeps only so many blocks', async () => {
+  it('keeps a limited number of blocks', async () => {
     const { load, answer } = buildList();
     const store = createRangeStore({ load, size: 10, kept: 2 });
     for (const first of [0, 100, 200]) {
@@ -86,7 +86,7 @@ describe('range by index', () => {
     expect([store.get(0), store.get(100), store.get(200)]).toEqual([undefined, 100, 200]);
   });
 
-  it('brings a range for a selection wherever the view goes', async () => {
+  it('loads a range for a selection at any scroll position', async () => {
     const { load, answer } = buildList();
     const store = createRangeStore({ load, size: 10 });
     const wanted = store.ensure(8, 21);

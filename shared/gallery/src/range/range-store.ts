@@ -1,24 +1,21 @@
-/** Reads `limit` items from `offset` on. */
+/** Loads `limit` items from `offset` on. */
 export type LoadRange<Item> = (offset: number, limit: number, signal: AbortSignal) => Promise<readonly Item[]>;
 
-/** Items of a long list by index: blocks around the view are loaded, loads of blocks that left it are aborted. */
+/** Items of a long list by index: blocks around the view are loaded, loads of blocks out of view are aborted. */
 export interface RangeStore<Item> {
   get(index: number): Item | undefined;
-  /** Whether its block could not be read. */
+  /** True when its block could not be loaded. */
   hasFailed(index: number): boolean;
   /** Sets the visible range. A failed block that comes into view again is loaded again. */
   want(first: number, last: number): void;
   /** Reloads the block of an item. */
   retry(index: number): void;
-  /**
-   * Items from `first` to `last`, read where they are not here.
-   * @throws what the reading threw.
-   */
+  /** Items from `first` to `last`, loaded if necessary. @throws the error of the load. */
   ensure(first: number, last: number): Promise<Item[]>;
-  /** Changes what is here, e.g. after a favourite was taken. */
+  /** Changes the loaded items, e.g. after marking a favourite. */
   update(change: (item: Item) => Item): void;
   subscribe(listener: () => void): () => void;
-  /** Another one whenever what is here of these items changed: lines that nothing came for need not be drawn again. */
+  /** Changes whenever these items change, so that other rows need no render. */
   stamp(first: number, last: number): string;
   /** Aborts all loads. */
   stop(): void;
@@ -28,9 +25,9 @@ interface Block<Item> {
   state: 'loading' | 'failed' | 'loaded';
   items: readonly Item[];
   controller: AbortController;
-  /** A caller of `ensure` waits for it, so it is not aborted when it leaves the view. */
+  /** A caller of `ensure` awaits it, so it is not aborted when it leaves the view. */
   isHeld: boolean;
-  /** Of its last change. */
+  /** Stamp of its last change. */
   stamp: number;
   done: Promise<void>;
   failure?: unknown;
@@ -38,9 +35,9 @@ interface Block<Item> {
 
 export interface RangeStoreOptions<Item> {
   load: LoadRange<Item>;
-  /** Items of one request. */
+  /** Items per request. */
   size?: number;
-  /** Blocks that are kept, which limits the memory for a list of 100,000 items. */
+  /** Maximum cached blocks, which limits the memory for a list of 100,000 items. */
   kept?: number;
 }
 

@@ -16,28 +16,28 @@ const Page = ({ store, first }: { store: RangeStore<number>; first: number }) =>
 };
 
 const open = () => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   const store = createRangeStore<number>({
     load: async (offset) => {
-      asked.push(offset);
+      requested.push(offset);
       return [];
     },
   });
   const { rerender } = render(<Page store={store} first={0} />);
-  return { asked, show: (first: number) => rerender(<Page store={store} first={first} />) };
+  return { requested, show: (first: number) => rerender(<Page store={store} first={first} />) };
 };
 
-it('asks at once for the first view and after a jump, and for nothing that passes while a bar is dragged', () => {
-  const { asked, show } = open();
-  expect(asked).toEqual([0]);
+it('loads at once for the first view and after a jump, and nothing while a scroll bar is dragged', () => {
+  const { requested, show } = open();
+  expect(requested).toEqual([0]);
   vi.advanceTimersByTime(1000);
   show(6000);
-  expect(asked).toEqual([0, 6000]);
+  expect(requested).toEqual([0, 6000]);
   for (let step = 1; step < 10; step += 1) {
     vi.advanceTimersByTime(16);
     show(6000 + step * 600);
   }
-  expect(asked).toEqual([0, 6000]);
+  expect(requested).toEqual([0, 6000]);
   vi.advanceTimersByTime(40);
-  expect(asked).toEqual([0, 6000, 11_400]);
+  expect(requested).toEqual([0, 6000, 11_400]);
 });

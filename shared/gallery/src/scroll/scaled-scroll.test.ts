@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type GridMeasures, gridLayout, partsBetween } from '../layout/grid-layout.ts';
 import { type Place, placeAt, scaleOf, scrolledPlace } from './scaled-scroll.ts';
 
-/** A phone of pixel ratio 3 with two columns and 100,000 pictures: 12 million pixels, of which 8 can be laid out. */
+/** A phone of pixel ratio 3 with two columns and 100,000 pictures: 12 million pixels, of which a browser can lay out 8. */
 const measures: GridMeasures = { width: 358, tileMin: 160, ratio: 1.12, caption: 32, gap: 14, heading: 40 };
 const layout = gridLayout(100_000, [], measures);
 const scale = scaleOf({ full: layout.height, view: 700, pixelRatio: 3 });
 
-describe('a list that is higher than a browser can lay out', () => {
-  it('is scaled, and the box stays below the limit', () => {
+describe("a list higher than the browser's limit", () => {
+  it('is scaled below the limit', () => {
     expect(layout.columns).toBe(2);
     expect(layout.height).toBeGreaterThan(11_184_809);
     expect(scale.factor).toBeGreaterThan(1.3);
@@ -25,7 +25,7 @@ describe('a list that is higher than a browser can lay out', () => {
     if (decile === 10) expect(lines.at(-1)?.first).toBe(99_998);
   });
 
-  it('moves pixel by pixel under wheel and finger', () => {
+  it('moves pixel by pixel by wheel and touch', () => {
     let place: Place = placeAt(scale, 5_000_000);
     for (let step = 0; step < 10; step += 1) place = scrolledPlace(scale, place, place.real + 100);
     expect(place.virtual).toBeCloseTo(5_001_000, 3);
@@ -38,7 +38,7 @@ describe('a list that is higher than a browser can lay out', () => {
     expect(scrolledPlace(scale, { real: 150, virtual: 400 }, 0).virtual).toBe(0);
   });
 
-  it('is put back under its bar at rest without moving', () => {
+  it('is realigned with its bar at rest without moving', () => {
     let place = placeAt(scale, 5_000_000);
     for (let step = 0; step < 50; step += 1) place = scrolledPlace(scale, place, place.real + 100);
     const rested = placeAt(scale, place.virtual);

@@ -1,17 +1,17 @@
-/** Largest element height in Chromium, device pixels; Firefox allows about half. In CSS pixels it falls as the pixel ratio rises. */
+/** Maximum element height in Chromium in device pixels; Firefox allows about half. In CSS pixels it decreases with the pixel ratio. */
 const chromiumMost = 33_554_428;
-/** Below both limits, with a reserve for the content around the list. */
+/** Below both limits, with a margin for the content around the list. */
 const anyMost = 8_000_000;
 
 /** Maps a list of any height to a box that a browser can lay out. */
 export interface Scale {
-  /** Height of everything, virtual pixels. */
+  /** Height of the content in virtual pixels. */
   full: number;
-  /** Height of the window onto it. */
+  /** Height of the viewport. */
   view: number;
-  /** Height of the box, CSS pixels. */
+  /** Height of the box in CSS pixels. */
   box: number;
-  /** Virtual pixels to each pixel of the scroll bar's way; 1 where all fits. */
+  /** Virtual pixels per pixel of scroll distance; 1 when everything fits. */
   factor: number;
 }
 
@@ -29,7 +29,7 @@ export const scaleOf = ({ full, view, pixelRatio }: { full: number; view: number
   return { full, view, box, factor };
 };
 
-/** The place at which a virtual offset is shown. */
+/** The scroll position of a virtual offset. */
 export const placeAt = (scale: Scale, virtual: number): Place => {
   const there = clamp(virtual, scale.full - scale.view);
   return { real: there / scale.factor, virtual: there };

@@ -14,36 +14,36 @@ const moves = (pace: ReturnType<typeof createScrollVelocity>, pixels: number, co
   return at;
 };
 
-describe('pace of a list', () => {
+describe('scroll velocity', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('leaves pictures alone where a person can see them pass', () => {
+  it('allows pictures at a readable speed', () => {
     const pace = createScrollVelocity(() => Date.now());
     moves(pace, 20, 40);
     expect(pace.isFastScrolling()).toBe(false);
   });
 
-  it('holds them back in a rush, and tells when it is over', () => {
+  it('delays them during fast scrolling, and notifies at its end', () => {
     const pace = createScrollVelocity(() => Date.now());
-    const told = vi.fn();
-    pace.subscribe(told);
+    const listener = vi.fn();
+    pace.subscribe(listener);
     moves(pace, 200, 20);
     expect(pace.isFastScrolling()).toBe(true);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     vi.advanceTimersByTime(100);
     expect(pace.isFastScrolling()).toBe(false);
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 
-  it('is calm again as soon as the list slows down', () => {
+  it('is slow again as soon as the list slows down', () => {
     const pace = createScrollVelocity(() => Date.now());
     const at = moves(pace, 200, 20);
     moves(pace, 10, 20, at);
     expect(pace.isFastScrolling()).toBe(false);
   });
 
-  it('does not take one jump for a rush', () => {
+  it('does not treat one jump as fast scrolling', () => {
     const pace = createScrollVelocity(() => Date.now());
     pace.move(2_000_000, view);
     expect(pace.isFastScrolling()).toBe(false);

@@ -1,12 +1,14 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Place, placeAt, type Scale, scaleOf, scrolledPlace } from './scaled-scroll.ts';
 
-/** Viewport heights a second above which tiles are not recognisable: two flicks of a wheel are slower, a held key or a dragged thumb is faster. */
+/**
+ * Viewport heights per second above which tiles are not recognisable: two wheel flicks are slower, a held key or a dragged thumb is faster.
+ */
 const hurriedViews = 5;
 /** Interval over which the speed is measured; without a scroll event for this long scrolling has ended, ms. */
 const sampleMs = 80;
 
-/** Whether a list scrolls too fast to recognise its pictures. */
+/** Whether a list scrolls too fast to recognise its images. */
 export interface ScrollVelocity {
   isFastScrolling: () => boolean;
   /** Listeners are called when fast scrolling ends. */
@@ -48,19 +50,19 @@ export const createScrollVelocity = (now: () => number = () => performance.now()
   };
 };
 
-/** Without a scroll event for so long, ms, the bar is set to the list's position. */
+/** Time without a scroll event after which the scroll bar is set to the list's position, ms. */
 const restMs = 160;
 
-/** What has to be rendered. It changes by steps, not with every scroll event: in between the browser scrolls alone. */
+/** The rendered state. Changes in steps, not with every scroll event: in between the browser scrolls natively. */
 export interface Drawn {
   /** Virtual offset, rounded down to whole steps. */
   virtual: number;
-  /** CSS pixels from a virtual offset to its place in the box. */
+  /** CSS pixels from a virtual offset to its position in the box. */
   shift: number;
 }
 
 export interface ScaledScroll {
-  /** Inner width and height of the area, CSS pixels; 0 before it was measured. */
+  /** Inner width and height of the area in CSS pixels; 0 before it is measured. */
   width: number;
   height: number;
   scale: Scale;
@@ -70,11 +72,11 @@ export interface ScaledScroll {
   /** Listeners are called on every position change. */
   subscribe: (listener: () => void) => () => void;
   pace: ScrollVelocity;
-  /** Shows a virtual offset. */
+  /** Scrolls to a virtual offset. */
   jump: (virtual: number) => void;
 }
 
-/** Space that an area has for its content. */
+/** Content size of a scroll area. */
 export const useAreaSize = (area: RefObject<HTMLElement | null>) => {
   const [size, setSize] = useState({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -96,11 +98,11 @@ export const useAreaSize = (area: RefObject<HTMLElement | null>) => {
 
 const drawnAt = ({ real, virtual }: Place, step: number): Drawn => ({
   virtual: Math.floor(virtual / step) * step,
-  // Sums of fractions must not look like a move.
+  // Rounded, because floating-point errors must not look like a move.
   shift: Math.round((real - virtual) * 100) / 100,
 });
 
-/** The virtual offset of a scroll area whose content is `full` virtual pixels high; `step` of them are drawn at once. */
+/** Virtual offset of a scroll area whose content is `full` virtual pixels high, rendered in steps of `step`. */
 export const useScaledScroll = (
   area: RefObject<HTMLElement | null>,
   { full, step }: { full: number; step: number },

@@ -1,9 +1,12 @@
 import { useId } from 'react';
-import { useOwnWords } from '../texts/own-words.ts';
-import { compareTexts } from './compare-texts.ts';
+import en from '../locales/en/compare.json' with { type: 'json' };
+import zh from '../locales/zh/compare.json' with { type: 'json' };
+import { type OwnTexts, useOwnWords } from '../texts/own-words.ts';
 import styles from './ground-picker.module.css';
 
-/** Background behind a transparent picture. */
+export const compareTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
+
+/** Background behind a transparent image. */
 export const grounds = ['checker', 'white', 'mat', 'black'] as const;
 export type Ground = (typeof grounds)[number];
 

@@ -1,11 +1,10 @@
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOwnWords } from '../texts/own-words.ts';
 import type { ZoomPanControl } from '../zoom/use-zoom-pan.ts';
-import { compareTexts } from './compare-texts.ts';
-import type { Ground } from './ground-picker.tsx';
+import { compareTexts, type Ground } from './ground-picker.tsx';
 import styles from './stage.module.css';
 
-/** `zoom` shows the result, `before` what it was made of, `slider` both over each other, `side` both beside each other. */
+/** `zoom` shows the result, `before` its source, `slider` both on top of each other, `side` both side by side. */
 export type StageMode = 'zoom' | 'before' | 'slider' | 'side';
 
 interface Picture {
@@ -19,18 +18,18 @@ export interface StageProps {
   after: Picture;
   ground: Ground;
   zoom: ZoomPanControl;
-  /** Position of the divider, 0 to 1 of the stage's width. */
+  /** Divider position, 0 to 1 of the stage's width. */
   share: number;
   onShare: (share: number) => void;
   names: { before: string; after: string };
-  /** Overlay that moves with the picture, where one picture is shown alone. */
+  /** Overlay that moves with the image, when one image is shown alone. */
   overBefore?: ReactNode;
   overAfter?: ReactNode;
-  /** A whole picture did not load. */
+  /** Called when a full-size image fails to load. */
   onBroken: () => void;
 }
 
-/** Pixels that an arrow key moves the picture. */
+/** Pan distance of an arrow key in pixels. */
 const arrowStep = 60;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [arrowStep, 0],
@@ -39,7 +38,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, -arrowStep],
 };
 
-/** Wheel and two fingers zoom at their point, one pointer pans. */
+/** Wheel and two fingers zoom at their position, one pointer pans. */
 const useStagePointers = (zoom: ZoomPanControl) => {
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const latest = useRef(zoom);
@@ -81,7 +80,7 @@ const useStagePointers = (zoom: ZoomPanControl) => {
   };
 };
 
-/** The divider: a slider by keyboard, a line by pointer. */
+/** The divider: a slider for the keyboard, draggable by pointer. */
 function Divider({ share, onShare }: { share: number; onShare: (share: number) => void }) {
   const words = useOwnWords(compareTexts);
   const line = useRef<HTMLDivElement>(null);
@@ -119,7 +118,7 @@ function Divider({ share, onShare }: { share: number; onShare: (share: number) =
   );
 }
 
-/** The window onto the pictures. */
+/** The viewport of the images. */
 export function Stage({
   mode,
   before,
@@ -165,7 +164,7 @@ export function Stage({
   );
   const isSide = mode === 'side' && before;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the window pans; buttons beside it do the same as its keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: panning; buttons beside it offer the same as the keys
     <div
       ref={zoom.window}
       className={styles.window}
@@ -201,7 +200,7 @@ export function Stage({
   );
 }
 
-/** One half of "side by side": zoomed and moved like the other. */
+/** One half of "side by side": zoomed and panned like the other. */
 function SidePicture({
   picture,
   name,

@@ -3,7 +3,7 @@ import type { PictureCrop, UploadedImage, UploadOrigin } from '@atelier/contract
 import { http, isApiError } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -15,8 +15,8 @@ import {
   useState,
 } from 'react';
 import type { PictureRules } from '../pictures/check-picture.ts';
-import { codeSentence } from '../pictures/code-sentence.ts';
 import { runPictureWorker } from '../pictures/run-picture-worker.ts';
+import { codeSentence } from '../texts/own-words.ts';
 import { fitExtent } from '../zoom/zoom-pan.ts';
 import styles from './crop-dialog.module.css';
 import { type Handle, handles, pullHandle, type Rectangle, type Size } from './crop-geometry.ts';
@@ -29,7 +29,7 @@ interface CropStageProps {
   crop: CropControl;
 }
 
-/** Free CSS pixels round the picture. */
+/** Margin around the image in CSS pixels. */
 const margin = 32;
 const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels on the screen that an arrow key moves; with Shift one pixel of the picture. */
+/** Screen pixels that an arrow key moves; with Shift one pixel of the image. */
 const keyStep = 8;
 
 interface Held {
@@ -47,7 +47,7 @@ interface Held {
   handle: Handle | undefined;
 }
 
-/** The transformed picture with the crop frame over it. */
+/** The transformed image with the crop frame over it. */
 function CropStage({ picture, url, crop }: CropStageProps) {
   const words = useCropWords();
   const helpId = useId();
@@ -154,7 +154,7 @@ function CropStage({ picture, url, crop }: CropStageProps) {
 }
 
 interface CropWork {
-  /** The picture as the server has it. */
+  /** The image as stored on the server. */
   original: UploadedImage;
   file: Blob;
   crop: PictureCrop;
@@ -163,7 +163,7 @@ interface CropWork {
   onShare: (share: number) => void;
 }
 
-/** Cuts the part out in a worker and uploads it as a picture that remembers its original. @throws ApiError, or when it cannot be decoded */
+/** Crops in a worker and uploads the crop as an image that references its original. @throws ApiError, or when it cannot be decoded */
 const makeCrop = async (work: CropWork): Promise<UploadedImage> => {
   const { original, file, crop, maxBytes, signal, onShare } = work;
   const { x, y, width, height, ...turn } = crop;
@@ -181,7 +181,7 @@ const makeCrop = async (work: CropWork): Promise<UploadedImage> => {
 };
 
 export interface CropDialogProps {
-  /** What is in the field now; a picture that was cropped before opens with its original and its frame. */
+  /** Current image of the field; a cropped image opens with its original and its frame. */
   image: UploadedImage;
   rules: PictureRules;
   onDone: (image: UploadedImage) => void;
@@ -194,7 +194,7 @@ type State =
   | { kind: 'uploading'; share: number }
   | { kind: 'failed'; text: string };
 
-/** What keeps this part from being used, in words. */
+/** Message why this crop cannot be used. */
 const problemOf = ({ width, height }: PictureCrop, rules: PictureRules, words: CropWords): string | undefined => {
   if (Math.min(width, height) < rules.min_side) return words('tooSmall', { min: rules.min_side, width, height });
   const ratio = Math.max(width, height) / Math.min(width, height);
@@ -226,7 +226,7 @@ const useBlob = (url: string) => {
   return picture;
 };
 
-/** Takes a part of a picture: shape, turn, flip, numbers. The original stays with the server and opens again. */
+/** Crops an image: aspect ratio, rotation, flip, exact numbers. The original stays on the server and can be opened again. */
 export function CropDialog({ image, rules, onDone, onClose }: CropDialogProps) {
   const words = useCropWords();
   const before = image.origin?.crop ?? undefined;

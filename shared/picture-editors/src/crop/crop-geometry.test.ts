@@ -15,12 +15,12 @@ import {
 const picture = { width: 1200, height: 800 };
 
 describe('crop', () => {
-  it('begins with the whole picture, or the largest part of a shape [spec 2.28]', () => {
+  it('starts with the whole picture, or the largest area of an aspect ratio [spec 2.28]', () => {
     expect(largestCrop(picture, 0)).toEqual({ x: 0, y: 0, width: 1200, height: 800 });
     expect(largestCrop(picture, 0, 1)).toEqual({ x: 200, y: 0, width: 800, height: 800 });
   });
 
-  it('never shows what is not picture, whatever the tilt, the shape and the pull', () => {
+  it('never exceeds the picture, for any tilt, ratio and drag', () => {
     const number = fc.integer({ min: -2000, max: 2000 });
     fc.assert(
       fc.property(
@@ -43,7 +43,7 @@ describe('crop', () => {
     );
   });
 
-  it('pulls the side that the handle stands at and leaves the other', () => {
+  it('moves the side of the handle and keeps the other', () => {
     const crop = { x: 100, y: 100, width: 400, height: 300 };
     expect(pullHandle(crop, { x: -1, y: -1 }, { x: 50, y: 20 }, undefined)).toEqual({
       x: 150,
@@ -65,7 +65,7 @@ describe('crop', () => {
     });
   });
 
-  it('turns with the picture and comes back after four quarters', () => {
+  it('rotates with the picture and returns after four quarters', () => {
     const crop = { x: 10, y: 20, width: 300, height: 200 };
     let [turned, size] = [crop, picture];
     for (let quarter = 0; quarter < 4; quarter++) {

@@ -10,25 +10,25 @@ export interface Rectangle extends Size {
   y: number;
 }
 
-/** Transformation of a picture before it is cropped: mirrored, turned by quarters, tilted about its centre. */
+/** Transformation of an image before it is cropped: mirrored, rotated by quarter turns, tilted about its centre. */
 export type Turn = Pick<PictureCrop, 'quarter' | 'tilt' | 'flip_x' | 'flip_y'>;
 
 export const uprightTurn: Turn = { quarter: 0, tilt: 0, flip_x: false, flip_y: false };
 
-/** Shortest side that a crop may have, pixels; the server takes nothing smaller. */
+/** Minimum side of a crop in pixels; the server rejects smaller images. */
 const leastSide = 256;
 
-/** Size of the picture after its quarter turns. */
+/** Size of the image after its quarter turns. */
 export const turnedSize = ({ width, height }: Size, { quarter }: Pick<Turn, 'quarter'>): Size =>
   quarter % 2 === 0 ? { width, height } : { width: height, height: width };
 
 const clamp = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), Math.max(least, most));
 
-/** Tolerance for a corner exactly on an edge, pixels. */
+/** Tolerance for a corner exactly on an edge, in pixels. */
 const slack = 1e-6;
 
-/** Does the rectangle show nothing but picture? */
+/** True when the rectangle is entirely inside the image. */
 export const isInside = (crop: Rectangle, turned: Size, tilt: number): boolean => {
   const angle = (-tilt * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -52,7 +52,7 @@ const between = (from: Rectangle, to: Rectangle, share: number): Rectangle => ({
   height: from.height + (to.height - from.height) * share,
 });
 
-/** As far from one rectangle towards another as shows nothing but picture. `from` must do so. */
+/** Moves one rectangle towards another as far as it stays inside the image. `from` must be inside. */
 export const moveInside = (from: Rectangle, to: Rectangle, turned: Size, tilt: number): Rectangle => {
   if (isInside(to, turned, tilt)) return to;
   let [low, high] = [0, 1];
@@ -64,7 +64,7 @@ export const moveInside = (from: Rectangle, to: Rectangle, turned: Size, tilt: n
   return between(from, to, low);
 };
 
-/** The largest rectangle of a shape (width by height; undefined: the picture's own) round the middle of the picture. */
+/** The largest rectangle with an aspect ratio (width by height; undefined: the image's own) centred on the image. */
 export const largestCrop = (turned: Size, tilt: number, ratio = turned.width / turned.height): Rectangle => {
   const full =
     turned.width / turned.height > ratio
@@ -75,7 +75,7 @@ export const largestCrop = (turned: Size, tilt: number, ratio = turned.width / t
   return moveInside(point, whole, turned, tilt);
 };
 
-/** The same middle in another shape, as large as before where there is room. */
+/** Changes the aspect ratio at the same centre, with the same area where it fits. */
 export const withRatio = (crop: Rectangle, turned: Size, tilt: number, ratio: number | undefined): Rectangle => {
   if (ratio === undefined) return crop;
   const area = crop.width * crop.height;
@@ -88,7 +88,7 @@ export const withRatio = (crop: Rectangle, turned: Size, tilt: number, ratio: nu
   return found.width >= Math.min(width, leastSide) ? found : largestCrop(turned, tilt, ratio);
 };
 
-/** Which edges a handle moves: -1 left or top, 1 right or bottom, 0 none. */
+/** Edges that a handle moves: -1 left or top, 1 right or bottom, 0 none. */
 export interface Handle {
   name: 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
   x: -1 | 0 | 1;
@@ -106,7 +106,7 @@ export const handles: readonly Handle[] = [
   { name: 'w', x: -1, y: 0 },
 ];
 
-/** Pulls a handle by pixels of the picture; the opposite edge or corner stays. With a ratio the shape stays too. */
+/** Moves a handle by image pixels; the opposite edge or corner stays. With a ratio the aspect ratio stays too. */
 export const pullHandle = (
   crop: Rectangle,
   handle: Pick<Handle, 'x' | 'y'>,
@@ -119,13 +119,13 @@ export const pullHandle = (
     if (handle.x === 0) width = height * ratio;
     else height = width / ratio;
   }
-  // What does not hang on the handle stays in the middle.
+  // The axis without a handle stays centred.
   const x = handle.x < 0 ? crop.x + crop.width - width : handle.x > 0 ? crop.x : crop.x + (crop.width - width) / 2;
   const y = handle.y < 0 ? crop.y + crop.height - height : handle.y > 0 ? crop.y : crop.y + (crop.height - height) / 2;
   return { x, y, width, height };
 };
 
-/** Whole pixels within the picture. */
+/** Rounds to whole pixels within the image. */
 export const wholePixels = (crop: Rectangle, turned: Size): Rectangle => {
   const width = clamp(Math.round(crop.width), 1, turned.width);
   const height = clamp(Math.round(crop.height), 1, turned.height);
@@ -137,7 +137,7 @@ export const wholePixels = (crop: Rectangle, turned: Size): Rectangle => {
   };
 };
 
-/** The rectangle after a quarter turn clockwise of the picture with it. */
+/** Rotates the rectangle with the image by a quarter turn clockwise. */
 export const turnCrop = ({ x, y, width, height }: Rectangle, before: Size): Rectangle => ({
   x: before.height - y - height,
   y: x,

@@ -25,7 +25,7 @@ type CropKey = keyof typeof zh;
 
 export type CropWords = (key: CropKey, figures?: Record<string, string | number>) => string;
 
-/** The dialog's sentences; they come with its chunk. */
+/** Texts of the dialog, bundled in its chunk. */
 export const useCropWords = (): CropWords => {
   const language = useLanguage();
   return useMemo(() => (key, figures) => fillWords<CropKey>(language === 'en' ? en : zh, key, figures), [language]);
@@ -53,7 +53,7 @@ const opened = (picture: Size, crop: PictureCrop | undefined): CropState => {
   return { turn: { quarter, tilt, flip_x, flip_y }, rectangle: { x, y, width, height }, ratio: 'free' };
 };
 
-/** The current crop; every change keeps it within the picture. */
+/** The current crop; every change keeps it inside the image. */
 export const useCrop = (picture: Size, before: PictureCrop | undefined) => {
   const [state, setState] = useState(() => opened(picture, before));
   const { turn, rectangle, ratio } = state;
@@ -67,9 +67,8 @@ export const useCrop = (picture: Size, before: PictureCrop | undefined) => {
     rectangle,
     ratio,
     fixed,
-    /** What would be cut. */
     crop: { ...whole, ...turn } satisfies PictureCrop,
-    /** Towards a rectangle, as far as there is picture. */
+    /** Moves towards a rectangle, as far as it stays inside the image. */
     aim: (to: Rectangle) =>
       setState((old) => ({
         ...old,
@@ -101,7 +100,7 @@ export const useCrop = (picture: Size, before: PictureCrop | undefined) => {
         const size = turnedSize(picture, old.turn);
         const { x, y, width, height } = old.rectangle;
         const point = { x: x + width / 2, y: y + height / 2, width: 0, height: 0 };
-        // The middle itself may have left the picture: then begin from the picture's own.
+        // The centre may be outside the image: then start from the image's own.
         const from = moveInside({ x: size.width / 2, y: size.height / 2, width: 0, height: 0 }, point, size, degrees);
         const wanted = { x: from.x - width / 2, y: from.y - height / 2, width, height };
         return { ...old, turn: { ...old.turn, tilt: degrees }, rectangle: moveInside(from, wanted, size, degrees) };
@@ -109,7 +108,7 @@ export const useCrop = (picture: Size, before: PictureCrop | undefined) => {
     flip: (axis: 'flip_x' | 'flip_y') =>
       setState((old) => {
         const size = turnedSize(picture, old.turn);
-        // On the screen a mirror goes across what is seen: after an odd quarter that is the picture's other axis.
+        // Flips apply to the displayed axis: after an odd number of quarter turns that is the image's other axis.
         const isOdd = old.turn.quarter % 2 === 1;
         const own = isOdd ? (axis === 'flip_x' ? 'flip_y' : 'flip_x') : axis;
         const { x, y, width, height } = old.rectangle;
@@ -133,7 +132,7 @@ const turns = [
   { key: 'flipY', path: <path d="M3 10h14M6 7.5h8L14 3ZM6 12.5h8l0 4.5Z" /> },
 ] as const satisfies readonly { key: CropKey; path: unknown }[];
 
-/** Shape, turn and exact numbers of the crop. */
+/** Aspect ratio, rotation and exact numbers of the crop. */
 export function CropPanel({ crop }: { crop: CropControl }) {
   const words = useCropWords();
   const id = useId();

@@ -4,11 +4,11 @@ import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Kbd } from '@atelier/ui/kbd';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Popover } from '@atelier/ui/popover';
 import { safeFocus } from '@atelier/ui/safe-focus';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Tabs } from '@atelier/ui/tabs';
+import { Kbd } from '@atelier/ui/tag';
 import { Tip } from '@atelier/ui/tip';
 import { useEffect, useRef, useState } from 'react';
 import type { ZoomPanControl } from '../zoom/use-zoom-pan.ts';
@@ -38,7 +38,7 @@ interface StageBarsProps {
   pieces: Pick<StagePieces, 'count' | 'isShown' | 'toggle'>;
 }
 
-/** Float over the canvas: undo and redo at the left, zoom at the right, above what shows and hides the doubtful pieces. */
+/** Floating toolbars over the canvas: undo and redo at the left, zoom at the right, above the toggle for uncertain regions. */
 function StageBars({ zoom, canUndo, canRedo, onUndo, onRedo, pieces }: StageBarsProps) {
   const words = useMattingWords();
   return (
@@ -103,7 +103,7 @@ const rowsOf = (words: MattingWords): { keys: string[]; does: string }[] => [
   { keys: ['Esc'], does: words('keyDrop') },
 ];
 
-/** Every key of the editor, behind the question mark. */
+/** Keyboard shortcuts of the editor, behind the question mark. */
 function KeyHelp() {
   const words = useMattingWords();
   return (
@@ -130,7 +130,7 @@ function KeyHelp() {
   );
 }
 
-/** Moves the focus to the button of the next doubtful piece within the editor, from the last one to the first; nothing where there are none. */
+/** Focuses the button of the next uncertain region in the editor, wrapping around; does nothing without regions. */
 const focusNextPiece = (editor: Element): void => {
   const buttons = [...editor.querySelectorAll<HTMLElement>('[data-matting-piece]')];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -139,11 +139,11 @@ const focusNextPiece = (editor: Element): void => {
 
 export interface MattingEditorLayoutProps extends DeskParts {
   isRestored: boolean;
-  /** How many layers the tool takes. */
+  /** Maximum layers of the tool. */
   most: number;
 }
 
-/** The editor with its layers at hand. */
+/** The editor with its loaded layers. */
 export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEditorLayoutProps) {
   const { source, price } = parts;
   const words = useMattingWords();
@@ -156,7 +156,7 @@ export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEdito
   const open = editor.picture.state.kind === 'open' ? editor.picture.state : undefined;
   const isReady = isOpen && editor.isStartKnown && !finish.isBusy;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole editor, each also on a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the editor, each also a button
     <div
       onKeyDown={(event) =>
         handleEditorKey(event, {
@@ -301,13 +301,13 @@ export function MattingEditorLayout({ isRestored, most, ...parts }: MattingEdito
 }
 
 export interface MattingEditorProps {
-  /** The picture to cut out. */
+  /** The image to cut out. */
   source: UploadedImage;
-  /** The picture of a mask that is to be opened again; without it the newest mask of the picture, if there is one. */
+  /** Mask image to open again; absent: the newest mask of the image, if there is one. */
   maskImageId?: string | undefined;
-  /** What a fresh layer begins with. */
+  /** Start of a new layer. */
   start: MattingStartChoice;
-  /** How many layers the tool takes. */
+  /** Maximum layers of the tool. */
   most: number;
   onUse: (mask: ImageMask) => void;
   onClose: () => void;
@@ -335,13 +335,13 @@ const openingOf = (mask: ImageMask): Pick<Opening, 'source' | 'history' | 'addre
 });
 
 /**
- * Cuts a picture out by hand. A picture that was cut out before opens with its steps as they were, and so does one whose page ended
- * (by a reload, a sign-out in another tab, a crash) before they were used.
+ * Manual cutout editor. An image with a saved mask opens with its operations, and so does one whose page ended (by a reload, a sign-out in
+ * another tab, a crash) before they were used.
  */
 export function MattingEditor({ source, maskImageId, start, most, onUse, onClose }: MattingEditorProps) {
   const words = useMattingWords();
   const [opening, setOpening] = useState<Opening>();
-  // Another language must not open it again.
+  // A language change must not reopen it.
   const firstWords = useRef(words);
 
   const isOpen = useRef(false);
@@ -349,14 +349,14 @@ export function MattingEditor({ source, maskImageId, start, most, onUse, onClose
 
   useEffect(() => {
     const controller = new AbortController();
-    // without an answer one can still draw; the price comes with a later opening
+    // Drawing works without a response; the price is loaded on the next opening.
     const answer = readMask(of, controller.signal).catch(() => undefined);
     void Promise.all([answer, keptSteps(of)]).then(([found, kept]) => {
       if (controller.signal.aborted) return;
       const mask = found?.mask;
       const fresh = () => openHistory([freshLayer(mattingStartOf(start), [], firstWords.current)]);
       const first = mask ? openingOf(mask) : { source, history: fresh(), addresses: new Map<string, string>() };
-      // Should they break the editor, then once: it keeps them anew.
+      // If the stored operations break the editor, it happens once: they are stored again when it opens.
       if (kept && !isOpen.current) forgetSteps(of);
       isOpen.current = true;
       const { price, paid = false } = mask?.download ?? found?.download ?? {};

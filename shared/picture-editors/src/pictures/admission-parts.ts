@@ -7,10 +7,10 @@ import { type PictureHeader, readPictureHeader } from './picture-header.ts';
 import { type PictureChange, type PictureSlot, readySlot } from './picture-slot.ts';
 import { type PictureWork, type RedrawnPicture, runPictureWorker } from './run-picture-worker.ts';
 
-/** What admitting a picture needs of the browser and of the server. */
+/** Browser and server functions for admitting an image. */
 export interface PictureServices {
   previewOf(file: Blob): string;
-  /** False when the browser cannot make a picture of it. */
+  /** False when the browser cannot decode it. */
   decodes(file: Blob): Promise<boolean>;
   redraw(work: PictureWork, signal: AbortSignal): Promise<RedrawnPicture>;
   upload(file: File, signal: AbortSignal, onShare: (share: number) => void): Promise<UploadedImage>;
@@ -20,13 +20,13 @@ export interface Admission {
   key: string;
   file: File;
   rules: PictureRules;
-  /** Cut a picture that is too long to the allowed ratio first: the one-click cure. */
+  /** Crops an image that is too long to the allowed ratio first: the one-click remedy. */
   crops: boolean;
   signal: AbortSignal;
   report: (slot: PictureSlot) => void;
 }
 
-/** Enough for every header that a camera or an editor writes before the size. */
+/** Sufficient for every header that a camera or an editor writes before the size. */
 const headerBytes = 4 * 1024 * 1024;
 
 const renamed = (name: string, blob: Blob): string => {
@@ -48,8 +48,8 @@ const workOf = (file: File, header: Sized, rules: PictureRules, crops: boolean):
 };
 
 /**
- * Takes one picture from a file to an upload: looks at its first bytes, checks it against the tool's rules, crops or reduces
- * it where that is asked for or allowed, and sends it. Every step is reported as the slot to show; nothing is thrown.
+ * Admits one image from file to upload: reads its first bytes, validates it against the tool's rules, crops or reduces it where requested
+ * or allowed, and uploads it. Every step is reported as slot state; never throws.
  */
 export const admitPicture = async (admission: Admission, services: PictureServices): Promise<void> => {
   const { key, file, rules, crops, signal, report } = admission;
@@ -95,7 +95,7 @@ export const admitPicture = async (admission: Admission, services: PictureServic
   }
 };
 
-/** The browser's and the server's side of admitting a picture. */
+/** Browser and server functions for admitting an image. */
 export const pictureServices: PictureServices = {
   previewOf: (file) => URL.createObjectURL(file),
 
@@ -105,7 +105,7 @@ export const pictureServices: PictureServices = {
       bitmap.close();
       return true;
     } catch {
-      // the one thing that is asked: whether it can be decoded
+      // Only checks whether it can be decoded.
       return false;
     }
   },
@@ -122,4 +122,4 @@ export const pictureServices: PictureServices = {
   },
 };
 
-/** How a file becomes an upload: fetched with the first picture, see `admission.ts`. */
+/** How a file becomes an upload: loaded with the first image, see `admission.ts`. */

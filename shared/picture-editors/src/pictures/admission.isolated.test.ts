@@ -3,7 +3,7 @@ import type { PictureSlot } from './picture-slot.ts';
 
 const admitPicture = vi.fn();
 
-/** From here on the line is so. */
+/** Sets the connection from here on. */
 const setLine = (isCut: boolean) =>
   vi.doMock('./admission-parts.ts', () => {
     if (isCut) throw new Error('ChunkLoadError');
@@ -18,8 +18,8 @@ beforeEach(() => {
   admitPicture.mockReset();
 });
 
-describe('the code that a picture goes through', () => {
-  it('keeps the file for a retry when it does not come, and the retry fetches it again', async () => {
+describe('lazily loaded picture code', () => {
+  it('keeps the file for a retry when it fails to load, and the retry loads it again', async () => {
     setLine(true);
     const { admit } = await import('./admission.ts');
     const slots: PictureSlot[] = [];
@@ -31,7 +31,7 @@ describe('the code that a picture goes through', () => {
     expect(admitPicture).toHaveBeenCalledTimes(1);
   });
 
-  it('does nothing for a picture that was taken away meanwhile', async () => {
+  it('does nothing for a picture that was removed meanwhile', async () => {
     setLine(false);
     const { admit } = await import('./admission.ts');
     await admit({ key: 'a', file, rules, crops: false, signal: AbortSignal.abort(), report: vi.fn() });

@@ -57,7 +57,7 @@ const admit = async (file: File, rest: Partial<Admission> = {}, services: Partia
 };
 
 describe('admitPicture', () => {
-  it('checks, uploads with a share, and is ready', async () => {
+  it('checks, uploads with progress, and is ready', async () => {
     const { slots } = await admit(pngFile(1200, 1600));
     expect(slots.map((slot) => slot.kind)).toEqual(['checking', 'uploading', 'uploading', 'ready']);
     expect(slots.at(-1)).toMatchObject({ kind: 'ready', image: { id: 'up-1' }, preview: 'blob:preview' });
@@ -70,7 +70,7 @@ describe('admitPicture', () => {
     expect(last).toMatchObject({ kind: 'refused', code: '41011', name: 'IMG_1.HEIC' });
   });
 
-  it('compresses what is oversize, with a notice that says from what to what [spec 5.8]', async () => {
+  it('compresses an oversize picture, with a notice of both sizes [spec 5.8]', async () => {
     const { slots, sent, last } = await admit(pngFile(8192, 4096));
     expect(slots.map((slot) => slot.kind)).toContain('compressing');
     expect(sent[0]?.name).toBe('coat.jpg');
@@ -79,18 +79,18 @@ describe('admitPicture', () => {
     });
   });
 
-  it('refuses a long picture with the cure, and takes it when the cure is asked for', async () => {
+  it('refuses a long picture with a crop option, and accepts it cropped', async () => {
     expect((await admit(pngFile(1000, 3100))).last).toMatchObject({ kind: 'refused', code: '41014', cure: 'crop' });
     const { last } = await admit(pngFile(1000, 3100), { crops: true });
     expect(last).toMatchObject({ kind: 'ready', change: { kind: 'cropped', to: { width: 1000, height: 2500 } } });
   });
 
-  it('calls what cannot be decoded damaged [spec 8.12]', async () => {
+  it('reports an undecodable picture as damaged [spec 8.12]', async () => {
     const { last, sent } = await admit(pngFile(800, 800), {}, { decodes: async () => false });
     expect([last, sent]).toMatchObject([{ kind: 'refused', code: '41012' }, []]);
   });
 
-  it("shows the server's reason about the picture, and keeps the file for a retry otherwise [spec 8.14]", async () => {
+  it("shows the server's reason for a picture, and keeps the file for a retry otherwise [spec 8.14]", async () => {
     const fails = (error: unknown) => ({ upload: () => Promise.reject(error) });
     const damaged = await admit(pngFile(800, 800), {}, fails(apiError('41012')));
     expect(damaged.last).toMatchObject({ kind: 'refused', code: '41012' });
@@ -104,7 +104,7 @@ describe('admitPicture', () => {
     expect(offline.last).toEqual({ kind: 'stopped', key: 'k', name: 'coat.png', preview: 'blob:preview', details: {} });
   });
 
-  it('goes silent once it was cancelled', async () => {
+  it('reports nothing after a cancel', async () => {
     const controller = new AbortController();
     const { slots } = await admit(
       pngFile(800, 800),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bytesWords } from './bytes-words.ts';
+import { bytesWords } from '../texts/own-words.ts';
 
 describe('bytesWords', () => {
   it('uses KB below a megabyte', () => {

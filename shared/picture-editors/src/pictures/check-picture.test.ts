@@ -20,7 +20,7 @@ describe('checkPicture', () => {
     expect(checkPicture({ kind: 'damaged' }, mb, rules)).toMatchObject({ code: '41012' });
   });
 
-  it('refuses what is too small with both sides in the reason [spec 5.6, 8.13]', () => {
+  it('refuses a small picture with both sides in the reason [spec 5.6, 8.13]', () => {
     expect(checkPicture(png(800, 255), mb, rules)).toEqual({
       kind: 'refuse',
       code: '41013',
@@ -38,21 +38,21 @@ describe('checkPicture', () => {
     });
   });
 
-  it('offers no crop that would only be refused again', () => {
+  it('offers no crop that would be refused again', () => {
     expect(checkPicture(png(1000, 3100), mb, upscale)).not.toHaveProperty('cure');
     expect(checkPicture(png(700, 1900), mb, upscale)).toMatchObject({ code: '41014', cure: 'crop' });
   });
 
-  it('never tells somebody that 2.5 exceeds 2.5 [spec 8.13]', () => {
+  it('never reports that 2.5 exceeds 2.5 [spec 8.13]', () => {
     expect(checkPicture(png(1000, 2504), mb, rules)).toMatchObject({ details: { ratio: 2.51 } });
   });
 
-  it('reduces what is oversize where the tool allows it [spec 5.8]', () => {
+  it('reduces an oversize picture if the tool allows it [spec 5.8]', () => {
     expect(checkPicture(png(8192, 6144), 10 * mb, rules)).toEqual({ kind: 'reduce', width: 4096, height: 3072 });
     expect(checkPicture(png(3000, 3000), 25 * mb, rules)).toEqual({ kind: 'reduce', width: 3000, height: 3000 });
   });
 
-  it('refuses the same with the exact reason where it does not [spec 8.13]', () => {
+  it('refuses it with the exact reason otherwise [spec 8.13]', () => {
     expect(checkPicture(png(2400, 1800), mb, upscale)).toMatchObject({
       code: '41021',
       details: { width: 2400, height: 1800, max: 2048 },
@@ -63,7 +63,7 @@ describe('checkPicture', () => {
     expect(checkPicture(png(8000, 6000), mb, upscale)).toMatchObject({ code: '41015', details: { max: 40 } });
   });
 
-  it('never decodes a bomb, even where reducing is allowed', () => {
+  it('never decodes a pixel bomb, even if reducing is allowed', () => {
     expect(checkPicture(png(30_000, 30_000), mb, rules)).toMatchObject({ kind: 'refuse', code: '41015' });
   });
 });
@@ -74,7 +74,7 @@ describe('cropToRatio', () => {
     expect(cropToRatio(3101, 1000, 2.5)).toEqual({ x: 300, y: 0, width: 2500, height: 1000 });
   });
 
-  it('leaves a picture within the limit alone', () => {
+  it('leaves a picture within the limit unchanged', () => {
     expect(cropToRatio(1000, 1200, 2.5)).toEqual({ x: 0, y: 0, width: 1000, height: 1200 });
   });
 });

@@ -1,27 +1,40 @@
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
-import { refusedSides } from '@atelier/contract/picture-side';
+import { refusedSides } from '@atelier/contract/image-sizes';
+import type { UploadedImage } from '@atelier/contract/task';
 import type { UploadLimits } from '@atelier/contract/tools';
 import type { PictureHeader } from './picture-header.ts';
 
-/** Picture limits of a tool, from the server. */
+/** True when the tool accepts a stored image without reduction or crop. */
+export const isUsableAsIs = (image: UploadedImage, rules: PictureRules): boolean =>
+  checkPicture({ kind: 'png', width: image.width, height: image.height }, image.bytes, rules).kind === 'fine';
+
+/** Fetches the image as a file, so that it passes the same checks as any other. */
+export const fetchPicture = async (image: Pick<UploadedImage, 'url' | 'name'>): Promise<File> => {
+  const response = await fetch(image.url);
+  if (!response.ok) throw new Error(`the picture answered ${response.status}`);
+  const blob = await response.blob();
+  return new File([blob], image.name, { type: blob.type });
+};
+
+/** Image limits of a tool, from the server. */
 export interface PictureRules extends UploadLimits {
-  /** Longest accepted side for this tool, pixels. */
+  /** Maximum side for this tool in pixels. */
   max_side: number;
-  /** May the browser reduce a larger picture? */
+  /** True when the browser may reduce larger images. */
   compresses: boolean;
 }
 
 export type PictureVerdict =
   | { kind: 'fine' }
-  /** Reduce to these pixels (the same ones when only the bytes are too many), then send. */
+  /** Reduces to this size (unchanged when only the file size is too large), then uploads. */
   | { kind: 'reduce'; width: number; height: number }
   | { kind: 'refuse'; code: ErrorCode; details: ErrorDetails; cure?: 'crop' };
 
-/** Above these nothing is decoded in the browser, so that a picture made to exhaust memory stays a file. */
+/** Larger images are not decoded in the browser, as protection from memory exhaustion. */
 const decodePixels = 160_000_000;
 const decodeBytes = 120 * 1024 * 1024;
 
-/** One decimal, but never rounded down to the limit itself: 2.504 is said as 2.51. */
+/** One decimal, but never rounded down to the limit itself: 2.504 becomes 2.51. */
 const ratioWords = (ratio: number): number => {
   const tenths = Math.round(ratio * 10) / 10;
   return tenths < ratio && ratio - tenths < 0.05 ? Math.ceil(ratio * 100) / 100 : tenths;
@@ -37,7 +50,7 @@ const refuse = (code: ErrorCode, details: ErrorDetails = {}, cure?: 'crop'): Pic
   ...(cure === undefined ? {} : { cure }),
 });
 
-/** What an oversize picture has to come down to. */
+/** Target size of an oversized image. */
 const reducedTo = (width: number, height: number, rules: PictureRules): PictureVerdict => {
   const bySide = rules.max_side / Math.max(width, height);
   const byPixels = Math.sqrt(rules.max_pixels / (width * height));
@@ -45,7 +58,7 @@ const reducedTo = (width: number, height: number, rules: PictureRules): PictureV
   return { kind: 'reduce', width: Math.floor(width * scale), height: Math.floor(height * scale) };
 };
 
-/** The middle of a long picture, cut so that its ratio is just within the limit. */
+/** Centre crop of a long image to a ratio just within the limit. */
 export const cropToRatio = (
   width: number,
   height: number,
@@ -59,7 +72,7 @@ export const cropToRatio = (
   return { x: 0, y: Math.floor((height - kept) / 2), width, height: kept };
 };
 
-/** The same words as the server's, before a byte is sent. The first reason wins: type, damage, smallness, ratio, then size. */
+/** Same checks and messages as on the server, before the upload. First match wins: type, damage, minimum size, ratio, then size. */
 export const checkPicture = (header: PictureHeader, bytes: number, rules: PictureRules): PictureVerdict => {
   if (header.kind === 'heic') return refuse('41011');
   if (header.kind === 'other') return refuse('41010');

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
-import { pastedFiles } from './pasted-pictures.ts';
+import { pastedFiles } from './admission.ts';
 
 const picture = new File(['x'], 'image.png', { type: 'image/png' });
 
@@ -12,14 +12,14 @@ const make = (html: string): Element => {
   return document.body.firstElementChild as Element;
 };
 
-describe('files of a paste', () => {
+describe('pasted files', () => {
   it.each([
     ['a screenshot', {}],
     ['a picture of a web page', { 'text/html': '<img src="https://a.example/a.png">' }],
     ['the same with its address', { 'text/html': '<img src="x">', 'text/plain': 'https://a.example/a.png' }],
     ['a picture in a document', { 'text/html': '<p><img src="file:///C:/clip.png"></p>', 'text/plain': '\r\n ' }],
     ['a file of a folder, whose name is text', { 'text/plain': 'coat.png' }],
-  ])('%s is a picture, also where the focus is on a button', (_, data) => {
+  ])('%s is a picture, also with the focus on a button', (_, data) => {
     expect(pastedFiles(clipboard(data), make('<button></button>'))).toEqual([picture]);
   });
 
@@ -36,7 +36,7 @@ describe('files of a paste', () => {
     expect(pastedFiles(clipboard(data), document.body)).toEqual([]);
   });
 
-  it('text without files brings none', () => {
+  it('text without files has none', () => {
     expect(pastedFiles(clipboard({ 'text/plain': 'coat' }, []), document.body)).toEqual([]);
     expect(pastedFiles(null, document.body)).toEqual([]);
   });

@@ -52,20 +52,20 @@ describe('readPictureHeader', () => {
     expect(readPictureHeader(jpeg)).toEqual({ kind: 'jpeg', width: 1200, height: 800 });
   });
 
-  it('turns the sides of a photo that lies on its side', () => {
+  it('swaps the sides of a rotated photo', () => {
     const jpeg = (orientation: number) => bytes([0xff, 0xd8], [...exif(orientation)], frame(4000, 3000));
     expect(readPictureHeader(jpeg(6))).toEqual({ kind: 'jpeg', width: 3000, height: 4000 });
     expect(readPictureHeader(jpeg(3))).toEqual({ kind: 'jpeg', width: 4000, height: 3000 });
   });
 
-  it('goes by the bytes and not by the name', () => {
+  it('reads the bytes and not the name', () => {
     expect(readPictureHeader(bytes([0, 0, 0, 24], 'ftypheic', [0, 0, 0, 0]))).toEqual({ kind: 'heic' });
     expect(readPictureHeader(bytes([0, 0, 0, 24], 'ftypavif', [0, 0, 0, 0]))).toEqual({ kind: 'other' });
     expect(readPictureHeader(bytes('GIF89a', [0, 0, 0, 0]))).toEqual({ kind: 'other' });
     expect(readPictureHeader(new Uint8Array(0))).toEqual({ kind: 'other' });
   });
 
-  it('calls a cut-off file damaged', () => {
+  it('reports a truncated file as damaged', () => {
     expect(readPictureHeader(pngOf(10, 10).subarray(0, 18))).toEqual({ kind: 'damaged' });
     expect(readPictureHeader(bytes([0xff, 0xd8, 0xff, 0xe0], u16(4000), [1, 2, 3]))).toEqual({ kind: 'damaged' });
     expect(readPictureHeader(pngOf(0, 10))).toEqual({ kind: 'damaged' });

@@ -2,7 +2,7 @@
 export type PictureHeader =
   | { kind: 'jpeg' | 'png'; width: number; height: number }
   | { kind: 'heic' }
-  /** The right magic bytes, but no size where it has to be. */
+  /** Correct magic bytes, but no size at its position. */
   | { kind: 'damaged' }
   | { kind: 'other' };
 
@@ -22,7 +22,7 @@ const readPng = (view: DataView): PictureHeader => {
   return width > 0 && height > 0 ? { kind: 'png', width, height } : { kind: 'damaged' };
 };
 
-/** Start-of-frame markers carry the size; C4, C8 and CC in the same range do not. */
+/** Start-of-frame markers contain the size; C4, C8 and CC in the same range do not. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 
@@ -70,7 +70,7 @@ const readJpeg = (view: DataView): PictureHeader => {
   return { kind: 'damaged' };
 };
 
-/** Recognises a picture by its magic bytes, never by its name, and reads its size after orientation. */
+/** Detects an image by its magic bytes, never by its name, and reads its size after orientation. */
 export const readPictureHeader = (bytes: Uint8Array): PictureHeader => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (startsWith(bytes, pngMagic)) return readPng(view);

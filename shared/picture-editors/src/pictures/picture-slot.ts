@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
 import type { UploadedImage } from '@atelier/contract/task';
 
-/** What the browser changed before the upload, shown under the picture from what to what. */
+/** Changes made by the browser before the upload, shown under the image with old and new value. */
 export interface PictureChange {
   kind: 'compressed' | 'cropped';
   from: { width: number; height: number; bytes: number };
@@ -12,23 +12,23 @@ interface SlotBase {
   /** Stable within a form. */
   key: string;
   name: string;
-  /** Address for the thumbnail; an object URL until the picture is uploaded. */
+  /** Thumbnail URL; an object URL until the image is uploaded. */
   preview?: string;
 }
 
-/** State of one picture of an input, from the file to the finished upload. */
+/** State of one image of an input, from the file to the finished upload. */
 export type PictureSlot = SlotBase &
   (
     | { kind: 'checking' }
     | { kind: 'compressing' }
-    /** `share` runs from 0 to 1. */
+    /** `share`: 0 to 1. */
     | { kind: 'uploading'; share: number }
     | { kind: 'ready'; image: UploadedImage; change?: PictureChange }
-    /** Never sent: the reason is exact, and `cure` names the one-click way out where there is one. */
+    /** Not sent: with the exact reason, and in `cure` the one-click remedy if there is one. */
     | { kind: 'refused'; code: ErrorCode; details: ErrorDetails; cure?: 'crop' }
-    /** Not uploaded; the file is still here, so it can be tried again. Without a code no answer came. */
+    /** Upload failed; the file is retained for a retry. No code: no response. */
     | { kind: 'stopped'; code?: ErrorCode; details: ErrorDetails }
-    /** A picture of an earlier task whose file the server no longer has. */
+    /** An image of an earlier task whose file the server no longer has. */
     | { kind: 'gone' }
   );
 

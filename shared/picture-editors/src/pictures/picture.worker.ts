@@ -1,8 +1,8 @@
 import type { PictureWork, PictureWorkAnswer } from './run-picture-worker.ts';
 
-// Only types are imported: the build hands this file out as it is, beside the chunks.
+// Imports types only: the build emits this file unchanged, beside the chunks.
 
-/** Only the two names of a worker's global that are used here; the DOM and the worker library cannot be loaded together. */
+/** The used subset of the worker's global scope; the DOM and WebWorker type libraries cannot be loaded together. */
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<PictureWork>) => void): void;
   postMessage(message: PictureWorkAnswer): void;
@@ -41,9 +41,8 @@ const encode = async (canvas: OffscreenCanvas, isPng: boolean): Promise<Blob> =>
   canvas.convertToBlob(isPng ? { type: 'image/png' } : { type: 'image/jpeg', quality: 0.92 });
 
 /**
- * Crops and reduces a picture. Colour is kept: a profile of its own is converted to sRGB by the decoder, never dropped, and
- * transparency stays PNG. Shrinks further, step by step, while the file is larger than `maxBytes`.
- * @throws when the picture cannot be decoded.
+ * Crops and reduces an image. Colours are preserved: the decoder converts embedded profiles to sRGB, and transparent images stay PNG.
+ * Shrinks further, step by step, while the file is larger than `maxBytes`. @throws when the image cannot be decoded.
  */
 const redrawPicture = async (work: PictureWork): Promise<{ blob: Blob; width: number; height: number }> => {
   const bitmap = await createImageBitmap(work.file, {

@@ -1,15 +1,18 @@
-/** A piece of work for the worker: which part of the picture, at which size. Pixels after orientation. */
+/** A job of the worker: crop and target size of the image. In pixels after orientation. */
 export interface PictureWork {
   file: Blob;
   crop?: { x: number; y: number; width: number; height: number };
-  /** Before the crop: mirrored, turned by quarters clockwise, tilted about its middle. The crop is then in the turned picture. */
+  /**
+   * Applied before the crop: mirrored, rotated clockwise by quarter turns, tilted about its centre. The crop refers to the transformed
+   * image.
+   */
   turn?: { quarter: number; tilt: number; flip_x: boolean; flip_y: boolean };
   width: number;
   height: number;
   maxBytes: number;
 }
 
-/** What the worker answers; `failed` when the picture cannot be decoded. */
+/** Response of the worker; `failed` when the image cannot be decoded. */
 export type PictureWorkAnswer = { kind: 'done'; blob: Blob; width: number; height: number } | { kind: 'failed' };
 
 export interface RedrawnPicture {
@@ -18,12 +21,12 @@ export interface RedrawnPicture {
   height: number;
 }
 
-// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+// Separate from `new Worker`, so that the bundler emits an asset instead of an entry.
 const address = new URL('./picture.worker.ts', import.meta.url);
 
 /**
- * Crops or reduces a picture off the main thread; the worker ends with the job, and at once when the signal says so.
- * @throws when the picture cannot be decoded, and on abort.
+ * Crops or reduces an image off the main thread; the worker is terminated after the job, or immediately on abort. @throws when the image
+ * cannot be decoded, and on abort.
  */
 export const runPictureWorker = (work: PictureWork, signal: AbortSignal): Promise<RedrawnPicture> =>
   new Promise((resolve, reject) => {

@@ -3,7 +3,7 @@ import { garmentBox, openPictures, type PictureTools } from './position-dialog.t
 
 const picture = (naturalWidth: number, naturalHeight: number) => ({ naturalWidth, naturalHeight }) as HTMLImageElement;
 
-/** Grey ground with a dark rectangle: columns 4 to 11 and rows 2 to 15 of 16 by 20. */
+/** Grey background with a dark rectangle: columns 4 to 11 and rows 2 to 15 of 16 by 20. */
 const pixels = (): Uint8ClampedArray => {
   const data = new Uint8ClampedArray(16 * 20 * 4).fill(230);
   for (let y = 2; y < 16; y++) for (let x = 4; x < 12; x++) data.fill(40, (y * 16 + x) * 4, (y * 16 + x) * 4 + 3);
@@ -29,17 +29,17 @@ describe('opening the pictures of the position dialog', () => {
     ['image-load-failed', tools({ load: () => Promise.reject(new Error('404')) })],
     ['canvas-init-failed', tools({ canvas: () => null })],
     ['size-calc-failed', tools({ load: async () => picture(0, 0) })],
-  ])('says %s [spec 8.16]', async (trouble, broken) => {
+  ])('shows %s [spec 8.16]', async (trouble, broken) => {
     await expect(openPictures('a', 'b', broken)).rejects.toMatchObject({ trouble });
   });
 });
 
-describe('where the garment lies', () => {
-  it('is what differs from the frame', () => {
+describe('garment area', () => {
+  it('is the part that differs from the frame', () => {
     expect(garmentBox(pixels(), 16, 20)).toEqual({ left: 0.25, right: 0.75, top: 0.1, bottom: 0.8 });
   });
 
-  it('is the whole picture where nothing stands out', () => {
+  it('is the whole picture without a contrast', () => {
     const flat = new Uint8ClampedArray(16 * 20 * 4).fill(120);
     expect(garmentBox(flat, 16, 20)).toEqual({ left: 0, top: 0, right: 1, bottom: 1 });
   });

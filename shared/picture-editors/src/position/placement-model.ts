@@ -1,6 +1,6 @@
-import { type MotifPlacement, placementRange } from '@atelier/catalogue/motif-placement';
+import { type MotifPlacement, placementRange } from '@atelier/catalogue/picture-marks';
 
-/** A rectangle in fractions of the garment's picture. */
+/** A rectangle in fractions of the garment image. */
 export interface FractionBox {
   left: number;
   top: number;
@@ -8,7 +8,7 @@ export interface FractionBox {
   bottom: number;
 }
 
-/** Width by height of the two pictures. */
+/** Aspect ratio (width by height) of the two images. */
 export interface Ratios {
   garment: number;
   motif: number;
@@ -17,7 +17,7 @@ export interface Ratios {
 const clamp = (value: number, [least, most]: readonly [number, number]): number =>
   Math.min(most, Math.max(least, value));
 
-/** Degrees in (-180, 180]. */
+/** Normalises degrees to (-180, 180]. */
 const turn = (degrees: number): number => {
   const rest = ((degrees % 360) + 360) % 360;
   return rest > 180 ? rest - 360 : rest;
@@ -25,7 +25,7 @@ const turn = (degrees: number): number => {
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits));
 
-/** The nearest placement that the catalogue allows; rounded, so that what is sent is what is shown. */
+/** The nearest valid placement; rounded, so that the submitted values equal the displayed ones. */
 export const allowedPlacement = ({ x, y, scale, rotation }: MotifPlacement): MotifPlacement => ({
   x: round(clamp(x, placementRange.x), 4),
   y: round(clamp(y, placementRange.y), 4),
@@ -33,21 +33,21 @@ export const allowedPlacement = ({ x, y, scale, rotation }: MotifPlacement): Mot
   rotation: round(turn(rotation), 1),
 });
 
-/** Height of a motif as a share of the picture's height. */
+/** Height of a motif as a share of the image's height. */
 export const heightShare = (scale: number, { garment, motif }: Ratios): number => (scale * garment) / motif;
 
-/** The motif's upright box after its turn, in fractions of the picture. */
+/** Axis-aligned bounding box of the rotated motif, in fractions of the image. */
 export const boundsOf = ({ x, y, scale, rotation }: MotifPlacement, ratios: Ratios): FractionBox => {
   const angle = (rotation * Math.PI) / 180;
   const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
-  // In units of the picture's width both ways, then back.
+  // Computed in units of the image's width on both axes, then converted back.
   const height = scale / ratios.motif;
   const halfWidth = (scale * cos + height * sin) / 2;
   const halfHeight = ((scale * sin + height * cos) / 2) * ratios.garment;
   return { left: x - halfWidth, right: x + halfWidth, top: y - halfHeight, bottom: y + halfHeight };
 };
 
-/** Where a print usually sits: the chest of the garment, a third as wide as it. */
+/** Default position of a print: the chest of the garment, at a third of its width. */
 export const firstPlacement = (box: FractionBox, ratios: Ratios): MotifPlacement => {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
@@ -55,7 +55,7 @@ export const firstPlacement = (box: FractionBox, ratios: Ratios): MotifPlacement
   return allowedPlacement({ x: box.left + width / 2, y: box.top + height * 0.38, scale, rotation: 0 });
 };
 
-/** As large as the garment's box allows, upright, in its middle. */
+/** Maximum size in the garment's box, upright and centred. */
 export const fitPlacement = (box: FractionBox, ratios: Ratios): MotifPlacement => {
   const width = box.right - box.left;
   const height = box.bottom - box.top;
@@ -63,7 +63,7 @@ export const fitPlacement = (box: FractionBox, ratios: Ratios): MotifPlacement =
   return allowedPlacement({ x: box.left + width / 2, y: box.top + height / 2, scale, rotation: 0 });
 };
 
-/** Lines that the motif was caught by: fractions across and down. */
+/** Active snap lines of the motif: horizontal and vertical fractions. */
 export interface SnapLines {
   across: readonly number[];
   down: readonly number[];
@@ -98,8 +98,8 @@ const axis = (
 };
 
 /**
- * Draws a motif to the middle and the thirds of the picture and to the middle and the edges of the garment's box.
- * @param reach how near, as a share of width and of height.
+ * Snaps a motif to the centre and thirds of the image and to the centre and edges of the garment's box. @param reach snap distance, as a
+ * share of width and of height.
  */
 export const snapPlacement = (
   placement: MotifPlacement,
@@ -116,10 +116,10 @@ export const snapPlacement = (
   };
 };
 
-/** Degrees from an upright or level position within which a turn is caught. */
+/** Snap distance of a rotation to an upright or level angle, degrees. */
 const turnReach = 3;
 
-/** Caught by the quarter turns; with `isStepped` by every 15 degrees. */
+/** Snaps to quarter turns; with `isStepped` to multiples of 15 degrees. */
 export const snapTurn = (degrees: number, { isStepped = false } = {}): number => {
   if (isStepped) return turn(Math.round(degrees / 15) * 15);
   const quarter = Math.round(degrees / 90) * 90;

@@ -1,8 +1,8 @@
-import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
+import type { MotifPlacement } from '@atelier/catalogue/picture-marks';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
-import { StitchRing } from '@atelier/ui/stitch-ring';
+import { StitchRing } from '@atelier/ui/stitch';
 import { type KeyboardEvent, useEffect, useReducer, useState } from 'react';
 import en from '../locales/en/position.json' with { type: 'json' };
 import zh from '../locales/zh/position.json' with { type: 'json' };
@@ -12,17 +12,17 @@ import styles from './position-dialog.module.css';
 import { PositionPanel } from './position-panel.tsx';
 import { PositionStage } from './position-stage.tsx';
 
-/** A placement with what it was before, and what was taken back. */
+/** A placement with its undo and redo steps. */
 interface PlacementHistory {
   past: readonly MotifPlacement[];
   now: MotifPlacement;
   future: readonly MotifPlacement[];
-  /** Name of the current gesture: its steps replace each other. */
+  /** Id of the current gesture: its steps are merged. */
   gesture: string | undefined;
 }
 
 type PlacementStep =
-  /** With the `gesture` of the step before it, both are one step to undo. */
+  /** Merged with the previous step if that has the same `gesture`. */
   | { kind: 'placed'; placement: MotifPlacement; gesture?: string }
   | { kind: 'gesture-ended' }
   | { kind: 'undone' }
@@ -65,14 +65,14 @@ export interface PlacementControl {
   now: MotifPlacement;
   canUndo: boolean;
   canRedo: boolean;
-  /** Steps with the same `gesture` in a row are one step to undo. */
+  /** Consecutive steps with the same `gesture` are one undo step. */
   place: (placement: MotifPlacement, gesture?: string) => void;
   endGesture: () => void;
   undo: () => void;
   redo: () => void;
 }
 
-/** A placement that can be taken back. */
+/** A placement with undo. */
 const usePlacement = (start: MotifPlacement): PlacementControl => {
   const [history, dispatch] = useReducer(reducePlacement, start, startHistory);
   return {
@@ -95,9 +95,9 @@ export type PositionKey = keyof typeof zh;
 
 const positionTexts: OwnTexts<PositionKey> = { zh, en };
 
-/** Channels differ this much from the frame before a pixel counts as garment; 0 to 255. */
+/** Minimum channel difference from the border colour for a garment pixel; 0 to 255. */
 const apart = 34;
-/** A row or column belongs to the garment when this share of its pixels does. */
+/** Minimum share of garment pixels in a row or column of the garment. */
 const leastShare = 0.03;
 
 const whole: FractionBox = { left: 0, top: 0, right: 1, bottom: 1 };
@@ -117,9 +117,8 @@ const span = (counts: readonly number[], of: number): [number, number] | undefin
 };
 
 /**
- * Estimates the garment's bounding box: the pixels that differ from the picture's border. It is a snapping hint, not a matte; the whole
- * picture when no pixels differ.
- * @param rgba pixels of a reduced picture, 4 bytes each.
+ * Estimates the garment's bounding box from the pixels that differ from the image's border. A snapping hint, not a matte; the whole image
+ * when no pixels differ. @param rgba pixels of a reduced image, 4 bytes each.
  */
 export const garmentBox = (rgba: Uint8ClampedArray, width: number, height: number): FractionBox => {
   const frame = framePixels(width, height);
@@ -140,7 +139,7 @@ export const garmentBox = (rgba: Uint8ClampedArray, width: number, height: numbe
   return isTiny ? whole : box;
 };
 
-/** Why the dialog cannot show the pictures; each has its own sentence. */
+/** Why the dialog cannot show the images; each has its own message. */
 export type PositionTrouble = 'image-load-failed' | 'canvas-init-failed' | 'size-calc-failed';
 
 export interface OpenedPictures {
@@ -157,7 +156,7 @@ export class PositionError extends Error {
   }
 }
 
-/** What the browser gives; tests put their own in. */
+/** Browser functions, replaceable in tests. */
 export interface PictureTools {
   load: (url: string) => Promise<HTMLImageElement>;
   canvas: (width: number, height: number) => CanvasRenderingContext2D | null;
@@ -176,7 +175,7 @@ const browserTools: PictureTools = {
   },
 };
 
-/** Longest side of the look for the garment's box, pixels. */
+/** Maximum side of the copy for detecting the garment's box, in pixels. */
 const lookSide = 160;
 
 const load = async (tools: PictureTools, url: string): Promise<HTMLImageElement> => {
@@ -203,7 +202,7 @@ const boxOf = (tools: PictureTools, image: HTMLImageElement): FractionBox => {
   return garmentBox(context.getImageData(0, 0, width, height).data, width, height);
 };
 
-/** Loads both pictures and measures them. @throws PositionError */
+/** Loads and measures both images. @throws PositionError */
 export const openPictures = async (
   garmentUrl: string,
   motifUrl: string,
@@ -217,9 +216,9 @@ export const openPictures = async (
 export interface PositionDialogProps {
   garmentUrl: string;
   motifUrl: string;
-  /** What was set before; without it the dialog begins on the chest. */
+  /** Previous placement; absent: starts on the chest. */
   placement: MotifPlacement | undefined;
-  /** The motif is the subject itself on its ground: where it begins, instead of on the chest, and the words that suit it. */
+  /** Set when the motif is a subject on its background: its start, instead of the chest, and its own texts. */
   subjectStart?: MotifPlacement;
   onUse: (placement: MotifPlacement) => void;
   onClose: () => void;
@@ -233,7 +232,7 @@ const troubleKeys = {
 
 const wholePicture: FractionBox = { left: 0, top: 0, right: 1, bottom: 1 };
 
-/** Words that are others for a subject on its ground. */
+/** Texts that differ for a subject on its background. */
 const subjectKeys: Partial<Record<PositionKey, PositionKey>> = {
   motif: 'subject',
   fit: 'fitCanvas',
@@ -243,14 +242,14 @@ const subjectKeys: Partial<Record<PositionKey, PositionKey>> = {
 
 type Opening = { kind: 'opening' } | { kind: 'failed'; trouble: PositionTrouble } | ({ kind: 'open' } & OpenedPictures);
 
-/** Lays a motif on a garment: by hand, by keys, by figures. */
+/** Places a motif on a garment by pointer, keyboard or numbers. */
 export function PositionDialog(props: PositionDialogProps) {
   const { garmentUrl, motifUrl, onClose } = props;
   const words = useOwnWords(positionTexts);
   const [attempt, setAttempt] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt opens the same pictures again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry opens the same images again
   useEffect(() => {
     let isLeft = false;
     setOpening({ kind: 'opening' });
@@ -335,7 +334,7 @@ function OpenPosition({
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo of the whole dialog, each also a button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: undo and redo shortcuts of the dialog, each also a button */}
       <div className={styles.desk} onKeyDown={handleKey}>
         <PositionStage
           garmentUrl={garmentUrl}

@@ -1,4 +1,4 @@
-import { type MotifPlacement, placementRange } from '@atelier/catalogue/motif-placement';
+import { type MotifPlacement, placementRange } from '@atelier/catalogue/picture-marks';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -12,7 +12,7 @@ import styles from './position-panel.module.css';
 interface Figure {
   part: keyof MotifPlacement;
   label: PositionKey;
-  /** What the box shows is the part times this. */
+  /** Factor between the value and the displayed value. */
   times: number;
   unit: string;
 }
@@ -28,7 +28,7 @@ const shown = (value: number, times: number): number => Math.round(value * times
 
 export interface PositionPanelProps {
   control: PlacementControl;
-  /** Where the motif begins. */
+  /** Initial placement of the motif. */
   start: MotifPlacement;
   box: FractionBox;
   ratios: Ratios;
@@ -37,7 +37,7 @@ export interface PositionPanelProps {
   words: OwnWords<PositionKey>;
 }
 
-/** The placement in figures, and the one-press ways. */
+/** The placement as numbers, and buttons for common placements. */
 export function PositionPanel({ control, start, box, ratios, isSnapping, onSnapping, words }: PositionPanelProps) {
   const { now, place } = control;
   return (

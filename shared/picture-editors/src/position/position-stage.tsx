@@ -1,4 +1,4 @@
-import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
+import type { MotifPlacement } from '@atelier/catalogue/picture-marks';
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -26,10 +26,10 @@ interface Pressed {
   shiftKey: boolean;
 }
 
-/** Shares of the picture, of the motif's size, and degrees that a key moves; with Shift further. */
+/** Steps of a key in shares of the image, factors of the motif's size, and degrees; larger with Shift. */
 const steps = { small: { move: 0.002, scale: 1.01, turn: 1 }, large: { move: 0.02, scale: 1.1, turn: 15 } } as const;
 
-/** What a key makes of a placement; undefined for a key that means nothing here. */
+/** Placement after a key press; undefined for other keys. */
 export const placementOfKey = ({ key, shiftKey }: Pressed, now: MotifPlacement): MotifPlacement | undefined => {
   const by = shiftKey ? steps.large : steps.small;
   switch (key) {
@@ -65,7 +65,7 @@ export interface StageSize {
   height: number;
 }
 
-/** The garment's picture as large as the room allows, CSS pixels. */
+/** Size of the garment image fitted to the available space, in CSS pixels. */
 const useStageSize = (room: RefObject<HTMLElement | null>, ratio: number): StageSize => {
   const [size, setSize] = useState<StageSize>({ width: 0, height: 0 });
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ const useStageSize = (room: RefObject<HTMLElement | null>, ratio: number): Stage
   return size;
 };
 
-/** CSS pixels within which a line catches the motif. */
+/** Snap distance in CSS pixels. */
 const snapReachPx = 7;
 
 const noLines: SnapLines = { across: [], down: [] };
@@ -92,7 +92,7 @@ const noLines: SnapLines = { across: [], down: [] };
 interface Press {
   grip: Grip;
   from: MotifPlacement;
-  /** Where it was pressed, CSS pixels of the window. */
+  /** Press position in CSS pixels of the window. */
   x: number;
   y: number;
 }
@@ -116,7 +116,7 @@ export interface GripOptions {
 const angleOf = (from: Finger, to: Finger): number => (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
 const distanceOf = (from: Finger, to: Finger): number => Math.hypot(to.x - from.x, to.y - from.y);
 
-/** Dragging by one pointer (move, scale, turn) and by two fingers (all at once). */
+/** Drags by one pointer (move, scale, rotate) and by two fingers (all together). */
 const useGrips = (options: GripOptions) => {
   const [lines, setLines] = useState<SnapLines>(noLines);
   const press = useRef<Press>(undefined);
@@ -197,7 +197,7 @@ const useGrips = (options: GripOptions) => {
 
   return {
     lines,
-    /** Handlers of a part that is dragged by a grip. */
+    /** Event handlers of an element that is dragged by a grip. */
     gripOf: (grip: Grip) => ({
       onPointerDown: (event: PointerEvent) => begin(event, grip),
       onPointerMove: (event: PointerEvent) => {
@@ -228,7 +228,7 @@ export interface PositionStageProps {
   onEnd: () => void;
 }
 
-/** The garment with the motif on it, and what one takes it by. */
+/** The garment with the motif and its handles. */
 export function PositionStage(props: PositionStageProps) {
   const { garmentUrl, motifUrl, ratios, box, placement, isSnapping, words, onPlace, onEnd } = props;
   const room = useRef<HTMLDivElement>(null);
@@ -247,7 +247,7 @@ export function PositionStage(props: PositionStageProps) {
     const next = placementOfKey(event, placement);
     if (!next) return;
     event.preventDefault();
-    // Presses of one key in a row are one step to undo.
+    // Consecutive presses of one key are one undo step.
     onPlace(next, `key ${event.key}`);
   };
   return (

@@ -1,4 +1,4 @@
-import { isRepeat, type RepeatMarks } from '@atelier/catalogue/repeat-marks';
+import { isRepeat, type RepeatMarks } from '@atelier/catalogue/picture-marks';
 import type { UploadedImage } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
@@ -12,7 +12,7 @@ const repeatTexts: OwnTexts<keyof typeof zh> = { zh, en };
 
 export interface RepeatDialogProps {
   image: Pick<UploadedImage, 'url' | 'width' | 'height'>;
-  /** What was marked before; without it the points begin round the middle. */
+  /** Previous marks; absent: points around the centre. */
   marks: RepeatMarks | undefined;
   onUse: (marks: RepeatMarks) => void;
   onClose: () => void;
@@ -29,12 +29,12 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Pixels of the picture that an arrow key moves, of its longer side; with Shift one pixel. */
+/** Distance that an arrow key moves, as a share of the image's longer side; with Shift one pixel. */
 const keyShare = 0.01;
 
 const inside = (value: number): number => Math.max(0, Math.min(1, value));
 
-/** Marks the same spot of a motif in three repeats, by pointer or by keys. */
+/** Marks the same spot of a motif in three repeats, by pointer or keyboard. */
 export function RepeatDialog({ image, marks, onUse, onClose }: RepeatDialogProps) {
   const words = useOwnWords(repeatTexts);
   const helpId = useId();

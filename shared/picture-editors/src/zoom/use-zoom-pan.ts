@@ -4,20 +4,20 @@ import { clampPan, type Extent, fitExtent, fitted, maxScale, shownPercent, type 
 export interface ZoomPanControl {
   window: RefObject<HTMLDivElement | null>;
   view: ZoomPan;
-  /** CSS pixels of the window. */
+  /** Size of the viewport in CSS pixels. */
   size: Extent;
-  /** CSS pixels of the picture at scale 1. */
+  /** Size of the image at scale 1 in CSS pixels. */
   fitSize: Extent;
   percent: number;
-  /** By a factor, round the middle or a point of the window (from its middle). */
+  /** Zooms by a factor, around the centre or a viewport point (relative to its centre). */
   by: (factor: number, point?: { x: number; y: number }) => void;
   pan: (x: number, y: number) => void;
   fit: () => void;
-  /** One pixel of the picture on one of the screen's CSS pixels; back to fit when it is there already. */
+  /** Toggles between 100% (one image pixel per CSS pixel) and fit. */
   actual: () => void;
 }
 
-/** Zoom and pan of a picture in a window that measures itself. `margin`: free CSS pixels round the picture at fit. */
+/** Zoom and pan of an image in a self-measuring viewport. `margin`: free CSS pixels around the fitted image. */
 export const useZoomPan = (picture: Extent, margin = 0): ZoomPanControl => {
   const window = useRef<HTMLDivElement>(null);
   const [whole, setWhole] = useState<Extent>({ width: 0, height: 0 });

@@ -7,13 +7,13 @@ const fit = fitExtent(picture, window);
 const bounds = { fit, window, max: maxScale(picture, fit) };
 
 describe('zoom and pan', () => {
-  it('fits all of a picture and never blows a small one up', () => {
+  it('fits the whole picture and never enlarges a small one', () => {
     expect(fit).toEqual({ width: 600, height: 600 });
     expect(fitExtent({ width: 300, height: 200 }, window)).toEqual({ width: 300, height: 200 });
     expect(shownPercent(fitted, picture, fit)).toBe(25);
   });
 
-  it('keeps what lies under the pointer in its place', () => {
+  it('keeps the point under the pointer', () => {
     const point = { x: 120, y: -80 };
     const before = { scale: 2, x: 30, y: 10 };
     const after = zoomAt(before, 1.5, point, bounds);
@@ -28,7 +28,7 @@ describe('zoom and pan', () => {
     expect(zoomAt(fitted, 1000, { x: 0, y: 0 }, bounds).scale).toBe(32);
   });
 
-  it('never loses the picture beyond the edge', () => {
+  it('never moves the picture out of view', () => {
     expect(clampPan({ scale: 2, x: 5000, y: -5000 }, fit, window)).toEqual({ scale: 2, x: 200, y: -300 });
     expect(clampPan({ scale: 1, x: 90, y: 90 }, fit, window)).toEqual(fitted);
   });

@@ -1,4 +1,4 @@
-/** Zoom and offset of a picture in a window: `scale` is 1 at fit, `x` and `y` are the offset from the window's centre, CSS pixels. */
+/** Zoom and offset of an image in a viewport: `scale` is 1 at fit, `x` and `y` are the offset from the viewport's centre, CSS pixels. */
 export interface ZoomPan {
   scale: number;
   x: number;
@@ -13,10 +13,10 @@ export interface Extent {
 export const fitted: ZoomPan = { scale: 1, x: 0, y: 0 };
 
 const minScale = 1;
-/** Deepest zoom: one pixel of the picture is at most this many CSS pixels wide. */
+/** Maximum zoom: CSS pixels per image pixel. */
 const maxPixelSize = 8;
 
-/** CSS pixels of a picture at scale 1: all of it in the window, never larger than it is. */
+/** Size of an image at scale 1 in CSS pixels: fits the viewport, never enlarged. */
 export const fitExtent = (picture: Extent, window: Extent): Extent => {
   const scale = Math.min(1, window.width / picture.width, window.height / picture.height);
   return { width: picture.width * scale, height: picture.height * scale };
@@ -27,14 +27,14 @@ export const maxScale = (picture: Extent, fit: Extent): number =>
 
 const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
 
-/** Keeps the picture over the window: its edge never comes further in than the window's edge, or than the middle. */
+/** Limits panning: an image edge never moves further in than the viewport's edge, or than the centre. */
 export const clampPan = (view: ZoomPan, fit: Extent, window: Extent): ZoomPan => {
   const roomX = Math.max(0, (fit.width * view.scale - window.width) / 2);
   const roomY = Math.max(0, (fit.height * view.scale - window.height) / 2);
   return { scale: view.scale, x: clamp(view.x, -roomX, roomX), y: clamp(view.y, -roomY, roomY) };
 };
 
-/** Zooms by a factor around a fixed point of the window (from its centre, CSS pixels). */
+/** Zooms by a factor around a fixed viewport point (relative to its centre, CSS pixels). */
 export const zoomAt = (
   view: ZoomPan,
   factor: number,
@@ -47,6 +47,6 @@ export const zoomAt = (
   return clampPan(moved, bounds.fit, bounds.window);
 };
 
-/** Percent of the picture's own pixels that the view shows, for the read-out. */
+/** Displayed zoom in percent of the image's original pixels. */
 export const shownPercent = (view: ZoomPan, picture: Extent, fit: Extent): number =>
   picture.width === 0 ? 100 : Math.round(((fit.width * view.scale) / picture.width) * 100);

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import type { BuildInfo } from '@atelier/build/remote';
 import { readEntry, readRemoteFolder, remoteConfig, runBundler } from './remote-config.ts';
 
-/** Builds what ships, into `dist`. @throws UserError where it does not build, a sheet reaches out, or it is over its budget. */
+/**
+ * Builds the release into `dist`. @throws DeployError when the build fails, a stylesheet has external references, or it exceeds its budget.
+ */
 export const build = async (folder: string): Promise<BuildInfo> => {
   const remote = readRemoteFolder(folder);
   await runBundler(await remoteConfig(remote, await readEntry(folder)));

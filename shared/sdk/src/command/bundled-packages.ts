@@ -3,11 +3,11 @@ import { join, resolve } from 'node:path';
 import type { SharedPackages } from '@atelier/build/shares';
 import { filesHash } from '@atelier/build/source-hash';
 
-/** `shared-packages.json` of the tarball: what the packages that it carries were compiled from. Paths are relative to the tarball's root. */
+/** `shared-packages.json` of the tarball: the sources that its packages were compiled from. Paths are relative to the tarball's root. */
 export interface BundledPackagesManifest extends Omit<SharedPackages, 'sourceHash'> {
-  /** Of the SDK, which is that of the platform. */
+  /** Version of the SDK, equal to the platform's. */
   version: string;
-  /** Compiled module by the name that remotes import it by. */
+  /** Compiled module by import name. */
   names: Readonly<Record<string, string>>;
 }
 
@@ -27,10 +27,10 @@ export const readBundledManifest = (): BundledPackagesManifest => {
 export const packageAliases = (): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(readBundledManifest().names).map(([name, path]) => [name, join(sdkFolder, path)]));
 
-/** What a build of the remote depends on beside the SDK. */
+/** Inputs of a remote's build besides the SDK. */
 const sources = ['src', 'package.json', 'package-lock.json'];
 
-/** What the remote in a folder is built with. */
+/** Shared packages for the build of the remote in a folder. */
 export const bundledPackages = (folder: string): SharedPackages => {
   const { names: _, version: __, schema, signs, ...rest } = readBundledManifest();
   return {

@@ -3,20 +3,19 @@ import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { hostApiFile } from '@atelier/build/host-files';
 import type { RegistryEntry } from '@atelier/build/remote';
+import { DeployError } from '@atelier/deploy/deploy-error';
 import { servedType } from '@atelier/deploy/remote-files';
 import { type Configuration, rspack } from '@rspack/core';
 import semver from 'semver';
 import { problemsIn, readEntry, readRemoteFolder, remoteConfig } from './remote-config.ts';
 
-import { UserError } from './user-error.ts';
-
-/** A running product, as far as a developer's remote has to know it. */
+/** Data of a running product that a developer's remote needs. */
 export interface Product {
-  /** Address without a slash at its end. */
+  /** URL without a trailing slash. */
   url: string;
-  /** Version of the platform that its host promises. */
+  /** Platform version of its host. */
   platform: string;
-  /** Does its page take code from a developer's address? */
+  /** True when its page allows code from a developer's origin. */
   allows(origin: string): boolean;
 }
 
@@ -24,24 +23,24 @@ const ask = async (address: string): Promise<Response> => {
   try {
     return await fetch(address, { signal: AbortSignal.timeout(10_000) });
   } catch (cause) {
-    throw new UserError(`Nothing answers at ${address}: start the product, or give its address with --product.`, {
+    throw new DeployError(`Nothing answers at ${address}: start the product, or give its address with --product.`, {
       cause,
     });
   }
 };
 
-/** @throws UserError where no product answers. */
+/** @throws DeployError when no product responds. */
 export const readProduct = async (given: string): Promise<Product> => {
   const parsed = URL.parse(given);
   if (parsed === null || !/^https?:$/.test(parsed.protocol)) {
-    throw new UserError(`"${given}" is no address of a product: write it whole, e.g. http://127.0.0.1:8080.`);
+    throw new DeployError(`"${given}" is no address of a product: write it whole, e.g. http://127.0.0.1:8080.`);
   }
   const url = `${parsed.origin}${parsed.pathname.replace(/\/+$/, '')}`;
   const page = await ask(`${url}/`);
   const version = await ask(`${url}/${hostApiFile}`);
   const platform = version.ok ? (await version.text()).trim() : '';
   if (!page.ok || semver.valid(platform) === null) {
-    throw new UserError(
+    throw new DeployError(
       `What answers at ${url} is no Atelier: ${url}/${hostApiFile} does not name a platform version.`,
     );
   }
@@ -49,10 +48,10 @@ export const readProduct = async (given: string): Promise<Product> => {
   return { url, platform, allows: (origin) => policy.split(/[\s;]+/).includes(origin) };
 };
 
-/** @throws UserError where the product's host would pass over a remote with this range. */
+/** @throws DeployError when the product's host would skip a remote with this range. */
 export const refuseOtherPlatform = ({ url, platform }: Product, hostApi: string): void => {
   if (semver.satisfies(platform, hostApi)) return;
-  throw new UserError(
+  throw new DeployError(
     `The product at ${url} has platform ${platform}, and hostApi in src/registry-entry.ts asks for ${hostApi}: try with a newer ` +
       'product, or lower hostApi when the remote uses nothing newer.',
   );
@@ -62,18 +61,15 @@ const readOr = (path: string): Buffer | undefined => {
   try {
     return readFileSync(path);
   } catch {
-    return undefined; // not built, or not by this name
+    return undefined; // Not built, or built under another name.
   }
 };
 
-/** A plain file of the folder, never one above it. */
+/** A regular file in the folder, never above it. */
 const nameIn = (address: string | undefined): string | undefined =>
   /^\/(?!\.)([\w.-]+)$/.exec(new URL(address ?? '/', 'http://localhost').pathname)?.[1];
 
-/**
- * Serves a build to the page of a product, as a store would.
- * @throws UserError where the port is taken.
- */
+/** Serves a build to the page of a product, like a store. @throws DeployError when the port is in use. */
 export const serveBuild = (folder: string, port: number): Promise<Server> =>
   new Promise((resolve, reject) => {
     const server = createServer((request, response) => {
@@ -87,7 +83,7 @@ export const serveBuild = (folder: string, port: number): Promise<Server> =>
     });
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const isTaken = cause.code === 'EADDRINUSE';
-      reject(isTaken ? new UserError(`Port ${port} is taken: give another one with --port.`, { cause }) : cause);
+      reject(isTaken ? new DeployError(`Port ${port} is taken: give another one with --port.`, { cause }) : cause);
     });
     server.listen(port, '127.0.0.1', () => resolve(server));
   });
@@ -98,17 +94,17 @@ interface DevOptions {
   say: (line: string) => void;
 }
 
-/** Readable in the browser's tools, and kept beside the builds before it, which an open page may still ask for. */
+/** Readable in developer tools, and stored beside earlier builds, which an open page may still request. */
 const forReading = (built: Configuration, path: string): Configuration => ({
   ...built,
   devtool: 'source-map',
   output: { ...built.output, path, clean: false },
   optimization: { ...built.optimization, minimize: false },
-  // The budget is for what ships.
+  // The budget applies to releases.
   plugins: built.plugins?.filter((plugin) => plugin?.constructor.name !== 'SizeBudgetCheck'),
 });
 
-/** Builds at every change until it is stopped. `onBuilt` is called after each build. */
+/** Builds on every change until stopped. `onBuilt` is called after each build. */
 const watchBuild = (configuration: Configuration, onBuilt: (problems: string | undefined) => void) => {
   const watching = rspack(configuration)?.watch({ aggregateTimeout: 100 }, (failure, stats) => {
     if (failure) onBuilt(failure.message);
@@ -117,7 +113,7 @@ const watchBuild = (configuration: Configuration, onBuilt: (problems: string | u
   return () => new Promise<void>((resolve) => (watching ? watching.close(() => resolve()) : resolve()));
 };
 
-/** Work that is asked for while it runs is done once more after it. */
+/** Requests during a run trigger one more run after it. */
 const oneAtATime = (work: () => Promise<void>): (() => void) => {
   let isRunning = false;
   let isAskedAgain = false;
@@ -135,7 +131,7 @@ const oneAtATime = (work: () => Promise<void>): (() => void) => {
   };
 };
 
-/** Names the fields as the host's page does. */
+/** Uses the field labels of the host's page. */
 export const stepsFor = (product: string, origin: string): string =>
   `Try it in the product:
   1. ${product}/#/remoteHealth   (sign in as an operator or a developer)
@@ -148,15 +144,15 @@ const notAllowed = (product: string, origin: string): string =>
 (several are separated by commas), or choose a port that it allows with --port.`;
 
 /**
- * Builds the remote at every change and serves it to a running product, where a developer puts it in place of the published one.
- * @throws UserError where product, platform, port or entry do not fit.
+ * Builds the remote on every change and serves it to a running product, where a developer overrides the published one. @throws DeployError
+ * when product, platform, port or entry do not match.
  */
 export const dev = async (folder: string, { product: given, port, say }: DevOptions): Promise<void> => {
   const remote = readRemoteFolder(folder);
   const [product, entry] = await Promise.all([readProduct(given), readEntry(folder)]);
   refuseOtherPlatform(product, entry.hostApi);
   const origin = `http://127.0.0.1:${port}`;
-  if (!product.allows(origin)) throw new UserError(notAllowed(product.url, origin));
+  if (!product.allows(origin)) throw new DeployError(notAllowed(product.url, origin));
   const path = join(folder, 'node_modules/.cache/atelier-remote');
   rmSync(path, { recursive: true, force: true });
   const server = await serveBuild(path, port);
@@ -181,7 +177,7 @@ export const dev = async (folder: string, { product: given, port, say }: DevOpti
       say(error instanceof Error ? error.message : String(error));
     }
   });
-  // The rows of pages are read before the build and written beside it.
+  // Route entries are read before the build and written beside it.
   const rows = watch(join(folder, 'src'), (_, name) => name === 'registry-entry.ts' && anew());
   await new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());

@@ -22,7 +22,7 @@ const written = () => readdirSync(folder).filter((name) => !name.endsWith('.tgz'
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 
 describe('a remote in an empty folder', () => {
-  it('takes the SDK from the tarball in the folder, and asks for its platform', () => {
+  it('uses the SDK from the tarball in the folder, and depends on its platform', () => {
     mkdirSync(join(folder, '.git'));
     init(folder, 'fabric-market', { zh: '面料集市' }, say);
     expect(JSON.parse(read('package.json'))).toMatchObject({
@@ -36,7 +36,7 @@ describe('a remote in an empty folder', () => {
     expect(read('.gitignore')).toContain('*.key.json');
   });
 
-  it('takes the SDK from the given location', () => {
+  it('uses the SDK from the given location', () => {
     rmSync(join(folder, 'atelier-sdk-1.3.2.tgz'));
     init(folder, 'fabric-market', { sdk: '1.3.2' }, say);
     expect(JSON.parse(read('package.json')).devDependencies).toEqual({ '@atelier/sdk': '1.3.2' });
@@ -47,19 +47,19 @@ describe('a remote in an empty folder', () => {
     ['home', '/home belongs to the host'],
     ['user-info', undefined],
     ['resource', '/resource belongs to remote-library'],
-  ])('is refused as %s where the name cannot be', (name, reason) => {
+  ])('is refused as %s for an invalid name', (name, reason) => {
     if (reason === undefined) return expect(() => init(folder, name, {}, say)).not.toThrow();
     expect(() => init(folder, name, {}, say)).toThrow(reason);
     expect(written()).toEqual([]);
   });
 
-  it('is refused in a folder that is not empty, and overwrites nothing', () => {
+  it('is refused in a non-empty folder, and overwrites nothing', () => {
     writeFileSync(join(folder, 'notes.txt'), 'mine');
     expect(() => init(folder, 'fabric-market', {}, say)).toThrow('is not empty (notes.txt)');
     expect(written()).toEqual(['notes.txt']);
   });
 
-  it('is refused where npm would not find the SDK', () => {
+  it('is refused when npm would not find the SDK', () => {
     rmSync(join(folder, 'atelier-sdk-1.3.2.tgz'));
     expect(() => init(folder, 'fabric-market', {}, say)).toThrow('--sdk');
     expect(written()).toEqual([]);

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
+import { DeployError } from '@atelier/deploy/deploy-error';
 import { planRemote, type RemotePlan, remoteFiles } from '../templates/remote-plan.ts';
 import { readBundledManifest } from './bundled-packages.ts';
-import { UserError } from './user-error.ts';
 
 interface InitOptions {
   zh?: string | undefined;
   en?: string | undefined;
-  /** Where `npm install` takes the SDK from. */
+  /** Source of the SDK for `npm install`. */
   sdk?: string | undefined;
 }
 
@@ -20,18 +20,18 @@ const isHarmless = (file: string): boolean => isTarball(file) || file === '.git'
 const refuseFullFolder = (folder: string): void => {
   const strange = readdirSync(folder).filter((file) => !isHarmless(file));
   if (strange.length === 0) return;
-  throw new UserError(
+  throw new DeployError(
     `${folder} is not empty (${strange.slice(0, 4).join(', ')}): run this in an empty folder, with the tarball alone in it.`,
   );
 };
 
-/** The tarball that this very command came from, as `npx --package` was given it, else the one in the folder. */
+/** The tarball that this command was run from by `npx --package`, else the one in the folder. */
 const tarballFor = (folder: string): string => {
   const given = process.env['npm_config_package'] ?? '';
   const candidates = [given.split(/[\n,]/)[0] ?? '', ...readdirSync(folder).filter(isTarball)];
   const found = candidates.find((path) => path.endsWith('.tgz') && existsSync(resolve(folder, path)));
   if (found !== undefined) return `file:${relative(folder, resolve(folder, found))}`;
-  throw new UserError(
+  throw new DeployError(
     'There is no atelier-sdk-....tgz here for "npm install": copy it into this folder, or name it with --sdk <path or version>.',
   );
 };
@@ -43,17 +43,17 @@ const plan = (given: string, titles: InitOptions): RemotePlan => {
     if (owner === undefined) return planned;
     throw new Error(`${planned.path} belongs to ${owner === 'host' ? 'the host' : owner}: choose another name.`);
   } catch (error) {
-    throw new UserError(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new DeployError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 };
 
-/** Writes a remote with a page of its own and a tool page into an empty folder. @throws UserError, and nothing is written. */
+/** Creates a remote with a page and a tool page in an empty folder. @throws DeployError without writing anything. */
 export const init = (folder: string, name: string, options: InitOptions, say: (line: string) => void): void => {
   const planned = plan(name, options);
   refuseFullFolder(folder);
   const files = remoteFiles('outside', planned, {
     sdk: options.sdk ?? tarballFor(folder),
-    // Any patch of the platform will do.
+    // Any patch version of the platform is compatible.
     platform: readBundledManifest().version.replace(/\.\d+$/, '.0'),
   });
   for (const [file, text] of Object.entries(files)) {

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
+import { DeployError } from '@atelier/deploy/deploy-error';
 import { Command } from 'commander';
 import semver from 'semver';
 import { readBundledManifest } from './bundled-packages.ts';
 import { nodeRange } from './node-range.ts';
-import { UserError } from './user-error.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const here = process.cwd();
@@ -11,7 +11,7 @@ const here = process.cwd();
 const portOf = (text: string): number => {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_536) return port;
-  throw new UserError(`"${text}" is no port: give a number up to 65535.`);
+  throw new DeployError(`"${text}" is no port: give a number up to 65535.`);
 };
 
 const program = new Command('atelier-remote')
@@ -19,7 +19,7 @@ const program = new Command('atelier-remote')
   .version(readBundledManifest().version)
   .showHelpAfterError();
 
-// Each loads what it needs: the bundler is no part of "init".
+// Loaded on demand: "init" does not need the bundler.
 program
   .command('init')
   .argument('<name>', 'small letters, digits and dashes, e.g. fabric-market')
@@ -54,9 +54,10 @@ program
 program
   .command('check')
   .description('types, tests, build with its limits, and what publishing demands')
-  .action(async () => {
+  .option('--against <sdk>', 'only whether it fits another SDK (a tarball): names the platform calls that change')
+  .action(async ({ against }: { against?: string }) => {
     const { check } = await import('./check.ts');
-    await check(here, say);
+    await check(here, { against, say });
   });
 
 program
@@ -85,13 +86,13 @@ program
 
 try {
   if (!semver.satisfies(process.versions.node, nodeRange)) {
-    throw new UserError(
+    throw new DeployError(
       `This needs Node ${nodeRange}, and here is ${process.versions.node}: install a newer one from https://nodejs.org.`,
     );
   }
   await program.parseAsync();
 } catch (error) {
-  if (!(error instanceof UserError)) throw error;
+  if (!(error instanceof DeployError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }

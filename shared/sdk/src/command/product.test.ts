@@ -22,27 +22,27 @@ const answerAs =
     response.end(url === '/host-api.txt' ? platform : '<!doctype html>');
   };
 
-describe('the product that a remote is tried in', () => {
-  it('says its platform, and from where it takes code', async () => {
+describe('product to try a remote in', () => {
+  it('reports its platform and its code sources', async () => {
     const product = await readProduct(`${await serve(answerAs('1.3.0\n'))}/`);
     expect(product.platform).toBe('1.3.0');
     expect(product.allows(origin)).toBe(true);
     expect(product.allows('http://127.0.0.1:431')).toBe(false);
   });
 
-  it('is refused with the next step where it is none', async () => {
+  it('is refused with a next step when it is no product', async () => {
     await expect(readProduct('127.0.0.1:8080')).rejects.toThrow('write it whole');
     await expect(readProduct('http://127.0.0.1:1')).rejects.toThrow('Nothing answers');
     await expect(readProduct(await serve(answerAs('<!doctype html>')))).rejects.toThrow('is no Atelier');
   });
 
-  it('is refused where its host would pass over the remote', async () => {
+  it('is refused when its host would skip the remote', async () => {
     const product = await readProduct(await serve(answerAs('1.2.0')));
     expect(() => refuseOtherPlatform(product, '^1.2.0')).not.toThrow();
     expect(() => refuseOtherPlatform(product, '^1.3.0')).toThrow('has platform 1.2.0');
   });
 
-  it('cannot be served where the port is taken', async () => {
+  it('cannot be served on a used port', async () => {
     const port = Number(new URL(await serve(answerAs(''))).port);
     await expect(serveBuild('/tmp', port)).rejects.toThrow('--port');
   });

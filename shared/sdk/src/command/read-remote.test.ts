@@ -6,8 +6,8 @@ import { entryProblems, readRemoteFolder } from './remote-config.ts';
 
 const row = { path: '/fabricMarket', title: { zh: '面料集市', en: 'Fabric market' } };
 
-describe('what a remote says of itself', () => {
-  it('is taken when it can be published', () => {
+describe('manifest of a remote', () => {
+  it('is accepted when publishable', () => {
     expect(entryProblems({ hostApi: '^1.3.0 || ^2.0.0', navigation: [row] })).toEqual([]);
   });
 
@@ -18,12 +18,12 @@ describe('what a remote says of itself', () => {
     [{ hostApi: '^1.3.0', navigation: [{ path: '/a' }] }, 'navigation[0]["title"]'],
     [{ hostApi: '^1.3.0', navigation: [{ ...row, path: '/home' }] }, '/home belongs to the host'],
     [{ hostApi: '^1.3.0', navigation: [{ ...row, path: 'fabric' }] }, 'begin with /'],
-  ])('is refused with what to change: %j', (exported, reason) => {
+  ])('is refused with the needed change: %j', (exported, reason) => {
     expect(entryProblems(exported).join('\n')).toContain(reason);
   });
 });
 
-describe('a folder', () => {
+describe('remote folder', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'atelier-remote-'));
@@ -35,12 +35,12 @@ describe('a folder', () => {
     writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   };
 
-  it('holds a remote by its name and version', () => {
+  it('has a remote with its name and version', () => {
     write({ name: 'remote-fabric-market', version: '1.0.0' });
     expect(readRemoteFolder(folder)).toEqual({ folder, name: 'remote-fabric-market', version: '1.0.0' });
   });
 
-  it('is refused where it holds none, or one without a usable name or version', () => {
+  it('is refused without a remote, or without a valid name or version', () => {
     expect(() => readRemoteFolder(folder)).toThrow('atelier-remote init');
     write({ name: 'fabric', version: '1.0.0' });
     expect(() => readRemoteFolder(folder)).toThrow('remote-fabric-market');

@@ -7,24 +7,23 @@ import { rules } from '@atelier/build/rules';
 import type { SizeBudget } from '@atelier/build/size-budget';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
 import { navigationRoute } from '@atelier/contract/registry';
+import { DeployError } from '@atelier/deploy/deploy-error';
 import { type Configuration, rspack, type Stats } from '@rspack/core';
 import semver from 'semver';
 import { bundledPackages, compiledFolder, packageAliases } from './bundled-packages.ts';
 
-import { UserError } from './user-error.ts';
-
-/** Readable message of what stopped a build. */
+/** Readable message of build errors. */
 export const problemsIn = (stats: Stats): string =>
   stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY === true, errorDetails: false });
 
-/** Runs a build once. @throws UserError with the bundler's words. */
+/** Runs a build once. @throws DeployError with the bundler's message. */
 export const runBundler = (configuration: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((failure, stats) => {
       compiler.close(() => {
         if (failure || !stats) reject(failure ?? new Error('the bundler gave no result'));
-        else if (stats.hasErrors()) reject(new UserError(problemsIn(stats)));
+        else if (stats.hasErrors()) reject(new DeployError(problemsIn(stats)));
         else resolve(stats);
       });
     });
@@ -36,10 +35,10 @@ interface PackageFile {
   sizeBudget?: SizeBudget;
 }
 
-/** The remote in the folder where a command runs. */
+/** The remote in the current folder. */
 interface RemoteFolder {
   folder: string;
-  /** `remote-fabric-market`. */
+  /** Such as `remote-fabric-market`. */
   name: string;
   version: string;
 }
@@ -47,22 +46,22 @@ interface RemoteFolder {
 const isRemoteName = (name: string | undefined): name is string =>
   /^remote-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '');
 
-/** @throws UserError where the folder holds no remote. */
+/** @throws DeployError when the folder contains no remote. */
 export const readRemoteFolder = (folder: string): RemoteFolder => {
   const path = join(folder, 'package.json');
   if (!existsSync(path) || !existsSync(join(folder, 'src/registry-entry.ts'))) {
-    throw new UserError(
+    throw new DeployError(
       `${folder} holds no remote (package.json and src/registry-entry.ts): run this in its folder, or "atelier-remote init <name>" in an empty one.`,
     );
   }
   const { name, version } = JSON.parse(readFileSync(path, 'utf8')) as PackageFile;
   if (!isRemoteName(name)) {
-    throw new UserError(
+    throw new DeployError(
       `"name" in package.json is ${JSON.stringify(name)}: a remote is called "remote-...", e.g. "remote-fabric-market".`,
     );
   }
   if (semver.valid(version) === null) {
-    throw new UserError(`"version" in package.json is ${JSON.stringify(version)}: use three numbers, e.g. "1.0.0".`);
+    throw new DeployError(`"version" in package.json is ${JSON.stringify(version)}: use three numbers, e.g. "1.0.0".`);
   }
   return { folder, name, version: version as string };
 };
@@ -86,11 +85,11 @@ const asBundle = async (folder: string): Promise<Record<string, unknown>> => {
   }
 };
 
-/** The bundler's aliases, each for one name and not for what begins with it. */
+/** Aliases for exact names, not for prefixes. */
 const exactly = (aliases: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(aliases).map(([name, path]) => [`${name}$`, path]));
 
-/** Why the entry cannot be published, each with what to change. */
+/** Why the entry cannot be published, each with the required change. */
 export const entryProblems = (exported: Readonly<Record<string, unknown>>): string[] => {
   const { hostApi, navigation } = exported;
   const problems: string[] = [];
@@ -114,16 +113,16 @@ export const entryProblems = (exported: Readonly<Record<string, unknown>>): stri
   return problems;
 };
 
-/** What `src/registry-entry.ts` says. @throws UserError with all that is wrong with it. */
+/** Reads `src/registry-entry.ts`. @throws DeployError with all its problems. */
 export const readEntry = async (folder: string): Promise<RegistryEntry> => {
   const exported = await asBundle(folder);
   const problems = entryProblems(exported);
   if (problems.length > 0)
-    throw new UserError(`src/registry-entry.ts:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    throw new DeployError(`src/registry-entry.ts:\n${problems.map((line) => `  ${line}`).join('\n')}`);
   return exported as unknown as RegistryEntry;
 };
 
-/** The build that `atelier-deploy` makes of a workspace remote, with the packages that the SDK contains. */
+/** Build configuration that `atelier-deploy` uses for a workspace remote, with the packages of the SDK. */
 export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: RegistryEntry): Promise<Configuration> => {
   const packages = bundledPackages(folder);
   const built = await createRemoteConfig({
@@ -137,7 +136,7 @@ export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: Regist
   return {
     ...built,
     resolve: { ...built.resolve, alias: exactly(packageAliases()) },
-    // What the federation's plugin says of manifests, which no product reads.
+    // Suppresses the federation plugin's messages about manifests, which no product reads.
     infrastructureLogging: { level: 'error' },
   };
 };

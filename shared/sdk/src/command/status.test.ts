@@ -43,13 +43,13 @@ const ask = async (name: string, token: string | undefined, at = address) => {
 };
 
 describe('atelier-remote status', () => {
-  it('shows how the versions of the remote do', async () => {
+  it("shows the state of the remote's versions", async () => {
     const [, trial, active] = await ask('remote-market', 'good');
     expect(trial?.split(/\s{2,}/)).toEqual(['1.1.0', 'canary 10 %', '-', '-', '-', '-', '-', '-']);
     expect(active?.split(/\s{2,}/)).toEqual(['1.0.0', 'active', '120', '3', '9', '-', '180 ms', '-']);
   });
 
-  it('says what to do where it cannot', async () => {
+  it('shows a next step on a failure', async () => {
     await expect(ask('remote-market', undefined)).rejects.toThrow('ATELIER_PUBLISH_TOKEN');
     await expect(ask('remote-market', 'bad')).rejects.toThrow('Ask the operator for one.');
     await expect(ask('remote-other', 'good')).rejects.toThrow('not published yet');

@@ -1,11 +1,11 @@
+import { DeployError } from '@atelier/deploy/deploy-error';
 import { formatVersions, type StatusRow } from '@atelier/deploy/status-table';
 import { readRemoteFolder } from './remote-config.ts';
-import { UserError } from './user-error.ts';
 
 interface StatusOptions {
-  /** Address of the publish service. */
+  /** URL of the publish service. */
   service: string;
-  /** Of the team. */
+  /** Access token of the team. */
   token: string | undefined;
   say: (line: string) => void;
 }
@@ -18,14 +18,13 @@ interface StatusAnswer {
 const patienceMs = 15_000;
 
 /**
- * Shows the versions of this remote as they run in people's pages.
- * @throws UserError where the service does not answer, or refuses the token.
+ * Shows the versions of this remote that run in users' pages. @throws DeployError when the service does not respond, or rejects the token.
  */
 export const status = async (folder: string, { service, token, say }: StatusOptions): Promise<void> => {
   const { name } = readRemoteFolder(folder);
   if (!token)
-    throw new UserError('ATELIER_PUBLISH_TOKEN is not set: it is the token of your team, which the operator gives.');
-  if (!URL.canParse(service)) throw new UserError(`"${service}" is no address: write https://publish.example.com.`);
+    throw new DeployError('ATELIER_PUBLISH_TOKEN is not set: it is the token of your team, which the operator gives.');
+  if (!URL.canParse(service)) throw new DeployError(`"${service}" is no address: write https://publish.example.com.`);
   const url = new URL('v1/status', service.endsWith('/') ? service : `${service}/`);
   const answer = await fetch(url, {
     headers: { authorization: `Bearer ${token}` },
@@ -33,12 +32,14 @@ export const status = async (folder: string, { service, token, say }: StatusOpti
   })
     .then((response) => response.json() as Promise<StatusAnswer>)
     .catch((cause: unknown) => {
-      throw new UserError(`${url} does not answer as a publish service: ask the operator for its address.`, { cause });
+      throw new DeployError(`${url} does not answer as a publish service: ask the operator for its address.`, {
+        cause,
+      });
     });
-  if (answer.error) throw new UserError(`${answer.error.message}. ${answer.error.next}`);
+  if (answer.error) throw new DeployError(`${answer.error.message}. ${answer.error.next}`);
   const row = answer.remotes?.find(({ remote }) => remote === name);
   if (row === undefined) {
-    throw new UserError(
+    throw new DeployError(
       `${name} is not published yet, or the token is for another remote: "atelier-remote pack", then publish.`,
     );
   }

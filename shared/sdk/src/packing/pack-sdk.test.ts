@@ -10,7 +10,7 @@ import { packSdk } from './pack-sdk.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
-describe('the tarball @full', () => {
+describe('SDK tarball @full', () => {
   let folder: string;
   let files: string[];
   beforeAll(async () => {
@@ -24,12 +24,12 @@ describe('the tarball @full', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const read = (file: string) => JSON.parse(readFileSync(join(folder, 'package', file), 'utf8'));
 
-  it('has the version of the platform, as has the package here', () => {
+  it('has the version of the platform, like the package here', () => {
     expect(read('package.json').version).toBe(platformVersion);
     expect(JSON.parse(readFileSync(join(root, 'shared/sdk/package.json'), 'utf8')).version).toBe(platformVersion);
   });
 
-  it('depends on published packages alone, at exact versions', () => {
+  it('depends on published packages only, at exact versions', () => {
     const { dependencies, ...rest } = read('package.json');
     expect(Object.keys(dependencies)).toContain('@rspack/core');
     expect(Object.entries(dependencies).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(String(version)))).toEqual([]);
@@ -37,16 +37,16 @@ describe('the tarball @full', () => {
     expect(rest).not.toHaveProperty('devDependencies');
   });
 
-  it('holds no TypeScript source, and no path to the repository', () => {
+  it('contains no TypeScript source and no path to the repository', () => {
     expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
     expect(files.filter((file) => readFileSync(file, 'utf8').includes(root))).toEqual([]);
   });
 
-  it('names only modules that it carries', () => {
+  it('imports only modules that it contains', () => {
     const { names } = read('shared-packages.json') as { names: Record<string, string> };
     const missing = Object.values(names).filter((path) => !files.includes(join(folder, 'package', path)));
     expect(missing).toEqual([]);
-    // templates hold the imports of remotes, as text
+    // templates contain the imports of remotes, as text
     const modules = files.filter((file) => /\/lib\/.*\.js$/.test(file));
     const broken = modules.flatMap((file) =>
       [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) .*from ['"](\.[^'"]+)['"]/gm)]

@@ -18,10 +18,10 @@ import type { BundledPackagesManifest } from '../command/bundled-packages.ts';
 import { compiledNames, packageFolders, packageNames, remoteNames } from './package-names.ts';
 import { publishedPackage } from './published-package.ts';
 
-/** Added to the tarball beside the shared packages, with all that these import. */
+/** Added to the tarball beside the shared packages, with all their imports. */
 const ownEntries = ['shared/sdk/src/command/main.ts', 'shared/sdk/src/testing/testing.ts', 'shared/sdk/src/vitest.ts'];
 
-/** Packages that only Node runs: their imports by name become paths, since nothing resolves the names there. */
+/** Packages for Node only: their package imports become paths, because nothing resolves the names there. */
 const runByNode = ['deploy', 'shared/sdk/src/command', 'shared/sdk/src/vitest'];
 
 const settings = (root: string, out: string) => ({
@@ -51,7 +51,7 @@ const filesBelow = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Style sheets and plain scripts are copied beside the compiled modules that import them, templates beside the one that reads them. */
+/** Stylesheets and plain scripts are copied beside the compiled modules that import them, templates beside their reader. */
 const copyPlainFiles = (root: string, out: string): void => {
   for (const name of packageFolders) {
     for (const path of filesBelow(join(root, name, 'src'))) {
@@ -62,7 +62,7 @@ const copyPlainFiles = (root: string, out: string): void => {
   cpSync(join(root, templates), join(out, templates), { recursive: true });
 };
 
-/** Modules name each other by their compiled names, which the compiler leaves to do in declarations and addresses of workers. */
+/** Rewrites import extensions to the compiled ones, which the compiler leaves out in declarations and worker URLs. */
 const renameEndings = (text: string, isDeclaration: boolean): string =>
   isDeclaration
     ? text.replace(/(['"])(\.{1,2}\/[^'"\n]*)\.tsx?\1/g, '$1$2.js$1')
@@ -84,9 +84,8 @@ const namesToPaths = (text: string, file: string, out: string, names: Readonly<R
   );
 
 /**
- * Compiles everything that a remote is built, tested and packed with into one folder that mirrors the repository, each module beside
- * its declaration.
- * @throws Error with the compiler's words.
+ * Compiles everything that builds, tests and packs a remote into one folder that mirrors the repository, each module beside its
+ * declaration. @throws Error with the compiler's message.
  */
 export const compileHouse = async (root: string, out: string): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));
@@ -122,7 +121,7 @@ const compiled = (root: string, path: string): string => join('lib', relative(ro
 const versionOf = (folder: string): string =>
   (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version;
 
-/** What the tarball's packages were compiled from, in the words that the workspace's own builds use. */
+/** Facts about the sources of the tarball's packages, in the format of the workspace's own builds. */
 const readFacts = (root: string): BundledPackagesManifest => {
   const { versions, carried, schema, signs, words, contract } = workspacePackages(join(root, 'shared/sdk'));
   const inLib = Object.entries(remoteNames(root)).map(([name, path]) => [name, `lib/${path}`]);
@@ -164,8 +163,8 @@ const copyDocuments = (root: string, folder: string): void => {
 };
 
 /**
- * Writes the tarball with which a remote is built anywhere: the compiled shared packages with their declarations, the build
- * preset, the test doubles and the command `atelier-remote`. `root`: the repository.
+ * Writes the tarball for building a remote in any repository: the compiled shared packages with their declarations, the build preset, the
+ * test doubles and the command `atelier-remote`. `root`: the repository.
  */
 export const packSdk = async ({ root, out }: { root: string; out: string }): Promise<PackedSdk> => {
   const folder = mkdtempSync(join(tmpdir(), 'atelier-sdk-'));

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that go into a remote, and the one that builds it. */
+/** Packages used by remotes, and the package that builds remotes. */
 export const packageFolders = [
   'shared/build',
   'shared/catalogue',
@@ -20,7 +20,7 @@ interface PackageFile {
 
 type Names = Readonly<Record<string, string>>;
 
-/** Every name that a package gives, and its module, relative to the repository. */
+/** Export names of a package with their modules, relative to the repository. */
 const namesOf = (root: string, folder: string): [string, string][] => {
   const { name, exports } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as PackageFile;
   return Object.entries(exports).map(([face, file]) => [`${name}${face.slice(1)}`, join(folder, file)]);
@@ -29,14 +29,14 @@ const namesOf = (root: string, folder: string): [string, string][] => {
 const compiled = (names: Names): Names =>
   Object.fromEntries(Object.entries(names).map(([name, path]) => [name, path.replace(/\.tsx?$/, '.js')]));
 
-/** By name: of the packages that remotes are made of, and of what the command itself runs. */
+/** Modules by name: packages for remotes, and packages used by the command itself. */
 export const packageNames = (root: string): Names =>
   Object.fromEntries([...packageFolders, 'deploy'].flatMap((folder) => namesOf(root, folder)));
 
 /** The same names with their compiled paths. */
 export const compiledNames = (root: string): Names => compiled(packageNames(root));
 
-/** The names that a remote may import, with their compiled paths. */
+/** Names that a remote may import, with their compiled paths. */
 export const remoteNames = (root: string): Names =>
   compiled(
     Object.fromEntries(

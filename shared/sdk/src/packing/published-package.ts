@@ -11,7 +11,7 @@ interface PackageFile {
 
 const readPackage = (folder: string): PackageFile => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
 
-/** What a remote's own repository works with beside what its packages import: the compiler, the test tools, the types of React. */
+/** Tools for a remote's own repository besides the imports of its packages: the compiler, the test tools, the types of React. */
 const tools = [
   '@testing-library/dom',
   '@testing-library/react',
@@ -22,7 +22,7 @@ const tools = [
   'vitest',
 ];
 
-/** Exact versions as the workspace has them, by name. */
+/** Exact versions of the workspace, by name. */
 const catalogOf = (root: string): Readonly<Record<string, string>> => {
   const { catalog } = parse(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8')) as {
     catalog: Record<string, string>;
@@ -38,7 +38,7 @@ const isNamedIn = (texts: readonly string[], name: string): boolean => {
 const modulesIn = (lib: string): string[] =>
   globSync('**/*.{js,cjs,d.ts}', { cwd: lib }).map((path) => readFileSync(join(lib, path), 'utf8'));
 
-/** Every published package that the tarball references, at the version that the workspace is built with. */
+/** Published packages that the tarball references, at the versions of the workspace. */
 const dependenciesOf = (root: string, lib: string): Record<string, string> => {
   const texts = modulesIn(lib);
   const catalog = catalogOf(root);
@@ -56,7 +56,7 @@ const dependenciesOf = (root: string, lib: string): Record<string, string> => {
   );
 };
 
-/** The tarball's `package.json`: published dependencies alone, at exact versions, so that one install is enough. */
+/** The tarball's `package.json`: only published dependencies at exact versions, so that one install is enough. */
 export const publishedPackage = (root: string, lib: string, version: string) => {
   const face = (path: string) => ({
     types: `./lib/shared/sdk/src/${path}.d.ts`,

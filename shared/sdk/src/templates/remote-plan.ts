@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a new remote is called, everywhere. */
+/** All names of a new remote. */
 export interface RemotePlan {
-  /** `remote-fabric-market`; the folder, the remote's name and its place in the registry. */
+  /** `remote-fabric-market`; name of the folder and of the remote, key in the registry. */
   remote: string;
-  /** Address of its group: `/fabricMarket`. */
+  /** Path of its group: `/fabricMarket`. */
   path: `/${string}`;
-  /** Its words' namespace and what its names begin with: `fabricMarket`. */
+  /** Text namespace and name prefix: `fabricMarket`. */
   key: string;
   /** `FabricMarketPage`, in `fabric-market-page.tsx`. */
   component: string;
@@ -18,7 +18,7 @@ export interface RemotePlan {
 export interface PlanOptions {
   zh?: string | undefined;
   en?: string | undefined;
-  /** Addresses that other remotes and the host own. */
+  /** Paths that other remotes and the host own. */
   taken: readonly string[];
   /** Folders of the workspace. */
   folders: readonly string[];
@@ -27,8 +27,8 @@ export interface PlanOptions {
 const upper = (word: string): string => word.slice(0, 1).toUpperCase() + word.slice(1);
 
 /**
- * Derives every name from one: `fabric-market`, or `remote-fabric-market`.
- * @throws Error with the next step, when the name cannot be used or is taken.
+ * Derives every name from one: `fabric-market`, or `remote-fabric-market`. @throws Error with the next step, when the name is invalid or
+ * taken.
  */
 export const planRemote = (given: string, options: PlanOptions): RemotePlan => {
   const name = given.replace(/^remote-/, '');
@@ -53,15 +53,15 @@ export const planRemote = (given: string, options: PlanOptions): RemotePlan => {
   };
 };
 
-/** As text within quotes of a JSON file or of a module. */
+/** Escapes text for a string in a JSON file or a module. */
 const escapedFor = (file: string, text: string): string => {
   if (file.endsWith('.json')) return JSON.stringify(text).slice(1, -1);
   return /\.tsx?$/.test(file) ? text.replaceAll('\\', '\\\\').replaceAll("'", "\\'") : text;
 };
 
 /**
- * Files of a new remote by path, from the templates beside this module. `inside`: a remote of this repository with one page; `outside`: one of
- * its own repository. Each `__name__` in a template is one of `values`.
+ * Files of a new remote by path, from the templates beside this module. `inside`: a remote of this repository with one page; `outside`: a
+ * remote with its own repository. `__name__` in a template is replaced from `values`.
  */
 export const remoteFiles = (
   kind: 'inside' | 'outside',

@@ -2,7 +2,7 @@ import type { User } from '@atelier/contract/auth';
 import type { Identity } from '@atelier/contract/company';
 import type { ToolAvailability } from '@atelier/contract/tools';
 
-/** A designer who is signed in, unless the test says otherwise. */
+/** A signed-in designer by default. */
 export const buildUser = (rest: Partial<User> = {}): User => ({
   id: 'user-1',
   username: 'designer',
@@ -23,7 +23,7 @@ export const buildIdentity = (rest: Partial<Identity> = {}): Identity => ({
   ...rest,
 });
 
-/** The upscale as the server offers it, ready to be submitted, unless the test says otherwise. */
+/** Availability of the upscale tool, ready by default. */
 export const buildTool = (rest: Partial<ToolAvailability> = {}): ToolAvailability => ({
   type: 5,
   key: 'hdUpscale',

@@ -46,7 +46,7 @@ const open = (options: Partial<TestPlatformOptions> = {}) =>
 afterEach(cleanup);
 
 describe('a page of a remote in a test', () => {
-  it('sees session, words, theme and socket as the test has them, and every change', async () => {
+  it('gets session, texts, theme and socket of the test, and every change', async () => {
     const platform = await open();
     render(platform.pageAt('/market'));
     expect(screen.getByText('你好Lin light open')).toBeTruthy();
@@ -59,7 +59,7 @@ describe('a page of a remote in a test', () => {
     expect(screen.getByText('Hello - dark closed')).toBeTruthy();
   });
 
-  it('goes where a link leads', async () => {
+  it('follows a link', async () => {
     const platform = await open();
     render(platform.pageAt('/market'));
     fireEvent.click(screen.getByRole('link'));
@@ -68,8 +68,8 @@ describe('a page of a remote in a test', () => {
   });
 });
 
-describe('the doubles', () => {
-  it('answer a call as the test says, and keep what was asked', async () => {
+describe('test doubles', () => {
+  it('answer a call as the test defines, and record requests', async () => {
     const { http: double } = await open();
     double.answer(getTools, { tools: [buildTool({ type: 7 })] });
     expect((await http.call(getTools, {})).tools[0]?.type).toBe(7);
@@ -82,7 +82,7 @@ describe('the doubles', () => {
     await expect(http.call(userAuth, {})).rejects.toThrow('gave no answer');
   });
 
-  it('give each test a bus of its own, which the events of the remote go over', async () => {
+  it('provide each test with its own bus for the events of the remote', async () => {
     const first = await open();
     events.emit('offerTaken', { id: '1' });
     const second = await open();
@@ -98,7 +98,7 @@ describe('the doubles', () => {
     expect(tasks.get('a')?.version).toBe(2);
   });
 
-  it('keep what was said, drafted, opened and asked of session and socket', async () => {
+  it('record messages, drafts, opened pages and requests to session and socket', async () => {
     const platform = await open();
     dialogs.toast({ message: 'saved' });
     platform.dialogs.agree(false);

@@ -44,7 +44,7 @@ import {
   type SocketDouble,
 } from './session-doubles.ts';
 
-/** The error that the platform's http throws. */
+/** Error of the platform's http service. */
 export const buildApiError = (
   kind: ApiErrorKind,
   code?: ErrorCode,
@@ -60,18 +60,18 @@ export const buildApiError = (
 
 type Answer = (request: never) => unknown;
 
-/** A server that answers what a test says. Requests are checked as the product checks them. */
+/** HTTP test double with stubbed responses. Requests are validated as in the product. */
 interface HttpDouble extends Http {
-  /** `response`: what the server says, or a function of the request; fields that the test does not care about may be left out. */
+  /** `response`: the response, or a function of the request; irrelevant fields may be omitted. */
   answer<C extends Call>(
     call: C,
     response: Partial<ResponseOf<C>> | ((request: RequestOf<C>) => Partial<ResponseOf<C>>),
   ): void;
-  /** The server refuses with a code of the product's list. */
+  /** Makes the call fail with a product error code. */
   refuse(call: Call, code: ErrorCode, details?: ErrorDetails): void;
-  /** Nothing answers. */
+  /** Makes the call fail without a response. */
   cut(call: Call): void;
-  /** What was asked of a call so far. */
+  /** Requests of a call, in order. */
   asked<C extends Call>(call: C): readonly RequestOf<C>[];
 }
 
@@ -111,11 +111,11 @@ interface Emitted {
   payload: unknown;
 }
 
-/** The bus of a page in which the test is the host: `emit` says what the host would say. */
+/** Bus test double: `emit` emits the events of the host. */
 interface BusDouble extends Bus {
-  /** Everything that was emitted, in order. */
+  /** All emitted events, in order. */
   readonly emitted: readonly Emitted[];
-  /** The way of a remote's own events. */
+  /** Channel of a remote's own events. */
   channel(namespace: string): RemoteChannel;
 }
 
@@ -143,13 +143,13 @@ const createBusDouble = (): BusDouble => {
   };
 };
 
-/** The product's own way with words; both languages are there from the start, so that a switch waits for nothing. */
+/** The product's own i18n; both languages are loaded from the start, so that a switch is synchronous. */
 const createI18nDouble = async (first: Language, words: Readonly<Record<string, TextBundle>>): Promise<I18n> => {
   const instance = createInstance();
   await instance.use(initReactI18next).init({
     lng: first,
     fallbackLng: false,
-    // Keys are flat and may hold any sign.
+    // Keys are flat and may contain any character.
     keySeparator: false,
     nsSeparator: false,
     interpolation: { escapeValue: false },
@@ -171,9 +171,9 @@ const createI18nDouble = async (first: Language, words: Readonly<Record<string, 
 };
 
 export interface TestPlatformOptions {
-  /** What `src/remote.ts` exports: its words, pages and events are connected. */
+  /** Export of `src/remote.ts`: its texts, pages and events are connected. */
   remote: RemoteModule;
-  /** Of its words and events, e.g. `fabricMarket`. */
+  /** Namespace of its texts and events, e.g. `fabricMarket`. */
   namespace: string;
   language?: Language;
   theme?: ThemeName;
@@ -183,7 +183,7 @@ export interface TestPlatformOptions {
   membership?: Membership | null;
 }
 
-/** Every service that a host promises, in a state that the test says. A service that the platform gains is missing here at compile time. */
+/** Every service of the host, in a state that the test sets. A new platform service is a compile error here. */
 export interface TestPlatform extends PlatformServices {
   bus: BusDouble;
   dialogs: DialogsDouble;
@@ -194,17 +194,17 @@ export interface TestPlatform extends PlatformServices {
   session: SessionDouble;
   socket: SocketDouble;
   theme: Theme;
-  /** The page of the remote at an address, to be drawn: loaders, `lazy` and links work. */
+  /** The remote's page at a path, ready to render: loaders, `lazy` and links work. */
   pageAt(path: string): ReactElement;
-  /** Address of the page that was drawn last, with its query. */
+  /** Path of the last rendered page, with its query. */
   path(): string;
-  /** Switches the language, as the button in the header does. */
+  /** Switches the language, like the button in the header. */
   speak(language: Language): Promise<void>;
   /** Switches the theme. */
   dress(theme: ThemeName): void;
 }
 
-/** Where the events of remotes go now: an object keeps its channel for good, and each test has a bus of its own. */
+/** Current bus for events of remotes: an object keeps its channel permanently, and each test has its own bus. */
 let busNow: BusDouble | undefined;
 const channelOf = (namespace: string): RemoteChannel => {
   const channel = () => {
@@ -232,10 +232,10 @@ const createPages = (remote: RemoteModule) => {
   };
 };
 
-/** A page's modules are compiled when the first test opens it, which a machine with other work takes a while for. */
+/** Timeout in ms: the first test of a page compiles its modules, which is slow on a busy machine. */
 const pageComesMs = 10_000;
 
-/** Replaces the host in a test: call it before each one. It resets the state of the test before. */
+/** Replaces the host in a test: call it before each test. Resets the state of the previous one. */
 export const createTestPlatform = async (options: TestPlatformOptions): Promise<TestPlatform> => {
   const { remote, namespace, language = 'zh', theme: themeName = 'light', user = {} } = options;
   configure({ asyncUtilTimeout: pageComesMs });
@@ -259,7 +259,7 @@ export const createTestPlatform = async (options: TestPlatformOptions): Promise<
   store.set(membershipAtom, options.membership ?? null);
   store.set(navigationAtom, { [`remote-${namespace}`]: remote.navigation });
   queryClient.clear();
-  // A test that provokes a failure does not wait for the second try.
+  // No retry, so that tests with failures are fast.
   queryClient.setDefaultOptions({ queries: { retry: false } });
   providePlatform(services);
   busNow = bus;

@@ -6,12 +6,12 @@ import type { Navigation } from '@atelier/platform/navigation';
 import { getDefaultStore } from '@atelier/platform/state';
 import { type Theme, type ThemeName, themeAtom } from '@atelier/platform/theme';
 
-/** Keeps what was said, and answers as the test wants. */
+/** Records messages, and answers questions as the test sets. */
 export interface DialogsDouble extends Dialogs {
   readonly toasts: readonly Toast[];
   readonly confirmations: readonly Confirmation[];
   readonly errors: readonly unknown[];
-  /** The answer to each question from now on; yes at first. */
+  /** Sets the answer to all further questions; initially yes. */
   agree(answer: boolean): void;
 }
 
@@ -38,7 +38,7 @@ export const createDialogsDouble = (i18n: Pick<I18n, 'language'>): DialogsDouble
   };
 };
 
-/** Records where the page navigated. */
+/** Records navigation targets. */
 export interface NavigationDouble extends Navigation {
   readonly opened: readonly string[];
   readonly preloaded: readonly string[];
@@ -63,7 +63,7 @@ export const createNavigationDouble = (): NavigationDouble => {
   };
 };
 
-/** Drafts in memory. */
+/** In-memory drafts. */
 export interface DraftsDouble extends Drafts {
   readonly kept: ReadonlyMap<string, unknown>;
   readonly dirty: ReadonlySet<string>;
@@ -82,7 +82,7 @@ export const createDraftsDouble = (): DraftsDouble => {
   };
 };
 
-/** Says the theme to components and sheets, as the host does. */
+/** Applies the theme to components and stylesheets, as the host does. */
 export const createThemeDouble = (first: ThemeName): Theme => {
   const store = getDefaultStore();
   const setTheme = (name: ThemeName): void => {

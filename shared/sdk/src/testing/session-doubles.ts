@@ -5,7 +5,7 @@ import { type Socket, type SocketStatus, socketStatusAtom } from '@atelier/platf
 import { getDefaultStore } from '@atelier/platform/state';
 import { type Tasks, tasksAtom } from '@atelier/platform/tasks';
 
-/** Keeps what was asked of the session; the test says who is signed in. */
+/** Records calls to the session; the test sets the signed-in user. */
 export interface SessionDouble extends Session {
   /** `signIn`, `signOut`, `reloadBalance`, in order. */
   readonly asked: readonly string[];
@@ -57,7 +57,7 @@ export const createSocketDouble = (): SocketDouble => {
   };
 };
 
-/** The store of tasks over the bus, by the product's rule: an older version never replaces a newer one. */
+/** Task store fed by the bus, with the product's rule: an older version never replaces a newer one. */
 export const createTasksDouble = (bus: Pick<Bus, 'on'>): Tasks => {
   const store = getDefaultStore();
   const put = (rows: readonly Task[]): void => {

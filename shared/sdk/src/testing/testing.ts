@@ -1,4 +1,4 @@
-/** Test helpers for remotes: `createTestPlatform` replaces the host, the builders create server answers. */
+/** Test helpers for remotes: `createTestPlatform` replaces the host, the builders create server responses. */
 
 export { buildResult, buildTask } from '@atelier/task-results/build-task.fixture';
 export { matchRoutes } from 'react-router-dom';

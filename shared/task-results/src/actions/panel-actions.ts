@@ -1,68 +1,80 @@
 import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, useContext } from 'react';
-import type { WarningAct } from './warning-act.ts';
 
-/** What the viewer is asked to show. */
+/** Action that a page offers for a warning, based on the task's images and settings. */
+export type WarningAct =
+  /** Restores the task's form and opens the matting editor on its image, to mark the garment by strokes. */
+  | { kind: 'cut-out' }
+  /** Restores the form and opens the crop dialog. */
+  | { kind: 'crop' }
+  /** Restores the form and opens the selection of another image. */
+  | { kind: 'change-picture' }
+  /** Restores the form and focuses the first of these fields or inputs that the tool has. */
+  | { kind: 'field'; names: readonly string[] }
+  /** Opens another tool: with the image at a zero-based index of all inputs, or with the text of the description. */
+  | { kind: 'tool'; type: number; takes: number | 'prompt' };
+
+/** What the viewer shows when it opens. */
 export interface ViewRequest {
   task: Task;
   resultId: string;
   how: 'zoom' | 'compare';
-  /** The number of a mark whose note is open. */
+  /** Number of the mark whose note is open. */
   mark?: number;
-  /** Comments are shown at once. */
+  /** Shows comments immediately. */
   showsComments?: boolean;
-  /** The list that it was opened from, for the previous and the next result. */
+  /** The list that it was opened from, for previous and next result. */
   among?: readonly Task[];
 }
 
-/** A result that is put into an input of a form. */
+/** A result that is added to an input of a form. */
 export interface CarriedResult {
   result: Pick<TaskResult, 'id' | 'url' | 'thumb_url' | 'mime'>;
   /** File name for the form. */
   name: string;
 }
 
-/** One picture of a task. */
+/** One image of a task. */
 export interface PictureOf {
   task: Task;
   result: TaskResult;
 }
 
-/** A dialog about results that the page opens over itself. */
+/** A dialog about results that the page opens. */
 export type ResultDialogRequest =
   | ({ kind: 'share' | 'send-to-tool' } & PictureOf)
   /** Reports a failed task to the operators. */
   | { kind: 'report'; task: Task }
-  /** `name` is that of a zip. */
+  /** `name` is the name of the zip. */
   | { kind: 'download'; results: readonly TaskResult[]; name: string };
 
-/** What the panel may ask of the page around it. Stable, so that a list of a thousand rows does not draw again with the page. */
+/** Page functions for the panel. Referentially stable, so that a list of a thousand rows does not re-render with the page. */
 export interface PanelActions {
   /** The page's tool; tasks of other tools show their tool's name. */
   tool: { readonly type: number };
-  /** Parameters and pictures of a task back into the form. */
+  /** Restores parameters and images of a task into the form. */
   redraw(task: Task): void;
-  /** Parameters of a task into the form, whose pictures stay. */
+  /** Restores parameters of a task into the form and keeps its images. */
   applySettings(task: Task): void;
-  /** Parameters and pictures, submitted at once. */
+  /** Resubmits with the same parameters and images. */
   retry(task: Task): void;
-  /** The same, then the choice of another picture. */
+  /** Restores the form and opens the selection of another image. */
   changePicture(task: Task): void;
-  /** Does what a warning of the task asks for. */
+  /** Runs the action of a warning of the task. */
   solve(task: Task, act: WarningAct): void;
-  /** Into the named input, or the first one with room. */
+  /** Adds to the named input, or to the first one with capacity. */
   addResult(carried: CarriedResult, input?: string): void;
   view(request: ViewRequest): void;
   open(request: ResultDialogRequest): void;
-  /** Publishes a result; absent where the page has no form for it. */
+  /** Publishes a result; absent on pages without the form. */
   publish?(task: Task, result: TaskResult): void;
-  /** Adds a result to a board; absent where the page has no dialog for it. */
+  /** Adds a result to a board; absent on pages without the dialog. */
   addToBoard?(result: TaskResult): void;
 }
 
 export const PanelActionsContext = createContext<PanelActions | undefined>(undefined);
 
-/** @throws outside of a page that offers a panel its actions. */
+/** @throws outside of a page that provides panel actions. */
 export const usePanelActions = (): PanelActions => {
   const actions = useContext(PanelActionsContext);
   if (!actions) throw new Error('used outside of a page with a panel of results');

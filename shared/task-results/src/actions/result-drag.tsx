@@ -11,15 +11,15 @@ import {
 import type { CarriedResult } from './panel-actions.ts';
 import styles from './result-drag.module.css';
 
-/** A press becomes a drag after this many pixels. */
+/** Pixels from which a press is a drag. */
 const dragDistance = 6;
 
 interface ResultDrag {
-  /** The result that is being carried over the page, if any. */
+  /** The dragged result, if any. */
   carried: CarriedResult | undefined;
-  /** Name of the picture field under the pointer. */
+  /** Name of the image field under the pointer. */
   over: string | undefined;
-  /** Put on a tile: a press that moves carries its result. Touch scrolls instead; there the actions do the same. */
+  /** Handler of a tile: a press that moves drags its result. Touch scrolls instead; the action buttons do the same there. */
   begin: (event: ReactPointerEvent, carried: CarriedResult) => void;
 }
 
@@ -37,7 +37,7 @@ interface Press {
   isMoving: boolean;
 }
 
-/** Carries results from the panel to a picture field by pointer: native dragging is off in this product. */
+/** Drags results from the panel to an image field by pointer: native dragging is disabled in this product. */
 export function ResultDragArea({
   onDrop,
   children,
@@ -111,7 +111,7 @@ export function ResultDragArea({
   );
 }
 
-/** The click that the browser sends after a drag is not meant. */
+/** Suppresses the click that the browser sends after a drag. */
 const swallowClick = (): void => {
   const stop = (event: Event) => {
     event.stopPropagation();

@@ -5,26 +5,23 @@ import { isApiError } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { IconButton } from '@atelier/ui/icon-button';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { EmptyState } from '@atelier/ui/placeholders';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { type ReactNode, useMemo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { useZipName } from '../downloads/zip-name.ts';
-import { Announcer } from '../panel/announcer.tsx';
-import { PanelNote } from '../panel/panel-note.tsx';
-import { useMinuteTick } from '../panel/use-minute-tick.ts';
+import { Announcer, PanelNote, useMinuteTick } from '../panel/panel-parts.tsx';
+import { useGroup } from '../rows/group-row.tsx';
 import { countWords, groupFacts } from '../rows/list-items.ts';
-import { useGroup } from '../rows/use-group.ts';
-import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, cancelTask, retryBatch } from '../task/task-calls.ts';
-import { failSentence, type TellingContext, taskTitle } from '../task/task-words.ts';
+import { failSentence, firstInput, type TellingContext, taskTitle } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
+import { useZipName } from '../tools/tool-list.tsx';
 import { WarningSummary } from '../warnings/warning-list.tsx';
 import styles from './batch-page.module.css';
 import { type BatchKey, type BatchRow, BatchTable, batchTexts } from './batch-table.tsx';
 
-/** Credits of a batch: taken, still held, and given back by what failed or was cancelled. */
+/** Credits of a batch: captured, still held, and returned for failed or cancelled tasks. */
 export const batchCredits = (tasks: readonly Task[]) => {
   const sum = (part: (task: Task) => number) => tasks.reduce((total, task) => total + part(task), 0);
   const isOpen = ({ state }: Task) => state === 'queued' || state === 'drawing';
@@ -35,7 +32,7 @@ export const batchCredits = (tasks: readonly Task[]) => {
   };
 };
 
-/** What the table says of a task. */
+/** Status text of a task in the table. */
 export const batchState = (task: Task, telling: TellingContext, own: OwnWords<BatchKey>) => {
   switch (task.state) {
     case 'queued':
@@ -61,17 +58,17 @@ export const batchState = (task: Task, telling: TellingContext, own: OwnWords<Ba
 
 export interface BatchPageProps {
   groupId: string;
-  /** Local hour at which the night queue begins. */
+  /** Local hour at which the night queue starts. */
   nightFrom: number | undefined;
-  /** Ways out of the page, before its title. */
+  /** Navigation links, before its title. */
   lead: ReactNode;
-  /** What else to do, after its actions. */
+  /** Further actions, after its own. */
   more: ReactNode;
 }
 
 const none: readonly Task[] = [];
 
-/** A batch that was started: every picture with its state, another try of what failed, and all results as one zip. */
+/** A submitted batch: every image with its state, a retry of failed tasks, and all results as one zip. */
 export function BatchPage({ groupId, nightFrom, lead, more }: BatchPageProps) {
   const words = useWords();
   const own = useOwnWords(batchTexts);

@@ -6,26 +6,26 @@ import { batchCredits, batchState } from './batch-page.tsx';
 import { batchTexts } from './batch-table.tsx';
 
 const telling = { words: plainWords('en'), language: 'en' as const, now: new Date() };
-const said = (rest: Parameters<typeof buildTask>[0]) =>
+const stateOf = (rest: Parameters<typeof buildTask>[0]) =>
   batchState(buildTask(rest), telling, (key, figures) => fillWords(batchTexts.en, key, figures));
 
-describe('the table of a batch', () => {
-  it('says where each picture is', () => {
-    expect(said({ state: 'queued', queue_position: 3, charged: 0 })).toMatchObject({
+describe('batch table', () => {
+  it('shows the state of each picture', () => {
+    expect(stateOf({ state: 'queued', queue_position: 3, charged: 0 })).toMatchObject({
       state: 'Queued, position 3',
       credits: '2 on hold',
     });
-    expect(said({ state: 'drawing', percent: 61.6, charged: 0 })).toMatchObject({ state: 'Generating 62%' });
-    expect(said({})).toMatchObject({ state: 'Done', tone: 'done', credits: '2' });
-    expect(said({ state: 'failed', fail_reason: 'no-garment-found', charged: 0 })).toMatchObject({
+    expect(stateOf({ state: 'drawing', percent: 61.6, charged: 0 })).toMatchObject({ state: 'Generating 62%' });
+    expect(stateOf({})).toMatchObject({ state: 'Done', tone: 'done', credits: '2' });
+    expect(stateOf({ state: 'failed', fail_reason: 'no-garment-found', charged: 0 })).toMatchObject({
       tone: 'bad',
       reason: expect.stringContaining('garment'),
       credits: '2 returned',
     });
-    expect(said({ state: 'cancelled', charged: 0 })).toMatchObject({ tone: 'bad', reason: undefined });
+    expect(stateOf({ state: 'cancelled', charged: 0 })).toMatchObject({ tone: 'bad', reason: undefined });
   });
 
-  it('adds up what was taken, is on hold, and came back', () => {
+  it('sums charged, held and released credits', () => {
     const tasks = [
       buildTask({}),
       buildTask({ state: 'drawing', charged: 0 }),

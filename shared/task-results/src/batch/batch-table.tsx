@@ -9,21 +9,21 @@ export type BatchKey = keyof typeof zh;
 
 export const batchTexts: OwnTexts<BatchKey> = { zh, en };
 
-/** One picture of a batch, before or after its start. */
+/** One image of a batch, before or after submission. */
 export interface BatchRow {
   key: string;
   name: string;
   thumb?: string | undefined;
   state: string;
   tone?: 'plain' | 'done' | 'bad';
-  /** Why it failed, or what to check. */
+  /** Failure reason, or what to check. */
   note?: ReactNode;
   result?: ReactNode;
   credits: string;
   acts?: ReactNode;
 }
 
-/** The pictures of a batch with their states. */
+/** The images of a batch with their states. */
 export function BatchTable({ label, rows }: { label: string; rows: readonly BatchRow[] }) {
   const words = useOwnWords(batchTexts);
   return (

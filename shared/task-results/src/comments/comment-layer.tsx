@@ -1,21 +1,20 @@
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { Icon } from '@atelier/ui/icon';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { lazyControl } from '../lazy/lazy-control.tsx';
+import { lazyControl } from '../lazy/lazy-parts.tsx';
 import styles from './comment-layer.module.css';
-import { commentTexts } from './comment-texts.ts';
-import type { Comments, Point } from './use-comments.ts';
+import { type Comments, commentTexts, type Point } from './use-comments.ts';
 
-/** The list is fetched when it is shown. */
+/** Lazy: the list is loaded when it is shown. */
 export const CommentsPanel = lazyControl(async () => (await import('./comments-panel.tsx')).CommentsPanel);
 
 export interface CommentLayerProps {
   comments: Comments;
-  /** How much the picture under it is magnified: pins keep their size. */
+  /** Scale of the image below: pins keep their size. */
   scale: number;
 }
 
-/** Pixels that a pointer may move in a click. */
+/** Pixels that a pointer may move during a click. */
 const clickRadius = 5;
 const nudges: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -23,18 +22,18 @@ const nudges: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Share of the picture that an arrow key moves a new pin; ten times as much with Shift. */
+/** Share of the image that an arrow key moves a new pin; ten times as much with Shift. */
 const nudge = 0.01;
 
 const within = (share: number): number => Math.min(1, Math.max(0, share));
 const placeOf = ({ x, y }: Point): CSSProperties => ({ left: `${x * 100}%`, top: `${y * 100}%` });
 
-/** Pins over a picture; a click on the picture places a new one. */
+/** Pins over an image; a click on the image places a new one. */
 export function CommentLayer({ comments, scale }: CommentLayerProps) {
   const words = useOwnWords(commentTexts);
   const layer = useRef<HTMLDivElement>(null);
   const { shown, chosen, choose, draft, place } = comments;
-  // The stage captures the pointer to pan, so that the layer itself gets no click.
+  // The stage captures the pointer to pan, so that the layer itself receives no click.
   const handlePointerDown = ({ clientX, clientY, button }: PointerEvent) => {
     if (button !== 0) return;
     const handleUp = (event: globalThis.PointerEvent) => {

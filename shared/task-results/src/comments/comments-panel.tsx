@@ -5,17 +5,15 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { useUser } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { IconButton } from '@atelier/ui/icon-button';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { commentTexts } from './comment-texts.ts';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
-import { type Comments, type NumberedThread, threadDraftKey } from './use-comments.ts';
+import { type Comments, commentTexts, type NumberedThread, threadDraftKey } from './use-comments.ts';
 
-/** Runs a change and reads the comments anew. @returns whether it was done, which `work` may deny; a failure is shown. */
+/** Runs a change and reloads the comments. @returns whether it was done, which `work` may deny; an error is shown. */
 const change = async (comments: Comments, work: () => Promise<unknown>): Promise<boolean> => {
   try {
     return (await work()) !== false;
@@ -41,12 +39,12 @@ const markMentions = ({ text, mentions }: PictureComment): ReactNode[] => {
   return [...parts, <Fragment key="rest">{text.slice(plainFrom)}</Fragment>];
 };
 
-/** Comments on the viewed picture: beside it, on a phone below it. */
+/** Comments on the displayed image: beside it, on a phone below it. */
 export function CommentsPanel({ comments }: { comments: Comments }) {
   const words = useOwnWords(commentTexts);
   const { acts, open, resolved, shown, showsResolved, setShowsResolved, draft, place, choose } = comments;
   const panel = useRef<HTMLElement>(null);
-  /** What had the focus is gone. */
+  /** The focused element is removed. */
   const keepFocus = () => panel.current?.focus();
   const start = () => {
     setShowsResolved(false);
@@ -129,11 +127,11 @@ export function CommentsPanel({ comments }: { comments: Comments }) {
 interface ThreadProps {
   thread: NumberedThread;
   comments: Comments;
-  /** It or a part of it left the list. */
+  /** Called when it or a part of it was removed from the list. */
   onGone: () => void;
 }
 
-/** A point of the picture: its comments, and an answer to them. */
+/** A point of the image: its comments, and a reply field. */
 function Thread({ thread, comments, onGone }: ThreadProps) {
   const words = useOwnWords(commentTexts);
   const language = useLanguage();

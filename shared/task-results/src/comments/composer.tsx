@@ -4,30 +4,29 @@ import { drafts } from '@atelier/platform/drafts';
 import { Button } from '@atelier/ui/button';
 import { TextArea } from '@atelier/ui/text-area';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { commentTexts } from './comment-texts.ts';
 import styles from './comments-panel.module.css';
-import { type CommentDraft, loadDraft } from './use-comments.ts';
+import { type CommentDraft, commentTexts, loadDraft } from './use-comments.ts';
 
 export interface ComposerProps {
-  /** Who can be mentioned; undefined where nobody is. */
+  /** Users that can be mentioned; undefined without mentions. */
   people: readonly CommentPerson[] | undefined;
   label: string;
   placeholder: string;
-  /** Key of its draft, which stays until it is sent or cancelled by the button. */
+  /** Key of its draft, which is stored until it is sent or cancelled by the button. */
   draftKey: string;
-  /** Place of a new thread, stored with its draft. */
+  /** Position of a new thread, stored with its draft. */
   at?: CommentDraft['at'];
   onSend: (text: string, mentions: string[]) => Promise<boolean>;
   onCancel: () => void;
 }
 
-/** The mention that is being typed before the caret: `@` and the letters behind it. */
+/** The mention being typed before the caret: `@` and the letters after it. */
 const mentionBefore = (text: string, caret: number): { from: number; search: string } | undefined => {
   const [, search] = /(?:^|\s)@([^\s@]{0,20})$/.exec(text.slice(0, caret)) ?? [];
   return search === undefined ? undefined : { from: caret - search.length - 1, search: search.toLowerCase() };
 };
 
-/** A text with mentions: typing `@` lists people. Ctrl+Enter sends, Escape cancels. */
+/** A text with mentions: typing `@` lists users. Ctrl+Enter sends, Escape cancels. */
 export function Composer({ people, label, placeholder, draftKey, at, onSend, onCancel }: ComposerProps) {
   const words = useOwnWords(commentTexts);
   const id = useId();
@@ -55,7 +54,7 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
   useEffect(() => {
     if (text === '') return;
     const place = x === undefined || y === undefined ? undefined : { x, y };
-    // What cannot be stored is lost with the viewer.
+    // If storing fails, the draft is lost with the viewer.
     void drafts.save(draftKey, { text, picked, at: place } satisfies CommentDraft).catch(() => undefined);
   }, [draftKey, text, picked, x, y]);
   const forget = () => void drafts.clear(draftKey).catch(() => undefined);
@@ -66,9 +65,9 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
       ? people.filter(({ nickname }) => nickname.toLowerCase().includes(mention.search))
       : [];
   const isListing = found.length > 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list makes the form higher
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the suggestion list changes the form's height
   useEffect(() => {
-    // Some browsers return a promise, which is no clean-up.
+    // Some browsers return a promise, which must not become the cleanup function.
     void whole.current?.scrollIntoView({ block: 'nearest' });
   }, [isListing]);
   const write = (value: string, position: number) => {
@@ -78,7 +77,7 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
     setListOpen(true);
     setActive(0);
   };
-  /** Replaces what is selected from `from` on, as typing does: undo keeps working. */
+  /** Replaces the selection from `from` on, like typing: undo keeps working. */
   const insert = (inserted: string, from: number, to: number) => {
     const next = `${text.slice(0, from)}${inserted}${text.slice(to)}`.slice(0, commentLength);
     write(next, from + inserted.length);
@@ -100,7 +99,7 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
     if (isBusy || text.trim() === '') return;
     setBusy(true);
     const mentions = picked.filter(({ nickname }) => text.includes(`@${nickname}`)).map((person) => person.id);
-    // A comment that was sent takes its form along.
+    // The form closes with the sent comment.
     if (await onSend(text.trim(), [...new Set(mentions)])) forget();
     else setBusy(false);
   };
@@ -150,7 +149,7 @@ export function Composer({ people, label, placeholder, draftKey, at, onSend, onC
               tabIndex={-1}
               aria-selected={index === active}
               className={styles.person}
-              // The text keeps the focus; its keys choose too.
+              // The text keeps the focus; its keys also select.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => pick(person)}
               onKeyDown={handleKey}

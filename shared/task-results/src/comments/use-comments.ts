@@ -8,6 +8,7 @@ import {
   resolveComments,
 } from '@atelier/contract/comments';
 import type { TaskResult } from '@atelier/contract/task';
+import type { OwnTexts } from '@atelier/picture-editors/own-words';
 import { bus } from '@atelier/platform/bus';
 import { drafts } from '@atelier/platform/drafts';
 import { http } from '@atelier/platform/http';
@@ -15,9 +16,13 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { useSessionState } from '@atelier/platform/session';
 import { useSocketStatus } from '@atelier/platform/socket';
 import { useEffect, useState } from 'react';
-import { isVideo } from '../task/is-video.ts';
+import en from '../locales/en/comments.json' with { type: 'json' };
+import zh from '../locales/zh/comments.json' with { type: 'json' };
+import { isVideo } from '../task/task-words.ts';
 
-/** Milliseconds between two questions while the socket is away. */
+export const commentTexts: OwnTexts<keyof typeof zh> = { zh, en };
+
+/** Poll interval in milliseconds while the socket is disconnected. */
 const pollMs = 15_000;
 
 export interface Point {
@@ -28,35 +33,35 @@ export interface Point {
 /** A comment that was typed and not sent. */
 export interface CommentDraft {
   text: string;
-  /** Mentioned people. */
+  /** Mentioned users. */
   picked: readonly CommentPerson[];
-  /** Of a new thread. */
+  /** Position of a new thread. */
   at: Point | undefined;
 }
 
-/** Never rejects. */
+/** Loads a draft; never rejects. */
 export const loadDraft = (key: string): Promise<CommentDraft | undefined> =>
   drafts.load<CommentDraft>(key).catch(() => undefined);
 
 /** Key of the draft of a new thread on a result. */
 export const threadDraftKey = (resultId: string): string => `comment/${resultId}`;
 
-/** A thread with its number on the picture. */
+/** A thread with its number on the image. */
 export type NumberedThread = CommentThread & { number: number };
 
-/** What can be done with comments; each throws the failure that is shown. */
+/** Actions on comments; each throws the error to show. */
 export interface CommentActs {
-  /** @returns the new thread's id; undefined where the author gave it up. */
+  /** @returns the new thread's id; undefined when the author cancelled. */
   add(point: Point, text: string, mentions: string[]): Promise<string | undefined>;
-  /** @returns false where the author gave it up. */
+  /** @returns false when the author cancelled. */
   answer(threadId: string, text: string, mentions: string[]): Promise<boolean>;
-  /** Absent where threads are not resolved. */
+  /** Absent when threads cannot be resolved. */
   resolve?(threadId: string, isResolved: boolean): Promise<unknown>;
   remove(commentId: string): Promise<unknown>;
   mayRemove(comment: PictureComment, userId: string | undefined): boolean;
 }
 
-/** Comments that are not those of the company. */
+/** Comments from another source than the company. */
 export interface CommentSource {
   threads: readonly CommentThread[];
   acts: CommentActs;
@@ -82,10 +87,7 @@ const companyActs = (resultId: string): CommentActs => ({
   mayRemove: ({ author }, userId) => author.id === userId,
 });
 
-/**
- * Comments on a viewed result, which a company's people have, or those of a source: threads, whether they are shown, the chosen one,
- * and a new one's point.
- */
+/** Comments on a displayed result, from the company or from a source: threads, visibility, selected thread, and position of a new one. */
 export const useComments = (
   result: Pick<TaskResult, 'id' | 'mime'> | undefined,
   startsOn = false,
@@ -149,7 +151,7 @@ export const useComments = (
     shown: showsResolved ? resolved : open,
     showsResolved,
     setShowsResolved,
-    /** Who can be mentioned; undefined where nobody is. */
+    /** Users that can be mentioned; undefined without mentions. */
     people: source ? undefined : (query.data?.people ?? []),
     chosen,
     choose: setChosen,

@@ -1,8 +1,7 @@
 import { marketplacePictures } from '@atelier/catalogue/marketplaces';
 import { canvasSide, type DownloadFormat, downloadKb, downloadResults } from '@atelier/contract/download';
 import type { TaskResult } from '@atelier/contract/task';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
-import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -15,12 +14,12 @@ import { NumberBox } from '@atelier/ui/number-box';
 import { saveAddress } from '@atelier/ui/save-address';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { Switch } from '@atelier/ui/switch';
 import { useEffect, useRef, useState } from 'react';
 import en from '../locales/en/downloads.json' with { type: 'json' };
 import zh from '../locales/zh/downloads.json' with { type: 'json' };
-import { isVideo } from '../task/is-video.ts';
+import { isVideo } from '../task/task-words.ts';
 import {
   type DownloadShape,
   download,
@@ -28,30 +27,28 @@ import {
   isWhole,
   plainShape,
   rememberDownloadShape,
+  saveBlob,
   shapeFields,
 } from './download.ts';
 import styles from './download-dialog.module.css';
 
-import { saveBlob } from './save-file.ts';
-
 const downloadTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
-/** How far a zip has come. */
 export interface ZipProgress {
   received: number;
-  /** About how long it will be; the server draws its files while it is read. */
+  /** Estimated size in bytes; the server encodes the files while they are downloaded. */
   expected: number;
 }
 
-/** Never done before it is: the length is an estimate. */
+/** Maximum displayed progress before the end: the size is an estimate. */
 const almost = 0.99;
 
 export const shareOf = ({ received, expected }: ZipProgress): number =>
   expected <= 0 ? 0 : Math.min(almost, received / expected);
 
 /**
- * Reads a zip to its end and says how far it has come. Aborting stops the server's drawing too.
- * @throws Error when the answer is not the zip, DOMException `AbortError` when it was aborted.
+ * Downloads a zip and reports its progress. Aborting also stops the server's encoding. @throws Error when the response is no zip,
+ * DOMException `AbortError` when aborted.
  */
 export const fetchZip = async (
   url: string,
@@ -72,7 +69,7 @@ export const fetchZip = async (
   return new Blob(parts, { type: 'application/zip' });
 };
 
-/** Above this a zip goes straight to the browser's downloads: it would not fit into the page's memory. */
+/** Larger zips go directly to the browser's downloads: they would not fit into the page's memory. */
 const heldBytes = 300 * 1024 * 1024;
 
 /** A zip download: progress and abort. */
@@ -115,7 +112,7 @@ export const useZip = (onDone: () => void) => {
   };
 };
 
-/** What a limit begins with, KB. */
+/** Initial size limit in KB. */
 const firstLimit = 500;
 
 const formats: readonly { value: DownloadFormat; label: string }[] = [
@@ -126,7 +123,7 @@ const formats: readonly { value: DownloadFormat; label: string }[] = [
 ];
 const vector = { value: 'svg', label: 'SVG' } as const;
 
-/** Canvases with a name; any other is a custom size. */
+/** Named canvas sizes; any other is a custom size. */
 const sizes = [...new Set(marketplacePictures.map(({ width, height }) => `${width}x${height}`))];
 const canvases = [...sizes, '1:1', '3:4', '4:5'];
 const firstCustom = '1200x1600';
@@ -137,7 +134,7 @@ interface CanvasFieldProps {
   onChange: (canvas: string | undefined) => void;
 }
 
-/** White canvas of a download: none, a size of marketplaces, a ratio, or sides of one's own. */
+/** White canvas of a download: none, a marketplace size, a ratio, or a custom size. */
 function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
   const words = useOwnWords(downloadTexts);
   const localized = useLocalized();
@@ -184,12 +181,12 @@ function CanvasField({ canvas, isDisabled, onChange }: CanvasFieldProps) {
 
 export interface DownloadDialogProps {
   results: readonly TaskResult[];
-  /** File name of the zip, without its ending. */
+  /** File name of the zip without extension. */
   name: string;
   onClose: () => void;
 }
 
-/** Downloads as a shop wants them: canvas, format and size; one as a file, many as a zip with its progress. */
+/** Downloads with canvas, format and size limit; one result as a file, several as a zip with progress. */
 export function DownloadDialog({ results, name, onClose }: DownloadDialogProps) {
   const words = useOwnWords(downloadTexts);
   const last = useAtomValue(downloadShapeAtom);

@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '@atelier/ui/menu';
 import type { PopoverOpener } from '@atelier/ui/popover';
 import type { ReactNode } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { isVideo } from '../task/is-video.ts';
+import { isVideo } from '../task/task-words.ts';
 import { type TaskResultsKey, useWords, type Words } from '../texts/words.ts';
 
 import {
@@ -45,7 +45,7 @@ const presetWords = ({ format, canvas, maxKb }: DownloadShape, words: Words): st
     ...(maxKb === undefined ? [] : [`≤ ${maxKb} KB`]),
   ].join(' · ');
 
-/** The formats of a result, the preset used last, and the way to others; what JPG does to transparency is said where it matters. */
+/** Formats of a result, the last used preset, and further options; notes the loss of transparency in JPG where relevant. */
 export const useDownloadItems = (result: TaskResult, isTransparent: boolean): MenuItem[] => {
   const words = useWords();
   const { open } = usePanelActions();
@@ -82,7 +82,6 @@ export interface DownloadMenuProps {
   opener: (props: PopoverOpener) => ReactNode;
 }
 
-/** Download in the chosen format. */
 export function DownloadMenu({ result, isTransparent, opener }: DownloadMenuProps) {
   const words = useWords();
   const items = useDownloadItems(result, isTransparent);

@@ -12,14 +12,23 @@ import { http } from '@atelier/platform/http';
 import { atom, getDefaultStore } from '@atelier/platform/state';
 import { saveAddress } from '@atelier/ui/save-address';
 import { z } from 'zod';
-import { isVector, isVideo } from '../task/is-video.ts';
+import { isVector, isVideo } from '../task/task-words.ts';
 
-/** Download settings: the part of a download call that is remembered. */
+/** The browser reads the file after the click, so its object URL is revoked later. */
+const releaseMs = 60_000;
+
+export const saveBlob = (blob: Blob, fileName: string): void => {
+  const url = URL.createObjectURL(blob);
+  saveAddress(url, fileName);
+  setTimeout(() => URL.revokeObjectURL(url), releaseMs);
+};
+
+/** Download settings that are remembered. */
 export interface DownloadShape {
   format: DownloadFormat;
-  /** On a white canvas: a ratio, or `<width>x<height>` in pixels. */
+  /** White canvas: a ratio, or `<width>x<height>` in pixels. */
   canvas?: string | undefined;
-  /** Largest file, KB. */
+  /** Maximum file size in KB. */
   maxKb?: number | undefined;
 }
 
@@ -31,12 +40,12 @@ const kept = z.object({
 
 const draftKey = 'download-shape';
 
-/** The shape chosen last, for the key that downloads without asking. */
+/** Last used settings, for the keyboard shortcut that downloads without a dialog. */
 export const downloadShapeAtom = atom<DownloadShape>({ format: 'png' });
 
 let isRead = false;
 
-/** Reads the shape of the last visit, once. */
+/** Loads the settings of the last visit, once. */
 export const recallDownloadShape = (): void => {
   if (isRead) return;
   isRead = true;
@@ -46,7 +55,7 @@ export const recallDownloadShape = (): void => {
       const { data } = kept.safeParse(found);
       if (data) getDefaultStore().set(downloadShapeAtom, data);
     })
-    // What was chosen last is a convenience.
+    // Remembering the last choice is optional.
     .catch(() => undefined);
 };
 
@@ -55,15 +64,15 @@ export const rememberDownloadShape = (shape: DownloadShape): void => {
   void drafts.save(draftKey, shape).catch(() => undefined);
 };
 
-/** Is it more than a format: a canvas, or a limit? */
+/** True when it has a canvas or a size limit besides a format. */
 export const isPreset = ({ canvas, maxKb }: DownloadShape): boolean => canvas !== undefined || maxKb !== undefined;
 
-/** Formats that keep the file as it is, or its layers: neither a canvas nor a limit applies to them. */
+/** Formats that keep the file unchanged, or its layers: no canvas or limit applies. */
 export const isWhole = ({ format }: DownloadShape): boolean => format === 'svg' || format === 'psd';
 
 const pictureFormats = ['png', 'jpeg', 'webp', 'psd'] as const satisfies readonly DownloadFormat[];
 
-/** What a result can become; the format of its own file, which stays unchanged, is the first. */
+/** Available formats of a result; first the format of its own file, which is downloaded unchanged. */
 export const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFormat[] => {
   if (isVideo(result)) return ['mp4'];
   if (isVector(result)) return ['svg', ...pictureFormats];
@@ -72,7 +81,7 @@ export const formatsOf = (result: Pick<TaskResult, 'mime'>): readonly DownloadFo
 
 const isOwn = ({ mime }: Pick<TaskResult, 'mime'>, format: DownloadFormat): boolean => mime === `image/${format}`;
 
-/** What a download without asking gives: clips and vectors stay what they are, pictures take the shape chosen last. */
+/** Settings of a download without a dialog: clips and vectors unchanged, images with the last used settings. */
 export const plainShape = (result: Pick<TaskResult, 'mime'>, last: DownloadShape): DownloadShape => {
   if (isVideo(result)) return { format: 'mp4' };
   if (isVector(result) && !isPreset(last)) return { format: 'svg' };
@@ -86,7 +95,7 @@ export const shapeFields = ({ format, canvas, maxKb }: DownloadShape) => ({
   ...(maxKb !== undefined && { max_kb: maxKb }),
 });
 
-/** Hands a result to the browser's own downloads, in the wanted shape. */
+/** Downloads a result through the browser with the given settings. */
 export const download = async (result: Pick<TaskResult, 'id'>, shape: DownloadShape): Promise<void> => {
   try {
     const request = { result_id: result.id, ...shapeFields(shape) };

@@ -4,7 +4,7 @@ import { fetchZip, shareOf } from './download-dialog.tsx';
 const chunk = (length: number) => new Uint8Array(length);
 
 describe('fetchZip', () => {
-  it('says how far it has come and gives the whole file', async () => {
+  it('reports progress and returns the whole file', async () => {
     const seen: number[] = [];
     const body = new ReadableStream({
       start(line) {
@@ -21,7 +21,7 @@ describe('fetchZip', () => {
     expect(blob.size).toBe(350);
   });
 
-  it('does not take an error page for a zip', async () => {
+  it('does not treat an error page as a zip', async () => {
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     await expect(
       fetchZip('/zip', 1, { ...options, fetch: async () => new Response('gone', { status: 403 }) }),
@@ -29,7 +29,7 @@ describe('fetchZip', () => {
   });
 });
 
-it('never says that it is done before it is', () => {
+it('never reports completion early', () => {
   expect(shareOf({ received: 500, expected: 400 })).toBe(0.99);
   expect(shareOf({ received: 100, expected: 400 })).toBe(0.25);
   expect(shareOf({ received: 100, expected: 0 })).toBe(0);

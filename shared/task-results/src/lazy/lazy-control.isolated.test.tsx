@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plainWords } from '../texts/plain-words.fixture.ts';
 
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords('zh') }));
-const { lazyControl } = await import('./lazy-control.tsx');
+const { lazyControl } = await import('./lazy-parts.tsx');
 
 afterEach(cleanup);
 
-describe('a control whose code is fetched', () => {
-  it('says in its place that it is missing, and stands there when a retry brings it', async () => {
+describe('a lazily loaded control', () => {
+  it('reports a failed load in its place, and appears after a retry', async () => {
     const load = vi.fn(
       async () =>
         ({ value }: { value: string }) =>
@@ -23,7 +23,7 @@ describe('a control whose code is fetched', () => {
     expect(load).toHaveBeenCalledTimes(2);
   });
 
-  it('stands there at once where its code was fetched before', () => {
+  it('appears at once when its code was loaded before', () => {
     const load = vi.fn(async () => () => 'late');
     const Control = lazyControl(load, () => () => 'here');
     render(<Control />);

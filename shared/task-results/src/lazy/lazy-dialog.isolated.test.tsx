@@ -8,7 +8,7 @@ const confirm = vi.hoisted(() => vi.fn());
 const toast = vi.hoisted(() => vi.fn());
 vi.mock('../texts/words.ts', () => ({ useWords: () => plainWords(language.now) }));
 vi.mock('@atelier/platform/dialogs', () => ({ dialogs: { confirm, toast } }));
-const { lazyDialog } = await import('./lazy-dialog.tsx');
+const { lazyDialog } = await import('./lazy-parts.tsx');
 
 afterEach(() => {
   cleanup();
@@ -23,7 +23,7 @@ interface Props {
 }
 const Crop = ({ picture }: Props) => `crop ${picture}`;
 
-/** Code that does not come so many times. */
+/** Code that fails to load so many times. */
 const comesAfter = (failures: number) => {
   const load = vi.fn(async () => Crop);
   for (let at = 0; at < failures; at++) load.mockRejectedValueOnce(new Error('ChunkLoadError'));
@@ -42,20 +42,20 @@ const show = (load: () => Promise<typeof Crop>) => {
   return onClose;
 };
 
-describe('a dialog whose code is fetched', () => {
-  it('opens with what it was given', async () => {
+describe('a lazily loaded dialog', () => {
+  it('opens with its arguments', async () => {
     show(comesAfter(0));
     expect(await screen.findByText(/crop coat/)).toBeTruthy();
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('asks for it once more by itself', async () => {
+  it('retries once by itself', async () => {
     show(comesAfter(1));
     expect(await screen.findByText(/crop coat/)).toBeTruthy();
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('says after a second that it is on its way', async () => {
+  it('shows a loading state after a second', async () => {
     vi.useFakeTimers();
     show(() => new Promise(() => undefined));
     await vi.advanceTimersByTimeAsync(900);
@@ -68,20 +68,17 @@ describe('a dialog whose code is fetched', () => {
   it.each([
     ['zh', '窗口加载失败', /填写的内容已保留/, '重试'],
     ['en', 'Couldn’t open this window', /Your input is kept/, 'Retry'],
-  ] as const)(
-    'says that it is missing, and opens as soon as a retry brings it (%s)',
-    async (now, title, body, retry) => {
-      language.now = now;
-      confirm.mockResolvedValue(true);
-      const onClose = show(comesAfter(4));
-      expect(await screen.findByText(/crop coat/)).toBeTruthy();
-      expect(confirm).toHaveBeenCalledTimes(2);
-      expect(confirm.mock.lastCall?.[0]).toMatchObject({ title, body: expect.stringMatching(body), confirm: retry });
-      expect(onClose).not.toHaveBeenCalled();
-    },
-  );
+  ] as const)('reports the failure, and opens once a retry succeeds (%s)', async (now, title, body, retry) => {
+    language.now = now;
+    confirm.mockResolvedValue(true);
+    const onClose = show(comesAfter(4));
+    expect(await screen.findByText(/crop coat/)).toBeTruthy();
+    expect(confirm).toHaveBeenCalledTimes(2);
+    expect(confirm.mock.lastCall?.[0]).toMatchObject({ title, body: expect.stringMatching(body), confirm: retry });
+    expect(onClose).not.toHaveBeenCalled();
+  });
 
-  it('closes where no retry is wanted, and the page stays', async () => {
+  it('closes when the user declines a retry, and the page stays', async () => {
     confirm.mockResolvedValue(false);
     const onClose = show(comesAfter(9));
     await expect.poll(() => onClose.mock.calls.length).toBe(1);

@@ -3,12 +3,12 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { lazyExtra } from './lazy-extra.ts';
+import { lazyExtra } from './lazy-parts.tsx';
 
 afterEach(cleanup);
 
-describe('a part that is not needed', () => {
-  it('stands there when its code comes', async () => {
+describe('an optional part', () => {
+  it('appears when its code loads', async () => {
     const Extra = lazyExtra<object>(async () => () => 'camel, nearest');
     render(
       <Suspense fallback={null}>
@@ -18,16 +18,16 @@ describe('a part that is not needed', () => {
     expect(await screen.findByText('camel, nearest')).toBeTruthy();
   });
 
-  it('never leaves its place empty where something stands instead', () => {
+  it('shows its fallback meanwhile', () => {
     const Name = lazyExtra<{ code: string }>(
       () => new Promise(() => {}),
       ({ code }) => code,
     );
-    // The first drawing, before any effect.
+    // The first render, before any effect.
     expect(renderToStaticMarkup(<Name code="W01" />)).toBe('W01');
   });
 
-  it('leaves the page alone when its code does not come', async () => {
+  it('leaves the page unchanged when its code does not load', async () => {
     const Extra = lazyExtra<object>(() => Promise.reject(new Error('ChunkLoadError')));
     render(
       <div>
@@ -40,7 +40,7 @@ describe('a part that is not needed', () => {
     await expect.poll(() => document.body.textContent).toBe('form');
   });
 
-  it('gives its place to what it was told to when its code does not come', async () => {
+  it('shows the given fallback when its code does not load', async () => {
     const Name = lazyExtra<{ code: string }>(
       () => Promise.reject(new Error('ChunkLoadError')),
       ({ code }) => code,

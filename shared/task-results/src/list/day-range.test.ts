@@ -1,13 +1,13 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { keptDays, momentsOf } from './merge-tasks.ts';
 
-it('begins at local midnight and ends at the next one', () => {
+it('starts at local midnight and ends at the next one', () => {
   const { from, to } = momentsOf({ from: '2026-11-10', to: '2026-11-11' });
   expect(new Date(from)).toEqual(new Date(2026, 10, 10, 0, 0));
   expect(new Date(to)).toEqual(new Date(2026, 10, 12, 0, 0));
 });
 
-it('offers the days that the history keeps, over the end of a month', () => {
+it("offers the days of the history's retention, over the end of a month", () => {
   expect(keptDays(new Date(2026, 10, 3, 23, 59), 15)).toEqual({ from: '2026-10-19', to: '2026-11-03' });
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['America/Los_Angeles', '2026-11-01', '2026-11-01T07:30:00.000Z'],
   ['Asia/Kolkata', '2026-03-01', '2026-02-28T19:00:00.000Z'],
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:30:00.000Z'],
-])('in %s a task of half past midnight belongs to %s alone', (zone, day, at) => {
+])('in %s a task of half past midnight belongs to %s only', (zone, day, at) => {
   vi.stubEnv('TZ', zone);
   const isOn = (days: string) => {
     const { from, to } = momentsOf({ from: days, to: days });

@@ -10,7 +10,7 @@ const loaded = (rows: ReturnType<typeof buildTask>[], isComplete = true) => ({ r
 const ids = (merged: ReturnType<typeof mergeTasks>) => merged.tasks.map((task) => task.id);
 
 describe('mergeTasks', () => {
-  it('takes the newer version of a row and never an older one', () => {
+  it('uses the newer version of a row and never an older one', () => {
     const history = loaded([row('a', 2, { version: 3, percent: 40 }), row('b', 1, { version: 9, percent: 90 })]);
     const merged = mergeTasks(
       history,
@@ -27,17 +27,17 @@ describe('mergeTasks', () => {
     expect(merged.total).toBe(2);
   });
 
-  it('keeps other tools out', () => {
+  it('excludes other tools', () => {
     expect(ids(mergeTasks(loaded([]), live(row('other', 5, { tool_type: 100 })), 5, openFilter))).toEqual([]);
   });
 
-  it('shows every tool, or another one, when asked to', () => {
+  it('shows every tool, or another one, on request', () => {
     const store = live(row('other', 5, { tool_type: 100 }), row('own', 4));
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, tool: 'all' }))).toEqual(['other', 'own']);
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, tool: 100 }))).toEqual(['other']);
   });
 
-  it('does not show a live row below what is loaded, but does when nothing is missing', () => {
+  it('hides a live row below the loaded ones, unless all are loaded', () => {
     const rows = [row('a', 9), row('b', 8)];
     expect(ids(mergeTasks(loaded(rows, false), live(row('old', 3)), 5, openFilter))).toEqual(['a', 'b']);
     expect(ids(mergeTasks(loaded(rows, true), live(row('old', 3)), 5, openFilter))).toEqual(['a', 'b', 'old']);
@@ -60,7 +60,7 @@ describe('mergeTasks', () => {
     expect(ids(mergeTasks(loaded([]), store, 5, { ...openFilter, isFavourite: true }))).toEqual([]);
   });
 
-  it('finds a live row by its prompt, and keeps what the server found by words that the row does not show', () => {
+  it('finds a live row by its prompt, and keeps server matches in fields that the row does not show', () => {
     const prompted = row('linen', 3, { params: { prompt: '亚麻衬衫' } });
     const search = { ...openFilter, search: '麻衬' };
     expect(ids(mergeTasks(loaded([]), live(prompted, row('wool', 2)), 5, search))).toEqual(['linen']);

@@ -2,32 +2,32 @@ import { searchKey } from '@atelier/contract/normalise-text';
 import type { Task } from '@atelier/contract/task';
 import type { DateRange } from '@atelier/ui/date-range-input';
 
-/** `YYYY-MM-DD` of a moment in the browser's time zone. */
+/** `YYYY-MM-DD` of a timestamp in the browser's time zone. */
 const localDay = (at: Date): string =>
   `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
 
 const dayAfter = (at: Date, days: number): Date => new Date(at.getFullYear(), at.getMonth(), at.getDate() + days);
 
-/** Moments at which the first of the local days begins and the last one ends. */
+/** Timestamps of the start of the first and the end of the last local day. */
 export const momentsOf = ({ from, to }: DateRange): { from: string; to: string } => ({
   from: new Date(`${from}T00:00`).toISOString(),
   to: dayAfter(new Date(`${to}T00:00`), 1).toISOString(),
 });
 
-/** The days that the history still keeps, today included. */
+/** Days within the retention of the history, today included. */
 export const keptDays = (now: Date, days: number): DateRange => ({
   from: localDay(dayAfter(now, -days)),
   to: localDay(now),
 });
 
-/** What the panel shows of a tool's tasks; the same words as the history call's. */
+/** Filter of the panel; field names as in the history call. */
 export interface TaskFilter {
   online: 'all' | '0' | '1';
   isFavourite: boolean;
-  /** The recycle area instead of the history. */
+  /** The recycle bin instead of the history. */
   isDeleted: boolean;
   search: string;
-  /** The page's own tool, every tool, or another one's type. */
+  /** The page's own tool, every tool, or another tool's type. */
   tool: 'own' | 'all' | number;
   /** Local calendar days, both included. */
   days?: DateRange | undefined;
@@ -41,7 +41,7 @@ export const openFilter: TaskFilter = {
   tool: 'own',
 };
 
-/** The type that a filter asks for on a tool's page; undefined: every tool. */
+/** Tool type of a filter on a tool's page; undefined: every tool. */
 export const filteredType = ({ tool }: Pick<TaskFilter, 'tool'>, own: number): number | undefined => {
   if (tool === 'all') return undefined;
   return tool === 'own' ? own : tool;
@@ -55,7 +55,10 @@ export const isFilterOpen = (filter: TaskFilter): boolean =>
   filter.tool === 'own' &&
   filter.days === undefined;
 
-/** Name, texts and choices of the form, and names of the pictures; titles of tools and choices are for the server to find. */
+/**
+ * Searchable text: name, texts and choices of the form, and names of the images; titles of tools and choices are searched by the server
+ * only.
+ */
 const searchedText = ({ name, params, inputs }: Task): string =>
   [
     name,
@@ -63,7 +66,7 @@ const searchedText = ({ name, params, inputs }: Task): string =>
     ...Object.values(inputs).flatMap((pictures) => pictures.map((picture) => picture.name)),
   ].join('\n');
 
-/** The server's filter, applied to rows that arrived over the socket. Made once for a list: there may be ten thousand rows. */
+/** The server's filter, applied to rows from the socket. Created once per list, which may have ten thousand rows. */
 const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) => {
   const type = filteredType(filter, own);
   const wanted = searchKey(filter.search);
@@ -73,7 +76,7 @@ const matcherOf = (own: number, filter: TaskFilter): ((task: Task) => boolean) =
     if ((task.deleted_at !== null) !== filter.isDeleted) return false;
     if (filter.online !== 'all' && (task.mode === 'online') !== (filter.online === '0')) return false;
     if (filter.isFavourite && !task.results.some((result) => result.favourite)) return false;
-    // Moments of one format compare as text.
+    // Timestamps in one format compare as text.
     if (days && !(task.created_at >= days.from && task.created_at < days.to)) return false;
     return wanted === '' || searchKey(searchedText(task)).includes(wanted);
   };
@@ -85,11 +88,11 @@ const newestFirst = (one: Task, other: Task): number => {
 };
 
 export interface LoadedHistory {
-  /** Rows of the pages loaded so far, newest first. */
+  /** Rows of the loaded pages, newest first. */
   rows: readonly Task[];
-  /** How many there are on the server in all. */
+  /** Total number on the server. */
   total: number;
-  /** No further page. */
+  /** True when there is no further page. */
   isComplete: boolean;
 }
 
@@ -104,7 +107,7 @@ export const mergeTasks = (
   filter: TaskFilter,
 ): { tasks: Task[]; total: number } => {
   const matches = matcherOf(toolType, filter);
-  // What the server found stays found.
+  // Matches of the server's search are kept.
   const stays = matcherOf(toolType, { ...filter, search: '' });
   const known = new Set(history.rows.map((row) => row.id));
   const kept = history.rows

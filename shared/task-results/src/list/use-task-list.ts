@@ -7,7 +7,7 @@ import { filteredType, mergeTasks, momentsOf, type TaskFilter } from './merge-ta
 
 const pageSize = 24;
 
-/** A tool's tasks, newest first: loaded history and live rows in one list. */
+/** A tool's tasks, newest first: loaded history merged with live rows. */
 export const useTaskList = (toolType: number, filter: TaskFilter) => {
   const live = useTasks();
   const search = filter.search.trim();
@@ -35,7 +35,7 @@ export const useTaskList = (toolType: number, filter: TaskFilter) => {
         return page;
       },
       getNextPageParam: (last) => last.next ?? undefined,
-      // The socket brings every change; comparing or fetching ten thousand rows anew would only cost frames.
+      // The socket delivers every change, so refetching or comparing ten thousand rows has no use.
       staleTime: Number.POSITIVE_INFINITY,
       structuralSharing: false,
     },

@@ -8,7 +8,7 @@ import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { Tip } from '@atelier/ui/tip';
 import { useState } from 'react';
-import { lazyControl } from '../lazy/lazy-control.tsx';
+import { lazyControl } from '../lazy/lazy-parts.tsx';
 import { keptDays, openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 
 import { useSelection } from '../selection/selection.tsx';
@@ -19,23 +19,23 @@ import styles from './panel-head.module.css';
 /** The calendar is loaded when the search opens. */
 const DateRangeInput = lazyControl(async () => (await import('@atelier/ui/date-range-input')).DateRangeInput);
 
-/** So is the list of tools. */
+/** The tool list is loaded lazily too. */
 const Select = lazyControl(async () => (await import('@atelier/ui/select')).Select);
 
 export type PanelTab = 'results' | 'history';
 
 export interface PanelHeadProps {
-  /** Type id of the tool that the page is about. */
+  /** Type id of the page's tool. */
   tool: number;
   tab: PanelTab;
   onTab: (tab: PanelTab) => void;
-  /** How many tasks there are under the filter. */
+  /** Number of tasks that match the filter. */
   total: number;
   filter: TaskFilter;
   onFilter: (filter: TaskFilter) => void;
 }
 
-/** Results or history, and what is shown of them. */
+/** Tabs for results and history, with the filter. */
 export function PanelHead({ tool, tab, onTab, total, filter, onFilter }: PanelHeadProps) {
   const words = useWords();
   const language = useLanguage();

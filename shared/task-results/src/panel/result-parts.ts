@@ -48,7 +48,7 @@ export const announcements = (
     return sentence === undefined ? [] : [sentence];
   });
 
-/** What a page needs once there is a task to show: rows, history, viewer and their words. One chunk, fetched by `use-result-parts.ts`. */
+/** Everything that a page with tasks needs: rows, history, viewer and their texts. One chunk, loaded by `use-result-parts.ts`. */
 export { recallDownloadShape } from '../downloads/download.ts';
 export { HistoryGrid } from '../rows/history-grid.tsx';
 export { TaskRows } from '../rows/task-rows.tsx';

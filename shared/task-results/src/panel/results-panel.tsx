@@ -5,19 +5,17 @@ import { Button } from '@atelier/ui/button';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { z } from 'zod';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { useZipName } from '../downloads/zip-name.ts';
 import { isFilterOpen, openFilter, type TaskFilter } from '../list/merge-tasks.ts';
 import { useTaskList } from '../list/use-task-list.ts';
 import { RovingProvider, useRovingKeys } from '../selection/roving.tsx';
 import { SelectionProvider, useSelection } from '../selection/selection.tsx';
 import { useWords } from '../texts/words.ts';
-import { Announcer } from './announcer.tsx';
+import { useZipName } from '../tools/tool-list.tsx';
 import { PanelHead, type PanelTab } from './panel-head.tsx';
-import { PanelNote } from './panel-note.tsx';
+import { Announcer, PanelNote, useMinuteTick } from './panel-parts.tsx';
 import styles from './results-panel.module.css';
 
 import selectionBarStyles from './selection-bar.module.css';
-import { useMinuteTick } from './use-minute-tick.ts';
 import { useResultParts } from './use-result-parts.ts';
 
 const day = z.iso.date();
@@ -45,7 +43,7 @@ export const filterOfAddress = (params: URLSearchParams): TaskFilter => {
   };
 };
 
-/** The query parameters with a filter; other parameters are kept. */
+/** The query parameters of a filter; other parameters are kept. */
 export const addressOfFilter = (params: URLSearchParams, filter: TaskFilter): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of names) next.delete(name);
@@ -61,7 +59,7 @@ export const addressOfFilter = (params: URLSearchParams, filter: TaskFilter): UR
   return next;
 };
 
-/** A value once it has not changed for a while, so that typing asks the server once and not for every letter. */
+/** Debounces a value, so that typing sends one request instead of one per letter. */
 const useRested = <T,>(value: T, delayMs: number): T => {
   const [rested, setRested] = useState(value);
   useEffect(() => {
@@ -71,20 +69,20 @@ const useRested = <T,>(value: T, delayMs: number): T => {
   return rested;
 };
 
-/** The address is written, and the server asked, once the fingers have rested this long. */
+/** Debounce delay of the query parameters and the request. */
 const searchDelayMs = 250;
 
 interface PanelAddress {
   tab: PanelTab;
   setTab: (tab: PanelTab) => void;
-  /** With the search as it is typed. */
+  /** Filter with the search text as typed. */
   filter: TaskFilter;
-  /** The debounced value, which is requested. */
+  /** The debounced filter, which is requested. */
   asked: TaskFilter;
   setFilter: (filter: TaskFilter) => void;
 }
 
-/** Tab and filters of the panel, stored in the query parameters: links, reloads and the Back button show the same. */
+/** Tab and filters of the panel, stored in the query parameters: links, reloads and the Back button restore them. */
 const usePanelAddress = (): PanelAddress => {
   const [params, setParams] = useSearchParams();
   const text = params.toString();
@@ -115,14 +113,14 @@ const usePanelAddress = (): PanelAddress => {
     asked: kept,
     setFilter: (next) => {
       setSearch(next.search);
-      // A change of letters alone waits until the fingers rest.
+      // Changes of only the search text are debounced.
       const isTyping = next.search !== '' && JSON.stringify({ ...next, search }) === JSON.stringify(filter);
       if (!isTyping) write(next);
     },
   };
 };
 
-/** What can be done to the chosen results; absent while none are being chosen. */
+/** Actions for the selected results; absent outside selection mode. */
 function SelectionBar({ tool }: { tool: number }) {
   const words = useWords();
   const zipName = useZipName();
@@ -158,11 +156,11 @@ function SelectionBar({ tool }: { tool: number }) {
 }
 
 export interface ResultsPanelProps {
-  /** Type id of the tool that the page is about. */
+  /** Type id of the page's tool. */
   tool: number;
-  /** Local hour at which the night queue begins. */
+  /** Local hour at which the night queue starts. */
   nightFrom: number | undefined;
-  /** Shown while there are no results. */
+  /** Shown when there are no results. */
   empty: ReactNode;
 }
 
@@ -173,7 +171,7 @@ interface PanelBodyProps {
   children: ReactNode;
 }
 
-/** The scroll area: arrow keys go from tile to tile. */
+/** The scroll area: arrow keys move from tile to tile. */
 function PanelBody({ scroll, label, isBusy, children }: PanelBodyProps) {
   const keys = useRovingKeys();
   return (
@@ -191,7 +189,7 @@ function PanelBody({ scroll, label, isBusy, children }: PanelBodyProps) {
   );
 }
 
-/** The drawing panel: tasks of this tool as they happen, and everything it made in the last 15 days. */
+/** Results panel: live tasks of this tool, and its results of the last 15 days. */
 export function ResultsPanel({ tool, nightFrom, empty }: ResultsPanelProps) {
   const words = useWords();
   const language = useLanguage();

@@ -6,7 +6,7 @@ import type { WantedParts } from './use-result-parts.ts';
 
 const line = { asked: 0 };
 
-/** From here on the line is so. */
+/** Sets the connection from here on. */
 const setLine = (isCut: boolean) =>
   vi.doMock('./result-parts.ts', () => {
     line.asked += 1;
@@ -37,8 +37,8 @@ const Panel: FunctionComponent<PanelProps> = ({ isWanted, useParts }) => {
   );
 };
 
-describe('the code that shows results', () => {
-  it('is not fetched where there are none', async () => {
+describe('lazily loaded results code', () => {
+  it('is not loaded without results', async () => {
     const { useResultParts } = await import('./use-result-parts.ts');
     const { container } = render(<Panel isWanted={false} useParts={useResultParts} />);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -46,7 +46,7 @@ describe('the code that shows results', () => {
     expect(line.asked).toBe(0);
   });
 
-  it('is there at the first result where it was fetched before', async () => {
+  it('is used for the first result when loaded before', async () => {
     const { useResultParts, loadResultParts } = await import('./use-result-parts.ts');
     const { container, rerender } = render(<Panel isWanted={false} useParts={useResultParts} />);
     await loadResultParts();
@@ -54,13 +54,13 @@ describe('the code that shows results', () => {
     expect(container.textContent).toBe('rows');
   });
 
-  it('comes by itself where there are results already', async () => {
+  it('loads by itself with existing results', async () => {
     const { useResultParts } = await import('./use-result-parts.ts');
     render(<Panel isWanted useParts={useResultParts} />);
     expect(await screen.findByText('rows')).toBeTruthy();
   });
 
-  it('says that it is missing, and a retry brings it', async () => {
+  it('reports a failed load, and a retry loads it', async () => {
     setLine(true);
     const { useResultParts } = await import('./use-result-parts.ts');
     render(<Panel isWanted useParts={useResultParts} />);

@@ -4,7 +4,7 @@ type ResultParts = typeof import('./result-parts.ts');
 
 let parts: ResultParts | undefined;
 
-/** Fetches what shows results, once. */
+/** Loads the code that shows results, once. */
 export const loadResultParts = async (): Promise<ResultParts> => {
   parts ??= await import(/* webpackChunkName: "work" */ './result-parts.ts');
   return parts;
@@ -16,12 +16,12 @@ export interface WantedParts {
   retry: () => void;
 }
 
-/** What shows results, from when it is wanted on; without a frame in between where it is there already. */
+/** The code that shows results, loaded when wanted; available in the first render when it is loaded already. */
 export const useResultParts = (isWanted: boolean): WantedParts => {
   const [arrived, setArrived] = useState<ResultParts | 'missing'>();
   const [tries, setTries] = useState(0);
   const isDue = isWanted && parts === undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press on Retry fetches once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: Retry fetches again
   useEffect(() => {
     if (!isDue) return;
     let isHere = true;

@@ -18,10 +18,10 @@ import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
 import { useId, useState } from 'react';
-import { saveBlob } from '../downloads/save-file.ts';
+import { saveBlob } from '../downloads/download.ts';
 import en from '../locales/en/reporting.json' with { type: 'json' };
 import zh from '../locales/zh/reporting.json' with { type: 'json' };
 import { momentWords } from '../time/clock-words.ts';
@@ -73,7 +73,7 @@ export const factRows = (facts: TaskFacts, words: Words): { name: string; value:
     { name: words('versions'), value: Object.values(facts.versions).filter(Boolean).join(', ') },
   ].filter(({ value }) => value !== '');
 
-/** What the page runs and where. */
+/** Platform version, viewport size and user agent, at most 200 characters. */
 const pageFacts = (): string =>
   `platform ${platformVersion}, ${window.innerWidth}x${window.innerHeight}, ${navigator.userAgent}`.slice(0, 200);
 
@@ -82,7 +82,7 @@ export interface ReportDialogProps {
   onClose: () => void;
 }
 
-/** Reports a failed task to the operators. It shows what is sent first; pictures are included only when ticked. */
+/** Reports a failed task to the operators. Shows the data first; images are included only when ticked. */
 export function ReportDialog({ task, onClose }: ReportDialogProps) {
   const words = useOwnWords(reportTexts);
   const { data, isError, refetch } = useQuery(

@@ -1,35 +1,55 @@
+import { getGroup } from '@atelier/contract/batch';
 import type { Task } from '@atelier/contract/task';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Link, useSearchParams } from '@atelier/platform/router';
-import { Button } from '@atelier/ui/button';
-import { buttonClass } from '@atelier/ui/button-class';
+import { tasks as store, useTasks } from '@atelier/platform/tasks';
+import { Button, buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { StitchRing } from '@atelier/ui/stitch-ring';
+import { StitchProgress, StitchRing } from '@atelier/ui/stitch';
 import { Tag } from '@atelier/ui/tag';
-import { type CSSProperties, memo, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { useZipName } from '../downloads/zip-name.ts';
-import { firstInput } from '../task/first-input.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
-import { failSentence, formatExpiry, type TellingContext } from '../task/task-words.ts';
+import { failSentence, firstInput, formatExpiry, type TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines, expectedShape } from '../tiles/card.tsx';
-
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { momentWords } from '../time/clock-words.ts';
+import { useZipName } from '../tools/tool-list.tsx';
 import styles from './group-row.module.css';
 import { GroupWarnings, isWarned } from './group-warnings.tsx';
 import { countWords, groupFacts } from './list-items.ts';
 import rowStyles from './task-row.module.css';
-import { useGroup } from './use-group.ts';
 
-/** Lower lines than those of a single task; the last one is not much higher than the others. */
+/** Every task of a batch, live: the list may have loaded only some of them. */
+export const useGroup = (groupId: string, known: readonly Task[]): Task[] => {
+  const live = useTasks();
+  const { data } = useQuery({ ...callQuery(getGroup, { group_id: groupId }), staleTime: 30_000 }, queryClient);
+  useEffect(() => {
+    if (data) store.put(data.tasks);
+  }, [data]);
+  return useMemo(() => {
+    const rows = new Map([...(data?.tasks ?? []), ...known].map((task) => [task.id, task]));
+    for (const task of live.values()) {
+      const before = rows.get(task.id);
+      if (before ? task.version >= before.version : task.group_id === groupId) rows.set(task.id, task);
+    }
+    // In the order of the images, which is only available from the server.
+    const places = new Map(data?.tasks.map(({ id }, place) => [id, place]));
+    const placeOf = ({ id }: Task) => places.get(id) ?? places.size;
+    return [...rows.values()]
+      .filter(({ deleted_at }) => deleted_at === null)
+      .sort((one, other) => placeOf(one) - placeOf(other) || one.id.localeCompare(other.id));
+  }, [data, known, live, groupId]);
+};
+
+/** Smaller than the rows of a single task; the last row is stretched only slightly. */
 const lineStyle = { '--line-wanted': '172px', '--stretch': 1.15 } as CSSProperties;
 
-/** Pictures of a batch before it is opened. */
+/** Images of a collapsed batch. */
 const folded = 8;
 
-/** A place for a task without a picture yet, or without one for good. */
+/** Placeholder of a task without an image, pending or failed. */
 function Waiting({ task, telling }: { task: Task; telling: TellingContext }) {
   const words = useWords();
   const input = firstInput(task);
@@ -65,7 +85,7 @@ export interface GroupRowProps {
   telling: TellingContext;
 }
 
-/** A batch: how far it is, what it cost, and its pictures; cancel, another try of what failed, and all as one zip. */
+/** A batch: progress, cost and images; cancel, retry of failed tasks, and all results as one zip. */
 export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const words = useWords();
   const zipName = useZipName();

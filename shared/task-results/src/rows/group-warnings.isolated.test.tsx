@@ -20,7 +20,7 @@ const unsure = buildTask({ id: 'task-2', name: 'hat', warnings: ['matte-check-ed
 const refused = buildTask({ id: 'task-3', name: 'bag', state: 'failed', results: [], warnings: ['matte-uncertain'] });
 const drawing = buildTask({ id: 'task-4', name: 'sock', state: 'drawing', results: [], warnings: ['matte-uncertain'] });
 
-it('a batch tells how many of its pictures want a look, and of each what is wrong and what to do', () => {
+it('a batch shows the number of its pictures with warnings, and for each the warning and a next step', () => {
   const solve = vi.fn();
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   render(
@@ -35,14 +35,14 @@ it('a batch tells how many of its pictures want a look, and of each what is wron
   expect(screen.queryByText('coat')).toBeNull();
   expect(screen.queryByText('sock')).toBeNull();
   expect(screen.getByText('bag')).toBeTruthy();
-  const told = screen.getByText('hat').closest('li');
-  if (!told) throw new Error('the hat is not told of');
-  expect(within(told).getByText('Some edges may be off')).toBeTruthy();
-  fireEvent.click(within(told).getByRole('button', { name: 'Fix the outline' }));
+  const entry = screen.getByText('hat').closest('li');
+  if (!entry) throw new Error('the hat has no entry');
+  expect(within(entry).getByText('Some edges may be off')).toBeTruthy();
+  fireEvent.click(within(entry).getByRole('button', { name: 'Fix the outline' }));
   expect(solve).toHaveBeenCalledWith(unsure, { kind: 'cut-out' });
 });
 
-it('a batch without a warning says nothing of warnings', () => {
+it('a batch without a warning mentions none', () => {
   render(<GroupWarnings tasks={[clean]} />);
   expect(screen.queryByRole('button')).toBeNull();
 });

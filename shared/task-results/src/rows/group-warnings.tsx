@@ -1,7 +1,7 @@
 import type { Task } from '@atelier/contract/task';
 import { Button } from '@atelier/ui/button';
 import { useEffect, useId, useRef, useState } from 'react';
-import { firstInput } from '../task/first-input.ts';
+import { firstInput } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { WarningList } from '../warnings/warning-list.tsx';
 import styles from './group-warnings.module.css';
@@ -10,13 +10,13 @@ import styles from './group-warnings.module.css';
 export const isWarned = ({ state, warnings }: Pick<Task, 'state' | 'warnings'>): boolean =>
   warnings.length > 0 && (state === 'completed' || state === 'failed');
 
-/** The pictures of a batch with warnings; a button opens the warnings and their actions. */
+/** The images of a batch with warnings; a button opens the warnings and their actions. */
 export function GroupWarnings({ tasks }: { tasks: readonly Task[] }) {
   const words = useWords();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const section = useRef<HTMLElement>(null);
-  // The button is below the pictures, often at the lower edge of the viewport: scroll the opened section into view.
+  // The button is below the images, often at the lower edge of the viewport: scroll the opened section into view.
   useEffect(() => {
     if (isOpen) section.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isOpen]);

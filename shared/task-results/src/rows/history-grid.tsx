@@ -1,7 +1,6 @@
 import type { Language } from '@atelier/catalogue/text';
 import type { Task, TaskResult } from '@atelier/contract/task';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type RefObject, useCallback, useLayoutEffect, useMemo, useState } from 'react';
+import { type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react';
 import type { TaskList } from '../list/use-task-list.ts';
 import { formatRemaining, type TellingContext } from '../task/task-words.ts';
 import { Card, cardRatio, cutIntoLines, oneCardLine } from '../tiles/card.tsx';
@@ -9,22 +8,21 @@ import { Card, cardRatio, cutIntoLines, oneCardLine } from '../tiles/card.tsx';
 import { ResultTile } from '../tiles/result-tile.tsx';
 import { dayWords } from '../time/clock-words.ts';
 import styles from './history-grid.module.css';
-import { ListEnd } from './list-end.tsx';
-import { measureRow } from './measure-row.ts';
+import { VirtualRows } from './virtual-rows.tsx';
 
 export interface HistoryCell {
   task: Task;
   result: TaskResult;
-  /** From 1 within its task. */
+  /** One-based within its task. */
   number: number;
 }
 
-/** A line of the history: the heading of a day, or pictures that fill the width. */
+/** A row of the history: the heading of a day, or images that fill the width. */
 export type HistoryRow =
   | { kind: 'day'; key: string; title: string; count: number }
   | { kind: 'pictures'; key: string; cells: HistoryCell[] };
 
-/** By quarter of an hour, the finest offset between two time zones: a long list has few of them. */
+/** Cached by quarter of an hour, the finest offset between two time zones: a long list has few of them. */
 const known = new Map<string, string>();
 const keyOf = (iso: string): string => `${iso.slice(0, 14)}${Math.floor(Number(iso.slice(14, 16)) / 15)}`;
 
@@ -38,13 +36,13 @@ const localDay = (iso: string): string => {
   return day;
 };
 
-/** Gap between two cards, CSS pixels, as in `card.module.css`. */
+/** Gap between two cards in CSS pixels, as in `card.module.css`. */
 const gap = 12;
 
-/** Least height of a line of pictures that is `width` CSS pixels wide: two upright pictures fit side by side on a phone. */
+/** Minimum height of an image row that is `width` CSS pixels wide: two portrait images fit side by side on a phone. */
 const lineHeight = (width: number): number => (width < 600 ? 172 : 220);
 
-/** The pictures of tasks (newest first) by day, cut into lines of `width` CSS pixels. Tasks without a picture have no place here. */
+/** Images of tasks (newest first) by day, laid out in rows of `width` CSS pixels. Excludes tasks without images. */
 export const historyRows = (
   tasks: readonly Task[],
   options: { width: number; now: Date; language: Language; isFavouriteOnly: boolean },
@@ -75,10 +73,10 @@ export const historyRows = (
   });
 };
 
-/** CSS pixels; a line of pictures is measured when it comes into view. */
+/** Estimated heights in CSS pixels; image rows are measured when they come into view. */
 const estimates = { day: 44, pictures: 290 } as const;
 
-/** Width that the scroll area has for its content, CSS pixels. */
+/** Content width of the scroll area in CSS pixels. */
 const useContentWidth = (scroll: RefObject<HTMLElement | null>): number => {
   const [width, setWidth] = useState(800);
   useLayoutEffect(() => {
@@ -102,7 +100,7 @@ export interface HistoryGridProps {
   scroll: RefObject<HTMLDivElement | null>;
 }
 
-/** Everything the tool made, by day; only the lines near the view are mounted. */
+/** All results of the tool, by day; only the rows near the viewport are mounted. */
 export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
   const width = useContentWidth(scroll);
   const { now, language } = telling;
@@ -110,60 +108,39 @@ export function HistoryGrid({ list, telling, scroll }: HistoryGridProps) {
     () => historyRows(list.tasks, { width, now, language, isFavouriteOnly: list.isFavouriteOnly }),
     [list.tasks, list.isFavouriteOnly, width, now, language],
   );
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (at) => estimates[rows[at]?.kind ?? 'pictures'],
-    getItemKey: useCallback((at: number) => rows[at]?.key ?? at, [rows]),
-    measureElement: (element) => {
-      const at = Number(element.getAttribute('data-index'));
-      return measureRow(element, estimates[rows[at]?.kind ?? 'pictures']);
-    },
-    overscan: 2,
-    useFlushSync: false,
-    initialRect: { width: 800, height: 900 },
-  });
   return (
-    <>
-      <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = rows[item.index];
-          return row ? (
-            <div
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className={styles.place}
-              style={{ top: item.start }}
-            >
-              {row.kind === 'day' ? (
-                <h2 className={styles.day}>
-                  {row.title} <span>{row.count}</span>
-                </h2>
-              ) : (
-                <div
-                  className={`${oneCardLine} ${styles.line}`}
-                  style={{ '--line-wanted': `${lineHeight(width)}px` } as CSSProperties}
-                >
-                  {row.cells.map(({ task, result, number }) => {
-                    const left = formatRemaining(task, telling);
-                    return (
-                      <Card key={result.id} shape={result}>
-                        <ResultTile task={task} result={result} number={number} />
-                        <figcaption className={styles.caption}>
-                          <span className={styles.name}>{task.name}</span>
-                          <span className={left.isExpiring ? styles.expiring : undefined}>{left.text}</span>
-                        </figcaption>
-                      </Card>
-                    );
-                  })}
-                </div>
-              )}
-            </div>
-          ) : null;
-        })}
-      </div>
-      <ListEnd list={list} scroll={scroll} />
-    </>
+    <VirtualRows
+      list={list}
+      scroll={scroll}
+      rows={rows}
+      estimate={(row) => estimates[row?.kind ?? 'pictures']}
+      styles={styles}
+    >
+      {(row) =>
+        row.kind === 'day' ? (
+          <h2 className={styles.day}>
+            {row.title} <span>{row.count}</span>
+          </h2>
+        ) : (
+          <div
+            className={`${oneCardLine} ${styles.line}`}
+            style={{ '--line-wanted': `${lineHeight(width)}px` } as CSSProperties}
+          >
+            {row.cells.map(({ task, result, number }) => {
+              const left = formatRemaining(task, telling);
+              return (
+                <Card key={result.id} shape={result}>
+                  <ResultTile task={task} result={result} number={number} />
+                  <figcaption className={styles.caption}>
+                    <span className={styles.name}>{task.name}</span>
+                    <span className={left.isExpiring ? styles.expiring : undefined}>{left.text}</span>
+                  </figcaption>
+                </Card>
+              );
+            })}
+          </div>
+        )
+      }
+    </VirtualRows>
   );
 }

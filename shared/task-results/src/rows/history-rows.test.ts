@@ -14,7 +14,7 @@ const tasks = [
 ];
 
 describe('historyRows', () => {
-  it('groups by local day and cuts the pictures into lines [spec 2.27]', () => {
+  it('groups by local day and splits the pictures into rows [spec 2.27]', () => {
     const rows = historyRows(tasks, options);
     expect(
       rows.map((row) => (row.kind === 'day' ? `${row.title} ${row.count}` : row.cells.map((cell) => cell.result.id))),

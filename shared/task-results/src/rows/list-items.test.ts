@@ -9,17 +9,17 @@ const ids = (items: ReturnType<typeof listItems>) =>
 describe('listItems', () => {
   const tasks = [task('d'), task('c', { group_id: 'g' }), task('b'), task('a', { group_id: 'g' })];
 
-  it('puts a batch where its newest task stands', () => {
+  it('places a batch at its newest task', () => {
     expect(ids(listItems(tasks, false))).toEqual(['d', ['c', 'a'], 'b']);
   });
 
-  it('leaves deleted tasks of a batch on their own', () => {
+  it('shows deleted tasks of a batch separately', () => {
     expect(ids(listItems(tasks, true))).toEqual(['d', 'c', 'b', 'a']);
   });
 });
 
 describe('groupFacts', () => {
-  it('counts what is done over all of them, and what another try costs', () => {
+  it('counts the state over all of them, and the price of a retry', () => {
     const facts = groupFacts([
       task('a', { charged: 2 }),
       task('b', { state: 'drawing', percent: 50, charged: 0 }),

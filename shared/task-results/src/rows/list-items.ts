@@ -1,10 +1,10 @@
 import type { Task } from '@atelier/contract/task';
 import type { Words } from '../texts/words.ts';
 
-/** A row of the panel: a task, or a batch in the place of its newest task. */
+/** A row of the panel: a task, or a batch at the position of its newest task. */
 export type ListItem = { kind: 'task'; key: string; task: Task } | { kind: 'group'; key: string; tasks: Task[] };
 
-/** Tasks (newest first), grouped by batch. In the recycle area they are not grouped: tasks are deleted one by one. */
+/** Tasks (newest first), grouped by batch. Ungrouped in the recycle bin: tasks are deleted one by one. */
 export const listItems = (tasks: readonly Task[], isDeleted: boolean): ListItem[] => {
   const groups = new Map<string, Extract<ListItem, { kind: 'group' }>>();
   const items: ListItem[] = [];
@@ -31,10 +31,10 @@ export interface GroupFacts {
   drawing: number;
   queued: number;
   failed: number;
-  /** 0 to 1 over all of them. */
+  /** Total progress, 0 to 1. */
   share: number;
   charged: number;
-  /** Credits of another try of what failed. */
+  /** Credits for retrying the failed tasks. */
   retryPrice: number;
 }
 
@@ -57,7 +57,7 @@ export const groupFacts = (tasks: readonly Task[]): GroupFacts => {
   };
 };
 
-/** The same in words. */
+/** The summary as text. */
 export const countWords = (facts: GroupFacts, words: Words): string[] => [
   words('groupCompleted', { count: facts.completed, total: facts.total }),
   ...(facts.drawing > 0 ? [words('groupDrawing', { count: facts.drawing })] : []),

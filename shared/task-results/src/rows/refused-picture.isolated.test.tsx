@@ -25,7 +25,7 @@ const refused = () => {
 };
 
 describe('a refused picture', () => {
-  it('is shown with a mark where it would have to change, and the list says where that is', () => {
+  it('is shown with a mark at the required change, and its position in the list', () => {
     const task = refused();
     render(
       <PanelActionsContext value={actions}>
@@ -40,7 +40,7 @@ describe('a refused picture', () => {
     expect(screen.queryByRole('button', { name: /show on image/ })).toBeNull();
   });
 
-  it('is not shown where no place is known, nor when its file is gone', () => {
+  it('is hidden without a known region, or without its file', () => {
     const task = refused();
     const { container } = render(<RefusedPicture task={{ ...task, warning_places: [] }} />);
     expect(container.innerHTML).toBe('');

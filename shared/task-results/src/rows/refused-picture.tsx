@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import type { CSSProperties } from 'react';
-import { firstInput } from '../task/first-input.ts';
+import { firstInput } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines } from '../tiles/card.tsx';
 import { TilePicture } from '../tiles/tile-picture.tsx';
@@ -8,7 +8,7 @@ import { MarkLayer } from '../warnings/mark-layer.tsx';
 import { marksOf } from '../warnings/warning-marks.ts';
 import styles from './refused-picture.module.css';
 
-/** The picture that a task could not be drawn from, marked where it would have to change; nothing where no place is known. */
+/** The rejected input image of a task, with marks on the problematic regions; nothing without known regions. */
 export function RefusedPicture({ task }: { task: Task }) {
   const words = useWords();
   const input = firstInput(task);

@@ -19,8 +19,8 @@ afterEach(cleanup);
 describe.each([
   [231, 'zh', '操作失败，点击重试'],
   [232, 'en', 'Operation failed, click to retry.'],
-] as const)('a pattern extraction that failed (%i) [spec 8.17]', (type, language, said) => {
-  it('says so, was not charged, and is drawn again by a click', () => {
+] as const)('a pattern extraction that failed (%i) [spec 8.17]', (type, language, message) => {
+  it('shows the failure without a charge, and is retried by a click', () => {
     const task = buildTask({ tool_type: type, state: 'failed', fail_reason: 'failed', charged: 0, results: [] });
     const retry = vi.fn();
     const actions = { tool: { type }, retry } as Partial<PanelActions> as PanelActions;
@@ -30,14 +30,14 @@ describe.each([
         <TaskHead task={task} telling={telling} />
       </PanelActionsContext>,
     );
-    expect(screen.getByText(said)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText('未扣算力')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: /重试/ }));
     expect(retry).toHaveBeenCalledWith(task);
   });
 });
 
-it('a task whose picture is gone is not drawn again, but with another picture', () => {
+it('a task with a missing picture can only be retried with another picture', () => {
   const task = buildTask({ state: 'failed', fail_reason: 'input-missing', charged: 0, results: [] });
   const changePicture = vi.fn();
   const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;
@@ -54,8 +54,8 @@ it('a task whose picture is gone is not drawn again, but with another picture', 
   expect(changePicture).toHaveBeenCalledWith(task);
 });
 
-describe('a task that waits', () => {
-  it('is deleted from its menu, which says that it costs nothing; one that is being drawn is only cancelled', () => {
+describe('a queued task', () => {
+  it('is deleted from its menu without a charge; a running one is only cancelled', () => {
     const telling = { words: plainWords('zh'), language: 'zh', now: new Date('2026-11-20T11:00:00.000Z') } as const;
     const show = (task: ReturnType<typeof buildTask>) =>
       render(
@@ -65,7 +65,7 @@ describe('a task that waits', () => {
       );
     const queued = buildTask({ state: 'queued', queue_position: 2, charged: 0, results: [], finished_at: null });
     const { unmount } = show(queued);
-    // This DOM knows no popovers: the event that opens one is sent by hand.
+    // This DOM has no popovers: the event that opens one is dispatched.
     const menu = screen.getByRole('menu');
     menu.hidePopover = () => {};
     fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));

@@ -10,29 +10,28 @@ import { TextInput } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
-import { useZipName } from '../downloads/zip-name.ts';
-import { firstInput } from '../task/first-input.ts';
-import { GiveBack } from '../task/give-back.tsx';
-import { isVideo } from '../task/is-video.ts';
+import { ReturnCredits } from '../task/return-credits.tsx';
 import { cancelTask, deleteTask, renameTask, restoreTask } from '../task/task-calls.ts';
 import {
   failSentence,
+  firstInput,
   formatExpiry,
+  isVideo,
   type TellingContext,
   taskMeta,
   taskTitle,
   timeToDone,
 } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
-import { useTool } from '../tools/tool-list.tsx';
+import { useTool, useZipName } from '../tools/tool-list.tsx';
 import styles from './task-head.module.css';
 
 import taskNameStyles from './task-name.module.css';
 
-/** Longest name of a task. */
+/** Maximum characters of a task name. */
 const nameLength = 60;
 
-/** The name of a task while it is written: Enter and leaving keep it, Escape does not. A refused name stays to be changed. */
+/** Edits the name of a task: Enter and blur save, Escape cancels. A rejected name stays editable. */
 function TaskName({ task, onDone }: { task: Pick<Task, 'id' | 'name'>; onDone: () => void }) {
   const words = useWords();
   const input = useRef<HTMLInputElement>(null);
@@ -68,7 +67,7 @@ function TaskName({ task, onDone }: { task: Pick<Task, 'id' | 'name'>; onDone: (
   );
 }
 
-/** When this page received an estimate; a row that changes only its percentage keeps it. */
+/** Time at which this page received an estimate; a row that changes only its percentage keeps it. */
 const heardAt = new WeakMap<NonNullable<Task['estimate']>, number>();
 
 const secondsSince = (estimate: Task['estimate']): number => {
@@ -173,7 +172,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   }
   const isDrawn = task.state === 'completed';
   const hasPictures = Object.values(task.inputs).flat().length > 0;
-  // The same again could only fail the same way.
+  // A retry would fail for the same reason.
   const isInputGone = task.fail_reason === 'input-missing';
   const acts: MenuItem[] = [
     { key: 'rename', icon: 'edit', label: words('rename'), onSelect: onRename },
@@ -255,13 +254,13 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           )}
         />
       ) : null}
-      <GiveBack task={task} />
+      <ReturnCredits task={task} />
       {more(acts)}
     </>
   );
 }
 
-/** The line of a task: what it was made of, its state, and what can be done. */
+/** Header of a task: its inputs, state and actions. */
 export function TaskHead({ task, telling }: TaskHeadProps) {
   const words = useWords();
   const localized = useLocalized();

@@ -1,12 +1,10 @@
 import type { Task } from '@atelier/contract/task';
 import { bus } from '@atelier/platform/bus';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { useVirtualizer } from '@tanstack/react-virtual';
-import { memo, type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { StitchProgress } from '@atelier/ui/stitch';
+import { memo, type RefObject, useEffect, useMemo, useState } from 'react';
 import type { TaskList } from '../list/use-task-list.ts';
-import { firstInput } from '../task/first-input.ts';
 import { ReadWordsLines } from '../task/read-words-lines.tsx';
-import { stepWords, type TellingContext } from '../task/task-words.ts';
+import { firstInput, stepWords, type TellingContext } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { Card, cardLines, expectedShape, type Shape, singleLine } from '../tiles/card.tsx';
 import originalTileStyles from '../tiles/original-tile.module.css';
@@ -15,15 +13,14 @@ import { TilePicture } from '../tiles/tile-picture.tsx';
 import { WarningList, WarningSummary } from '../warnings/warning-list.tsx';
 import drawingTilesStyles from './drawing-tiles.module.css';
 import { GroupRow } from './group-row.tsx';
-import { ListEnd } from './list-end.tsx';
 import { listItems } from './list-items.ts';
-import { measureRow } from './measure-row.ts';
 import { RefusedPicture } from './refused-picture.tsx';
 import { TaskHead } from './task-head.tsx';
 import taskRowStyles from './task-row.module.css';
 import styles from './task-rows.module.css';
+import { VirtualRows } from './virtual-rows.tsx';
 
-/** What a single result was made of, quietly beside it. */
+/** Input of a single result, as a small tile beside it. */
 function OriginalTile({ task }: { task: Task }) {
   const words = useWords();
   const input = firstInput(task);
@@ -41,13 +38,13 @@ function OriginalTile({ task }: { task: Task }) {
   );
 }
 
-/** Number of pictures that a task will have: the requested count, one by default. */
+/** Number of expected images: the requested count, one by default. */
 const expectedCount = (task: Task): number => {
   const asked = task.params.batch_size;
   return typeof asked === 'number' && asked > 1 ? Math.round(asked) : 1;
 };
 
-/** The shape alone is known yet: a place is as large as a picture of it can be. */
+/** Only the aspect ratio is known yet: the placeholder has the maximum size. */
 const largest = ({ width, height }: Shape): Shape => ({ width: 2000, height: (2000 * height) / width });
 
 interface Seen {
@@ -56,7 +53,7 @@ interface Seen {
   ahead?: number | undefined;
 }
 
-/** The step that the engine finished last, by its machine name, and the last preview that came. */
+/** The step that the engine finished last, by its machine name, and the latest preview. */
 const useSteps = (taskId: string): Seen => {
   const [seen, setSeen] = useState<Seen>({});
   useEffect(() => {
@@ -69,7 +66,7 @@ const useSteps = (taskId: string): Seen => {
   return seen;
 };
 
-/** A drawing task: the seam across, and its pictures' final places. */
+/** A running task: progress animation, and placeholders at the final positions of its images. */
 function DrawingTiles({ task }: { task: Task }) {
   const words = useWords();
   const { step, preview, ahead } = useSteps(task.id);
@@ -85,7 +82,7 @@ function DrawingTiles({ task }: { task: Task }) {
       <div className={count > 1 ? `${cardLines} ${taskRowStyles.many}` : `${singleLine} ${taskRowStyles.single}`}>
         {count === 1 ? <OriginalTile task={task} /> : null}
         {Array.from({ length: count }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: places, not pictures; they never change order
+          // biome-ignore lint/suspicious/noArrayIndexKey: fixed positions, never reordered
           <Card key={at} shape={shape} size={count > 1 ? 'line' : 'large'}>
             <div className={drawingTilesStyles.place}>
               {at === 0 && preview !== undefined ? (
@@ -118,7 +115,7 @@ interface TaskRowProps {
   telling: TellingContext;
 }
 
-/** One task in the panel: its state in a line, its pictures in their final places. */
+/** One task in the panel: its header, and its images at their final positions. */
 const TaskRow = memo(({ task, telling }: TaskRowProps) => {
   const words = useWords();
   const isSingle = task.results.length === 1;
@@ -149,54 +146,30 @@ const TaskRow = memo(({ task, telling }: TaskRowProps) => {
   );
 });
 
-/** A completed row with its pictures, CSS pixels; others are measured when they come into view. */
+/** Estimated height of a completed row with images in CSS pixels; others are measured when they come into view. */
 const rowEstimate = 420;
 
 export interface TaskRowsProps {
   list: TaskList;
   telling: TellingContext;
   scroll: RefObject<HTMLDivElement | null>;
-  /** The recycle area is shown. */
+  /** True when the recycle bin is shown. */
   isDeleted: boolean;
 }
 
-/** Tasks as rows; only those near the view are mounted. */
+/** Tasks as rows; only those near the viewport are mounted. */
 export function TaskRows({ list, telling, scroll, isDeleted }: TaskRowsProps) {
   const { tasks } = list;
   const items = useMemo(() => listItems(tasks, isDeleted), [tasks, isDeleted]);
-  const virtual = useVirtualizer({
-    count: items.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowEstimate,
-    getItemKey: useCallback((at: number) => items[at]?.key ?? at, [items]),
-    measureElement: (element) => measureRow(element, rowEstimate),
-    overscan: 2,
-    useFlushSync: false,
-    initialRect: { width: 800, height: 900 },
-  });
   return (
-    <>
-      <div className={styles.list} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map((item) => {
-          const row = items[item.index];
-          return row ? (
-            <div
-              key={item.key}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              className={styles.place}
-              style={{ top: item.start }}
-            >
-              {row.kind === 'task' ? (
-                <TaskRow task={row.task} telling={telling} />
-              ) : (
-                <GroupRow groupId={row.key} known={row.tasks} telling={telling} />
-              )}
-            </div>
-          ) : null;
-        })}
-      </div>
-      <ListEnd list={list} scroll={scroll} />
-    </>
+    <VirtualRows list={list} scroll={scroll} rows={items} estimate={() => rowEstimate} styles={styles}>
+      {(row) =>
+        row.kind === 'task' ? (
+          <TaskRow task={row.task} telling={telling} />
+        ) : (
+          <GroupRow groupId={row.key} known={row.tasks} telling={telling} />
+        )
+      }
+    </VirtualRows>
   );
 }

@@ -9,24 +9,56 @@ import {
   useRef,
   useState,
 } from 'react';
-import { type Direction, nearest } from './nearest.ts';
+
+export type Direction = 'left' | 'right' | 'up' | 'down';
+
+type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>;
+
+const middle = ({ left, right, top, bottom }: Box) => ({ x: (left + right) / 2, y: (top + bottom) / 2 });
+
+/** Weight of perpendicular distance: prefers the next tile of the same row. */
+const aside = 3;
+/** Minimum distance of a tile in the direction, in pixels. */
+const clear = 4;
+
+/** Index of the nearest box in a direction; -1 when there is none. */
+export const nearest = (from: Box, boxes: readonly Box[], direction: Direction): number => {
+  const start = middle(from);
+  const isSideways = direction === 'left' || direction === 'right';
+  const sign = direction === 'left' || direction === 'up' ? -1 : 1;
+  let best = -1;
+  let least = Number.POSITIVE_INFINITY;
+  boxes.forEach((box, at) => {
+    const { x, y } = middle(box);
+    const [along, across] = isSideways ? [x - start.x, y - start.y] : [y - start.y, x - start.x];
+    if (along * sign < clear) return;
+    const isOverlapping = isSideways ? box.top < from.bottom && box.bottom > from.top : true;
+    if (!isOverlapping) return;
+    const distance = Math.abs(along) + aside * Math.abs(across);
+    if (distance < least) {
+      least = distance;
+      best = at;
+    }
+  });
+  return best;
+};
 
 interface Roving {
-  /** The result whose tile the Tab key reaches; empty: the first one that is mounted. */
+  /** Result whose tile is the tab stop; empty: the first mounted one. */
   current: string;
   setCurrent: (id: string) => void;
 }
 
 const RovingContext = createContext<Roving>({ current: '', setCurrent: () => undefined });
 
-/** One tab stop for all tiles of the panel; the arrow keys go from one to the next. */
+/** Roving tab index: one tab stop for all tiles of the panel, with arrow keys in between. */
 export function RovingProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState('');
   const value = useMemo(() => ({ current, setCurrent }), [current]);
   return <RovingContext value={value}>{children}</RovingContext>;
 }
 
-/** What a tile's face and the buttons beside it put on themselves. */
+/** Props of a tile's image and the buttons beside it. */
 export const useRoving = (id: string) => {
   const { current, setCurrent } = use(RovingContext);
   return { tabIndex: current === '' || current === id ? 0 : -1, onFocus: () => setCurrent(id) };
@@ -41,10 +73,10 @@ const directions: Readonly<Record<string, Direction>> = {
 
 const facesOf = (area: HTMLElement): HTMLElement[] => [...area.querySelectorAll<HTMLElement>('[data-face]')];
 
-/** The area scrolls so far when the next tile is not mounted yet. */
+/** Share of the viewport to scroll when the next tile is not mounted yet. */
 const page = 0.8;
 
-/** Arrow keys within a scroll area of tiles. When the tile that had the focus has gone out of view, the first one takes over. */
+/** Arrow keys in a scroll area of tiles. When the focused tile has left the view, the first one gets the focus. */
 export const useRovingKeys = () => {
   const { current, setCurrent } = use(RovingContext);
   const area = useRef<HTMLElement>(null);
@@ -80,7 +112,7 @@ export const useRovingKeys = () => {
     area.current = event.currentTarget;
     move(face, direction);
   };
-  // A tile that scrolled away takes its tab stop along: then any tile may be reached again.
+  // A tile that is scrolled away is no tab stop any more, so the default applies again.
   const onScroll = () => {
     if (current !== '' && !document.querySelector(`[data-face="${CSS.escape(current)}"]`)) setCurrent('');
   };

@@ -2,17 +2,17 @@ import type { Task, TaskResult } from '@atelier/contract/task';
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
 
 export interface Selection {
-  /** Tiles are chosen instead of opened. */
+  /** True when a click selects a tile instead of opening it. */
   isOn: boolean;
   chosen: ReadonlySet<string>;
-  /** Results that can be chosen: what is loaded of the list. */
+  /** Selectable results: the loaded part of the list. */
   results: readonly TaskResult[];
-  /** The list as it is now; reading it does not draw a tile again with every change of a task. */
+  /** The current list, without subscribing: tiles do not re-render with every task change. */
   readTasks(): readonly Task[];
   begin(): void;
   end(): void;
   toggle(resultId: string): void;
-  /** All of them, or none. */
+  /** Selects all of them, or deselects all when all are selected. */
   choose(ids: readonly string[]): void;
 }
 
@@ -31,7 +31,7 @@ const SelectionContext = createContext(nothing);
 
 export const useSelection = (): Selection => use(SelectionContext);
 
-/** Results of completed tasks that are not in the recycle area, newest task first. */
+/** Results of completed tasks outside the recycle bin, newest task first. */
 const completedResults = (tasks: readonly Task[], isFavouriteOnly: boolean): TaskResult[] =>
   tasks
     .filter((task) => task.state === 'completed' && task.deleted_at === null)
@@ -43,7 +43,7 @@ export interface SelectionProviderProps {
   children: ReactNode;
 }
 
-/** Holds which results of the panel are chosen for something that is done to many. */
+/** Selection of results in the panel, for bulk actions. */
 export function SelectionProvider({ tasks, isFavouriteOnly, children }: SelectionProviderProps) {
   const [isOn, setOn] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing.chosen);
@@ -60,7 +60,7 @@ export function SelectionProvider({ tasks, isFavouriteOnly, children }: Selectio
       isOn,
       chosen,
       results,
-      // Newest first, but a batch in the order of its pictures, as the rows show it.
+      // Newest first, but batches in the order of their images, as in the rows.
       readTasks: () =>
         [...Map.groupBy(latest.current, ({ id, group_id: group }) => group ?? id).values()].flatMap((tasks) =>
           tasks.toReversed(),

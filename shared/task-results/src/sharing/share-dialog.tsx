@@ -7,42 +7,31 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { Switch } from '@atelier/ui/switch';
-import { TextInput } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import type { PictureOf } from '../actions/panel-actions.ts';
 import en from '../locales/en/sharing.json' with { type: 'json' };
 import zh from '../locales/zh/sharing.json' with { type: 'json' };
-import { firstInput } from '../task/first-input.ts';
+import { firstInput } from '../task/task-words.ts';
 import { momentWords } from '../time/clock-words.ts';
+import { copyLink, LinkField, linkAddress, linkDays } from './link-field.tsx';
 import styles from './share-dialog.module.css';
 
 const shareTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 type Days = (typeof shareDays)[number];
 
-const dayMs = 86_400_000;
+const addressOf = ({ id }: Share): string => linkAddress(sharePath(id));
 
-/** The page's own address with the link's path in its hash. */
-const addressOf = (share: Share): string => {
-  const { origin, pathname } = window.location;
-  return `${origin}${pathname}#${sharePath(share.id)}`;
-};
-
-/** The length that an open link was given. */
-const daysOf = (share: Share | null | undefined): Days => {
-  if (!share) return 7;
-  const left = (Date.parse(share.expires_at) - Date.now()) / dayMs;
-  return shareDays.find((days) => left <= days) ?? 30;
-};
+const daysOf = (share: Share | null): Days => (share ? linkDays(share.expires_at) : 7);
 
 export interface ShareDialogProps extends PictureOf {
   onClose: () => void;
 }
 
-/** A link to one result: made, changed, copied, ended. */
+/** Share link of one result: create, change, copy, revoke. */
 export function ShareDialog({ task, result, onClose }: ShareDialogProps) {
   const words = useOwnWords(shareTexts);
   const query = useQuery({ ...callQuery(getResultShare, { result_id: result.id }), staleTime: 0 }, queryClient);
@@ -90,13 +79,7 @@ function ShareForm({ first, task, result }: PictureOf & { first: Share | null })
     if (share) void save(terms);
   };
   const copy = (address: string) =>
-    navigator.clipboard.writeText(address).then(
-      () => dialogs.toast({ message: words('copied') }),
-      () => {
-        link.current?.select();
-        dialogs.toast({ message: words('copyFailed'), tone: 'error' });
-      },
-    );
+    copyLink(address, { copied: words('copied'), failed: words('copyFailed') }, link.current);
   const revoke = (id: string) =>
     run(async () => {
       await http.call(revokeShare, { share_id: id }, { quiet: true });
@@ -131,20 +114,12 @@ function ShareForm({ first, task, result }: PictureOf & { first: Share | null })
       ) : null}
       {share ? (
         <>
-          <Field
+          <LinkField
+            ref={link}
+            address={addressOf(share)}
             label={words('link')}
             aside={words('openUntil', { moment: momentWords(share.expires_at, new Date(), language) })}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={link}
-                readOnly
-                value={addressOf(share)}
-                onFocus={(event) => event.target.select()}
-              />
-            )}
-          </Field>
+          />
           <div className={styles.acts}>
             <Button kind="danger" disabled={isBusy} onClick={() => void revoke(share.id)}>
               {words('revoke')}

@@ -13,7 +13,7 @@ export const buildResult = (rest: Partial<TaskResult> = {}): TaskResult => ({
   ...rest,
 });
 
-/** A completed upscale unless the test says otherwise. */
+/** A completed upscale by default. */
 export const buildTask = (rest: Partial<Task> = {}): Task => ({
   id: 'task-1',
   version: 1,

@@ -29,18 +29,18 @@ describe('ReadWordsLines', () => {
     ['zh', 'V领 → 领口|木扣|belt → 腰带|long → 长度：长款|bishop sleeves → 袖型：主教袖'],
     ['en', 'V领 → neckline: v-neck|木扣 → wooden buttons|belt|long → full length|bishop sleeves'],
   ] as const)(
-    'tells in %s which words were understood as what, without repeating them, and which were not drawn',
+    'lists in %s the meaning of understood words, once each, and the words that were not drawn',
     (chosen, expected) => {
       language = chosen;
       render(<ReadWordsLines read={read} />);
-      const told = screen
+      const reported = screen
         .getAllByRole('definition')
         .map((row) => [...row.children].map((word) => word.textContent).join('|'));
-      expect(told).toEqual([expected, '霓虹龙']);
+      expect(reported).toEqual([expected, '霓虹龙']);
     },
   );
 
-  it('has no second line when everything was understood, and says so when nothing was', () => {
+  it('has no second line when everything was understood, and reports when nothing was', () => {
     language = 'zh';
     render(<ReadWordsLines read={{ understood: [], ignored: [] }} />);
     expect(lines()).toEqual(['已识别： 描述中没有可识别的词']);

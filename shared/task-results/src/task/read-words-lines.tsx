@@ -5,7 +5,7 @@ import styles from './read-words-lines.module.css';
 
 const plain = (text: string): string => text.toLowerCase().replace(/[\s-]+/g, '');
 
-/** What a word set, without what the word says itself: `fabric: satin` of "silky", `fabric` of "satin", nothing of "belt". */
+/** Effect of a word, without repeating the word: `fabric: satin` for "silky", `fabric` for "satin", empty for "belt". */
 const meaningOf = (word: string, label: string): string => {
   const said = plain(word);
   const [name = '', value = name] = label.split(/: |：/);
@@ -13,7 +13,7 @@ const meaningOf = (word: string, label: string): string => {
   return said.includes(plain(name)) ? '' : name;
 };
 
-/** One word, and what it set where that is more than the word. */
+/** One word, with its effect unless both are the same. */
 const ReadWord = ({ word, label }: { word: string; label: string }) => {
   const meaning = meaningOf(word, label);
   return (
@@ -24,7 +24,7 @@ const ReadWord = ({ word, label }: { word: string; label: string }) => {
   );
 };
 
-/** How the words of a description were read: each with what it set, then those that changed nothing. */
+/** Interpretation of a description: each word with its effect, then the words without one. */
 export const ReadWordsLines = ({ read }: { read: ReadWords }) => {
   const words = useWords();
   const localized = useLocalized();

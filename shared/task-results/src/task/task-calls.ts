@@ -34,7 +34,7 @@ export const cancelTask = async (task: Task, words: Words): Promise<void> => {
   }
 };
 
-/** @returns whether the credits came back; why not has been said. */
+/** @returns whether the credits were returned; a failure is already shown. */
 export const giveBackCredits = (task: Pick<Task, 'id'>, words: Words): Promise<boolean> => {
   const call = async () => {
     const given = await http.call(giveBackCall, { task_id: task.id }, { quiet: true });
@@ -56,13 +56,13 @@ const undoable = (message: string, task: Task, words: Words) =>
 
 export const deleteTask = async (task: Task, words: Words): Promise<void> => {
   if (await change(() => http.call(delRowGenerate, { task_id: task.id }, { quiet: true }))) {
-    // What waited is not put back into the queue by an undo, so its notice does not promise one.
+    // Undo does not requeue a cancelled task, so the notice of a queued one does not offer it.
     if (task.state === 'queued') dialogs.toast({ message: words('deletedUncharged') });
     else undoable(words('deleted'), task, words);
   }
 };
 
-/** The last result of a task takes the task along. */
+/** Deleting the last result of a task deletes the task. */
 export const deleteResult = async (task: Task, result: TaskResult, words: Words): Promise<void> => {
   const ids = { task_id: task.id, result_id: result.id };
   if (await change(() => http.call(delSingleGenerate, ids, { quiet: true }))) {
@@ -78,7 +78,7 @@ export const toggleFavourite = async (task: Task, result: TaskResult): Promise<v
   });
 };
 
-/** @returns false when the name was refused; why has been said. */
+/** @returns false when the name was rejected; the reason is already shown. */
 export const renameTask = (task: Pick<Task, 'id'>, name: string): Promise<boolean> =>
   change(() => http.call(renameGenerate, { task_id: task.id, name }, { quiet: true }));
 
@@ -92,7 +92,7 @@ const changeMany = async (run: () => Promise<{ tasks: Task[] }>): Promise<boolea
   }
 };
 
-/** Whatever of a batch is queued or drawing. */
+/** Cancels the queued and running tasks of a batch. */
 export const cancelBatch = async (groupId: string, words: Words): Promise<void> => {
   if (await changeMany(() => http.call(cancelGroup, { group_id: groupId }, { quiet: true }))) {
     dialogs.toast({ message: words('groupCancelled') });
@@ -103,6 +103,6 @@ export const cancelBatch = async (groupId: string, words: Words): Promise<void> 
 export const retryBatch = async (groupId: string, taskId?: string): Promise<void> => {
   const request = { group_id: groupId, ...(taskId === undefined ? {} : { task_id: taskId }) };
   await changeMany(() => http.call(retryGroup, request, { quiet: true }));
-  // The new tasks take the places of the old ones; only the server knows them.
+  // The new tasks replace the old ones; only the server knows their positions.
   await queryClient.invalidateQueries({ queryKey: callQuery(getGroup, { group_id: groupId }).queryKey });
 };

@@ -1,26 +1,24 @@
 import type { Language } from '@atelier/catalogue/text';
 import { failWords } from '@atelier/contract/fail-reasons';
-import type { Task } from '@atelier/contract/task';
+import type { Task, TaskResult } from '@atelier/contract/task';
 import type { TaskResultsKey, Words } from '../texts/words.ts';
-import { momentWords } from '../time/clock-words.ts';
-import { durationWords, rangeWords } from '../time/duration-words.ts';
-import { stillLeft, type TimeToDone } from '../time/still-left.ts';
+import { durationWords, momentWords, rangeWords, stillLeft, type TimeToDone } from '../time/clock-words.ts';
 
 const hourMs = 3_600_000;
 
-/** Below this many hours a result counts as expiring and its words take the warning colour. */
+/** Hours of remaining retention below which a result counts as expiring, shown in the warning colour. */
 const expiringHours = 48;
 
-/** A clock that is up to this far behind does not make 16 days of 15. */
+/** Tolerates a clock that is up to this far behind, so that 15 days are not shown as 16. */
 const toleranceHours = 0.5;
 
 type TimeLeft =
-  /** `count` in started days; `days` whole ones and `hours` beside them say the same exactly. */
+  /** `count` in started days; `days` (whole) and `hours` are the exact value. */
   | { unit: 'days'; count: number; days: number; hours: number; isExpiring: false }
   | { unit: 'hours'; count: number; isExpiring: true }
   | { unit: 'over'; count: 0; isExpiring: true };
 
-/** What is left of the 15 days: days and hours while there are at least two days, then started hours. */
+/** Remaining retention of the 15 days: days and hours above two days, then started hours. */
 export const timeLeft = (expiresAt: string, now: Date): TimeLeft => {
   const hours = (new Date(expiresAt).getTime() - now.getTime()) / hourMs;
   if (hours <= 0) return { unit: 'over', count: 0, isExpiring: true };
@@ -30,12 +28,12 @@ export const timeLeft = (expiresAt: string, now: Date): TimeLeft => {
   return { unit: 'days', count, days: Math.floor(whole / 24), hours: whole % 24, isExpiring: false };
 };
 
-/** What a sentence about a task depends on beside the task. */
+/** Context of texts about a task. */
 export interface TellingContext {
   words: Words;
   language: Language;
   now: Date;
-  /** Local hour at which the night queue begins, 0 to 23; undefined until the server has said it. */
+  /** Local hour at which the night queue starts, 0 to 23; undefined until loaded from the server. */
   nightFrom?: number | undefined;
   /** Remaining time of a running task; absent without a countdown. */
   left?: TimeToDone;
@@ -58,7 +56,7 @@ export const taskTitle = (task: Task, { words }: TellingContext): string => {
   }
 };
 
-/** Why a task failed, with the next step. An unknown reason is said as the general one. */
+/** Why a task failed, with the next step; the general message for an unknown reason. */
 export const failSentence = (task: Pick<Task, 'fail_reason'>, language: Language): string =>
   failWords(task.fail_reason ?? 'failed')[language];
 
@@ -71,7 +69,7 @@ const leftKeys = { days: 'leftDays', hours: 'leftHours', over: 'keptOver' } as c
   TaskResultsKey
 >;
 
-/** `还保留 14 天 6 小时`; with `isExpiring` when it takes the warning colour. */
+/** `还保留 14 天 6 小时`; `isExpiring` selects the warning colour. */
 export const formatExpiry = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
   const left = timeLeft(task.expires_at, now);
   if (left.unit === 'days' && left.hours > 0 && left.days > 0) {
@@ -80,13 +78,13 @@ export const formatExpiry = (task: Pick<Task, 'expires_at'>, { words, now }: Tel
   return { text: words(keptKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
-/** The same for the caption of a tile: `剩 15 天`. */
+/** Short form for the caption of a tile: `剩 15 天`. */
 export const formatRemaining = (task: Pick<Task, 'expires_at'>, { words, now }: TellingContext) => {
   const left = timeLeft(task.expires_at, now);
   return { text: words(leftKeys[left.unit], { count: left.count }), isExpiring: left.isExpiring };
 };
 
-/** Remaining time of a running task. `since`: seconds since its estimate was received; `shown`: the seconds shown before. */
+/** Remaining time of a running task. `since`: seconds since its estimate was received; `shown`: the previously displayed seconds. */
 export const timeToDone = (task: Task, now: Date, since: number, shown?: number): TimeToDone => {
   if (task.state === 'queued') return stillLeft({ estimate: task.estimate, since, shown });
   const begun = task.started_at ? (now.getTime() - new Date(task.started_at).getTime()) / 1000 : 0;
@@ -118,7 +116,7 @@ const completedMeta = (task: Task, context: TellingContext): string[] => {
     task.started_at && task.finished_at
       ? (new Date(task.finished_at).getTime() - new Date(task.started_at).getTime()) / 1000
       : undefined;
-  // `fal: <model>` or `ComfyUI: <template>`; the built-in engine has no second part.
+  // `fal: <model>` or `ComfyUI: <template>`; the built-in engine has no colon.
   const service = /^(.+?): /.exec(task.engine ?? '')?.[1];
   return [
     momentWords(task.finished_at ?? task.created_at, now, language),
@@ -128,7 +126,7 @@ const completedMeta = (task: Task, context: TellingContext): string[] => {
   ];
 };
 
-/** The second line of a task, in its parts; what is left of the 15 days is said by `keptWords`. */
+/** Segments of a task's second line, without the remaining retention, which `formatExpiry` formats. */
 export const taskMeta = (task: Task, context: TellingContext): string[] => {
   switch (task.state) {
     case 'queued':
@@ -165,5 +163,18 @@ const steps: Readonly<Record<string, TaskResultsKey>> = {
   'model-work': 'stepModelWork',
 };
 
-/** The engine's machine name of a step, in words. */
+/** Text for the machine name of an engine step. */
 export const stepWords = (step: string, words: Words): string => words(steps[step] ?? 'stepDrawing');
+
+/** The first input image of a task: inputs are in the order of the tool's form. */
+export const firstInput = ({ inputs }: Pick<Task, 'inputs'>) => Object.values(inputs).flat()[0];
+
+/** File name of a result that is added to a form. */
+export const carriedName = (task: Pick<Task, 'name'>, result: Pick<TaskResult, 'mime'>): string =>
+  `${task.name.replace(/\.(png|jpe?g|webp)$/i, '')}.${result.mime === 'image/jpeg' ? 'jpg' : 'png'}`;
+
+/** True for a clip: it has a cover thumbnail, a player instead of zoom, and cannot be an input. */
+export const isVideo = (result: Pick<TaskResult, 'mime'>): boolean => result.mime === 'video/mp4';
+
+/** True for vector graphics: sharp at every size and downloadable as SVG. */
+export const isVector = (result: Pick<TaskResult, 'mime'>): boolean => result.mime === 'image/svg+xml';

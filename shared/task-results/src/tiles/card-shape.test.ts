@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { buildTask } from '../task/build-task.fixture.ts';
 import { cardRatio, cutIntoLines, expectedShape } from './card.tsx';
 
-describe('the shape of a card', () => {
-  it('is that of its picture, from half as wide as high to the widest picture that is accepted', () => {
+describe('aspect ratio of a card', () => {
+  it('is that of its picture, from half as wide as high to the widest accepted picture', () => {
     expect(cardRatio({ width: 1600, height: 1200 })).toBeCloseTo(4 / 3);
     expect(cardRatio({ width: 2400, height: 3200 })).toBe(0.75);
     expect(cardRatio({ width: 400, height: 1000 })).toBe(0.5);
@@ -12,7 +12,7 @@ describe('the shape of a card', () => {
     expect(cardRatio({ width: 0, height: 0 })).toBe(1);
   });
 
-  it('is known before the picture: what was asked for, else that of the first picture', () => {
+  it('is known before the picture: as requested, else that of the first picture', () => {
     const inputs = { original: [{ ...buildImage(), width: 900, height: 1200, available: true }] };
     expect(expectedShape(buildTask({ params: { ratio: '4:3' }, inputs }))).toEqual({ width: 4, height: 3 });
     expect(expectedShape(buildTask({ params: { ratio: 'auto' }, inputs }))).toMatchObject({ width: 900, height: 1200 });
@@ -20,18 +20,18 @@ describe('the shape of a card', () => {
   });
 });
 
-describe('lines of cards', () => {
+describe('rows of cards', () => {
   const cut = (ratios: number[], width: number) =>
     cutIntoLines(ratios, { ratioOf: (ratio) => ratio, width, gap: 12, height: 220 });
 
-  it('hold what fits at the least height, gaps included', () => {
+  it('contain as many as fit at the minimum height, including gaps', () => {
     expect(cut([0.75, 0.75, 0.75, 0.75, 0.75], 800)).toEqual([[0.75, 0.75, 0.75, 0.75], [0.75]]);
     expect(cut([4 / 3, 4 / 3, 4 / 3], 800)).toEqual([[4 / 3, 4 / 3], [4 / 3]]);
     expect(cut([1, 1], 451)).toEqual([[1], [1]]);
     expect(cut([1, 1], 452)).toEqual([[1, 1]]);
   });
 
-  it('hold at least one card, however narrow the panel is', () => {
+  it('contain at least one card at any panel width', () => {
     expect(cut([2.5, 0.5, 2.5], 100)).toEqual([[2.5], [0.5], [2.5]]);
     expect(cut([], 800)).toEqual([]);
   });

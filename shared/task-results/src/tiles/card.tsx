@@ -1,6 +1,6 @@
 import type { Task } from '@atelier/contract/task';
 import type { CSSProperties, ReactNode } from 'react';
-import { firstInput } from '../task/first-input.ts';
+import { firstInput } from '../task/task-words.ts';
 import styles from './card.module.css';
 
 export interface Shape {
@@ -8,11 +8,11 @@ export interface Shape {
   height: number;
 }
 
-/** Narrower, a card has no room for its buttons; pictures are accepted up to 2.5 to 1. */
+/** Minimum card ratio, so that its buttons fit; images are accepted up to 2.5 to 1. */
 const narrowest = 0.5;
 const widest = 2.5;
 
-/** Width over height of the card that a picture fills. */
+/** Aspect ratio (width by height) of the card of an image. */
 export const cardRatio = ({ width, height }: Shape): number => {
   const ratio = width / height;
   return Number.isFinite(ratio) ? Math.min(widest, Math.max(narrowest, ratio)) : 1;
@@ -20,7 +20,7 @@ export const cardRatio = ({ width, height }: Shape): number => {
 
 const usual: Shape = { width: 3, height: 4 };
 
-/** The expected shape of a task's pictures: the requested ratio, or that of its first input. */
+/** The expected aspect ratio of a task's images: the requested one, or that of its first input. */
 export const expectedShape = (task: Pick<Task, 'params' | 'inputs' | 'tool_type'>): Shape => {
   const asked = /^(\d+):(\d+)$/.exec(String(task.params.ratio ?? ''));
   if (asked) return { width: Number(asked[1]), height: Number(asked[2]) };
@@ -28,8 +28,8 @@ export const expectedShape = (task: Pick<Task, 'params' | 'inputs' | 'tool_type'
 };
 
 /**
- * Cuts cards into lines: a card joins the line while all of them fit into its width at `height`. A line then grows until it is
- * full, so its cards end up a little higher. Widths in CSS pixels.
+ * Breaks cards into rows: a card joins the row while all of them fit into its width at `height`. Rows are then stretched to the full width,
+ * so their cards end up slightly higher. Widths in CSS pixels.
  */
 export const cutIntoLines = <T,>(
   cards: readonly T[],
@@ -50,23 +50,23 @@ export const cutIntoLines = <T,>(
 };
 
 export interface CardProps {
-  /** Of the picture, pixels. */
+  /** Size of the image in pixels. */
   shape: Shape;
-  /** `line`: one of several, as high as its neighbours. `large`: the one result of a task. `small`: what that was made of. */
+  /** `line`: one of several, with the height of the row. `large`: the only result of a task. `small`: its input. */
   size?: keyof typeof sizes;
   children: ReactNode;
 }
 
 const sizes = { line: styles.card, large: styles.large, small: styles.small } as const;
 
-/** Lines of cards, from left to right; all cards of a line have one height. */
+/** Rows of cards, from left to right; all cards of a row have one height. */
 export const cardLines = styles.lines ?? '';
-/** One line whose cards were chosen to fit, by `cutIntoLines`. */
+/** One row whose cards were selected to fit, by `cutIntoLines`. */
 export const oneCardLine = styles.oneLine ?? '';
-/** A large card and, where there is room, a small one beside it. */
+/** A large card and, if there is space, a small one beside it. */
 export const singleLine = styles.single ?? '';
 
-/** The place of a picture, in the picture's own shape: it fills its card and nothing of it is cut off. */
+/** Card in the image's aspect ratio: the image fills it without cropping. */
 export const Card = ({ shape, size = 'line', children }: CardProps) => (
   <figure
     className={sizes[size]}

@@ -1,5 +1,5 @@
 import { imageSearchAddress, isSearchable } from '@atelier/catalogue/image-search-address';
-import { reducedAddress } from '@atelier/contract/image-address';
+import { reducedAddress } from '@atelier/contract/image-sizes';
 import { type Task, type TaskResult, taskActions } from '@atelier/contract/task';
 import { navigation } from '@atelier/platform/navigation';
 import { useAtomValue } from '@atelier/platform/state';
@@ -24,10 +24,8 @@ import { download, downloadShapeAtom, plainShape } from '../downloads/download.t
 import { DownloadMenu, useDownloadItems } from '../downloads/download-menu.tsx';
 import { useRoving } from '../selection/roving.tsx';
 import { useSelection } from '../selection/selection.tsx';
-import { carriedName } from '../task/carried-name.ts';
-import { firstInput } from '../task/first-input.ts';
-import { isVector, isVideo } from '../task/is-video.ts';
 import { deleteResult, toggleFavourite } from '../task/task-calls.ts';
+import { carriedName, firstInput, isVector, isVideo } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import { MarkLayer } from '../warnings/mark-layer.tsx';
@@ -58,7 +56,7 @@ interface Place {
   y: number;
 }
 
-/** Our own right-click menu on pictures; the browser's is off in this product. */
+/** Custom context menu on images; the browser's is disabled in this product. */
 const usePictureMenu = () => {
   const [opened, setOpened] = useState<{ subject: PictureMenuSubject; place: Place }>();
   const open = useCallback(
@@ -155,12 +153,12 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
 export interface TileBarProps {
   result: TaskResult;
   isTransparent: boolean;
-  /** That of the tile: its buttons are reached after its face. */
+  /** Tab index of the tile: its buttons follow it in tab order. */
   tabIndex: number;
   acts: { zoom: () => void; compare: () => void; use: () => void; searchAlike: () => void; redraw: () => void };
 }
 
-/** The buttons over the lower edge of a tile. */
+/** Action buttons over the lower edge of a tile. */
 function TileBar({ result, isTransparent, tabIndex, acts }: TileBarProps) {
   const words = useWords();
   const isClip = isVideo(result);
@@ -190,20 +188,20 @@ function TileBar({ result, isTransparent, tabIndex, acts }: TileBarProps) {
 export interface ResultTileProps {
   task: Task;
   result: TaskResult;
-  /** From 1. */
+  /** One-based. */
   number: number;
-  /** Shown large: a finer picture is fetched for it. */
+  /** True when shown large: a higher resolution is loaded. */
   isLarge?: boolean;
 }
 
-/** Results of the last half minute sharpen before one's eyes. */
+/** Maximum age in ms of results that appear with a sharpening animation. */
 const freshMs = 30_000;
 const isFresh = ({ finished_at: at }: Task): boolean => at !== null && Date.now() - Date.parse(at) < freshMs;
 
 /** Touch devices have no hover, so the buttons are always rendered; elsewhere they are rendered on hover to keep long lists light. */
 const hasNoHover = (): boolean => window.matchMedia('(hover: none), (max-width: 991px)').matches;
 
-/** One result: the picture, and what can be done with it. */
+/** One result: the image and its actions. */
 export const ResultTile = memo(({ task, result, number, isLarge = false }: ResultTileProps) => {
   const words = useWords();
   const actions = usePanelActions();
@@ -260,7 +258,7 @@ export const ResultTile = memo(({ task, result, number, isLarge = false }: Resul
   const isChosen = selection.chosen.has(result.id);
   const chooses = selection.isOn && can.canDownload;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the buttons inside, so that each works from any of them
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the buttons inside
     <div
       className={isChosen ? `${styles.tile} ${styles.chosen}` : styles.tile}
       onKeyDown={handleKey}

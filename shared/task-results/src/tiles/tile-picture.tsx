@@ -6,18 +6,18 @@ import styles from './tile-picture.module.css';
 export interface TilePictureProps {
   src: string;
   alt: string;
-  /** The same picture 1280 pixels wide, for where it is shown large; `src` has 640. */
+  /** The same image 1280 pixels wide, for large display; `src` has 640. */
   fineSrc?: string;
-  /** Just drawn: it sharpens as it arrives. Others only fade in, a blur is dear when many scroll by. */
+  /** True for new results: they appear with a sharpening animation. Others only fade in, because blur is expensive with many tiles. */
   isFresh?: boolean;
-  /** What it is beside a picture, e.g. SVG, in its corner. */
+  /** Badge in the corner for other types than images, e.g. SVG. */
   mark?: string;
 }
 
-/** Delay of the automatic retry: a picture may be requested before it is stored, or during a network failure. */
+/** Delay of the automatic retry: an image may be requested before it is stored, or during a network failure. */
 const retryMs = 1500;
 
-/** A picture that fades in; a failed load is retried once, then shown with the next step. */
+/** An image that fades in; a failed load is retried once, then shown with the next step. */
 export function TilePicture({ src, alt, isFresh = false, mark, fineSrc }: TilePictureProps) {
   const words = useWords();
   const picture = useRef<HTMLImageElement>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stillLeft } from './still-left.ts';
+import { stillLeft } from './clock-words.ts';
 
 const estimate = { min: 4, max: 20 };
 
@@ -11,18 +11,18 @@ describe('stillLeft', () => {
     expect(stillLeft({ estimate, since: 12 })).toEqual({ min: 1, max: 8 });
   });
 
-  it('goes by the pace of a drawing that takes longer than estimated', () => {
+  it('uses the pace of a task that takes longer than estimated', () => {
     const drawn = { seconds: 30, percent: 50 };
     expect(stillLeft({ estimate, since: 30, drawn })).toEqual({ min: 22.5, max: 45 });
   });
 
-  it('shows what the estimate and the pace have in common, and nothing where they contradict each other', () => {
+  it('shows the intersection of estimate and pace, and nothing when they contradict', () => {
     const both = { estimate: { min: 20, max: 35 }, since: 15, drawn: { seconds: 15, percent: 50 } };
     expect(stillLeft(both)).toEqual({ min: 11.25, max: 20 });
     expect(stillLeft({ ...both, drawn: { seconds: 15, percent: 95 } })).toBe('unknown');
   });
 
-  it('never grows, and says that it is late instead of promising another second for ever', () => {
+  it('never grows, and reports a delay instead of another second for ever', () => {
     const longer = { estimate: { min: 50, max: 70 }, since: 0 };
     expect(stillLeft({ ...longer, shown: 12 })).toEqual({ min: 12, max: 12 });
     expect(stillLeft({ ...longer, shown: 0.5 })).toBe('late');
@@ -31,7 +31,7 @@ describe('stillLeft', () => {
     expect(stillLeft({ estimate: null, since: 0, drawn: { seconds: 90, percent: 0 } })).toBe('late');
   });
 
-  it('knows nothing where nothing was told', () => {
+  it('is unknown without an estimate', () => {
     expect(stillLeft({ estimate: null, since: 3 })).toBe('unknown');
   });
 });

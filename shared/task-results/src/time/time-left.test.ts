@@ -10,17 +10,17 @@ describe('timeLeft', () => {
     expect(timeLeft(after(15 * 24 - 1), now)).toMatchObject({ unit: 'days', count: 15, days: 14, hours: 23 });
   });
 
-  it('does not count a sixteenth day when the clock is a little behind', () => {
+  it('shows no sixteenth day when the clock is a little behind', () => {
     expect(timeLeft(after(15 * 24 + 0.02), now)).toMatchObject({ count: 15 });
   });
 
-  it('turns to hours and to the warning under two days [spec 9.14]', () => {
+  it('switches to hours and the warning under two days [spec 9.14]', () => {
     expect(timeLeft(after(48), now)).toEqual({ unit: 'days', count: 2, days: 2, hours: 0, isExpiring: false });
     expect(timeLeft(after(47.5), now)).toEqual({ unit: 'hours', count: 48, isExpiring: true });
     expect(timeLeft(after(0.2), now)).toEqual({ unit: 'hours', count: 1, isExpiring: true });
   });
 
-  it('says when it is over', () => {
+  it('reports the expiry', () => {
     expect(timeLeft(after(-1), now)).toEqual({ unit: 'over', count: 0, isExpiring: true });
   });
 });

@@ -33,12 +33,12 @@ describe('ClipViewer', () => {
     expect(video.controls).toBe(true);
   });
 
-  it('says beside the player that a model made the clip', () => {
+  it('labels an AI-generated clip beside the player', () => {
     render(<ClipViewer chain={null} steps={[]} task={buildTask({ generated: true })} clip={clip} onClose={() => {}} />);
     expect(screen.getByText(/^AI 生成 · /)).toBeTruthy();
   });
 
-  it('says that a clip did not load, and what to do [spec 8.19]', () => {
+  it('reports a clip that did not load, with a next step [spec 8.19]', () => {
     render(<ClipViewer chain={null} steps={[]} task={buildTask()} clip={clip} onClose={() => {}} />);
     fireEvent.error(screen.getByLabelText('coat', { selector: 'video' }));
     expect(screen.getByRole('alert').textContent).toContain('视频加载失败，请检查网络后重试');
@@ -60,17 +60,21 @@ describe('ResultActions', () => {
     return screen.getAllByRole('button').map((button) => button.textContent || button.getAttribute('aria-label'));
   };
 
-  it('offers the download first and the return of credits last', () => {
+  it('has the download first, and the return of credits behind "more"', () => {
     const names = shown(false);
-    expect([names[0], names.at(-1)]).toEqual(['下载', '不满意，退回 2 算力']);
+    expect([names[0], names.at(-1)]).toEqual(['下载', '更多']);
+    expect(names).toContain('分享');
+    const menu = screen.getByRole('menu', { name: '更多' });
+    fireEvent(menu, Object.assign(new Event('beforetoggle'), { newState: 'open' }));
+    expect(screen.getByRole('menuitem', { name: '不满意，退回 2 算力' })).toBeTruthy();
   });
 
-  it('has one short row where there is no room', () => {
+  it('has one short row in a narrow space', () => {
     expect(shown(true)).toEqual(['下载', '详情', '更多']);
   });
 });
 
-it('names where the previous and the next result are', () => {
+it('names the previous and the next result', () => {
   const onStep = vi.fn();
   render(<StepButtons steps={[{ by: 1, isFocused: false, onStep }]} />);
   expect(screen.queryByRole('button', { name: '上一张' })).toBeNull();
@@ -78,18 +82,18 @@ it('names where the previous and the next result are', () => {
   expect(onStep).toHaveBeenCalledOnce();
 });
 
-it('says settings as their form does', () => {
+it('shows settings as their form does', () => {
   const texts = { localized: ({ zh }: { zh: string }) => zh, words: (key: string) => key };
   const options = [{ value: 'fast', title: { zh: '快速', en: 'Fast' }, is_default: true, needs_model: false }];
   const range = { min: 0, max: 100, step: 1, unit: '%' };
-  const said = (field: Parameters<typeof settingWords>[0], value: unknown) => settingWords(field, value, texts);
-  expect(said({ kind: 'choice', options, range: null }, 'fast')).toBe('快速');
-  expect(said({ kind: 'slider', options: null, range }, 40)).toBe('40%');
-  expect(said({ kind: 'switch', options: null, range: null }, false)).toBe('off');
-  expect(said({ kind: 'style', options: null, range: null }, 12)).toBeUndefined();
+  const settingText = (field: Parameters<typeof settingWords>[0], value: unknown) => settingWords(field, value, texts);
+  expect(settingText({ kind: 'choice', options, range: null }, 'fast')).toBe('快速');
+  expect(settingText({ kind: 'slider', options: null, range }, 40)).toBe('40%');
+  expect(settingText({ kind: 'switch', options: null, range: null }, false)).toBe('off');
+  expect(settingText({ kind: 'style', options: null, range: null }, 12)).toBeUndefined();
 });
 
-it('lists only the settings that the form shows with these values', () => {
+it('lists only the settings that the form shows for these values', () => {
   const field = (name: string, rest: Partial<GuideField> = {}) => ({ name, needs_model: false, ...rest }) as GuideField;
   const width = field('width', { only_when: { field: 'size', is: ['own'] } });
   const fields = [field('size'), width, field('ratio', { needs_model: true })];

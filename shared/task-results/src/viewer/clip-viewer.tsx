@@ -11,8 +11,8 @@ import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { type ReactNode, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
-import { GiveBack, useGiveBack } from '../task/give-back.tsx';
-import { isVideo } from '../task/is-video.ts';
+import { useReturnCredits } from '../task/return-credits.tsx';
+import { isVideo } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './clip-viewer.module.css';
 import { DetailsPanel, detailsTexts } from './details-panel.tsx';
@@ -24,17 +24,17 @@ interface ResultActionsProps {
   task: Task;
   result: TaskResult;
   isTransparent: boolean;
-  /** What opens beside the picture. */
+  /** Side panel content. */
   children: ReactNode;
 }
 
-/** The actions of a viewer: the download first, returning credits last; in one row, the rest behind "more". */
+/** Actions of a viewer in one row: download first, rarely used and overflowing ones in a "more" menu. */
 export function ResultActions({ onClose, task, result, isTransparent, children }: ResultActionsProps) {
   const words = useWords();
   const { addToBoard, applySettings, open, publish } = usePanelActions();
-  /** Without room for every action in one row. */
+  /** True when not every action fits into one row. */
   const isNarrow = useMediaQuery('(max-width: 1279.98px)');
-  const back = useGiveBack(task);
+  const back = useReturnCredits(task);
   const acts: (MenuItem & { icon: IconName })[] = [
     ...(isVideo(result)
       ? []
@@ -71,8 +71,9 @@ export function ResultActions({ onClose, task, result, isTransparent, children }
         ] as const)
       : []),
   ];
+  const isShown = ({ key }: MenuItem): boolean => !isNarrow && key !== 'alike';
   const rare: MenuItem[] = [
-    ...acts,
+    ...acts.filter((act) => !isShown(act)),
     {
       key: 'settings',
       icon: 'filter',
@@ -97,24 +98,18 @@ export function ResultActions({ onClose, task, result, isTransparent, children }
           </Button>
         )}
       />
-      {isNarrow
-        ? null
-        : acts.map(({ key, icon, label, onSelect }) => (
-            <Button key={key} icon={icon} onClick={onSelect}>
-              {label}
-            </Button>
-          ))}
+      {acts.filter(isShown).map(({ key, icon, label, onSelect }) => (
+        <Button key={key} icon={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {children}
-      {isNarrow ? (
-        <Menu
-          label={words('more')}
-          placement="top-end"
-          opener={(opener) => <IconButton {...opener} icon="more" label={words('more')} />}
-          items={rare}
-        />
-      ) : (
-        <GiveBack task={task} isLabelled />
-      )}
+      <Menu
+        label={words('more')}
+        placement="top-end"
+        opener={(opener) => <IconButton {...opener} icon="more" label={words('more')} />}
+        items={rare}
+      />
     </>
   );
 }
@@ -169,7 +164,7 @@ export function ClipViewer({ task, clip, chain, steps, onClose }: ClipViewerProp
               </Button>
             </div>
           ) : (
-            // A camera move has no sound, so there is nothing to caption.
+            // Camera moves have no sound, so there is nothing to caption.
             <video
               key={tries}
               className={styles.clip}

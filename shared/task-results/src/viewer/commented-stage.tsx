@@ -3,7 +3,7 @@ import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { type ReactNode, useState } from 'react';
 import { CommentLayer, CommentsPanel } from '../comments/comment-layer.tsx';
 import { type CommentSource, useComments } from '../comments/use-comments.ts';
-import { isVideo } from '../task/is-video.ts';
+import { isVideo } from '../task/task-words.ts';
 import clipStyles from './clip-viewer.module.css';
 import { BrokenPicture, type Neighbours, StepButtons, useSteps, ZoomBar } from './stage-parts.tsx';
 import styles from './viewer.module.css';
@@ -15,17 +15,17 @@ export interface CommentedStageProps {
   neighbours: Neighbours;
   /** Absent: the comments of the company in use. */
   source?: CommentSource;
-  /** Beside the picture while comments are not shown. */
+  /** Side panel content while comments are hidden. */
   children: ReactNode;
 }
 
-/** A single result with its neighbours, a picture with zoom and comments, for who does not see its task. */
+/** A single result with its neighbours, zoom and comments, for users without access to its task. */
 export function CommentedStage({ neighbours, ...parts }: CommentedStageProps) {
   const { result, name, children } = parts;
   const steps = useSteps(neighbours);
   const buttons = <StepButtons steps={steps} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the viewer, each also a button
     <div
       className={styles.whole}
       onKeyDown={({ key, target }) => {

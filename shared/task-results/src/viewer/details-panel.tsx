@@ -8,13 +8,13 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import panelStyles from '../comments/comments-panel.module.css';
 import en from '../locales/en/details.json' with { type: 'json' };
 import zh from '../locales/zh/details.json' with { type: 'json' };
-import { firstInput } from '../task/first-input.ts';
 import { ReadWordsLines } from '../task/read-words-lines.tsx';
+import { firstInput } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import styles from './viewer.module.css';
@@ -23,7 +23,7 @@ type DetailsKey = keyof typeof zh;
 
 export const detailsTexts: OwnTexts<DetailsKey> = { zh, en };
 
-/** A parameter as its form shows it; undefined for one that has no words, e.g. the id of a style. */
+/** Display text of a parameter; undefined without one, e.g. for the id of a style. */
 export const settingWords = (
   { kind, options, range }: Pick<GuideField, 'kind' | 'options' | 'range'>,
   value: unknown,
@@ -38,7 +38,7 @@ export const settingWords = (
   return unit === '' || unit === '%' ? `${value}${unit}` : `${value} ${unit}`;
 };
 
-/** The fields that the form shows with a task's values and that act on it with what generated it. */
+/** Form fields that are visible with a task's values and have an effect with its engine. */
 export const appliedFields = (
   form: Pick<ToolForm, 'fields' | 'needs_model'> | undefined,
   { params, generated }: Pick<Task, 'params' | 'generated'>,
@@ -51,11 +51,11 @@ export const appliedFields = (
 export interface DetailsPanelProps {
   task: Task;
   onClose: () => void;
-  /** The settings go into the form: the viewer ends. */
+  /** Called when the settings are applied to the form, which closes the viewer. */
   onLeave: () => void;
 }
 
-/** How a result was made: tool, original, prompt and settings. */
+/** How a result was created: tool, original, prompt and settings. */
 export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
   const words = useOwnWords(detailsTexts);
   const panelWords = useWords();

@@ -6,10 +6,9 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { safeFocus } from '@atelier/ui/safe-focus';
 import { Segmented } from '@atelier/ui/segmented';
 import { useState } from 'react';
-import { commentTexts } from '../comments/comment-texts.ts';
-import type { Comments } from '../comments/use-comments.ts';
+import { type Comments, commentTexts } from '../comments/use-comments.ts';
 import { useWords } from '../texts/words.ts';
-import { markTexts } from '../warnings/mark-texts.ts';
+import { markTexts } from '../warnings/warning-acts.tsx';
 import styles from './viewer.module.css';
 
 interface ZoomBarProps {
@@ -18,7 +17,7 @@ interface ZoomBarProps {
   marks?: { all: readonly unknown[]; isShown: boolean; toggle: () => void };
 }
 
-/** Shows and hides the comments; the number is of those that are open. */
+/** Toggles the comments, with the number of open ones. */
 export function CommentsButton({ comments, size }: { comments: Comments; size?: 's' }) {
   const words = useOwnWords(commentTexts);
   const count = comments.open.length;
@@ -38,20 +37,20 @@ export function CommentsButton({ comments, size }: { comments: Comments; size?: 
   );
 }
 
-/** A result beside the shown one. */
+/** Navigation to a neighbouring result. */
 export interface Step {
   by: -1 | 1;
   isFocused: boolean;
   onStep: () => void;
 }
 
-/** Results beside the viewed one that the list around it knows. */
+/** Previous and next result in the surrounding list. */
 export interface Neighbours {
   previous?: (() => void) | undefined;
   next?: (() => void) | undefined;
 }
 
-/** Steps to the neighbours; the button that was pressed keeps the focus. */
+/** Navigation to the neighbours; the pressed button keeps the focus. */
 export const useSteps = (neighbours: Neighbours): Step[] => {
   const [direction, setDirection] = useState<Step['by']>();
   return ([-1, 1] as const).flatMap((by): Step[] => {
@@ -65,7 +64,7 @@ export const useSteps = (neighbours: Neighbours): Step[] => {
   });
 };
 
-/** To the previous and the next result, at the edges of the picture. */
+/** Previous and next buttons at the edges of the image. */
 export function StepButtons({ steps }: { steps: readonly Step[] }) {
   const words = useWords();
   return steps.map(({ by, isFocused, onStep }) => (
@@ -84,7 +83,7 @@ export function StepButtons({ steps }: { steps: readonly Step[] }) {
   ));
 }
 
-/** Marks, comments where nothing else has room for them, and the scale: the buttons in the viewer's corner. */
+/** Buttons in the viewer's corner: marks, comments in narrow layouts, and zoom. */
 export function ZoomBar({ zoom, comments, marks }: ZoomBarProps) {
   const words = useWords();
   const markWords = useOwnWords(markTexts);
@@ -116,11 +115,11 @@ interface CompareBarProps {
   how: How;
   onHow: (how: How) => void;
   hasSameShape: boolean;
-  /** Shows the original while it is held; absent where both are shown. */
+  /** Shows the original while pressed; absent where both are shown. */
   peek?: { isOn: boolean; set: (isOn: boolean) => void };
 }
 
-/** How the result and its original are compared. */
+/** Selects how the result and its original are compared. */
 export function CompareBar({ how, onHow, hasSameShape, peek }: CompareBarProps) {
   const words = useWords();
   return (
@@ -158,7 +157,7 @@ export function CompareBar({ how, onHow, hasSameShape, peek }: CompareBarProps) 
   );
 }
 
-/** In place of a picture that did not load. */
+/** Replaces an image that failed to load. */
 export function BrokenPicture({ onRetry }: { onRetry: () => void }) {
   const words = useWords();
   return (

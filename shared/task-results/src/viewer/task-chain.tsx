@@ -5,7 +5,7 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { firstInput } from '../task/first-input.ts';
+import { firstInput } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useToolList } from '../tools/tool-list.tsx';
 import styles from './viewer.module.css';
@@ -18,7 +18,7 @@ export interface TaskChainProps {
   onClose: () => void;
 }
 
-/** The steps that led to a result, with the shown one to be made again; nothing for a result of a single step. */
+/** The steps that led to a result, with an action to repeat the displayed one; nothing for a single step. */
 export function TaskChain({ end, shown, onShow, onClose }: TaskChainProps) {
   const words = useWords();
   const localized = useLocalized();

@@ -1,7 +1,6 @@
 import type { Task, TaskResult } from '@atelier/contract/task';
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import { type Ground, GroundPicker } from '@atelier/picture-editors/ground-picker';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { bytesWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { Stage, type StageMode } from '@atelier/picture-editors/stage';
 import { useZoomPan } from '@atelier/picture-editors/use-zoom-pan';
 import { useLocalized } from '@atelier/platform/i18n';
@@ -12,14 +11,12 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import type { ViewRequest } from '../actions/panel-actions.ts';
 import { CommentLayer, CommentsPanel } from '../comments/comment-layer.tsx';
 import { useComments } from '../comments/use-comments.ts';
-import { firstInput } from '../task/first-input.ts';
-import { isVector, isVideo } from '../task/is-video.ts';
+import { firstInput, isVector, isVideo } from '../task/task-words.ts';
 import { useWords } from '../texts/words.ts';
 import { useTool } from '../tools/tool-list.tsx';
 import { MarkLayer } from '../warnings/mark-layer.tsx';
 import markNoteStyles from '../warnings/mark-note.module.css';
-import { markTexts } from '../warnings/mark-texts.ts';
-import { WarningActs } from '../warnings/warning-acts.tsx';
+import { markTexts, WarningActs } from '../warnings/warning-acts.tsx';
 import { isSameShape, marksOf, marksOn, type WarningMark, zoneOf } from '../warnings/warning-marks.ts';
 import { warningWords } from '../warnings/warning-table.ts';
 import { ClipViewer, ResultActions } from './clip-viewer.tsx';
@@ -42,11 +39,11 @@ interface MarkNoteProps {
   task: Task;
   mark: WarningMark;
   onClose: () => void;
-  /** A button leads away from the viewer. */
+  /** Called when an action leaves the viewer. */
   onAct: () => void;
 }
 
-/** The note of a mark: the problem and the next step. */
+/** Note of a mark: the problem and the next step. */
 function MarkNote({ task, mark, onClose, onAct }: MarkNoteProps) {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();
@@ -67,7 +64,10 @@ function MarkNote({ task, mark, onClose, onAct }: MarkNoteProps) {
   );
 }
 
-/** The marks of the viewed result and its input: the list, whether they are shown (initially only for a requested mark), and the open note. */
+/**
+ * The marks of the displayed result and its input: the list, whether they are shown (initially only for a requested mark), and the open
+ * note.
+ */
 const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undefined) => {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();
@@ -100,12 +100,12 @@ const useMarks = ({ task, mark: asked }: ViewRequest, result: TaskResult | undef
   };
 };
 
-/** Where what is beside the picture takes the room of the actions. */
+/** True when the side panel takes the space of the actions. */
 const isNarrow = (): boolean => window.matchMedia('(max-width: 991px)').matches;
 
 export interface ViewerProps {
   request: ViewRequest;
-  /** Where `request.among` cannot say them. */
+  /** Used when `request.among` does not provide them. */
   neighbours?: Neighbours;
   onClose: () => void;
 }
@@ -113,7 +113,7 @@ export interface ViewerProps {
 /** One result in a full-window viewer, a video player or an image viewer, with the steps that led to it. */
 export function Viewer({ request, neighbours = {}, onClose }: ViewerProps) {
   const [moved, setMoved] = useState({ from: request.resultId, end: request.task, shown: request });
-  // Another request from outside wins over what was stepped to.
+  // A new request overrides the steps taken.
   const { end, shown } =
     moved.from === request.resultId ? moved : { end: request.task, shown: { ...request, how: 'zoom' as const } };
   const { task, resultId } = shown;
@@ -144,7 +144,7 @@ export function Viewer({ request, neighbours = {}, onClose }: ViewerProps) {
   );
 }
 
-/** Zoom and pan, and beside or over what it was made of. */
+/** Zoom, pan and comparison with the input. */
 function PictureViewer({
   request,
   chain,
@@ -187,7 +187,7 @@ function PictureViewer({
     comments.place(undefined);
     zoom.fit();
   };
-  // Pins are on the result alone.
+  // Only the result has pins.
   const toggleComments = () => {
     if (!comments.isOn) setHow('zoom');
     setDetailed(false);
@@ -199,7 +199,7 @@ function PictureViewer({
   };
   const shownComments = { ...comments, toggle: toggleComments };
   const hasSide = comments.isOn || isDetailed;
-  // First to the other results of the task, then to the ones beside it.
+  // First through the other results of the task, then to the neighbours.
   const steps = ([-1, 1] as const).flatMap((by): Step[] => {
     const isOwn = at + by >= 0 && at + by < count;
     const beside = outer.find((one) => one.by === by);
@@ -258,7 +258,7 @@ function PictureViewer({
       }
     >
       <div className={styles.whole}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the whole viewer, each also on a button */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcuts of the viewer, each also a button */}
         <div
           className={styles.viewer}
           onKeyDown={handleKey}

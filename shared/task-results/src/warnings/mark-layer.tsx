@@ -4,16 +4,16 @@ import { cornersOf, middleOf, type WarningMark } from './warning-marks.ts';
 
 export interface MarkLayerProps {
   marks: readonly WarningMark[];
-  /** How much the picture under it is magnified: numbers and lines keep their size. */
+  /** Scale of the image below: numbers and lines keep their size. */
   scale?: number;
-  /** Given: each mark is a button. Absent: marks are decorative, and the list beside the picture describes them. */
+  /** Present: each mark is a button. Absent: marks are decorative, and the list beside the image describes them. */
   onChoose?: (mark: WarningMark) => void;
   chosen?: number | undefined;
-  /** What a button is called. */
+  /** Accessible name of a mark's button. */
   nameOf?: (mark: WarningMark) => string;
 }
 
-/** Numbered outlines over a picture; fills whatever holds the picture. No part of a download. */
+/** Numbered outlines over an image, filling its container. Not part of downloads. */
 export function MarkLayer({ marks, scale = 1, onChoose, chosen, nameOf }: MarkLayerProps) {
   if (marks.length === 0) return null;
   return (
@@ -47,7 +47,7 @@ export function MarkLayer({ marks, scale = 1, onChoose, chosen, nameOf }: MarkLa
             style={place}
             aria-label={nameOf?.(mark)}
             aria-pressed={mark.number === chosen}
-            // The stage below would take the pointer to pan.
+            // Otherwise the stage below captures the pointer to pan.
             onPointerDown={(event) => event.stopPropagation()}
             onClick={() => onChoose(mark)}
           >

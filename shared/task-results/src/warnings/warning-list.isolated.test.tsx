@@ -25,7 +25,7 @@ const show = (rest: Parameters<typeof buildTask>[0]) => {
   return { ...actions, task };
 };
 
-it('shows how many places to check in one line that a press opens', () => {
+it('shows the number of regions to check in one line that expands on a click', () => {
   const place = { code: 'matte-check-edge', image_id: 'result-1', area };
   const summary = (rest: Parameters<typeof buildTask>[0]) =>
     render(
@@ -45,7 +45,7 @@ it('shows how many places to check in one line that a press opens', () => {
 });
 
 describe('WarningList', () => {
-  it('says what may be wrong, leads to where, and does what is to be done', () => {
+  it('shows the warning, its region and its action', () => {
     const places = [{ code: 'matte-check-edge', image_id: 'result-1', area }];
     const { task, view, solve } = show({ warning_places: places });
     expect(screen.getByText('Some edges may be off')).toBeTruthy();
@@ -55,7 +55,7 @@ describe('WarningList', () => {
     expect(solve).toHaveBeenCalledWith(task, { kind: 'cut-out' });
   });
 
-  it('says each warning once, and offers nothing to do on what was deleted', () => {
+  it('shows each warning once, and no action for a deleted task', () => {
     show({
       warnings: ['matte-check-edge', 'matte-check-edge', 'new', 'newer'],
       deleted_at: '2026-11-20T10:00:00.000Z',

@@ -3,9 +3,8 @@ import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
 import { usePanelActions } from '../actions/panel-actions.ts';
-import { firstInput } from '../task/first-input.ts';
-import { markTexts } from './mark-texts.ts';
-import { WarningActs } from './warning-acts.tsx';
+import { firstInput } from '../task/task-words.ts';
+import { markTexts, WarningActs } from './warning-acts.tsx';
 import styles from './warning-list.module.css';
 import { marksOf, type WarningMark, zoneOf } from './warning-marks.ts';
 import { warningWords } from './warning-table.ts';
@@ -16,13 +15,13 @@ const resultOf = (task: Task, { image_id }: WarningMark): string | undefined => 
   return firstInput(task)?.id === image_id ? task.results[0]?.id : undefined;
 };
 
-/** One place of a warning: leads to it on the picture, or names the picture that no viewer shows. */
+/** One region of a warning: opens it on the image, or names the image if no viewer shows it. */
 function Where({ task, mark }: { task: Task; mark: WarningMark }) {
   const words = useOwnWords(markTexts);
   const { view } = usePanelActions();
   const zone = words(zoneOf(mark.area));
   const resultId = resultOf(task, mark);
-  // For a rejected task the picture itself is above the list.
+  // For a rejected task the image itself is above the list.
   if (!resultId && task.results.length === 0 && firstInput(task)?.id === mark.image_id) {
     return (
       <span className={styles.place}>
@@ -54,7 +53,7 @@ function Where({ task, mark }: { task: Task; mark: WarningMark }) {
   );
 }
 
-/** The warnings of a result in one line, opened by a press. */
+/** Collapsed warnings of a result. */
 export function WarningSummary({ task }: { task: Task }) {
   const words = useOwnWords(markTexts);
   const count = marksOf(task).length || new Set(task.warnings).size;
@@ -76,7 +75,7 @@ export function WarningSummary({ task }: { task: Task }) {
   );
 }
 
-/** What the engine is not sure of: what may be wrong, where, and what to do about it. */
+/** Warnings of the engine: problem, region and next step. */
 export function WarningList({ task }: { task: Task }) {
   const words = useOwnWords(markTexts);
   const localized = useLocalized();

@@ -14,14 +14,14 @@ const task = {
 };
 
 describe('marks', () => {
-  it('are numbered in the order of the warnings; a place without its warning has none', () => {
+  it('are numbered in the order of the warnings; a region without a warning has none', () => {
     expect(marksOf(task).map(({ number, code }) => [number, code])).toEqual([
       [1, 'many-dyes'],
       [2, 'matte-check-edge'],
     ]);
   });
 
-  it('lie on the result too where it has the shape of the original', () => {
+  it('are on the result too if it has the aspect ratio of the original', () => {
     const numbers = (...pictures: Parameters<typeof marksOn> extends [unknown, ...infer Rest] ? Rest : never) =>
       marksOn(marksOf(task), ...pictures).map(({ number }) => number);
     expect(numbers(result, original)).toEqual([1, 2]);
@@ -30,7 +30,7 @@ describe('marks', () => {
     expect(numbers(undefined, original)).toEqual([]);
   });
 
-  it('are told by the ninth of the picture that they lie in', () => {
+  it('are described by the ninth of the picture they are in', () => {
     expect(zoneOf(area)).toBe('topRight');
     expect(
       zoneOf({

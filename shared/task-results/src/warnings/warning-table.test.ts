@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { warningWords } from './warning-table.ts';
 
 describe('warnings', () => {
-  it.each(warningCodes)('%s says in both languages what is wrong and what to do', (code) => {
+  it.each(warningCodes)('%s has the problem and a next step in both languages', (code) => {
     const { wrong, next, acts } = warningWords(code);
     for (const text of [wrong, next, ...acts.map(({ label }) => label)]) {
       expect(text.zh).toMatch(/[一-鿿]/);
@@ -14,7 +14,7 @@ describe('warnings', () => {
     expect(next.en.endsWith('.')).toBe(true);
   });
 
-  it('has a next step for a warning of a newer server', () => {
+  it('include a next step for a warning of a newer server', () => {
     expect(warningWords('toString').next.en).toBe('Zoom in and check it before you use it.');
   });
 });

@@ -1,16 +1,16 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { type WarningCode, warningCodes } from '@atelier/contract/warnings';
-import type { WarningAct } from '../actions/warning-act.ts';
+import type { WarningAct } from '../actions/panel-actions.ts';
 import en from '../locales/en/warnings.json' with { type: 'json' };
 import zh from '../locales/zh/warnings.json' with { type: 'json' };
 
 /** Texts and actions of one warning. */
 export interface WarningWords {
-  /** What may be wrong. */
+  /** The possible problem. */
   wrong: Localized;
-  /** What to do about it, by hand where no button can. */
+  /** The next step, manual if no button can do it. */
   next: Localized;
-  /** Buttons, the likeliest first; each with its own words. */
+  /** Action buttons, most likely first, with their labels. */
   acts: readonly { act: WarningAct; label: Localized }[];
 }
 
@@ -23,7 +23,7 @@ const field = (names: readonly string[], zh: string, en: string) => ({
   label: { zh, en },
 });
 
-/** Actions of every warning code; a code without a row does not compile. */
+/** Actions of every warning code; a missing code is a compile error. */
 const actsOf: Readonly<Record<WarningCode, WarningWords['acts']>> = {
   'matte-uncertain': [drawOutline, changePicture],
   'matte-check-edge': [drawOutline],
@@ -33,7 +33,6 @@ const actsOf: Readonly<Record<WarningCode, WarningWords['acts']>> = {
   'people-several': [crop, drawOutline],
   'worn-garment-uncertain': [drawOutline, field(['piece'], '选择单品', 'Choose the garment')],
   'erase-large': [field(['mask', 'original'], '修改选区', 'Edit selection')],
-  'lines-cut': [field(['mask', 'original'], '修改选区', 'Edit selection')],
   'many-dyes': [field(['mask', 'original'], '添加图层', 'Add a layer'), field(['keep1'], '保留颜色', 'Keep a colour')],
   'cloth-crushed': [field(['colour', 'mode'], '更换颜色', 'Change colour'), changePicture],
   'cloth-blown': [field(['colour', 'mode'], '更换颜色', 'Change colour'), changePicture],
@@ -90,7 +89,7 @@ const rowOf = (code: WarningCode | 'unknown', acts: WarningWords['acts']): Warni
 
 const rows = new Map<string, WarningWords>(warningCodes.map((code) => [code, rowOf(code, actsOf[code])]));
 
-/** Of a server that is newer than this page. */
+/** For codes of a server newer than this page. */
 const unknownWarning = rowOf('unknown', []);
 
 export const warningWords = (code: string): WarningWords => rows.get(code) ?? unknownWarning;

@@ -10,7 +10,7 @@ describe('Button', () => {
     vi.useRealTimers();
   });
 
-  it('lets the second press of a primary button through only after 800 ms [spec 9.5]', () => {
+  it('ignores a second click on a primary button within 800 ms [spec 9.5]', () => {
     const onClick = vi.fn();
     render(
       <Button kind="primary" onClick={onClick}>
@@ -27,7 +27,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
-  it('submits a form once on a double press', () => {
+  it('submits a form once on a double click', () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault());
     render(
       <form onSubmit={onSubmit}>
@@ -42,7 +42,7 @@ describe('Button', () => {
     expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
-  it('does not slow down a plain button', () => {
+  it('does not delay a plain button', () => {
     const onClick = vi.fn();
     render(<Button onClick={onClick}>More</Button>);
     const button = screen.getByRole('button', { name: 'More' });
@@ -51,7 +51,7 @@ describe('Button', () => {
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
-  it('ignores presses while busy and keeps its focus', () => {
+  it('ignores clicks while busy and keeps its focus', () => {
     const onClick = vi.fn();
     render(
       <Button isBusy onClick={onClick}>

@@ -1,12 +1,26 @@
 import { type ComponentPropsWithRef, type MouseEvent, useCallback, useRef } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './button.module.css';
-import { type ButtonLook, buttonClass } from './button-class.ts';
 
-/** Specification section 9: a second press within this time is a slip of the hand. */
+export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
+export type ButtonSize = 's' | 'm' | 'l';
+
+export interface ButtonLook {
+  /** primary: the main action of a view; plain: outlined; quiet: text only; danger: red text. */
+  kind?: ButtonKind;
+  size?: ButtonSize;
+  /** Full width. */
+  isWide?: boolean;
+}
+
+/** Class names of a button, for links that look like one. */
+export const buttonClass = ({ kind = 'plain', size = 'm', isWide = false }: ButtonLook = {}, extra?: string): string =>
+  [styles.button, styles[kind], styles[size], isWide ? styles.wide : '', extra ?? ''].filter(Boolean).join(' ');
+
+/** Specification section 9: a second press within this time (ms) is accidental. */
 export const throttleTime = 800;
 
-/** Lets a call through when the last one let through is at least `throttleTime` ms old; answers whether it did. */
+/** Allows a call when the last allowed one is at least `throttleTime` ms ago; returns whether it did. */
 export const useThrottled = (isThrottled: boolean): (() => boolean) => {
   const lastAccepted = useRef(Number.NEGATIVE_INFINITY);
   return useCallback(() => {
@@ -22,7 +36,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'>, ButtonLook
   icon?: IconName;
   /** Busy: a stitch animation runs along the edge and clicks are ignored. Focus is kept. */
   isBusy?: boolean;
-  /** A second press within 800 ms does nothing. On for primary and danger, off for the others. */
+  /** Ignores a second press within 800 ms. Default for primary and danger only. */
   isThrottled?: boolean;
 }
 

@@ -4,14 +4,14 @@ import styles from './icon-button.module.css';
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'aria-label' | 'children'> {
   icon: IconName;
-  /** What it does; read aloud, and shown by a tip where one is around it. */
+  /** Accessible name of the action, shown by a surrounding tooltip. */
   label: string;
-  /** m: 32, s: 24. Both answer on 44 under a finger. */
+  /** m: 32 px, s: 24 px. Both have a touch target of 44 px. */
   size?: 's' | 'm';
   iconSize?: 14 | 16 | 18 | 20;
-  /** A switch of two states says which one holds. */
+  /** Pressed state of a toggle button. */
   isOn?: boolean;
-  /** A count over the corner, e.g. tasks under way. */
+  /** A count over the corner, e.g. active tasks. */
   badge?: number;
 }
 

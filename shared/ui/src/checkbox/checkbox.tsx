@@ -8,7 +8,7 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   children?: ReactNode;
 }
 
-/** A tick box with its words; links among the words stay links. */
+/** A checkbox with its label; links in the label stay links. */
 export function Checkbox({ isChecked, onChange, children, className, ...rest }: CheckboxProps) {
   return (
     <label className={className ? `${styles.line} ${className}` : styles.line}>

@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon.tsx';
 import { TextInput } from '../text-input/text-input.tsx';
 import styles from './colour-input.module.css';
 
-/** Reads `#abc`, `abc`, `#aabbcc` or `aabbcc` (full-width too); lower case with a hash, or null. */
+/** Parses `#abc`, `abc`, `#aabbcc` or `aabbcc` (also full-width); returns lower case with a hash, or null. */
 export const parseHexColour = (text: string): string | null => {
   const digits = text.normalize('NFKC').trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;
@@ -13,16 +13,16 @@ export const parseHexColour = (text: string): string | null => {
 export interface Swatch {
   /** `#rrggbb` */
   value: string;
-  /** Its name or card number, shown under it. */
+  /** Its name or colour card number, shown below it. */
   label: string;
 }
 
 export interface ColourInputProps {
-  /** `#rrggbb`, or undefined while nothing is chosen. */
+  /** `#rrggbb`, or undefined without a selection. */
   value: string | undefined;
   onChange: (value: string) => void;
   swatches?: readonly Swatch[];
-  /** Names: the row of swatches, the box for the number, the picker of the system. */
+  /** Accessible names: swatches, number field, system colour picker. */
   words: { swatches: string; hex: string; picker: string };
   id?: string;
   'aria-labelledby'?: string | undefined;
@@ -32,7 +32,7 @@ export interface ColourInputProps {
 
 const asStyle = (colour: string): CSSProperties => ({ '--c': colour }) as CSSProperties;
 
-/** A colour from the cards, by its number, or from the system's own picker. */
+/** Colour input: by colour card, number, or the system's colour picker. */
 export function ColourInput({ value, onChange, swatches = [], words, id, ...aria }: ColourInputProps) {
   const name = useId();
   const [draft, setDraft] = useState<string | null>(null);

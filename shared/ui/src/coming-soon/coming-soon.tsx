@@ -5,13 +5,13 @@ import styles from './coming-soon.module.css';
 
 export interface ComingSoonProps {
   title: string;
-  /** What will be here and what to do meanwhile. */
+  /** What will be here, and an alternative until then. */
   sentence: string;
-  /** Ways on, e.g. links to what works today. */
+  /** Links to related available pages. */
   children?: ReactNode;
 }
 
-/** The page of something that is announced but not open yet. It promises nothing and sells nothing. */
+/** Placeholder page of an announced feature, without promises or sales. */
 export function ComingSoon({ title, sentence, children }: ComingSoonProps) {
   return (
     <Sheet padding={0} className={styles.page}>

@@ -4,12 +4,12 @@ import { useMediaQuery } from '../media-query/use-media-query.ts';
 import styles from './data-table.module.css';
 
 export interface DataColumn<Row> {
-  /** Names the column, for React too. */
+  /** Title of the column; also its React key. */
   title: string;
   cell: (row: Row) => ReactNode;
   /** Right-aligned, for amounts. */
   align?: 'left' | 'right';
-  /** CSS pixels, or a share; absent: what is left. */
+  /** CSS pixels, or a share; absent: the remaining width. */
   width?: number | string;
   /** The title is visually hidden, e.g. for a column of buttons. */
   isTitleHidden?: boolean;
@@ -21,19 +21,19 @@ export interface DataTableProps<Row> {
   columns: readonly DataColumn<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** A row below 768 px, where no columns fit. */
+  /** A row below 768 px, where columns do not fit. */
   phoneRow: (row: Row) => ReactNode;
-  /** Instead of rows where there are none. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
-  /** The rows are being read anew; they stay where they are. */
+  /** True while the rows reload; they stay visible. */
   isBusy?: boolean;
-  /** A press on the row outside of its buttons; the same must be reachable by a button in it. */
+  /** Called for a click on the row outside its buttons; the same action must be available as a button in the row. */
   onRow?: (row: Row) => void;
   /** Key of the row whose details are shown beside the table. */
   openKey?: string | undefined;
 }
 
-/** Rows of data that run to the edges of their sheet; on a phone a list. */
+/** Data table as wide as its sheet; on a phone a list. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const isPhone = useMediaQuery('(max-width: 767.98px)');
   if (props.rows.length === 0) return <div className={styles.empty}>{props.empty}</div>;

@@ -1,11 +1,14 @@
-import { ConfigProvider, Pagination } from '@arco-design/web-react';
+import { ConfigProvider, type ConfigProviderProps, Pagination } from '@arco-design/web-react';
 import type { PagerProps } from './pager.tsx';
-import { pagerWords } from './pager-words.ts';
 
-/** The way to other pages; loaded where there is more than one. */
-export function PageButtons({ page, size, total, onChange, language }: Omit<PagerProps, 'children'>) {
+export interface PageButtonsProps extends Pick<PagerProps, 'page' | 'size' | 'total' | 'onChange'> {
+  locale: NonNullable<ConfigProviderProps['locale']>;
+}
+
+/** Page navigation; loaded only for several pages. */
+export function PageButtons({ page, size, total, onChange, locale }: PageButtonsProps) {
   return (
-    <ConfigProvider locale={pagerWords(language)}>
+    <ConfigProvider locale={locale}>
       <Pagination current={page} pageSize={size} total={total} onChange={onChange} size="small" bufferSize={1} />
     </ConfigProvider>
   );

@@ -1,24 +1,33 @@
+import type { ConfigProviderProps } from '@arco-design/web-react';
 import { lazy, Suspense } from 'react';
+import en from '../locales/en/pager.json' with { type: 'json' };
+import zh from '../locales/zh/pager.json' with { type: 'json' };
 import styles from './pager.module.css';
-import { pagerWords } from './pager-words.ts';
+
+type Words = NonNullable<ConfigProviderProps['locale']>;
+/** Button labels of Arco's pagination, which has no other texts. */
+const pagerWords = (language: string) =>
+  language.startsWith('zh')
+    ? ({ locale: 'zh-CN', Pagination: zh } as Words & { Pagination: typeof zh })
+    : ({ locale: 'en-US', Pagination: en } as Words & { Pagination: typeof en });
 
 const PageButtons = lazy(async () => ({ default: (await import('./page-buttons.tsx')).PageButtons }));
 
 export interface PagerProps {
-  /** From 1. */
+  /** One-based. */
   page: number;
-  /** Rows on a page. */
+  /** Rows per page. */
   size: number;
-  /** Rows in all. */
+  /** Total number of rows. */
   total: number;
   onChange: (page: number) => void;
-  /** How many there are, in words. */
+  /** The number of rows as text. */
   children: string;
-  /** BCP 47, for what the buttons are called. */
+  /** BCP 47, for the button labels. */
   language: string;
 }
 
-/** Below a table: how many rows there are, and the way to the others. */
+/** Below a table: number of rows and page navigation. */
 export function Pager({ page, size, total, onChange, language, children }: PagerProps) {
   const words = pagerWords(language);
   return (
@@ -26,7 +35,7 @@ export function Pager({ page, size, total, onChange, language, children }: Pager
       <span className={styles.total}>{children}</span>
       {total > size ? (
         <Suspense fallback={null}>
-          <PageButtons page={page} size={size} total={total} onChange={onChange} language={language} />
+          <PageButtons page={page} size={size} total={total} onChange={onChange} locale={words} />
         </Suspense>
       ) : null}
     </nav>

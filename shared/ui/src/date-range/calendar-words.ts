@@ -1,14 +1,14 @@
 const months = 'January February March April May June July August September October November December'.split(' ');
 const weekdays = 'monday tuesday wednesday thursday friday saturday sunday'.split(' ');
 
-/** 2024-01-01 was a Monday, so day and month counted from it give every name. */
+/** 2024-01-01 was a Monday, so dates counted from it give every month and weekday name. */
 const nameAt = (language: string, options: Intl.DateTimeFormatOptions, month: number, day: number): string =>
   new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(Date.UTC(2024, month, day));
 
 const named = (keys: readonly string[], name: (index: number) => string): Record<string, string> =>
   Object.fromEntries(keys.map((key, index) => [key, name(index)]));
 
-/** Names of months and weekdays in the form that Arco's calendar asks for, in any language of the browser. */
+/** Names of months and weekdays for Arco's calendar, in any language of the browser. */
 export const calendarWords = (language: string) => {
   const isChinese = language.startsWith('zh');
   return {

@@ -9,17 +9,17 @@ import type { DateRangeInputProps } from './date-range-input.tsx';
 const popupHome = (anchor: Element): Element => anchor.closest('dialog') ?? document.body;
 
 interface CalendarProps extends DateRangeInputProps {
-  /** The end that had the focus while this was loaded, and whether it was pressed. */
+  /** The field that had the focus while this was loaded, and whether it was pressed. */
   entered: { end: 0 | 1; isPressed: boolean } | undefined;
 }
 
-/** Both ends as fields, with two months that open under them. */
+/** Two date fields, with a two-month calendar that opens below. */
 export function Calendar({ value, onChange, words, language, within, entered }: CalendarProps) {
   const frame = useRef<HTMLDivElement>(null);
   const first = useRef(entered);
   const [isOpen, setOpen] = useState(entered?.isPressed === true);
   useEffect(() => {
-    // The picker lets go of the focus in effects of its own.
+    // The picker releases the focus in its own effects.
     const asked = requestAnimationFrame(() => {
       if (first.current) frame.current?.querySelectorAll('input')[first.current.end]?.focus();
     });
@@ -42,7 +42,7 @@ export function Calendar({ value, onChange, words, language, within, entered }: 
         format="YYYY-MM-DD"
         separator="–"
         icons={{ inputSuffix: <Icon name="calendar" size={16} /> }}
-        // The calendar floats outside of the page's landmarks.
+        // The calendar popup is outside the page's landmarks.
         panelRender={(panel) => (
           <div role="dialog" aria-label={`${words.from} – ${words.to}`}>
             {panel}

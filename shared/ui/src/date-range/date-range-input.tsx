@@ -4,7 +4,7 @@ import styles from './date-range-input.module.css';
 
 type CalendarPart = typeof import('./calendar.tsx').Calendar;
 
-/** Known once it was loaded, so that the next list has it at once. */
+/** Cached after loading, so that the next list renders it immediately. */
 let known: CalendarPart | undefined;
 const load = async (): Promise<CalendarPart> => {
   known ??= (await import('./calendar.tsx')).Calendar;
@@ -21,28 +21,28 @@ export interface DateRangeInputProps {
   value: DateRange | undefined;
   /** undefined: cleared. */
   onChange: (value: DateRange | undefined) => void;
-  /** Names of both ends, also shown while they are empty. */
+  /** Labels of both ends, also used as placeholders. */
   words: { from: string; to: string };
   /** BCP 47, for the names of months and days. */
   language: string;
-  /** Days that can be chosen, both included. */
+  /** Selectable days, both included. */
   within?: DateRange;
 }
 
 type Entered = { end: 0 | 1; isPressed: boolean };
 
-/** A date range, picked or typed. The calendar is loaded at the first interaction, since most lists are read without it. */
+/** A date range, selected or typed. The calendar is loaded at the first interaction, because most lists are read without it. */
 export function DateRangeInput(props: DateRangeInputProps) {
   const [Calendar, setCalendar] = useState<CalendarPart | undefined>(() => known);
   const entered = useRef<Entered>(undefined);
-  /** Between the beginning of a press and its end the fields stay: a press that ends on another element is none. */
+  /** The fields stay mounted during a press: a press that ends on another element is no click. */
   const isPressing = useRef(false);
   const isNeeded = props.value !== undefined;
   const want = useCallback((): void => {
     const show = (part: CalendarPart): void => {
       if (!isPressing.current) setCalendar(() => part);
     };
-    // A failed load is repeated at the next interaction.
+    // A failed load is retried at the next interaction.
     void load().then(show, () => {});
   }, []);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function DateRangeInput(props: DateRangeInputProps) {
       onPointerDown={() => {
         isPressing.current = true;
       }}
-      // A press that is let go of elsewhere has no click.
+      // A press released elsewhere has no click.
       onPointerLeave={() => {
         isPressing.current = false;
       }}

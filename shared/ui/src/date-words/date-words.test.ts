@@ -3,7 +3,7 @@ import { dateWords, dayWords, lastDayWords, momentWords, zoneWords } from './dat
 
 const at = new Date(2026, 10, 3, 4, 5);
 
-it('writes days and moments in each language in one way', () => {
+it('formats days and moments the same way in each language', () => {
   expect([dateWords(at, 'zh'), dayWords(at, 'zh'), momentWords(at, 'zh')]).toEqual([
     '2026-11-03',
     '11-03',
@@ -16,11 +16,11 @@ it('writes days and moments in each language in one way', () => {
   ]);
 });
 
-it('says the last day of what ends when the next one begins', () => {
+it('shows the last day of a period that ends when the next day begins', () => {
   expect(lastDayWords(new Date(2026, 11, 1).toISOString(), 'zh')).toBe('2026-11-30');
 });
 
-it('names the zone of moments with its distance from UTC', () => {
+it('shows the time zone of moments as its distance from UTC', () => {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(zoneWords(at)).toMatch(new RegExp(`^${zone} \\((?:GMT|UTC)[+−-]?[\\d:]*\\)$`));
 });

@@ -37,20 +37,20 @@ const open = (): HTMLElement => {
 describe('ConfirmDialog', () => {
   afterEach(cleanup);
 
-  it('starts with the focus on the answer that changes nothing', () => {
+  it('starts with the focus on the safe answer', () => {
     render(<Page />);
     open();
     expect(document.activeElement?.textContent).toBe('Keep');
   });
 
-  it('gives the focus back to where it was', () => {
+  it('restores the focus', () => {
     render(<Page />);
     const opener = open();
     fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
     expect(document.activeElement).toBe(opener);
   });
 
-  it('takes Esc for the safe answer', () => {
+  it('treats Esc as the safe answer', () => {
     const answers: boolean[] = [];
     render(<Page onAnswer={(isConfirmed) => answers.push(isConfirmed)} />);
     open();

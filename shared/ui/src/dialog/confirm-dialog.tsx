@@ -8,14 +8,14 @@ export interface ConfirmDialogProps {
   title: string;
   body?: string | undefined;
   confirm: string;
-  /** Without it there is one answer only. */
+  /** Absent: a single button. */
   cancel?: string | undefined;
-  /** Something is removed: the answer is red, and focus starts on the other one. */
+  /** Destructive action: the confirm button is red, and focus starts on the other one. */
   isDanger?: boolean | undefined;
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** A question with one or two answers. */
+/** A question with one or two buttons. */
 export function ConfirmDialog({ isOpen, title, body, confirm, cancel, isDanger, onAnswer }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -5,23 +5,23 @@ import { useModal } from './use-modal.ts';
 
 export interface DialogProps {
   isOpen: boolean;
-  /** Esc, the cross, and a press beside the dialog. */
+  /** Called for Esc, the close button and a click on the backdrop. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Right end of the foot, primary last. Mark the safe one with `safeFocus`. */
+  /** Right end of the footer, primary button last. Mark the safe one with `safeFocus`. */
   actions?: ReactNode;
-  /** Left end of the foot. */
+  /** Left end of the footer. */
   note?: ReactNode;
-  /** Beside the title, e.g. the name of what is edited. */
+  /** Next to the title, e.g. the name of the edited item. */
   headNote?: ReactNode;
-  /** Before the cross. */
+  /** Before the close button. */
   headActions?: ReactNode;
-  /** small: 400, a question; wide: 720; editor: up to 1240 x 804, with a head and the cross. */
+  /** small: 400 px, a question; wide: 720 px; editor: up to 1240 x 804 px, with a header and close button. */
   size?: 'small' | 'wide' | 'editor';
-  /** Name of the cross; wide and editor have one. */
+  /** Accessible name of the close button; wide and editor dialogs have one. */
   closeLabel?: string;
-  /** False when only an answer may close it (account changed). */
+  /** False when only a button may close it (account changed). */
   isDismissable?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function Dialog({
   const dialog = useModal(isOpen);
   const id = useId();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the press beside it has Esc as its key, through onCancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc, through onCancel, equals a click on the backdrop
     <dialog
       ref={dialog}
       tabIndex={-1}
@@ -49,7 +49,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={size === 'small' ? `${id}-body` : undefined}
       onCancel={(event) => {
-        // React lets the event of a dialog inside it rise to here.
+        // React propagates the event of a nested dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         if (isDismissable) onClose();

@@ -10,13 +10,13 @@ export interface DrawerProps {
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** left: menus; right: details; bottom: choices on a phone. */
+  /** left: menus; right: details; bottom: options on a phone. */
   side?: 'left' | 'right' | 'bottom';
-  /** From 1400 px: sits beside the page in a flex row instead of covering it. */
+  /** From 1400 px: beside the page in a flex row instead of covering it. */
   doesPush?: boolean;
 }
 
-/** A sheet that slides in from an edge and makes the page wait, or pushes it aside. */
+/** A panel that slides in from an edge, modal or pushing the page aside. */
 export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'left', doesPush }: DrawerProps) {
   const isWide = useMediaQuery('(min-width: 1400px)');
   const isBeside = doesPush === true && isWide;
@@ -29,7 +29,7 @@ export function Drawer({ isOpen, onClose, title, closeLabel, children, side = 'l
       className={`${styles.drawer} ${styles[isBeside ? 'beside' : side]}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // React lets the event of a dialog inside it rise to here.
+        // React propagates the event of a nested dialog.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();

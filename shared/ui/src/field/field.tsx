@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './field.module.css';
 
-/** What a control inside a field puts on its element. */
+/** Props for a control inside a field. */
 export interface FieldControl {
   id: string;
   'aria-labelledby': string;
@@ -12,11 +12,11 @@ export interface FieldControl {
 
 export interface FieldProps {
   label: string;
-  /** The word "optional"; required is the rule and carries no mark. */
+  /** The text "optional"; required fields are the default and unmarked. */
   optional?: string;
-  /** Advice or a count beside the label. */
+  /** Tooltip or counter next to the label. */
   advice?: ReactNode;
-  /** A link or a count at the right end of the label's line. */
+  /** A link or counter at the right end of the label row. */
   aside?: ReactNode;
   hint?: ReactNode;
   /** Replaces the hint. */

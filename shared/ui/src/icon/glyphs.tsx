@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Shapes on a 20 grid, drawn with a 1.5 stroke in the current colour. */
+/** Shapes on a 20-pixel grid, with a 1.5 stroke in the current colour. */
 export const glyphs = {
   account: (
     <>

@@ -1,4 +1,4 @@
-// by its public name, which host and remotes share
+// Imported by package name, which host and remotes share.
 import { glyphs, type IconName } from '@atelier/ui/glyphs';
 import styles from './icon.module.css';
 
@@ -11,7 +11,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** A drawn sign without a voice: the button or the words around it carry the name. */
+/** Decorative icon, hidden from assistive technology: the button or text around it has the name. */
 export function Icon({ name, size = 18, className }: IconProps) {
   return (
     <svg

@@ -15,12 +15,12 @@ const loaded = (width: number, height: number) => {
 
 afterEach(cleanup);
 
-describe('a brand of its own', () => {
-  it('has its name beside a mark', () => {
+describe('a custom brand', () => {
+  it('has its name beside its sign', () => {
     expect(loaded(48, 24)).toBe(styles.name);
   });
 
-  it('has it read aloud only beside a picture that is the name itself', () => {
+  it('is read aloud only when the picture shows the name itself', () => {
     expect(loaded(160, 40)).toBe(styles.unseen);
   });
 });

@@ -3,16 +3,16 @@ import styles from './logo.module.css';
 
 export interface LogoProps {
   name: string;
-  /** Without the word on narrow places; the name is then read aloud only. */
+  /** Hides the name in narrow layouts; it stays the accessible name. */
   isMarkOnly?: boolean;
-  /** URL of the brand's logo; the default logo if not given. */
+  /** URL of the brand's logo; the default logo if absent. */
   mark?: string;
 }
 
-/** Aspect ratio from which a logo is a wordmark, so that the name is not repeated beside it. */
+/** Aspect ratio from which a logo is a wordmark, so that the name is not repeated next to it. */
 const wordRatio = 2.5;
 
-/** An A whose bar is a stitch, and the name. */
+/** The default mark, an A with a stitch as crossbar, and the name. */
 export function Logo({ name, isMarkOnly = false, mark }: LogoProps) {
   const [isWord, setWord] = useState(false);
   const hidesName = isMarkOnly || (isWord && mark !== undefined && mark !== '');

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** True while the window matches a CSS media query; the component renders again when that changes. */
+/** True while the window matches a CSS media query; re-renders on changes. */
 export const useMediaQuery = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './notice.module.css';
 
 export interface NoticeProps {
-  /** The short, strong half. */
+  /** Short, emphasised first part. */
   title: ReactNode;
   children?: ReactNode;
   tone?: 'plain' | 'warn' | 'danger';
@@ -12,7 +12,7 @@ export interface NoticeProps {
   /** One action (two at most, the quiet one first). */
   actions?: ReactNode;
   close?: { label: string; onClose: () => void };
-  /** The surface behind it: `sheet` renders it as a well, `canvas` as a sheet. */
+  /** Surface behind it: `sheet` renders it as a well, `canvas` as a sheet. */
   ground?: 'canvas' | 'sheet';
   /** Uses role `alert` instead of `status`. */
   isUrgent?: boolean;
@@ -20,7 +20,7 @@ export interface NoticeProps {
 
 const toneIcons = { plain: 'info', warn: 'warn', danger: 'error' } as const;
 
-/** A strip above the work. It pushes, never covers. */
+/** A banner above the content. It pushes the content down instead of covering it. */
 export function Notice({
   title,
   children,

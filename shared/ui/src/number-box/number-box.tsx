@@ -5,7 +5,7 @@ import styles from './number-box.module.css';
 interface NumberRange {
   min: number;
   max: number;
-  /** Distance of two allowed values, counted from `min`; 1 if not given. */
+  /** Distance of two allowed values, counted from `min`; 1 by default. */
   step?: number;
 }
 
@@ -14,7 +14,7 @@ const decimalsOf = (step: number): number => {
   return fraction.length;
 };
 
-/** The nearest allowed value, without the dust of binary fractions. */
+/** The nearest allowed value, without floating-point errors. */
 export const snapNumber = (value: number, { min, max, step = 1 }: NumberRange): number => {
   const onGrid = min + Math.round((value - min) / step) * step;
   const inside = Math.min(max, Math.max(min, onGrid));
@@ -39,13 +39,13 @@ export interface NumberBoxProps
     Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'min' | 'max' | 'step' | 'size' | 'type'> {
   value: number;
   onChange: (value: number) => void;
-  /** Names of the buttons at the ends; without them the box has none. */
+  /** Accessible names of the stepper buttons; absent: no stepper. */
   stepper?: { less: string; more: string };
-  /** e.g. "%", read by the eye only. */
+  /** e.g. "%", hidden from assistive technology. */
   unit?: string;
 }
 
-/** A number one types, or moves with the arrow keys; what is out of range snaps to the nearest allowed on leaving. */
+/** Number input, typed or changed by arrow keys; values out of range snap to the nearest allowed one on blur. */
 export function NumberBox({
   value,
   onChange,

@@ -4,14 +4,14 @@ import { parseNumber, snapNumber, stepNumber } from './number-box.tsx';
 const lengths = { min: 3.5, max: 10, step: 0.1 };
 
 describe('number range', () => {
-  it('snaps to the grid that begins at the least value', () => {
+  it('snaps to the grid that starts at the minimum', () => {
     expect(snapNumber(3.5499, lengths)).toBe(3.5);
     expect(snapNumber(3.56, lengths)).toBe(3.6);
     expect(snapNumber(99, lengths)).toBe(10);
     expect(snapNumber(-1, lengths)).toBe(3.5);
   });
 
-  it('leaves no dust of binary fractions behind', () => {
+  it('rounds off binary fractions', () => {
     expect(stepNumber(3.6, 1, lengths)).toBe(3.7);
     expect(stepNumber(0.2, 1, { min: 0, max: 1, step: 0.1 })).toBe(0.3);
   });
@@ -21,7 +21,7 @@ describe('number range', () => {
     expect(parseNumber('4,2', lengths)).toBe(4.2);
   });
 
-  it('does not take words for a number', () => {
+  it('does not treat words as a number', () => {
     expect(parseNumber('four', lengths)).toBeNull();
     expect(parseNumber(' ', lengths)).toBeNull();
   });

@@ -9,13 +9,13 @@ export interface MenuItem {
   label: ReactNode;
   onSelect: () => void;
   icon?: IconName;
-  /** At the right: a key, a value. */
+  /** At the right: a keyboard shortcut or a value. */
   note?: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The one in force among its neighbours. */
+  /** The selected item of its group. */
   isChosen?: boolean;
-  /** A hairline above it. */
+  /** A separator above it. */
   startsGroup?: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface MenuProps {
   label: string;
   opener: (props: PopoverOpener) => ReactNode;
   items: readonly MenuItem[];
-  /** Above the items, e.g. who is signed in. */
+  /** Above the items, e.g. the signed-in user. */
   head?: ReactNode;
   placement?: Placement;
 }
@@ -47,7 +47,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
   target.focus();
 };
 
-/** A list of commands behind a button. Arrows move, Enter takes, Esc closes. */
+/** A menu button. Arrow keys move, Enter selects, Esc closes. */
 export function Menu({ label, opener, items, head, placement = 'bottom-end' }: MenuProps) {
   return (
     <Popover
@@ -59,13 +59,13 @@ export function Menu({ label, opener, items, head, placement = 'bottom-end' }: M
       onOpened={(popup) => itemsOf(popup)[0]?.focus()}
     >
       {(close) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the menu around it
+        // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the surrounding menu
         <div className={styles.list} onKeyDown={moveFocus}>
           {head ? <div className={styles.head}>{head}</div> : null}
           {items.map((item) => (
             <Fragment key={item.key}>
               {item.startsGroup ? <hr className={styles.line} /> : null}
-              {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the state goes with the role, both follow isChosen */}
+              {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: role and state both follow isChosen */}
               <button
                 type="button"
                 role={item.isChosen === undefined ? 'menuitem' : 'menuitemradio'}

@@ -6,11 +6,11 @@ const popup = { width: 200, height: 300 };
 const anchorAt = (left: number, top: number) => ({ left, top, right: left + 40, bottom: top + 40 });
 
 describe('placing a popup', () => {
-  it('stands below its anchor, edge on edge', () => {
+  it('is below its anchor, edge on edge', () => {
     expect(placeBeside(anchorAt(20, 100), popup, view, 'bottom-start', 6)).toEqual({ left: 20, top: 146 });
   });
 
-  it('goes above when only above has room', () => {
+  it('is above when only that has room', () => {
     expect(placeBeside(anchorAt(20, 700), popup, view, 'bottom-start', 6)).toEqual({ left: 20, top: 394 });
   });
 

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import styles from './popover.module.css';
 import { type Placement, usePlaced } from './use-placed.ts';
 
-/** What the opener (a Button or IconButton) puts on itself. */
+/** Props for the opener (a Button or IconButton). */
 export interface PopoverOpener {
   ref: RefObject<HTMLButtonElement | null>;
   popoverTarget: string;
@@ -12,19 +12,19 @@ export interface PopoverOpener {
 }
 
 export interface PopoverProps {
-  /** Name of what opens. */
+  /** Accessible name of the popover. */
   label: string;
   opener: (props: PopoverOpener) => ReactNode;
-  /** Drawn only while open. */
+  /** Rendered only while open. */
   children: ReactNode | ((close: () => void) => ReactNode);
   placement?: Placement;
   role?: 'dialog' | 'menu';
-  /** Called after it opened, with the floating element. */
+  /** Called after opening, with the popup element. */
   onOpened?: (popup: HTMLElement) => void;
   className?: string;
 }
 
-/** Floats over everything, dialogs too; Esc and a press beside it close it, focus goes back to the opener. */
+/** Shown above everything, including dialogs; Esc and a click outside close it, focus returns to the opener. */
 export function Popover({
   label,
   opener,
@@ -52,7 +52,7 @@ export function Popover({
         'aria-haspopup': role,
         'aria-controls': isOpen ? id : undefined,
       })}
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both take a name */}
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: dialog and menu both support a label */}
       <div
         ref={popup}
         id={id}
@@ -62,7 +62,7 @@ export function Popover({
         className={className ? `${styles.popover} ${className}` : styles.popover}
         onBeforeToggle={(event) => {
           if (event.target !== event.currentTarget) return;
-          // What had the focus is about to go away with the content.
+          // The focused element is removed with the content.
           if (event.newState === 'closed' && event.currentTarget.contains(document.activeElement))
             anchor.current?.focus();
           setOpen(event.newState === 'open');

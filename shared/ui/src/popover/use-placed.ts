@@ -13,10 +13,10 @@ interface Size {
   height: number;
 }
 
-/** Distance to the window's edge, px. */
+/** Distance to the window's edge in px. */
 const margin = 8;
 
-/** Top left corner of a floating part: on the asked side unless only the other has room, and never outside of the window. */
+/** Top left corner of a popup: on the requested side unless only the other one has space, and always inside the window. */
 export const placeBeside = (
   anchor: Box,
   popup: Size,

@@ -1,6 +1,6 @@
 import styles from './stitched-garment.module.css';
 
-/** Three hangers on the rail, a stitched outline of a shirt on the middle one: what is still to come, or did not load. */
+/** Illustration for empty or failed content: three hangers on a rail, the middle one with the stitched outline of a shirt. */
 export function StitchedGarment() {
   return (
     <svg className={styles.rail} viewBox="0 0 620 190" aria-hidden="true" focusable="false">

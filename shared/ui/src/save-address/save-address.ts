@@ -1,4 +1,4 @@
-/** Hands an address to the browser's own downloads. */
+/** Downloads a URL through the browser. */
 export const saveAddress = (url: string, fileName: string): void => {
   const link = document.createElement('a');
   link.href = url;

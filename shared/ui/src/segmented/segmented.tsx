@@ -4,7 +4,7 @@ import styles from './segmented.module.css';
 export interface SegmentedOption<V extends string> {
   value: V;
   label: ReactNode;
-  /** Second voice, e.g. "about 1-2 minutes". */
+  /** Secondary text, e.g. "about 1-2 minutes". */
   note?: ReactNode;
   isDisabled?: boolean;
 }
@@ -13,9 +13,9 @@ export interface SegmentedProps<V extends string> {
   options: readonly SegmentedOption<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** xl: two lines in each. */
+  /** xl: two lines per option. */
   size?: 's' | 'm' | 'l' | 'xl';
-  /** As wide as its words instead of the whole width. */
+  /** As wide as its texts instead of full width. */
   isFitting?: boolean;
   disabled?: boolean;
   id?: string;
@@ -25,7 +25,7 @@ export interface SegmentedProps<V extends string> {
   'aria-invalid'?: true | undefined;
 }
 
-/** Two to five choices in one row: a radio group, so the arrow keys move. */
+/** Two to five options in a row: a radio group, so the arrow keys move. */
 export function Segmented<V extends string>({
   options,
   value,

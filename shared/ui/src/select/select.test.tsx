@@ -25,7 +25,7 @@ const box = () => screen.getByRole('combobox', { name: 'Fabric' });
 const press = (key: string) => fireEvent.keyDown(box(), { key });
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent;
 
-/** The test's page knows no popovers. */
+/** The test's DOM has no popovers. */
 const toggle = (state: 'open' | 'closed') =>
   function (this: HTMLElement) {
     fireEvent(this, Object.assign(new Event('beforetoggle', { bubbles: false }), { newState: state }));
@@ -39,7 +39,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('Select', () => {
-  it('shows what is chosen and opens on it', () => {
+  it('shows its value and opens on it', () => {
     expect(box().textContent).toBe('Cotton');
     expect(box().getAttribute('aria-expanded')).toBe('false');
     press('ArrowDown');
@@ -47,7 +47,7 @@ describe('Select', () => {
     expect(active()).toBe('Cotton');
   });
 
-  it('is worked by keys alone, past what cannot be chosen', () => {
+  it('works by keyboard, skipping disabled options', () => {
     press('Enter');
     for (const key of ['ArrowDown', 'ArrowDown']) press(key);
     expect(active()).toBe('Suede');
@@ -57,7 +57,7 @@ describe('Select', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('leaves everything as it was on Esc', () => {
+  it('changes nothing on Esc', () => {
     press(' ');
     press('End');
     press('Escape');
@@ -65,14 +65,14 @@ describe('Select', () => {
     expect(box().getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('finds what is typed', () => {
+  it('finds options by typing', () => {
     press('s');
     expect(active()).toBe('Silk');
     press('u');
     expect(active()).toBe('Suede');
   });
 
-  it('takes what is pressed, and nothing that cannot be chosen', () => {
+  it('selects a clicked option, and no disabled one', () => {
     press('Enter');
     fireEvent.click(screen.getByText('Satin'));
     expect(onChange).not.toHaveBeenCalled();
@@ -81,7 +81,7 @@ describe('Select', () => {
   });
 });
 
-describe('rows that keys lead to', () => {
+describe('option reached by a key', () => {
   it.each([
     ['ArrowDown', 1, 3],
     ['ArrowUp', 3, 1],
@@ -94,7 +94,7 @@ describe('rows that keys lead to', () => {
     expect(nextOption(options, at, key)).toBe(expected);
   });
 
-  it('go round with one letter', () => {
+  it('goes round with one letter', () => {
     expect(typedOption(options, 's', 1)).toBe(3);
     expect(typedOption(options, 'ss', 3)).toBe(1);
     expect(typedOption(options, 'x', 0)).toBeUndefined();

@@ -8,7 +8,7 @@ interface Row {
   isDisabled?: boolean;
 }
 
-/** Rows that PageUp and PageDown pass. */
+/** Options that PageUp and PageDown move. */
 const pageRows = 8;
 
 const steps: Readonly<Record<string, (at: number, count: number) => { from: number; by: 1 | -1 }>> = {
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => { from: numb
   End: (_, count) => ({ from: count - 1, by: -1 }),
 };
 
-/** The row that a key leads to, past those that cannot be chosen; `at` again at an end, undefined for any other key. */
+/** Index that a key moves to, skipping disabled options; `at` itself at an end, undefined for any other key. */
 export const nextOption = (rows: readonly Row[], at: number, key: string): number | undefined => {
   const step = steps[key]?.(at, rows.length);
   if (step === undefined) return undefined;
@@ -28,7 +28,7 @@ export const nextOption = (rows: readonly Row[], at: number, key: string): numbe
   return at;
 };
 
-/** The row whose label begins with what was typed; the same letter again goes on to the next such row. */
+/** Index of the option whose label starts with the typed text; the same letter again moves to the next such option. */
 export const typedOption = (rows: readonly Row[], typed: string, at: number): number | undefined => {
   const isRepeated = [...typed].every((letter) => letter === typed[0]);
   const wanted = (isRepeated ? (typed[0] ?? '') : typed).toLowerCase();
@@ -56,12 +56,12 @@ export interface SelectProps<V extends string | number> {
   'aria-invalid'?: true | undefined;
 }
 
-/** Typed letters form one search word until a pause of this length, ms. */
+/** Pause after which typed letters start a new search text, ms. */
 const wordPauseMs = 700;
 
 /**
- * One of many; few choices that fit in a row are a `Segmented`. A button that opens a list (the select-only combobox of the
- * WAI-ARIA practices): the focus stays on the button, arrows move, letters search, Enter takes, Esc leaves it as it was.
+ * Selects one of many options; use `Segmented` for a few that fit in a row. A select-only combobox according to the WAI-ARIA practices: the
+ * focus stays on the button, arrow keys move, letters search, Enter selects, Esc cancels.
  */
 export function Select<V extends string | number>({
   options,
@@ -132,7 +132,7 @@ export function Select<V extends string | number>({
         popoverTarget={listId}
         onClick={() => setActive(chosen)}
         onKeyDown={handleKey}
-        // Some browsers press a button when the space bar comes up.
+        // Some browsers click a button when the space bar is released.
         onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
         onBlur={close}
       >
@@ -156,7 +156,7 @@ export function Select<V extends string | number>({
         }}
       >
         {options.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the button's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the button keeps the focus and handles the keys
           <div
             key={option.value}
             id={`${listId}-${at}`}

@@ -32,7 +32,7 @@ describe('Slider', () => {
     expect(knob().value).toBe('1.1');
   });
 
-  it('takes what was typed on Enter, snapped into range, and forgets nonsense', () => {
+  it('accepts typed input on Enter, snapped into range, and discards invalid input', () => {
     fireEvent.change(box(), { target: { value: '12' } });
     fireEvent.keyDown(box(), { key: 'Enter' });
     expect(knob().value).toBe('5');

@@ -7,12 +7,12 @@ export interface SliderProps extends NumberRange {
   id?: string;
   value: number;
   onChange: (value: number) => void;
-  /** Where the filled part begins; `min` if not given (0 for a range around zero reads best). */
+  /** Start of the filled part of the track; `min` by default (use 0 for a range around zero). */
   origin?: number;
   disabled?: boolean;
-  /** Beside the number, e.g. "%". */
+  /** Unit of the number, e.g. "%". */
   unit?: string | undefined;
-  /** Marks under the track, e.g. the default. */
+  /** Marks below the track, e.g. the default. */
   marks?: readonly number[];
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
@@ -20,7 +20,7 @@ export interface SliderProps extends NumberRange {
   'aria-invalid'?: true | undefined;
 }
 
-/** A thin track with a knob, and the exact number beside it. Arrows move one step, with Page keys ten. */
+/** A slider with a number box. Arrow keys move one step, Page keys ten. */
 export function Slider({
   id,
   value,

@@ -7,7 +7,7 @@ export interface SwitchProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
   children?: ReactNode;
 }
 
-/** On or off at once, without a button to confirm. */
+/** A switch that takes effect immediately. */
 export function Switch({ isOn, onChange, children, className, ...rest }: SwitchProps) {
   return (
     <label className={className ? `${styles.line} ${className}` : styles.line}>

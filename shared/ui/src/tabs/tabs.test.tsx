@@ -20,7 +20,7 @@ function Page() {
 
 afterEach(cleanup);
 
-it('chooses with the arrows, goes round, and shows the panel of the choice', () => {
+it('selects with the arrows, wraps around, and shows the panel of the selection', () => {
   render(<Page />);
   const first = screen.getByRole('tab', { name: 'Form' });
   first.focus();

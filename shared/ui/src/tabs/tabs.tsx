@@ -4,7 +4,7 @@ import styles from './tabs.module.css';
 export interface TabItem<V extends string> {
   value: V;
   label: ReactNode;
-  /** e.g. how many pictures, or how many tasks are under way. */
+  /** e.g. number of images or active tasks. */
   count?: number;
 }
 
@@ -12,11 +12,11 @@ export interface TabsProps<V extends string> {
   items: readonly TabItem<V>[];
   value: V;
   onChange: (value: V) => void;
-  /** Name of the row of tabs. */
+  /** Accessible name of the tab list. */
   label: string;
-  /** Equal shares of the whole width, for a phone. */
+  /** Equal widths over the full width, for a phone. */
   isStretched?: boolean;
-  /** The count is in a pill: something is going on there. */
+  /** Highlights the count as a pill, for activity. */
   isCountLively?: boolean;
   className?: string;
   /** Content of the selected tab; without it only the tab row is rendered, and the caller marks its own panel. */
@@ -30,7 +30,7 @@ const neighbours: Record<string, (index: number, last: number) => number> = {
   End: (_, last) => last,
 };
 
-/** Tabs: one tab stop, arrows choose. */
+/** Tabs: one tab stop, arrow keys select. */
 export function Tabs<V extends string>({
   items,
   value,

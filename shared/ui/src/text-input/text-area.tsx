@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import styles from './text-area.module.css';
 
-/** Several lines; grows with its words up to ten of them. */
+/** Multi-line text field; grows with its text up to ten lines. */
 export function TextArea({ className, rows = 3, ...rest }: ComponentPropsWithRef<'textarea'>) {
   return <textarea {...rest} rows={rows} className={className ? `${styles.area} ${className}` : styles.area} />;
 }

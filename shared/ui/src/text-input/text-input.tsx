@@ -1,12 +1,37 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
+import { IconButton } from '../button/icon-button.tsx';
 import styles from './text-input.module.css';
+
+export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {
+  /** Accessible names of the visibility button: "show password", "hide password". */
+  showLabel: string;
+  hideLabel: string;
+}
+
+export function PasswordInput({ showLabel, hideLabel, ...rest }: PasswordInputProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <TextInput
+      autoComplete="current-password"
+      {...rest}
+      type={isShown ? 'text' : 'password'}
+      after={
+        <IconButton
+          icon={isShown ? 'eye-off' : 'eye'}
+          label={isShown ? hideLabel : showLabel}
+          onClick={() => setShown(!isShown)}
+        />
+      }
+    />
+  );
+}
 
 export interface TextInputProps extends Omit<ComponentPropsWithRef<'input'>, 'size' | 'prefix'> {
   /** l: sign-in pages, m: forms. */
   size?: 'm' | 'l';
-  /** Before the words, e.g. a country code. */
+  /** Before the text, e.g. a country code. */
   before?: ReactNode;
-  /** After the words, e.g. a button that sends a code. */
+  /** After the text, e.g. a button that sends a code. */
   after?: ReactNode;
 }
 

@@ -27,7 +27,7 @@ const contrast = (one: string, other: string): number => {
   return (bright + 0.05) / (dark + 0.05);
 };
 
-/** Ink, ground, least contrast: 4.5 for words, 3 for edges and signs. */
+/** Foreground, background, minimum contrast: 4.5 for text, 3 for borders and icons. */
 const pairs: [ink: string, ground: string, least: number][] = [
   ...['canvas', 'sheet', 'sunken', 'raised'].flatMap((ground) =>
     ['ink-1', 'ink-2', 'ink-3', 'accent-ink', 'danger', 'warn', 'night'].map((ink): [string, string, number] => [
@@ -63,7 +63,7 @@ describe.each(Object.entries(themes))('%s theme', (_, roles) => {
   });
 });
 
-it('knows the numbers of WCAG', () => {
+it('matches the WCAG examples', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });

@@ -22,7 +22,7 @@ describe('Tip', () => {
     vi.useRealTimers();
   });
 
-  it('shows the name after the pointer has rested for 230 ms [spec 9.5]', () => {
+  it('shows the name after hovering for 230 ms [spec 9.5]', () => {
     fireEvent.pointerEnter(control(), { pointerType: 'mouse' });
     wait(hoverDelayMs - 1);
     expect(isShown()).toBe(false);
@@ -40,7 +40,7 @@ describe('Tip', () => {
     expect(isShown()).toBe(false);
   });
 
-  it('never shows under a finger', () => {
+  it('never shows on touch', () => {
     fireEvent.pointerEnter(control(), { pointerType: 'touch' });
     wait(hoverDelayMs * 2);
     expect(isShown()).toBe(false);

@@ -3,19 +3,19 @@ import { type Placement, usePlaced } from '../popover/use-placed.ts';
 
 import styles from './tip.module.css';
 
-/** Specification section 9: how long the pointer rests before a tip shows, ms. */
+/** Specification section 9: hover delay of a tooltip, ms. */
 export const hoverDelay = 230;
 
 export interface TipProps {
   text: string;
-  /** The key that does the same, e.g. "U". */
+  /** Equivalent keyboard shortcut, e.g. "U". */
   keys?: string;
   placement?: Placement;
-  /** One control with a name of its own: the tip shows that name to the eye. */
+  /** One control with an accessible name, which the tooltip shows. */
   children: ReactNode;
 }
 
-/** Shows a control's name after a rest of the pointer, or at once on keyboard focus. Never under a finger. */
+/** Shows a control's name after a hover delay, or immediately on keyboard focus. Never on touch. */
 export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
   const around = useRef<HTMLSpanElement>(null);
   const popup = useRef<HTMLSpanElement>(null);
@@ -24,7 +24,7 @@ export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
   usePlaced(isOpen, () => around.current?.firstElementChild ?? null, popup, placement, 6);
   useEffect(() => {
     if (!isOpen) return;
-    // A menu that is closing hands the focus back to its button: until it has closed, no other popover may open.
+    // A closing menu returns the focus to its button: until it is closed, no other popover may open.
     const frame = requestAnimationFrame(() => popup.current?.showPopover?.());
     return () => cancelAnimationFrame(frame);
   }, [isOpen]);
@@ -34,7 +34,7 @@ export function Tip({ text, keys, placement = 'bottom', children }: TipProps) {
     setOpen(false);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for the pointer resting on the control inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens only for hover on the control inside
     <span
       ref={around}
       className={styles.around}

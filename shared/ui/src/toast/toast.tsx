@@ -1,16 +1,34 @@
-import { useEffect, useState } from 'react';
+import { Children, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../icon/icon.tsx';
 import styles from './toast.module.css';
+
+/** Container of toasts: bottom centre, newest at the bottom, above an open dialog. */
+export function ToastRegion({ label, children }: { label: string; children: ReactNode }) {
+  const region = useRef<HTMLElement>(null);
+  const count = Children.count(children);
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (typeof element?.showPopover !== 'function') return;
+    // Reopened with each toast: the popover that was opened last is on top.
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (count > 0) element.showPopover();
+  }, [count]);
+  return (
+    <section ref={region} popover="manual" aria-label={label} className={styles.region}>
+      {children}
+    </section>
+  );
+}
 
 export interface ToastProps {
   message: string;
   /** One action, e.g. "undo". */
   action?: { label: string; onAct: () => void } | undefined;
-  /** done: a tick before the words; error: announced at once. */
+  /** done: with a check mark; error: announced assertively. */
   tone?: 'plain' | 'done' | 'error';
-  /** Called when the time is over; the timer pauses while the pointer or focus is on it. */
+  /** Called when the time is over; the timer pauses while hovered or focused. */
   onExpire: () => void;
-  /** ms */
+  /** Duration in ms. */
   lasts?: number;
 }
 
@@ -23,7 +41,7 @@ export function Toast({ message, action, tone = 'plain', onExpire, lasts = 5000 
     return () => clearTimeout(timer);
   }, [isHeld, lasts, onExpire]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens for a pointer or focus resting on it
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens only for hover and focus
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={styles.toast}

@@ -2,16 +2,16 @@ import type { ToolDefinition, ToolExample } from '@atelier/catalogue/tool-defini
 import type { PanelActions, ResultDialogRequest } from '@atelier/task-results/panel-actions';
 import { createContext, useContext } from 'react';
 
-/** A dialog that the page opens over itself, or its batch; `files` are pictures for it. */
+/** A dialog that the page opens, or its batch; `files` are images for it. */
 export type PageOpening = ResultDialogRequest | { kind: 'batch'; files?: readonly File[] };
 
-/** What the parts of a tool page may ask of it: all that the panel may, and what only the form and the empty panel need. */
+/** Page functions for the components of a tool page: those of the panel, and those that only the form and the empty panel need. */
 export interface ToolActions extends PanelActions {
   tool: ToolDefinition;
-  /** Brings a field into view, with the focus on it; one that opens an editor opens it. */
+  /** Scrolls a field into view and focuses it; a field with an editor opens it. */
   showField(name: string): void;
   open(request: PageOpening): void;
-  /** Puts the pictures of an example into the form. */
+  /** Fills the form with the images of an example. */
   trySample(example: ToolExample): void;
 }
 

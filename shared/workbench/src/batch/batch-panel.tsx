@@ -1,7 +1,6 @@
 import { batchLimit, generateGroup } from '@atelier/contract/batch';
 import type { EngineKind, TaskMode, UploadedImage } from '@atelier/contract/task';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
-import { type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
+import { codeSentence, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
@@ -10,14 +9,13 @@ import { type BatchRow, BatchTable } from '@atelier/task-results/batch-table';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { StitchFrame } from '@atelier/ui/stitch-frame';
+import { StitchFrame } from '@atelier/ui/stitch';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import { acceptedTypes } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
 import { otherEngine } from '../form/effective-form.ts';
 import { isAnswered, toSubmitError } from '../form/submit-error.ts';
-import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './batch-panel.module.css';
 import { type BatchSetting, batchForm, batchInput, paidCount } from './batch-setting.ts';
@@ -27,9 +25,9 @@ import { useBatchPictures } from './use-batch-pictures.ts';
 
 export interface RowContext {
   words: OwnWords<BatchKey>;
-  /** Pictures that go out: the credits pay them. */
+  /** Images that are submitted: those that the credits cover. */
   sent: readonly UploadedImage[];
-  /** Credits of one picture. */
+  /** Credits per image. */
   price: number | undefined;
 }
 
@@ -40,14 +38,14 @@ const reasonOf = (slot: PictureSlot, words: RowContext['words']): string | undef
 };
 
 const stateOf = (slot: PictureSlot, isSent: boolean, words: RowContext['words']): string => {
-  // A whole file is checked by the server.
+  // After a complete upload the server validates the file.
   if (slot.kind === 'uploading' && slot.share < 1) return words('uploading', { percent: Math.floor(slot.share * 100) });
   if (isBusySlot(slot)) return words('checking');
   if (slot.kind === 'ready') return words(isSent ? 'ready' : 'unpaid');
   return words(slot.kind === 'stopped' ? 'stopped' : 'unusable');
 };
 
-/** What the table says of a picture before the start. */
+/** Row of an image before submission. */
 export const batchRow = (
   slot: PictureSlot,
   { words, sent, price }: RowContext,
@@ -60,18 +58,18 @@ export const batchRow = (
     state: stateOf(slot, isSent, words),
     tone: isSent || isBusySlot(slot) ? 'plain' : 'bad',
     reason: reasonOf(slot, words),
-    credits: price === undefined || isBusySlot(slot) ? '' : figureWords(isSent ? price : 0),
+    credits: price === undefined || isBusySlot(slot) ? '' : (isSent ? price : 0).toLocaleString('en'),
   };
 };
 
 export interface BatchPanelProps {
   setting: BatchSetting;
-  /** Pictures that were dropped on the page. */
+  /** Images that were dropped on the page. */
   files: readonly File[];
   onTaken: () => void;
-  /** Ways out of the page, before its title. */
+  /** Navigation links, before its title. */
   lead: ReactNode;
-  /** By when the night's tasks are drawn. */
+  /** Completion deadline of night tasks. */
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
   onEngine: (engine: EngineKind | undefined) => void;
@@ -85,7 +83,7 @@ export function BatchPanel(props: BatchPanelProps) {
   return input ? <NewBatch {...props} input={input} /> : null;
 }
 
-/** A batch before its start: its pictures, why some cannot be used, and what all of them cost. */
+/** A batch before submission: its images, rejected ones with reasons, and the total price. */
 function NewBatch({
   setting,
   input,
@@ -118,14 +116,14 @@ function NewBatch({
     add(files);
     onTaken();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each drop
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per drop
   useEffect(() => takeDropped(), [files]);
   const drop = useFileDrop(add);
   const remove = (slot: string) => {
     key.current = crypto.randomUUID();
     pictures.remove(slot);
   };
-  /** @throws why nothing was started */
+  /** @throws the reason when nothing was submitted */
   const submit = async () => {
     if (!form.inputs || !form.params) return;
     const other = otherEngine(setting.offer);

@@ -9,7 +9,7 @@ describe('batchInput', () => {
     expect(batchInput(toolOf('cutout'))?.name).toBe('original');
   });
 
-  it('is never one of many, optional, a mask, or one that was worked on by hand', () => {
+  it('is never one of many, optional, a mask, or manually edited', () => {
     for (const tool of everyTool) {
       const input = batchInput(tool);
       if (!input) continue;
@@ -26,7 +26,7 @@ describe('batchInputOfPage', () => {
     expect(batchInputOfPage(toolOf('styleFusion'))).toBeUndefined();
   });
 
-  it('is none where the files may be meant for two fields', () => {
+  it('is absent when the files may be meant for two fields', () => {
     const fabric = toolOf('fabricTryOn');
     expect(batchInput(fabric)).toBeDefined();
     expect(batchInputOfPage(fabric)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('batchInputOfPage', () => {
 });
 
 describe('batchForm', () => {
-  it('asks for everything but the pictures of the batch', () => {
+  it('requires everything except the pictures of the batch', () => {
     const tool = toolOf('recolour');
     const input = batchInput(tool);
     if (!input) throw new Error('recolour has no batch');

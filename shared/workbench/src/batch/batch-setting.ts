@@ -7,24 +7,24 @@ import { checkForm, type ValidationIssue } from '../form/check-form.ts';
 import type { FormState } from '../form/form-state.ts';
 import { lowCreditFor, type Wallet } from '../form/price-state.ts';
 
-/** What a batch takes over from the form: everything but the pictures that change. */
+/** Form values shared by all images of a batch. */
 export interface BatchSetting {
-  /** With the fields that take effect now. */
+  /** With the fields that are currently active. */
   tool: ToolDefinition;
-  /** Of the page. */
+  /** Tool group of the page. */
   group: string;
   form: FormState;
   mode: TaskMode;
   offer: ToolAvailability | undefined;
-  /** Credits of one picture with these settings; undefined until the server has said it. */
+  /** Credits per image with these settings; undefined until loaded from the server. */
   price: number | undefined;
   rules: PictureRules;
   wallet: Wallet | undefined;
 }
 
 /**
- * The input that changes from picture to picture: the first required one for a single picture that nothing else was drawn for
- * by hand. undefined: the tool has no batch.
+ * The input that varies between images: the first required single-image input that no manual field depends on. undefined: the tool has no
+ * batch.
  */
 export const batchInput = ({ inputs, fields }: Pick<ToolDefinition, 'inputs' | 'fields'>): InputRow | undefined =>
   inputs.find(
@@ -36,17 +36,17 @@ export const batchInput = ({ inputs, fields }: Pick<ToolDefinition, 'inputs' | '
       !fields.some((field) => field.kind === 'placement' && field.on === input.name),
   );
 
-/** The input that files beside every field of the page are for when they are too many for it: that of a tool with one picture. */
+/** The input for files dropped anywhere on the page, when they exceed its limit: that of a tool with one image. */
 export const batchInputOfPage = (tool: Pick<ToolDefinition, 'inputs' | 'fields'>): InputRow | undefined =>
   tool.inputs.filter(({ mask }) => mask === undefined).length === 1 ? batchInput(tool) : undefined;
 
-/** The tool with what one setting over many pictures has: not the pictures, nor what belongs to one of them. */
+/** The tool with only those fields that several images can share. */
 export const sharedTool = <Tool extends Pick<ToolDefinition, 'inputs' | 'fields'>>(
   tool: Tool,
   input: InputRow,
 ): Tool => ({
   ...tool,
-  // A mask belongs to one picture, and so do a click on one of the people in it, marks, and a place by hand.
+  // Masks, person selection, marks and manual placements belong to one image.
   inputs: tool.inputs.filter(({ name, mask }) => name !== input.name && mask?.of !== input.name),
   fields: tool.fields.filter(
     (field) =>
@@ -54,14 +54,14 @@ export const sharedTool = <Tool extends Pick<ToolDefinition, 'inputs' | 'fields'
   ),
 });
 
-/** What the form lacks beside the pictures of the batch, and what it gives to all of them. */
+/** Validation issues of the form besides the batch's images, and the values shared by all of them. */
 export const batchForm = ({ tool, form }: Pick<BatchSetting, 'tool' | 'form'>, input: InputRow) => {
   const check = checkForm(sharedTool(tool, input), form);
   const gaps: readonly ValidationIssue[] = check.kind === 'incomplete' ? check.gaps : [];
   return check.kind === 'complete' ? { gaps, inputs: check.inputs, params: check.params } : { gaps };
 };
 
-/** How many of the pictures the credits pay; all of them while the wallet is not known. */
+/** Number of images that the credits cover; all while the wallet is not loaded. */
 export const paidCount = (
   { offer, wallet, price = 0 }: Pick<BatchSetting, 'offer' | 'wallet' | 'price'>,
   count: number,

@@ -1,4 +1,4 @@
-import { creditsOf } from '@atelier/catalogue/price';
+import { creditsOf } from '@atelier/catalogue/tool-form';
 import type { EngineKind, TaskMode } from '@atelier/contract/task';
 import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -15,7 +15,6 @@ import { lowCreditFor, modesOf } from '../form/price-state.ts';
 import { isAnswered, type SubmitError, toSubmitError } from '../form/submit-error.ts';
 import en from '../locales/en/batch.json' with { type: 'json' };
 import zh from '../locales/zh/batch.json' with { type: 'json' };
-import { figureWords } from '../texts/figure-words.ts';
 import styles from './batch-panel.module.css';
 import type { BatchSetting } from './batch-setting.ts';
 
@@ -26,19 +25,19 @@ export const batchTexts: OwnTexts<BatchKey> = { zh, en };
 export interface BatchStartProps {
   setting: BatchSetting;
   gaps: readonly ValidationIssue[];
-  /** Pictures that can be used or are on their way, and how many of them the credits pay. */
+  /** Number of usable or uploading images, and number that the credits cover. */
   count: number;
   paid: number;
-  /** Pictures that are on their way. */
+  /** Number of uploading images. */
   coming: number;
-  /** By when the night's tasks are drawn. */
+  /** Completion deadline of night tasks. */
   readyAt: string | undefined;
   onMode: (mode: TaskMode) => void;
   onEngine: (engine: EngineKind | undefined) => void;
   onSubmit: () => Promise<void>;
 }
 
-/** What all pictures cost together, what is missing, and the start. */
+/** Total price, missing credits, and the submit button. */
 export function BatchStart({
   setting,
   gaps,
@@ -121,10 +120,14 @@ export function BatchStart({
           {price === undefined || count === 0 ? null : (
             <b>
               {paid < count ? `${words('paidOnly', { paid, count })} ` : null}
-              {words('price', { count: paid, price: figureWords(price), total: figureWords(price * paid) })}
+              {words('price', {
+                count: paid,
+                price: price.toLocaleString('en'),
+                total: (price * paid).toLocaleString('en'),
+              })}
             </b>
           )}
-          {wallet ? <small>{words('balance', { now: figureWords(wallet.quota.residue_count) })}</small> : null}
+          {wallet ? <small>{words('balance', { now: wallet.quota.residue_count.toLocaleString('en') })}</small> : null}
         </p>
         <Button kind="primary" isThrottled isBusy={isSubmitting} disabled={!canSubmit} onClick={() => void submit()}>
           {startWords()}

@@ -10,10 +10,10 @@ import { slotsOf } from '../form/form-state.ts';
 import { usePictures } from '../form/use-pictures.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
 
-/** Pictures checked and uploaded at the same time: more would only wait for each other. */
+/** Concurrent validations and uploads: more would only wait for each other. */
 const atOnce = 3;
 
-/** Up to fifty pictures of one input, a few on their way at a time; those that the server has are kept over a reload. */
+/** Up to fifty images of one input, uploaded a few at a time; uploaded ones are kept across a reload. */
 export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: PictureRules) => {
   const room = useMemo(() => ({ ...input, max: batchLimit }), [input]);
   const holder = useMemo(() => ({ ...tool, inputs: [room], fields: [] }), [tool, room]);
@@ -30,7 +30,7 @@ export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: P
 
   useEffect(() => {
     const [next, ...rest] = waiting;
-    // Pictures of before the reload come first: a change would override them.
+    // Wait for the images from before the reload: a change would override them.
     if (!next || !isRead || busy >= atOnce) return;
     setWaiting(rest);
     pictures.add(room, [next]);
@@ -39,19 +39,19 @@ export const useBatchPictures = (tool: ToolDefinition, input: InputRow, rules: P
   return {
     slots,
     waiting,
-    /** Pictures that may still become ready. */
+    /** Number of images that may still become ready. */
     coming: busy + waiting.length,
     ready: slots.flatMap((slot) => (slot.kind === 'ready' ? [slot.image] : [])),
     bad: slots.filter(({ kind }) => kind === 'refused' || kind === 'gone'),
     stopped: slots.filter(({ kind }) => kind === 'stopped'),
-    /** @returns how many found no place. */
+    /** @returns the number of files above the limit. */
     add(files: readonly File[]): number {
       const free = Math.max(0, batchLimit - slots.length - waiting.length);
       setWaiting((before) => [...before, ...files.slice(0, free)]);
       return Math.max(0, files.length - free);
     },
     retry: pictures.retry,
-    /** These are tasks now. */
+    /** Removes images that were submitted as tasks. */
     started: (images: readonly UploadedImage[]) =>
       dispatch({
         kind: 'pictures-set',

@@ -1,7 +1,7 @@
 import { useSearchParams } from '@atelier/platform/router';
 import { useState } from 'react';
 
-/** Where a page of a tool is with batches: the query parameter `batch` is `new` or the id of a started one. */
+/** Batch state of a tool page: the query parameter `batch` is `new` or the id of a submitted batch. */
 export const useBatch = () => {
   const [params, setParams] = useSearchParams();
   const [files, setFiles] = useState<readonly File[]>([]);
@@ -18,14 +18,14 @@ export const useBatch = () => {
   return {
     at,
     startedId: at === 'new' ? undefined : at,
-    /** Pictures that were dropped on the page for the batch. */
+    /** Images that were dropped on the page for the batch. */
     files,
     take: () => setFiles([]),
     open(dropped: readonly File[] = []) {
       setFiles(dropped);
       if (at !== 'new') go('new');
     },
-    /** The way back leads to the tool, not to pictures that are on their way. */
+    /** Replaces the history entry, so that Back leads to the tool instead of the upload. */
     started: (groupId: string) => go(groupId, true),
     leave: () => go(undefined),
   };

@@ -54,7 +54,7 @@ describe('a card file', () => {
     expect(colours('card.tsv', 'Rust\t184\t105\t74\nno colour here\t4')).toEqual([{ name: 'Rust', hex: '#b8694a' }]);
   });
 
-  it('is read from the shapes of JSON that other programs write', () => {
+  it('is read from the JSON structures of other programs', () => {
     const expected = [
       { name: 'Rust', hex: '#b8694a' },
       { name: 'Sage', hex: '#9aa68c' },
@@ -126,15 +126,17 @@ describe('a card file', () => {
   });
 
   it('is refused with the reason', () => {
-    const why = (name: string, bytes: ArrayBuffer) => {
+    const reasonFor = (name: string, bytes: ArrayBuffer) => {
       const read = readCardFile(name, bytes);
       return read.kind === 'refused' ? read.why : 'read';
     };
-    expect(why('card.xlsx', bytesOf('PK'))).toBe('kind');
-    expect(why('card.csv', bytesOf('just words'))).toBe('empty');
-    expect(why('card.json', bytesOf('{"Rust":'))).toBe('damaged');
-    expect(why('card.ase', bytesOf('not a swatch file'))).toBe('damaged');
-    expect(why('card.ase', buildAse([{ name: 'Rust', space: 'RGB ', parts: [1, 1, 1] }]).slice(0, 40))).toBe('damaged');
-    expect(why('card.csv', new ArrayBuffer(cardFileLimits.bytes + 1))).toBe('large');
+    expect(reasonFor('card.xlsx', bytesOf('PK'))).toBe('kind');
+    expect(reasonFor('card.csv', bytesOf('just words'))).toBe('empty');
+    expect(reasonFor('card.json', bytesOf('{"Rust":'))).toBe('damaged');
+    expect(reasonFor('card.ase', bytesOf('not a swatch file'))).toBe('damaged');
+    expect(reasonFor('card.ase', buildAse([{ name: 'Rust', space: 'RGB ', parts: [1, 1, 1] }]).slice(0, 40))).toBe(
+      'damaged',
+    );
+    expect(reasonFor('card.csv', new ArrayBuffer(cardFileLimits.bytes + 1))).toBe('large');
   });
 });

@@ -13,7 +13,14 @@ import { z } from 'zod';
 import en from '../locales/en/colour-cards.json' with { type: 'json' };
 import zh from '../locales/zh/colour-cards.json' with { type: 'json' };
 import styles from './colour-cards-dialog.module.css';
-import { type CardKey, type CardSwatch, nearestSwatches, searchSwatches, swatchesOf } from './colour-search.ts';
+import {
+  type CardKey,
+  type CardSwatch,
+  nearestSwatches,
+  searchSwatches,
+  swatchesOf,
+  swatchOfHex,
+} from './colour-search.ts';
 import {
   hexOfBytes,
   hexOfCmyk,
@@ -25,18 +32,26 @@ import {
 } from './read-card-table.ts';
 import swatchGridStyles from './swatch-grid.module.css';
 
+/** Name and code of a colour card swatch; the hex value for other colours. */
+export function CardName({ hex }: { hex: string }) {
+  const localized = useLocalized();
+  const swatch = swatchOfHex(hex);
+  if (!swatch) return hex;
+  return swatch.title ? `${localized(swatch.title)} ${swatch.code}` : swatch.code;
+}
+
 const storedCard = z.object({
   name: z.string(),
   colours: z.array(z.object({ name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/) })),
 });
 type OwnCard = z.infer<typeof storedCard>;
 
-/** Where the account's imported card is kept in this browser. */
+/** Storage key of the account's imported card in this browser. */
 const storeKey = 'colour-card';
 
 const none: readonly OwnColour[] = [];
 
-/** The colour card that the account imported on this browser; one at a time, until it is cleared. */
+/** The colour card that the account imported in this browser; one at a time, until it is cleared. */
 const useOwnCard = () => {
   const [card, setCard] = useState<OwnCard>();
   useEffect(() => {
@@ -46,7 +61,7 @@ const useOwnCard = () => {
         const parsed = storedCard.safeParse(kept);
         if (!isLeft && parsed.success) setCard((now) => now ?? parsed.data);
       },
-      // A card that cannot be read is imported again.
+      // An unreadable card must be imported again.
       () => undefined,
     );
     return () => {
@@ -55,7 +70,7 @@ const useOwnCard = () => {
   }, []);
   const keep = useCallback((next: OwnCard) => {
     setCard(next);
-    // What cannot be written is there until the page is left.
+    // If storing fails, the card is available until the page is left.
     void drafts.save(storeKey, next).catch(() => undefined);
   }, []);
   const clear = useCallback(() => {
@@ -71,7 +86,7 @@ interface SwatchGridProps {
   onPick: (hex: string) => void;
 }
 
-/** Colours of a card as a dyer's book shows them: cloth above, number or name below. */
+/** Swatches of a card like in a dyer's book: fabric above, number or name below. */
 function SwatchGrid({ swatches, value, onPick }: SwatchGridProps) {
   const localized = useLocalized();
   return (
@@ -98,7 +113,6 @@ function SwatchGrid({ swatches, value, onPick }: SwatchGridProps) {
   );
 }
 
-/** Words of the colour card dialog. */
 const cardTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** Why a card file cannot be used. */
@@ -106,7 +120,7 @@ export type CardFileProblem = 'kind' | 'large' | 'empty' | 'damaged';
 
 export type CardFile = { kind: 'read'; name: string; colours: OwnColour[] } | { kind: 'refused'; why: CardFileProblem };
 
-/** Largest card file, bytes, and most colours taken from it. */
+/** Maximum file size in bytes, and maximum colours of a card. */
 export const cardFileLimits = { bytes: 1024 * 1024, colours: 1000 } as const;
 
 const record = (value: unknown): Record<string, unknown> | undefined =>
@@ -129,7 +143,7 @@ const readJsonColour = (value: unknown, key?: string): OwnColour | undefined => 
   return { hex, name: String(name ?? hex).trim() };
 };
 
-/** A list of colours, an object of them by name, or either under `colours`, `colors` or `swatches`. */
+/** A list of colours, an object of colours by name, or either under `colours`, `colors` or `swatches`. */
 const readJson = (text: string): OwnColour[] => {
   const parsed: unknown = JSON.parse(text);
   const inner = record(parsed);
@@ -164,7 +178,7 @@ const readAseColour = (view: DataView, start: number): OwnColour | undefined => 
   return hex === undefined ? undefined : { hex, name: name || hex };
 };
 
-/** Adobe Swatch Exchange: big-endian blocks of a type, a length, and for a colour its name, space and floats. */
+/** Adobe Swatch Exchange: big-endian blocks of a type, a length, and for a colour its name, colour space and floats. */
 const readAse = (bytes: ArrayBuffer): OwnColour[] => {
   const view = new DataView(bytes);
   const count = view.getUint32(8);
@@ -193,8 +207,8 @@ const readColours = (fileName: string, bytes: ArrayBuffer): OwnColour[] | undefi
 const nameOf = (fileName: string): string => fileName.replace(/\.[^.]+$/, '').slice(0, 40);
 
 /**
- * Reads a colour card: CSV in any encoding (a name and a hex number, or three bytes), JSON (a list or names to hex), or Adobe Swatch Exchange.
- * Each colour once; what is no colour is passed over.
+ * Parses a colour card: CSV in any encoding (a name and a hex number, or three bytes), JSON (a list or names to hex), or Adobe Swatch
+ * Exchange. Skips duplicates and invalid colours.
  */
 export const readCardFile = (fileName: string, bytes: ArrayBuffer): CardFile => {
   if (bytes.byteLength > cardFileLimits.bytes) return { kind: 'refused', why: 'large' };
@@ -205,7 +219,7 @@ export const readCardFile = (fileName: string, bytes: ArrayBuffer): CardFile => 
     if (once.length === 0) return { kind: 'refused', why: 'empty' };
     return { kind: 'read', name: nameOf(fileName), colours: once.slice(0, cardFileLimits.colours) };
   } catch {
-    // A broken JSON or a block that ends beyond the file.
+    // Invalid JSON, or a block that ends beyond the file.
     return { kind: 'refused', why: 'damaged' };
   }
 };
@@ -272,7 +286,10 @@ function OwnCardBar({ card, onRead, onClear }: OwnCardBarProps) {
   );
 }
 
-/** All colour cards: the common colours, the catalogue's five, one's own; with a search over all and the nearest by eye. */
+/**
+ * All colour cards: the common colours, the five of the catalogue, and the imported one; with a search over all, and the perceptually
+ * nearest colours.
+ */
 export function ColourCardsDialog({ title, value, onPick, onClose }: ColourCardsDialogProps) {
   const words = useOwnWords(cardTexts);
   const localized = useLocalized();

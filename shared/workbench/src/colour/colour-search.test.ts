@@ -5,7 +5,7 @@ const own = [{ name: 'Season rust', hex: '#b8694a' }];
 const codes = (found: readonly { code: string }[]) => found.map(({ code }) => code);
 
 describe('colour cards', () => {
-  it('offers the 13 named colours, the five cards and one’s own', () => {
+  it('offer the 13 named colours, the five cards and custom ones', () => {
     expect(swatchesOf('named', [])).toHaveLength(13);
     for (const card of ['tone', 'textile', 'cotton', 'polyester', 'nylon'] as const) {
       expect(swatchesOf(card, []).length, card).toBeGreaterThan(10);
@@ -13,7 +13,7 @@ describe('colour cards', () => {
     expect(swatchesOf('own', own)).toEqual([{ key: 'own-0', code: 'Season rust', hex: '#b8694a' }]);
   });
 
-  it('finds by number, by name in either language and among one’s own', () => {
+  it('are searched by number, by name in either language and among custom ones', () => {
     expect(codes(searchSwatches('C11', own))).toContain('C11');
     expect(codes(searchSwatches('靛蓝', own))).toContain('C11');
     expect(codes(searchSwatches('indigo', own))).toContain('C11');
@@ -22,7 +22,7 @@ describe('colour cards', () => {
     expect(searchSwatches('nothing like it', own)).toEqual([]);
   });
 
-  it('works out a code in the specification’s form that no card holds', () => {
+  it('compute a code in the specified form that no card has', () => {
     expect(searchSwatches('11-0205', own)[0]).toMatchObject({
       code: '11-0205',
       hex: expect.stringMatching(/^#[0-9a-f]{6}$/),
@@ -30,14 +30,14 @@ describe('colour cards', () => {
     expect(searchSwatches('99-9999', own)).toEqual([]);
   });
 
-  it('puts the nearest colour first, an exact one before all', () => {
+  it('show the nearest colour first, an exact one before all', () => {
     expect(nearestSwatches('#2f3f6b', own)[0]?.hex).toBe('#2f3f6b');
     expect(nearestSwatches('#b8694b', own).map(({ hex }) => hex)).toContain('#b8694a');
     expect(codes(searchSwatches('#B8694A', own))).toContain('Season rust');
     expect(nearestSwatches('rust', own)).toEqual([]);
   });
 
-  it('knows a value by its card', () => {
+  it('identify a value by its card', () => {
     expect(swatchOfHex('#C8102E')?.title?.en).toBe('Red');
     expect(swatchOfHex('#123457')).toBeUndefined();
   });

@@ -5,11 +5,10 @@ import type { Localized } from '@atelier/catalogue/text';
 import { searchKey } from '@atelier/contract/normalise-text';
 import type { OwnColour } from './read-card-table.ts';
 
-/** One colour as the card dialog shows it. */
 export interface CardSwatch {
-  /** Unique among everything shown at a time. */
+  /** Unique among all displayed swatches. */
   key: string;
-  /** Card number or name as written; localized names have a title too. */
+  /** Card number or name as written; localised names also have a title. */
   code: string;
   title?: Localized;
   hex: string;
@@ -25,16 +24,16 @@ export const swatchesOf = (card: CardKey, own: readonly OwnColour[]): readonly C
   return (row?.colours ?? []).map((colour) => ({ key: colour.code, ...colour }));
 };
 
-/** Everything that a search looks through. */
+/** All searchable swatches. */
 const everyCard = (own: readonly OwnColour[]): CardSwatch[] =>
   (['named', ...colourCards.map(({ key }) => key), 'own'] as const).flatMap((card) => swatchesOf(card, own));
 
-/** Most colours that a search shows. */
+/** Maximum search results. */
 const mostFound = 60;
-/** How many of the nearest colours are shown. */
+/** Number of nearest colours shown. */
 const mostNear = 8;
 
-/** The nearest colours of all cards by OKLab, nearest first; each look once. */
+/** The nearest colours of all cards by OKLab distance, nearest first, without duplicates. */
 export const nearestSwatches = (hex: string, own: readonly OwnColour[]): CardSwatch[] => {
   const wanted = parseHex(hex);
   if (!wanted) return [];
@@ -52,8 +51,8 @@ const asHex = (typed: string): string | undefined => {
 };
 
 /**
- * What a typed text finds in all cards: by number, by name in either language. A hex number finds its nearest; a tone code that
- * is not on the card is worked out.
+ * Searches all cards by number, or by name in either language. A hex number finds its nearest colours; a tone code that is not on the card
+ * is computed.
  */
 export const searchSwatches = (typed: string, own: readonly OwnColour[]): CardSwatch[] => {
   const wanted = searchKey(typed);
@@ -67,6 +66,6 @@ export const searchSwatches = (typed: string, own: readonly OwnColour[]): CardSw
   return worked ? [{ key: wanted, code: wanted, hex: worked }] : found.slice(0, mostFound);
 };
 
-/** The card colour that a value is, if any; named colours first. */
+/** The card swatch with this value, if any; named colours first. */
 export const swatchOfHex = (hex: string): CardSwatch | undefined =>
   everyCard([]).find((swatch) => swatch.hex === hex.toLowerCase());

@@ -3,7 +3,7 @@ const byte = (share: number): string =>
     .toString(16)
     .padStart(2, '0');
 
-/** Shares from 0 to 1 as `#rrggbb`. */
+/** Converts shares from 0 to 1 to `#rrggbb`. */
 export const hexOfRgb = (red: number, green: number, blue: number): string =>
   `#${byte(red)}${byte(green)}${byte(blue)}`;
 
@@ -17,7 +17,7 @@ export const hexOfBytes = (bytes: readonly unknown[]): string | undefined => {
 export const hexOfCmyk = (cyan: number, magenta: number, yellow: number, black: number): string =>
   hexOfRgb((1 - cyan) * (1 - black), (1 - magenta) * (1 - black), (1 - yellow) * (1 - black));
 
-/** CIE L*a*b* under D50, as swatch files hold it, to sRGB by way of Bradford's matrix. */
+/** Converts CIE L*a*b* (D50), as in swatch files, to sRGB with the Bradford matrix. */
 export const hexOfLab = (lightness: number, a: number, b: number): string => {
   const fy = (lightness + 16) / 116;
   const cube = (f: number) => (f ** 3 > 216 / 24389 ? f ** 3 : (116 * f - 16) / (24389 / 27));
@@ -32,7 +32,7 @@ export const hexOfLab = (lightness: number, a: number, b: number): string => {
   );
 };
 
-/** `#abc`, `abc123`, `0xABC123` or `#ABC123FF` as `#rrggbb`, without its opacity; undefined for anything else. */
+/** Converts `#abc`, `abc123`, `0xABC123` or `#ABC123FF` to `#rrggbb`, without opacity; undefined for anything else. */
 export const readHex = (text: string): string | undefined => {
   const digits =
     /^(?:#|0x)?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(text.trim())?.[1] ??
@@ -43,7 +43,7 @@ export const readHex = (text: string): string | undefined => {
 };
 
 const figure = String.raw`(\d{1,3}(?:\.\d+)?%?)`;
-// A date has hyphens or slashes too.
+// Excludes hyphens and slashes, which dates contain too.
 const between = String.raw`\s*[,;\s]\s*`;
 const functionCall = new RegExp(
   String.raw`^(?:s?rgba?\s*[:(]?\s*)?\(?\s*${figure}${between}${figure}${between}${figure}(?:\s*[,/]\s*[\d.]+%?)?\s*\)?$`,
@@ -72,7 +72,7 @@ const masked = new RegExp(`${mask}(\\d+)${mask}`, 'g');
 
 const separators = ['\t', ';', '|', ',', '；', '，'];
 
-/** Cells of each line; lines may end with CR, LF or CRLF and use a separator of their own, quoted cells may hold both. */
+/** Cells of each row; rows may end with CR, LF or CRLF and have any separator, quoted cells may contain both. */
 const readTable = (text: string): string[][] => {
   const kept: string[] = [];
   const keep = (value: string) => `${mask}${kept.push(value) - 1}${mask}`;
@@ -118,7 +118,7 @@ const isInteger = (cell: string | undefined): boolean => /^\d{1,3}$/.test(cell ?
 
 interface FoundHex {
   hex: string;
-  /** Cells that hold the colour. */
+  /** Indices of the colour cells. */
   cells: readonly number[];
 }
 
@@ -157,7 +157,7 @@ const hexOf = (cells: readonly string[], columns: Columns): FoundHex | undefined
   return at(bare, readHex(cells[bare] ?? ''));
 };
 
-/** A line names a colour by hex digits, by three bytes in one cell or in three, or by the columns of a heading. */
+/** A row contains a colour as hex digits, as three bytes in one or three cells, or in the columns of a header row. */
 export const readCardTable = (text: string): OwnColour[] => {
   let columns: Columns = {};
   return readTable(text).flatMap((cells) => {

@@ -33,7 +33,7 @@ const show = (low: LowCredit, now: 'zh' | 'en') => {
   };
 };
 
-describe('the low-credit rows', () => {
+describe('low-credit rows', () => {
   it.each([
     [
       'a free account',
@@ -99,7 +99,7 @@ describe('the low-credit rows', () => {
       /admin/i,
       ['Copy message'],
     ],
-  ] as const)('%s: says why and shows its own way out, in both languages', (_kind, low, zh, zhWays, en, enWays) => {
+  ] as const)('%s: show the reason and an own action, in both languages', (_kind, low, zh, zhWays, en, enWays) => {
     const chinese = show(low, 'zh');
     expect(chinese.words).toMatch(zh);
     expect(chinese.ways).toEqual(zhWays);
@@ -109,7 +109,7 @@ describe('the low-credit rows', () => {
     expect(english.ways).toEqual(enWays);
   });
 
-  it('leads to the packages', () => {
+  it('lead to the packages', () => {
     show({ kind: 'credits', short: 3, way: 'subscribe' }, 'zh');
     fireEvent.click(screen.getByRole('button', { name: '购买套餐' }));
     expect(open).toHaveBeenCalledWith('/pricing');

@@ -35,7 +35,7 @@ const labels = { subscribe: 'buyPackage', upgrade: 'upgrade', 'top-up': 'topUp' 
 
 const openPricing = () => navigation.open('/pricing');
 
-/** The way out of each case; the form stays as it is. */
+/** Action for each case; the form keeps its values. */
 function WayOut({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
   const words = useWords();
   const localized = useLocalized();
@@ -66,7 +66,7 @@ function WayOut({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
   );
 }
 
-/** Why the credits do not reach, and what to do, above the price. */
+/** Why the credits do not suffice, and what to do, above the price. */
 export function LowCreditRow({ low, tool }: { low: LowCredit; tool: ToolDefinition }) {
   const words = useWords();
   const short = 'short' in low ? low.short : 0;

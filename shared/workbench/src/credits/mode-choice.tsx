@@ -1,24 +1,22 @@
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLanguage } from '@atelier/platform/i18n';
-import { momentWords } from '@atelier/task-results/clock-words';
-import { rangeWords } from '@atelier/task-results/duration-words';
+import { momentWords, rangeWords } from '@atelier/task-results/clock-words';
 import { Icon } from '@atelier/ui/icon';
 import { Segmented } from '@atelier/ui/segmented';
 import type { ReactNode } from 'react';
-import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './mode-choice.module.css';
 
 export interface ModeChoiceProps {
   offer: ToolAvailability;
-  /** Seconds of one task, least and most. */
+  /** Seconds of one task, minimum and maximum. */
   estimate: { min: number; max: number };
-  /** Pictures that the price counts. */
+  /** Number of images in the price. */
   count: number;
-  /** By when the night's tasks are drawn. */
+  /** Completion deadline of night tasks. */
   readyAt: string | undefined;
-  /** The estimate is for each picture of a batch. */
+  /** True when the estimate applies to each image of a batch. */
   isEach?: boolean;
   mode: TaskMode;
   onMode: (mode: TaskMode) => void;
@@ -35,13 +33,13 @@ function Side({ name, price, wait }: { name: ReactNode; price: string; wait: str
   );
 }
 
-/** Online or at night: what each costs and when it is done, before the press. */
+/** Selects online or night mode, with price and completion time of each. */
 export function ModeChoice({ offer, estimate, count, readyAt, isEach, mode, onMode }: ModeChoiceProps) {
   const words = useWords();
   const language = useLanguage();
   const priceOf = (which: TaskMode): string => {
     const credits = (offer.price[which] ?? 0) * count;
-    return `${figureWords(credits)} ${words('credits', { count: credits })}`;
+    return `${credits.toLocaleString('en')} ${words('credits', { count: credits })}`;
   };
   return (
     <Segmented

@@ -9,13 +9,13 @@ import styles from './provider-note.module.css';
 
 interface ProviderNoteProps {
   offer: Pick<ToolAvailability, 'sends_to' | 'may_send_to' | 'other_engine' | 'words_to'>;
-  /** In place of the engine that draws by itself. */
+  /** Selected alternative to the default engine. */
   engine?: EngineKind | undefined;
-  /** Absent: it cannot be chosen here. */
+  /** Absent: not selectable here. */
   onEngine?: (engine: EngineKind | undefined) => void;
 }
 
-/** Who outside this site draws the tool, before anything is sent there, and what can be asked for in its place. */
+/** External provider that processes the tool, shown before submission, with the alternatives. */
 export function ProviderNote({ offer, engine, onEngine }: ProviderNoteProps) {
   const words = useWords();
   const localized = useLocalized();

@@ -22,11 +22,11 @@ beforeEach(() => {
   provideDialogs({ confirm } as never);
 });
 
-/** Refused once, then taken. */
+/** Refused once, then accepted. */
 const refusedOnce = () => vi.fn<() => Promise<string>>().mockRejectedValueOnce(refusal).mockResolvedValue('a task');
 
-describe('a submission that goes to a provider', () => {
-  it('asks for each consent apart, names the provider, and goes out once more', async () => {
+describe('a submission to a provider', () => {
+  it('asks for each consent separately, names the provider, and is repeated once', async () => {
     confirm.mockResolvedValue(true);
     const send = refusedOnce();
     expect(await withProviderConsent(send, language)).toBe('a task');
@@ -41,7 +41,7 @@ describe('a submission that goes to a provider', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('stays a refusal, and stores nothing, when the user does not agree to one', async () => {
+  it('stays refused, and stores nothing, when the user declines one', async () => {
     confirm.mockResolvedValueOnce(true).mockResolvedValueOnce(false);
     const send = refusedOnce();
     await expect(withProviderConsent(send, language)).rejects.toBe(refusal);
@@ -49,7 +49,7 @@ describe('a submission that goes to a provider', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
-  it('goes out without the language model where the user keeps the description here, and stores the answer', async () => {
+  it('is sent without the language model when the user keeps the description local, and stores the answer', async () => {
     const details = { provider: 'llm.example', kinds: 'words', host: 'llm.example' };
     const send = vi
       .fn<() => Promise<string>>()

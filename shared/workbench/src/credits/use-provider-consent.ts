@@ -13,7 +13,7 @@ type Localized = (text: { zh: string; en: string }) => string;
 interface Asked {
   provider: Provider | undefined;
   kinds: ConsentKind[];
-  /** Of the language model that would read the description. */
+  /** Host of the language model that would read the description. */
   host: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const askedBy = (error: unknown): Asked | undefined => {
   return kinds.length > 0 ? { provider, kinds, host: host === undefined ? undefined : String(host) } : undefined;
 };
 
-/** The description may stay here: then the task goes on without the language model. @returns the answer */
+/** Asks for the language model's consent; when declined, the task continues without it. @returns the answer */
 const askWords = (host: string, words: Words): Promise<boolean> =>
   dialogs.confirm({
     title: words('provider.wordsTitle', { host }),
@@ -35,7 +35,7 @@ const askWords = (host: string, words: Words): Promise<boolean> =>
     cancel: words('provider.wordsRefuse'),
   });
 
-/** Asks for each consent apart. Stored once all that the task needs are given. @returns whether the user agreed to those */
+/** Asks for each consent separately. Stored once all consents that the task needs are given. @returns whether the user gave those */
 const ask = async ({ provider, kinds, host }: Asked, words: Words, localized: Localized): Promise<boolean> => {
   const name = provider ? localized(providers[provider].name) : '';
   for (const kind of kinds.filter((one) => one !== 'words')) {
@@ -58,8 +58,8 @@ const ask = async ({ provider, kinds, host }: Asked, words: Words, localized: Lo
 };
 
 /**
- * Submits. The server refuses what would go to a provider without a consent; it is asked for then, and what was refused goes out once more.
- * @throws what `send` throws; the refusal where the user does not agree
+ * Submits a task. The server rejects submissions to a provider without consent; then asks for consent and resubmits once. @throws the
+ * errors of `send`; the rejection when the user declines
  */
 export const withProviderConsent = async <T>(
   send: () => Promise<T>,

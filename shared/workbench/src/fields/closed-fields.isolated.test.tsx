@@ -14,7 +14,7 @@ const { ClosedFields } = await import('./closed-fields.tsx');
 afterEach(cleanup);
 
 describe('ClosedFields', () => {
-  it('names the controls of an expression that a model would act on, and none that work here', () => {
+  it('lists the model-only controls of an expression, and none that work here', () => {
     render(<ClosedFields tool={toolOf(63)} withoutPeople={false} />);
     const region = screen.getByRole('region', { name: 'Available with a generative model' });
     for (const name of ['Expression reference', 'Nod, Turn, Tilt', 'Blink', 'Mouth “a”', 'Face area'])
@@ -25,13 +25,13 @@ describe('ClosedFields', () => {
     expect(screen.getAllByRole('definition')).toHaveLength(terms.length);
   });
 
-  it('puts no heading over fields that have none', () => {
+  it('puts no heading over fields without one', () => {
     render(<ClosedFields tool={toolOf(62)} withoutPeople={false} />);
     expect(screen.getByRole('definition').textContent).toBe('Face change, Person description');
     expect(screen.queryByRole('term')).toBeNull();
   });
 
-  it('names a picture that waits for finding faces, apart from what waits for a model', () => {
+  it('lists a picture that needs face detection, separately from those that need a model', () => {
     render(<ClosedFields tool={toolOf(62)} withoutPeople />);
     const region = screen.getByRole('region', { name: 'Available with face detection' });
     expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
@@ -41,7 +41,7 @@ describe('ClosedFields', () => {
     expect(region.textContent).toContain('admin turns on face detection');
   });
 
-  it('says nothing of a tool that does not name them', () => {
+  it('is empty for a tool without them', () => {
     render(<ClosedFields tool={toolOf(1)} withoutPeople={false} />);
     expect(screen.queryByRole('region')).toBeNull();
   });

@@ -7,17 +7,17 @@ import styles from './closed-fields.module.css';
 import { groupTitles } from './field-group.tsx';
 
 export interface ClosedFieldsProps {
-  tool: Pick<ToolDefinition, 'inputs' | 'fields' | 'namesClosed'>;
-  /** The built-in networks that find faces are off. */
+  tool: Pick<ToolDefinition, 'inputs' | 'fields' | 'listsUnavailableFields'>;
+  /** True when the built-in face networks are off. */
   withoutPeople: boolean;
 }
 
-/** Fields by their heading; those without one, and pictures, apart. */
+/** Fields by group; ungrouped fields and images separately. */
 type ClosedGroup = FieldGroupKey | 'plain' | 'pictures';
 
-/** What the form would also ask if faces were found here or a generative model served the tool, by name. Nothing where the tool does not name it. */
+/** Names of the fields that would be available with face detection or a generative model. Empty for tools without them. */
 export function ClosedFields({ tool, withoutPeople }: ClosedFieldsProps) {
-  if (!tool.namesClosed) return null;
+  if (!tool.listsUnavailableFields) return null;
   return (
     <>
       {withoutPeople ? <ClosedPictures inputs={tool.inputs.filter(({ needsPeople }) => needsPeople)} /> : null}
@@ -26,7 +26,7 @@ export function ClosedFields({ tool, withoutPeople }: ClosedFieldsProps) {
   );
 }
 
-/** Pictures that wait for what finds faces. */
+/** Image inputs that require face detection. */
 function ClosedPictures({ inputs }: { inputs: ToolDefinition['inputs'] }) {
   const words = useWords();
   const localized = useLocalized();

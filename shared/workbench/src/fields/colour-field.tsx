@@ -1,7 +1,6 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { useLocalized } from '@atelier/platform/i18n';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
-import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { lazyDialog, lazyExtra } from '@atelier/task-results/lazy-parts';
 import { ColourInput } from '@atelier/ui/colour-input';
 import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -20,17 +19,17 @@ export interface ColourFieldProps {
   advice?: string | undefined;
   error?: string | undefined;
   isRequired: boolean;
-  /** What it goes back to; without it the colour is cleared. */
+  /** Reset value; absent: the colour is cleared. */
   start: string | undefined;
-  /** Colours of the pictures in the form, as #rrggbb. */
+  /** Colours of the form's images, as #rrggbb. */
   seen: readonly string[];
   value: string | undefined;
   onChange: (value: string | undefined) => void;
 }
 
 /**
- * A named colour, one from the cards, one by its number, or one from the system's picker. A colour that may be left out is short:
- * its well, its number and the cards.
+ * A named colour, a card colour, a hex number, or the system's colour picker. An optional colour has a compact layout: swatch, number and
+ * cards.
  */
 export function ColourField({ title, advice, error, isRequired, start, seen, value, onChange }: ColourFieldProps) {
   const words = useWords();

@@ -3,15 +3,15 @@ import { Field } from '@atelier/ui/field';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './dialog-field.module.css';
 
-/** Id of the picture shown last, and the answer that refers to it. */
+/** Id of the last shown image, and the value that refers to it. */
 export interface AnsweredPicture {
   picture: string | undefined;
   answer: unknown;
 }
 
 /**
- * Does the answer still belong to the picture? Not when the picture was changed under it; but a restored form changes both at once, and
- * a form that is still being read had no picture before.
+ * True when the value still belongs to the image. False when only the image changed; a restored form changes both together, and a form that
+ * is still loading had no image before.
  */
 export const holdsAnswer = (before: AnsweredPicture, now: AnsweredPicture): boolean => {
   const isOther = before.picture !== undefined && before.picture !== now.picture;
@@ -24,9 +24,9 @@ interface DialogFieldProps {
   advice?: string | undefined;
   error?: string | undefined;
   icon?: 'move';
-  /** The disabled Generate button opens the dialog when this answer is missing. */
+  /** The disabled Generate button opens the dialog when this value is missing. */
   opensOnGap?: boolean;
-  /** Id of the picture that the answer refers to; undefined while there is none. */
+  /** Id of the image that the value refers to; undefined without an image. */
   picture: string | undefined;
   answer: unknown;
   canOpen: boolean;
@@ -37,7 +37,7 @@ interface DialogFieldProps {
   dialog: (close: () => void) => ReactNode;
 }
 
-/** A field whose answer is given in a dialog over a picture; the answer is cleared when the picture is exchanged. */
+/** A field whose value is set in a dialog over an image; the value is cleared when the image is replaced. */
 export function DialogField(props: DialogFieldProps) {
   const { title, advice, error, icon, opensOnGap, picture, answer, canOpen, label, state, clearLabel } = props;
   const { onClear, dialog } = props;

@@ -6,9 +6,9 @@ import styles from './field-group.module.css';
 
 export interface FieldGroupProps {
   group: FieldGroupKey;
-  /** Something in it is not at its default. */
+  /** True when one of its values is not the default. */
   isChanged: boolean;
-  /** Something in it keeps the form from being submitted: it opens. */
+  /** True when one of its fields blocks submission: the group opens. */
   hasGap: boolean;
   onReset: () => void;
   children: ReactNode;
@@ -24,7 +24,7 @@ export const groupTitles = {
   blend: 'groupBlend',
 } as const;
 
-/** Fields that belong together, under a line that folds them away and takes them back to their defaults. */
+/** Collapsible group of related fields, with a reset to their defaults. */
 export function FieldGroup({ group, isChanged, hasGap, onReset, children }: FieldGroupProps) {
   const words = useWords();
   const id = useId();

@@ -41,8 +41,8 @@ const drop = (files: readonly File[], onMany?: (files: readonly File[]) => void)
   return add;
 };
 
-describe('several files dropped on a field with one place', () => {
-  it('go together where the tool draws many', () => {
+describe('several files dropped on a field for one', () => {
+  it('become a batch if the tool supports it', () => {
     const onMany = vi.fn();
     const add = drop([front, back], onMany);
     expect(onMany).toHaveBeenCalledWith([front, back]);
@@ -50,13 +50,13 @@ describe('several files dropped on a field with one place', () => {
     expect(toast).not.toHaveBeenCalled();
   });
 
-  it('leave one in the field where it does not, and the rest is told', () => {
+  it('leave one in the field otherwise, with a message about the rest', () => {
     const add = drop([front, back]);
     expect(add).toHaveBeenCalledWith(input, [front, back], undefined);
     expect(toast).toHaveBeenCalledWith({ message: '最多 1 张，多余的未添加' });
   });
 
-  it('of which there is one, fill the field', () => {
+  it('fill the field when there is one', () => {
     const onMany = vi.fn();
     const add = drop([front], onMany);
     expect(add).toHaveBeenCalledWith(input, [front], undefined);

@@ -26,7 +26,7 @@ import { PictureCard } from './picture-card.tsx';
 import { PictureDropZone } from './picture-drop-zone.tsx';
 import { useFileDrop } from './use-file-drop.ts';
 
-/** What the grip of a picture puts on its button. */
+/** Props for the drag handle button of an image. */
 export interface GripProps {
   onKeyDown: (event: KeyboardEvent) => void;
   onPointerDown: (event: PointerEvent) => void;
@@ -34,12 +34,12 @@ export interface GripProps {
 }
 
 export interface PictureOrder {
-  /** The picture that is being carried. */
+  /** The dragged image. */
   carried: string | undefined;
   gripOf: (key: string) => GripProps;
 }
 
-/** Where a key press takes a picture; undefined when the key is not one of order. */
+/** Index that a key moves an image to; undefined for other keys. */
 export const placeAfterKey = (key: string, at: number, last: number): number | undefined => {
   switch (key) {
     case 'ArrowUp':
@@ -57,7 +57,7 @@ export const placeAfterKey = (key: string, at: number, last: number): number | u
   }
 };
 
-/** The item whose middle is nearest to a height, given the middles in order. */
+/** Index of the item whose centre is nearest to a vertical position, given the centres in order. */
 export const nearestPlace = (middles: readonly number[], y: number): number =>
   middles.reduce((best, middle, at) => (Math.abs(middle - y) < Math.abs((middles[best] ?? 0) - y) ? at : best), 0);
 
@@ -67,7 +67,7 @@ const middlesOf = (list: HTMLElement | null): number[] =>
     return top + height / 2;
   });
 
-/** Puts pictures into another order: by a grip that is carried, or by its arrow keys. `keys` are the pictures in their order. */
+/** Reorders images by dragging their handle, or by arrow keys on it. `keys`: the images in order. */
 const usePictureOrder = (
   list: RefObject<HTMLElement | null>,
   keys: readonly string[],
@@ -123,11 +123,11 @@ const usePictureOrder = (
 
 type Words = ReturnType<typeof useWords>;
 
-/** Whether pictures of people belong into this input. */
+/** True when an input accepts images of people. */
 export const takesPeople = (input: string): boolean => ['model', 'face'].includes(assetTypeOfInput(input));
 
 const ask = async (words: Words): Promise<boolean> => {
-  // Loaded on demand, since most tools need no pictures of people.
+  // Loaded on demand, because most tools need no images of people.
   const { getPerson, giveConsent } = await import('@atelier/contract/person');
   const person = callQuery(getPerson, {});
   const { consents } = await queryClient.fetchQuery(person);
@@ -144,7 +144,7 @@ const ask = async (words: Words): Promise<boolean> => {
   return true;
 };
 
-/** Pictures of people need a consent of their own (PIPL): requested once, before the first upload. It can be withdrawn on the account page. */
+/** Images of people need a separate consent (PIPL): requested once, before the first upload. It can be withdrawn on the account page. */
 export const mayTakePeople = async (words: Words): Promise<boolean> => {
   try {
     return await ask(words);
@@ -160,19 +160,19 @@ export interface ImageFieldProps {
   pictures: Pictures;
   rules: PictureRules;
   error?: string | undefined;
-  /** Further ways to a picture, beside the drop zone's label: the material library. */
+  /** Further image sources next to the drop zone's label: the library. */
   sources?: ReactNode;
-  /** Further actions on a picture that is ready: crop, cut out. */
+  /** Further actions on a ready image: crop, cut out. */
   actionsOf?: (slot: PictureSlot) => ReactNode;
-  /** The tool works from the garment's outline in these pictures. */
+  /** True when the tool uses the garment's outline in these images. */
   isOutlined?: boolean;
-  /** Opens the editor for the outline. */
+  /** Opens the outline editor. */
   onDraw?: (() => void) | undefined;
-  /** Takes several files at once where the field takes one picture. */
+  /** Called for several files when the field accepts one image. */
   onMany?: ((files: readonly File[]) => void) | undefined;
 }
 
-/** Pictures of one input: drop, paste, choose, or carry a result onto it. */
+/** Images of one input: dropped, pasted, selected, or a dragged result. */
 export function ImageField({
   input,
   slots,

@@ -1,5 +1,5 @@
 import type { ToolForm } from '@atelier/catalogue/tool-form';
-import { lazyControl } from '@atelier/task-results/lazy-control';
+import { lazyControl } from '@atelier/task-results/lazy-parts';
 import type { ClosedFieldsProps } from './closed-fields.tsx';
 import type { ColourFieldProps } from './colour-field.tsx';
 import type { MaskFieldProps } from './mask-field.tsx';
@@ -13,7 +13,7 @@ type RareFields = typeof import('./rare-fields.ts');
 
 let arrived: RareFields | undefined;
 
-/** Loads the rare fields. Once loaded, a form renders them at its first render. */
+/** Loads the rarely used fields. Once loaded, they are part of a form's first render. */
 export const loadRareFields = async (): Promise<RareFields> => {
   arrived ??= await import('./rare-fields.ts');
   return arrived;
@@ -21,9 +21,13 @@ export const loadRareFields = async (): Promise<RareFields> => {
 
 const rareKinds: ReadonlySet<string> = new Set(['colour', 'person', 'personView', 'placement', 'repeat', 'style']);
 
-/** Has the form of a tool such a field? */
-export const hasRareFields = ({ inputs, fields, namesClosed }: Pick<ToolForm, 'inputs' | 'fields' | 'namesClosed'>) =>
-  namesClosed === true ||
+/** True when the form of a tool has such a field. */
+export const hasRareFields = ({
+  inputs,
+  fields,
+  listsUnavailableFields,
+}: Pick<ToolForm, 'inputs' | 'fields' | 'listsUnavailableFields'>) =>
+  listsUnavailableFields === true ||
   inputs.some(({ mask }) => mask !== undefined) ||
   fields.some(({ kind }) => rareKinds.has(kind));
 

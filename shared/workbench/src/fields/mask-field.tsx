@@ -1,7 +1,7 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import { useLocalized } from '@atelier/platform/i18n';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { useEffect, useState } from 'react';
@@ -21,7 +21,7 @@ export interface MaskFieldProps {
   error?: string | undefined;
 }
 
-/** Layers cut out of another input's picture; they go with it when it changes. */
+/** Layers cut out of another input's image; removed when that image changes. */
 export function MaskField({ input, mask, form, tool, pictures, error }: MaskFieldProps) {
   const words = useWords();
   const localized = useLocalized();
@@ -63,7 +63,7 @@ export function MaskField({ input, mask, form, tool, pictures, error }: MaskFiel
           <div className={styles.acts}>
             <Button
               {...control}
-              // the field's name, then its own words
+              // Label of the field, then its own text.
               aria-labelledby={`${control['aria-labelledby']} ${control.id}`}
               size="s"
               icon="cutout"

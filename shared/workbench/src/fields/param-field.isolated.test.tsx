@@ -39,7 +39,7 @@ const show = (type: number, name: string, value: unknown, isWithModel = false) =
 };
 
 describe('ParamField', () => {
-  it('keeps an answer shut that only a model can give, and says so', () => {
+  it('disables a model-only choice, with the reason', () => {
     show(800, 'extractionType', 'flat');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3D 立体' }).disabled).toBe(true);
     expect(screen.getByText('3D 立体（需接入生成模型）')).toBeTruthy();
@@ -49,21 +49,21 @@ describe('ParamField', () => {
     expect(onChange).toHaveBeenCalledWith('3d');
   });
 
-  it('counts pictures by its buttons and stops at the ends', () => {
+  it('changes the picture count by its buttons and stops at the ends', () => {
     const onChange = show(1, 'batch_size', 4);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: '张数加一' }).disabled).toBe(true);
     fireEvent.click(screen.getByRole('button', { name: '张数减一' }));
     expect(onChange).toHaveBeenCalledWith(3);
   });
 
-  it('chooses a ratio', () => {
+  it('selects a ratio', () => {
     const onChange = show(1, 'ratio', '3:4');
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '3:4' }).checked).toBe(true);
     fireEvent.click(screen.getByRole('radio', { name: '9:16' }));
     expect(onChange).toHaveBeenCalledWith('9:16');
   });
 
-  it('chooses how much of a person is seen, then from where, and nothing again', () => {
+  it('selects the visible part of a person, then the view, and clears both', () => {
     const onChange = show(741, 'personView', 'V02');
     fireEvent.click(screen.getByRole('radio', { name: '背面' }));
     expect(onChange).toHaveBeenLastCalledWith('V03');
@@ -73,7 +73,7 @@ describe('ParamField', () => {
     expect(onChange).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('clears a colour that may be left out', () => {
+  it('clears an optional colour', () => {
     const onChange = show(221, 'colour1', '#c8102e');
     fireEvent.click(screen.getByRole('button', { name: '颜色 1: 清除' }));
     expect(onChange).toHaveBeenCalledWith(undefined);
@@ -90,8 +90,8 @@ describe('ParamField', () => {
   });
 });
 
-describe('fields that few forms have', () => {
-  it('are known from the rows, so that the page can bring them along', () => {
+describe('rarely used fields', () => {
+  it('are known from the rows, so that the page can prefetch them', () => {
     expect([220, 221, 741, 110].map((type) => hasRareFields(toolOf(type)))).toEqual([true, true, true, true]);
     expect(hasRareFields(toolOf(5))).toBe(false);
   });

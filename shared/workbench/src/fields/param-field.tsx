@@ -26,7 +26,7 @@ interface SliderFieldProps {
   onChange: (value: number) => void;
 }
 
-/** A number by its track or its box; a range round zero fills from zero. */
+/** A slider with a number box; a range around zero fills from zero. */
 function SliderField({ title, advice, error, field, value, onChange }: SliderFieldProps) {
   const words = useWords();
   const { min, max, step, unit } = field;
@@ -64,18 +64,18 @@ interface ChoiceFieldProps {
   title: string;
   advice?: string | undefined;
   error?: string | undefined;
-  /** Under the answers: why some of them cannot be chosen. */
+  /** Below the options: why some are disabled. */
   hint?: string | undefined;
   options: readonly { value: string | number; label: string; isDisabled?: boolean }[];
   value: string | number;
   onChange: (value: string | number) => void;
 }
 
-/** Letters of all answers that fit the form's width side by side; a Chinese one counts twice. */
+/** Maximum letters of all options side by side in the form; a Chinese one counts twice. */
 const fittingLetters = 34;
 const lettersOf = (label: string): number => [...label].reduce((sum, one) => sum + (one > '\u2e80' ? 2 : 1), 2);
 
-/** One of a few: side by side while they fit, else a list. */
+/** A choice: segmented while the options fit side by side, else a select. */
 function ChoiceField({ title, advice, error, hint, options, value, onChange }: ChoiceFieldProps) {
   const at = options.findIndex((option) => option.value === value);
   const fits = options.reduce((sum, { label }) => sum + lettersOf(label), 0) <= fittingLetters + options.length * 2;
@@ -111,7 +111,7 @@ interface TextFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Words for the drawing, with how many are left; prohibited ones are named while they are written. */
+/** A text with a character counter; prohibited words are reported while typing. */
 function TextField({ title, advice, error, isRequired, maxLength, value, onChange }: TextFieldProps) {
   const words = useWords();
   const prohibited = useWordCheck(value);
@@ -144,7 +144,7 @@ interface CountFieldProps {
   onChange: (value: number) => void;
 }
 
-/** How many pictures, with a button at each end; the price follows. */
+/** Number of images, with stepper buttons; the price is updated. */
 function CountField({ title, error, field, value, onChange }: CountFieldProps) {
   const words = useWords();
   return (
@@ -173,7 +173,7 @@ interface SwitchFieldProps {
   onChange: (isOn: boolean) => void;
 }
 
-/** On or off, with its words on the left edge and the switch on the right one. */
+/** A switch with its label at the left edge. */
 function SwitchField({ title, advice, error, isOn, onChange }: SwitchFieldProps) {
   return (
     <div>
@@ -199,7 +199,7 @@ export interface RatioFieldProps {
   onChange: (value: RatioKey) => void;
 }
 
-/** Longer side of the drawn frame, CSS pixels. */
+/** Longer side of the ratio icon in CSS pixels. */
 const frame = 18;
 
 const frameOf = (ratio: RatioKey): CSSProperties => {
@@ -208,7 +208,7 @@ const frameOf = (ratio: RatioKey): CSSProperties => {
   return { width: Math.round(wide * scale), height: Math.round(high * scale) };
 };
 
-/** The shape of the result, each drawn as a small frame; `auto` follows the picture. */
+/** Aspect ratio of the result, each with an icon; `auto` uses the image's. */
 function RatioField({ title, advice, error, options, value, onChange }: RatioFieldProps) {
   const words = useWords();
   const name = useId();
@@ -246,18 +246,18 @@ export interface ParamFieldProps {
   value: unknown;
   onChange: (value: unknown) => void;
   error?: string | undefined;
-  /** A generative model serves the tool, or none has to: answers that only a model can give are open. */
+  /** True when a generative model serves the tool, or none is required: model-only options are enabled. */
   isWithModel: boolean;
-  /** Colours of the pictures in the form. */
+  /** Colours of the form's images. */
   seen: readonly string[];
-  /** The first picture of an input, for a field that lays one on another. */
+  /** The first image of an input, for fields that place one image on another. */
   pictureOf: (input: string) => PictureSlot | undefined;
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const asCode = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Draws a parameter by its kind. A value of another kind than the row's is shown as the row's default. */
+/** Renders a parameter by its kind. A value of a wrong kind is shown as the default. */
 export function ParamField({ field, value, onChange, error, isWithModel, seen, pictureOf }: ParamFieldProps) {
   const localized = useLocalized();
   const words = useWords();
@@ -339,7 +339,7 @@ export function ParamField({ field, value, onChange, error, isWithModel, seen, p
       );
     case 'repeat':
       return <RepeatField {...shared} picture={pictureOf(field.of)} value={value} onChange={onChange} />;
-    // Set in the preview of the form, which the tool brings along.
+    // Set in the form's preview, which the tool provides.
     case 'framing':
       return null;
     case 'placement':

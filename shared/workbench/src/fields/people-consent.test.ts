@@ -23,27 +23,27 @@ const answer = (consents: unknown[]) =>
   call.mockImplementation(async ({ path }) => (path === getPerson.path ? { consents } : {}));
 
 describe('a picture of a person', () => {
-  it('is taken without a word from who agreed', async () => {
+  it('is accepted silently from a user who agreed', async () => {
     answer([given]);
     expect(await mayTakePeople(plainWords('zh'))).toBe(true);
     expect(confirm).not.toHaveBeenCalled();
   });
 
-  it('is taken once the person agrees, and the server is told', async () => {
+  it('is accepted once the user agrees, and the server is notified', async () => {
     answer([]);
     confirm.mockResolvedValue(true);
     expect(await mayTakePeople(plainWords('zh'))).toBe(true);
     expect(call.mock.calls.at(-1)?.[1]).toEqual({ kind: 'face', version: agreementDates.face });
   });
 
-  it('is not taken from who does not agree, or agreed to other words', async () => {
+  it('is refused without a consent, or with one to another text', async () => {
     answer([{ ...given, version: '2020-01-01' }]);
     confirm.mockResolvedValue(false);
     expect(await mayTakePeople(plainWords('zh'))).toBe(false);
     expect(call).toHaveBeenCalledTimes(1);
   });
 
-  it('belongs into models and faces, not into garments', () => {
+  it('matters for models and faces, not for garments', () => {
     expect(['model', 'face', 'character'].every(takesPeople)).toBe(true);
     expect(['garment', 'original', 'fabric'].some(takesPeople)).toBe(false);
   });

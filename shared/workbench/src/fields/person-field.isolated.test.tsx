@@ -56,7 +56,7 @@ const show = (
 };
 
 describe('PersonField', () => {
-  it('takes a click on one of several faces, and takes it back', async () => {
+  it('selects one of several faces by a click, and clears it', async () => {
     const { onChange, again } = show([left, right]);
     const second = await screen.findByRole('button', { name: 'Person 2' });
     expect(screen.getByRole('radio', { name: 'Largest face' })).toBeTruthy();
@@ -70,24 +70,24 @@ describe('PersonField', () => {
     expect(onChange).toHaveBeenLastCalledWith(undefined);
   });
 
-  it('asks nothing where one face is found or nothing can look, and says where none is', async () => {
+  it('asks nothing for a single face or without detection, and reports when none is found', async () => {
     show([left]);
-    await vi.waitFor(() => expect(screen.queryByText('Looking for people…')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Looking for people…')).toBeNull(), 30_000);
     expect(screen.queryByText('Person')).toBeNull();
     cleanup();
     show([], { hasLooked: false });
-    await vi.waitFor(() => expect(screen.queryByText('Person')).toBeNull());
+    await vi.waitFor(() => expect(screen.queryByText('Person')).toBeNull(), 30_000);
     cleanup();
     show([]);
     expect(await screen.findByText(/No face found/)).toBeTruthy();
   });
 
-  it('forgets a click when the picture changes', async () => {
+  it('clears the selection when the picture changes', async () => {
     const mark = { x: 0.65, y: 0.25 };
     const { onChange, again } = show([left, right], { value: mark });
     await screen.findByRole('button', { name: 'Person 2' });
     expect(onChange).not.toHaveBeenCalled();
     again('up-2', mark);
-    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(undefined));
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(undefined), 30_000);
   });
 });

@@ -1,5 +1,5 @@
-import { type PersonMark, personMark } from '@atelier/catalogue/person-mark';
-import { findPeople } from '@atelier/contract/find-people';
+import { type PersonMark, personMark } from '@atelier/catalogue/picture-marks';
+import { findPeople } from '@atelier/contract/form-help';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { Field } from '@atelier/ui/field';
@@ -12,24 +12,24 @@ export interface PersonFieldProps {
   title: string;
   advice?: string | undefined;
   error?: string | undefined;
-  /** The picture whose people are chosen from; undefined while there is none. */
+  /** The image for selecting a person; undefined without an image. */
   picture: PictureSlot | undefined;
-  /** Default while no person is chosen. */
+  /** Default without a selected person. */
   otherwise: 'largest' | 'everyone';
   value: unknown;
   onChange: (value: PersonMark | undefined) => void;
 }
 
-/** A picture's faces do not change. */
+/** The faces of an image never change. */
 const keptMs = 3_600_000;
 
-/** Selects a person by a click on the face; shown only for pictures with several people. */
+/** Selects a person by a click on the face; shown only for images with several people. */
 export function PersonField({ title, advice, error, picture, otherwise, value, onChange }: PersonFieldProps) {
   const words = useWords();
   const image = picture?.kind === 'ready' ? picture.image : undefined;
   const mark = personMark.safeParse(value).data;
   const lastImage = useRef(image?.id);
-  // A mark refers to one picture: clear it when the picture changes.
+  // A selection refers to one image: clear it when the image changes.
   useEffect(() => {
     const isOther = image !== undefined && lastImage.current !== undefined && lastImage.current !== image.id;
     if (isOther && mark) onChange(undefined);

@@ -44,14 +44,14 @@ const refused = (rest: Partial<Extract<PictureSlot, { kind: 'refused' }>>): Pict
 });
 
 describe('PictureCard', () => {
-  it('says the exact reason and cures it in one click', () => {
+  it('shows the exact reason and fixes it in one click', () => {
     const { onCrop } = show(refused({ cure: 'crop' }));
     expect(screen.getByRole('alert').textContent).toBe('长宽比为 3.1，不能超过 2.5，请裁剪后重试');
     fireEvent.click(screen.getByRole('button', { name: '裁剪到 2.5' }));
     expect(onCrop).toHaveBeenCalledTimes(1);
   });
 
-  it('says it in the other language too, and offers no cure that there is not', () => {
+  it('shows it in the other language too, and offers no unavailable fix', () => {
     language.now = 'en';
     show(refused({ code: '41021', details: { width: 3000, height: 900, max: 2048 } }));
     expect(screen.getByRole('alert').textContent).toContain('too wide: 3000 pixels, at most 2048');
@@ -59,7 +59,7 @@ describe('PictureCard', () => {
     expect(screen.getByRole('button', { name: 'Replace' })).toBeTruthy();
   });
 
-  it('shows how far an upload is and can be cancelled', () => {
+  it('shows the upload progress and can be cancelled', () => {
     const { onRemove } = show({ kind: 'uploading', key: 'k', name: 'coat.png', share: 0.64 });
     expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('64');
     expect(screen.getByText('正在上传 64%')).toBeTruthy();
@@ -67,14 +67,14 @@ describe('PictureCard', () => {
     expect(onRemove).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps a picture that the network lost, with a retry', () => {
+  it('keeps a picture after a network failure, with a retry', () => {
     const { onRetry } = show({ kind: 'stopped', key: 'k', name: 'coat.png', details: {} });
     expect(screen.getByRole('alert').textContent).toBe('网络已断开，上传未完成，请联网后重试');
     fireEvent.click(screen.getByRole('button', { name: '重试' }));
     expect(onRetry).toHaveBeenCalledTimes(1);
   });
 
-  it('takes another file in place of this one', () => {
+  it('accepts another file as a replacement', () => {
     const { onReplace } = show(readySlot(buildImage()));
     const file = new File(['x'], 'other.png', { type: 'image/png' });
     fireEvent.change(screen.getByLabelText('替换'), { target: { files: [file] } });

@@ -1,38 +1,37 @@
-import { bytesWords } from '@atelier/picture-editors/bytes-words';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { bytesWords, codeSentence } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { type ReactNode, useRef, useState } from 'react';
 import { RecognitionSummary, SeenBox } from '../recognition/seen-picture.tsx';
 import { useWords, type Words } from '../texts/words.ts';
 import styles from './picture-card.module.css';
 import { acceptedTypes } from './picture-drop-zone.tsx';
 
-const sizeWords = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
+const formatDimensions = ({ width, height }: { width: number; height: number }): string => `${width} × ${height}`;
 
-/** The lines under the name of a picture that is ready: pixels, then everything that was changed about it. */
+/** Facts below the name of a ready image: size in pixels, then all changes made to it. */
 export const slotFacts = (slot: PictureSlot, words: Words): string[] => {
   if (slot.kind !== 'ready') return [];
   const { image, change } = slot;
   const facts = [words('pixels', { width: image.width, height: image.height })];
   if (change?.kind === 'cropped') {
-    facts.push(words('cropped', { from: sizeWords(change.from), to: sizeWords(change.to) }));
+    facts.push(words('cropped', { from: formatDimensions(change.from), to: formatDimensions(change.to) }));
   }
   if (change?.kind === 'compressed') {
     const isSmaller = change.to.bytes < change.from.bytes;
     facts.push(
       isSmaller
         ? words('compressed', { from: bytesWords(change.from.bytes), to: bytesWords(change.to.bytes) })
-        : words('compressedPixels', { from: sizeWords(change.from), to: sizeWords(change.to) }),
+        : words('compressedPixels', { from: formatDimensions(change.from), to: formatDimensions(change.to) }),
     );
   }
   const { origin } = image;
   if (origin) {
-    const figures = { from: sizeWords(origin.image), to: sizeWords(image) };
+    const figures = { from: formatDimensions(origin.image), to: formatDimensions(image) };
     facts.push(origin.crop ? words('cropped', figures) : words('cutOut'));
   }
   if (image.notes.includes('colour-converted')) facts.push(words('noteColourConverted'));
@@ -42,28 +41,28 @@ export const slotFacts = (slot: PictureSlot, words: Words): string[] => {
 export interface PictureCardProps {
   slot: PictureSlot;
   rules: PictureRules;
-  /** Something is held over it and would take its place. */
+  /** A dragged item is over it and would replace it. */
   isOver: boolean;
   onReplace: (file: File) => void;
   onRetry: () => void;
   onCrop: () => void;
   onRemove: () => void;
-  /** Its grip, where its place among others can change. */
+  /** Drag handle, if images can be reordered. */
   order?: ReactNode;
-  /** The tool works from the garment's outline. */
+  /** True when the tool uses the garment's outline. */
   isOutlined?: boolean;
-  /** The input is for cloth or a repeat. */
+  /** True when the input is for fabric or a repeat. */
   isSwatch?: boolean;
-  /** Opens the editor for the outline. */
+  /** Opens the outline editor. */
   onDraw?: (() => void) | undefined;
-  /** Further actions on a picture that is ready, behind Replace. */
+  /** Further actions on a ready image, after Replace. */
   actions?: ReactNode;
 }
 
 const thumbOf = (slot: PictureSlot): string | undefined =>
   slot.preview ?? (slot.kind === 'ready' ? slot.image.thumb_url : undefined);
 
-/** Why a picture cannot be used, in words. */
+/** Message why an image cannot be used. */
 const refusalOf = (slot: PictureSlot, words: ReturnType<typeof useWords>): string | undefined => {
   switch (slot.kind) {
     case 'refused':
@@ -77,7 +76,7 @@ const refusalOf = (slot: PictureSlot, words: ReturnType<typeof useWords>): strin
   }
 };
 
-/** One picture with its name, what is known of it, what was changed, or why it cannot be used. */
+/** One image with its name, facts, changes, or the reason for rejection. */
 export function PictureCard({
   slot,
   rules,

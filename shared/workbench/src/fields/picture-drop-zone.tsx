@@ -1,14 +1,14 @@
 import type { FieldControl } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
-import { StitchFrame } from '@atelier/ui/stitch-frame';
+import { StitchFrame } from '@atelier/ui/stitch';
 import { useWords } from '../texts/words.ts';
 import styles from './picture-drop-zone.module.css';
 
 export interface PictureDropZoneProps {
   control: FieldControl;
-  /** Name of the field that a picture would land in. */
+  /** Label of the target field. */
   title: string;
-  /** There are pictures already. */
+  /** True when the field already has images. */
   isFurther: boolean;
   isOver: boolean;
   takesMany: boolean;
@@ -16,10 +16,10 @@ export interface PictureDropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** JPG and PNG by name only, so that a phone hands over its photos as JPG; the bytes decide afterwards. */
+/** Only JPG and PNG are named, so that a phone provides its photos as JPG; the format is detected from the bytes. */
 export const acceptedTypes = 'image/jpeg,image/png';
 
-/** The stitched place where a picture goes. */
+/** Stitched drop zone for images. */
 export function PictureDropZone({
   control,
   title,

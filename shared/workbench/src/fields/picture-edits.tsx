@@ -2,7 +2,7 @@ import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
 import type { Pictures } from '../form/use-pictures.ts';
@@ -16,11 +16,11 @@ export interface PictureEditsProps {
   slot: PictureSlot;
   pictures: Pictures;
   rules: PictureRules;
-  /** What cutting out begins with. */
+  /** Start of the cutout editor. */
   start: 'automatic' | 'person';
 }
 
-/** Crop, cut out and back to the original: what comes out takes the picture's place, the original stays with the server. */
+/** Crop, cutout, and restoring the original: the result replaces the image, the original stays on the server. */
 export function PictureEdits({ input, slot, pictures, rules, start }: PictureEditsProps) {
   const words = useWords();
   const [editor, setEditor] = useState<'crop' | 'cutout'>();

@@ -26,7 +26,7 @@ const show = (props: Partial<Parameters<typeof PlacementField>[0]> = {}) => {
   return { onChange, again: (more: Partial<Parameters<typeof PlacementField>[0]>) => rerender(view(more)) };
 };
 
-describe('the placement field', () => {
+describe('placement field', () => {
   it('waits for both pictures, then opens the dialog [spec 4.8]', async () => {
     const { again } = show({ motif: undefined });
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
@@ -36,12 +36,12 @@ describe('the placement field', () => {
     expect(await screen.findByText('dialog')).toBeTruthy();
   });
 
-  it('says what was set', () => {
+  it('shows the placement', () => {
     show({ value: placement });
     expect(screen.getByText('已调整：大小 30%，旋转 10°')).toBeTruthy();
   });
 
-  it('asks again when the garment changes under it', () => {
+  it('asks again when the garment changes', () => {
     const { onChange, again } = show({ value: placement });
     again({ value: placement, garment: readySlot(buildImage({ id: 'dress' })) });
     expect(onChange).toHaveBeenCalledWith(undefined);

@@ -1,6 +1,6 @@
-import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/motif-placement';
+import { type MotifPlacement, motifPlacement } from '@atelier/catalogue/picture-marks';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { useWords } from '../texts/words.ts';
 import { DialogField } from './dialog-field.tsx';
 
@@ -12,7 +12,7 @@ export interface PlacementFieldProps {
   title: string;
   advice?: string | undefined;
   error?: string | undefined;
-  /** The garment and the motif; undefined while a picture is missing. */
+  /** Garment and motif images; undefined while an image is missing. */
   garment: PictureSlot | undefined;
   motif: PictureSlot | undefined;
   value: unknown;

@@ -1,7 +1,6 @@
-import { checkWords, wordCheckLimits } from '@atelier/contract/words';
+import { checkWords, wordCheckLimits } from '@atelier/contract/form-help';
 import { http } from '@atelier/platform/http';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
-import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { lazyDialog, lazyExtra } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextArea } from '@atelier/ui/text-area';
@@ -13,8 +12,8 @@ import styles from './prompt-field.module.css';
 const restMs = 500;
 
 /**
- * Prohibited words of a text while it is written, as the server finds them; the list itself never comes to the browser. Without
- * an answer nothing is said: the submission is checked in any case.
+ * Prohibited words of a text, checked by the server while typing; the list itself is never sent to the browser. Without a response nothing
+ * is reported: the submission is checked in any case.
  */
 export const useWordCheck = (text: string): readonly string[] => {
   const [found, setFound] = useState<{ text: string; words: readonly string[] }>({ text: '', words: [] });
@@ -33,7 +32,7 @@ export const useWordCheck = (text: string): readonly string[] => {
       controller.abort();
     };
   }, [text]);
-  // Words that were taken out meanwhile are no longer held against the text.
+  // Words removed since the check are no longer reported.
   return text.trim() === '' ? [] : found.words.filter((word) => text.toLowerCase().includes(word.toLowerCase()));
 };
 
@@ -50,7 +49,7 @@ export interface PromptFieldProps {
   onChange: (value: string) => void;
 }
 
-/** A description in words, with a helper that writes the words of garment kinds and attributes into it. */
+/** A text prompt, with a helper that inserts garment types and attributes. */
 export function PromptField({ title, advice, error, isRequired, maxLength, value, onChange }: PromptFieldProps) {
   const words = useWords();
   const prohibited = useWordCheck(value);

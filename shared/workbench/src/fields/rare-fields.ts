@@ -1,4 +1,4 @@
-/** Fields that few forms have, in one file beside the page: see `late-fields.ts`. */
+/** Rarely used fields in one lazy chunk: see `late-fields.ts`. */
 export { ClosedFields } from './closed-fields.tsx';
 export { ColourField } from './colour-field.tsx';
 export { MaskField } from './mask-field.tsx';

@@ -25,7 +25,7 @@ const show = (props: Partial<Parameters<typeof RepeatField>[0]> = {}) => {
 };
 
 describe('RepeatField', () => {
-  it('waits for a picture, then takes three points moved by keys', async () => {
+  it('waits for a picture, then accepts three points moved by keys', async () => {
     const { onChange, again } = show({ picture: undefined });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Repeat Mark repeat' }).disabled).toBe(true);
     again({});
@@ -42,14 +42,14 @@ describe('RepeatField', () => {
     expect(sent.across.y).toBeCloseTo(0.452);
   });
 
-  it('takes no points on one line', async () => {
+  it('refuses points on one line', async () => {
     show({ value: { ...marks, down: { x: 0.8, y: 0.2 } } });
     fireEvent.click(screen.getByRole('button', { name: 'Repeat Mark again' }));
     const use = await screen.findByRole<HTMLButtonElement>('button', { name: 'Use marks', hidden: true });
     expect(use.disabled).toBe(true);
   });
 
-  it('clears marks on request and when the picture changes under them', () => {
+  it('clears marks on request and when the picture changes', () => {
     const { onChange, again } = show({ value: marks });
     expect(screen.getByText('Marked by hand')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Clear marks' }));

@@ -1,6 +1,6 @@
-import { type RepeatMarks, repeatMarks } from '@atelier/catalogue/repeat-marks';
+import { type RepeatMarks, repeatMarks } from '@atelier/catalogue/picture-marks';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { useWords } from '../texts/words.ts';
 import { DialogField } from './dialog-field.tsx';
 
@@ -10,13 +10,13 @@ export interface RepeatFieldProps {
   title: string;
   advice?: string | undefined;
   error?: string | undefined;
-  /** The picture that is marked; undefined while there is none. */
+  /** The image to mark; undefined without an image. */
   picture: PictureSlot | undefined;
   value: unknown;
   onChange: (value: RepeatMarks | undefined) => void;
 }
 
-/** The repeat of a pattern, marked by hand in a dialog; without marks it is searched. */
+/** The repeat of a pattern, marked manually in a dialog; without marks it is detected. */
 export function RepeatField({ picture, value, onChange, ...frame }: RepeatFieldProps) {
   const words = useWords();
   const image = picture?.kind === 'ready' ? picture.image : undefined;

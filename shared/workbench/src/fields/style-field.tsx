@@ -1,6 +1,5 @@
 import type { StyleSource } from '@atelier/catalogue/tool-form';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
-import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { lazyDialog, lazyExtra } from '@atelier/task-results/lazy-parts';
 import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -25,7 +24,7 @@ export interface StyleFieldProps {
   onChange: (value: string | undefined) => void;
 }
 
-/** A style of the catalogue: shows the chosen one, opens the picker. */
+/** A style of the catalogue: shows the selected one, opens the picker. */
 export function StyleField({ title, advice, error, from, isRequired, value, onChange }: StyleFieldProps) {
   const words = useWords();
   const [isPicking, setPicking] = useState(false);

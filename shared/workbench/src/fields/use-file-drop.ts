@@ -2,7 +2,7 @@ import { type DragEvent, useRef, useState } from 'react';
 
 const carriesFiles = (event: DragEvent): boolean => event.dataTransfer.types.includes('Files');
 
-/** Files dropped from outside the browser. `isOver` while they are held over the element or anything in it. */
+/** Files dropped from outside the browser. `isOver` while they are dragged over the element or its descendants. */
 export const useFileDrop = (onFiles: (files: File[]) => void) => {
   const depth = useRef(0);
   const [isOver, setOver] = useState(false);

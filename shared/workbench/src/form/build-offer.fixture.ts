@@ -1,6 +1,6 @@
 import type { ToolAvailability } from '@atelier/contract/tools';
 
-/** A tool that can be used now, at one address. */
+/** An available tool at one address. */
 export const buildOffer = ({
   path = '/auxiliaryTools/hDenlarge',
   ...rest

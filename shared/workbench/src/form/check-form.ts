@@ -3,7 +3,7 @@ import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { isBusySlot } from '@atelier/picture-editors/picture-slot';
 import { type FormState, slotsOf } from './form-state.ts';
 
-/** What still keeps a form from being submitted; `field` is the name of the input or parameter to go to. */
+/** What blocks submission of a form; `field` is the name of the input or parameter to focus. */
 export type ValidationIssue =
   | { kind: 'picture-missing' | 'layer-missing' | 'picture-busy' | 'picture-unusable'; field: string }
   | {
@@ -37,8 +37,8 @@ const paramGap = (tool: Pick<ToolDefinition, 'fields'>, form: FormState, field: 
 };
 
 /**
- * Checks a form with the schemas that the server checks with; `tool` has the fields that take effect now, values of others stay
- * behind. Pictures come first, then parameters in the row's order.
+ * Validates a form with the server's schemas; `tool` has the currently active fields, values of other fields are omitted. Images first,
+ * then parameters in the tool's order.
  */
 export const checkForm = (tool: Pick<ToolDefinition, 'inputs' | 'fields'>, form: FormState): FormCheck => {
   const ids = tool.inputs.map((input) => {

@@ -3,11 +3,11 @@ import type { FieldRow, InputRow } from '@atelier/catalogue/tool-form';
 import type { EngineKind } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 
-/** What draws a tool now. */
+/** Capabilities of a tool's current engine. */
 export interface EngineCapabilities {
-  /** A generative model serves it. */
+  /** True when a generative model serves it. */
   withModel: boolean;
-  /** The built-in networks that find faces are off. */
+  /** True when the built-in face networks are off. */
   withoutPeople: boolean;
 }
 
@@ -16,11 +16,11 @@ export const engineCapabilities = (offer: ToolAvailability | undefined): EngineC
   withoutPeople: offer?.lacks_people ?? false,
 });
 
-/** What may be asked for in place of the engine that draws the tool by itself; undefined: nothing else. */
+/** Selectable alternative to the tool's default engine; undefined: none. */
 export const otherEngine = (offer: Pick<ToolAvailability, 'other_engine'> | undefined): EngineKind | undefined =>
   offer?.other_engine && (offer.other_engine === 'builtin' ? 'builtin' : 'model');
 
-/** Is the field or picture in the form? What nothing acts on that draws the tool now is left out. */
+/** True when the form shows the field or input. Those that the current engine ignores are hidden. */
 export const isEffective = (
   tool: Pick<ToolDefinition, 'needsModel'>,
   field: FieldRow | InputRow,
@@ -30,14 +30,14 @@ export const isEffective = (
   tool.needsModel ||
   (field.needsModel !== true && !(withoutPeople && 'needsPeople' in field && field.needsPeople));
 
-/** May the answer be chosen? */
+/** True when the option is selectable. */
 const isOpenOption = (
   tool: Pick<ToolDefinition, 'needsModel'>,
   option: { needsModel?: true },
   withModel: boolean,
 ): boolean => withModel || tool.needsModel || option.needsModel !== true;
 
-/** The tool with the pictures, fields and answers that have an effect with what draws it now: a submission is checked with these. */
+/** The tool with only the inputs, fields and options that the current engine uses: a submission is validated with these. */
 export const effectiveForm = (tool: ToolDefinition, by: EngineCapabilities): ToolDefinition => ({
   ...tool,
   inputs: tool.inputs.filter((input) => isEffective(tool, input, by)),

@@ -13,7 +13,7 @@ import { everyTool } from './tools-of-remotes.fixture.ts';
 
 const codes: Record<StyleSource, string> = { garment: 'W02', pattern: 'P03', flower: 'F02' };
 
-/** A value that is allowed and, where there is another, not the default. */
+/** An allowed value and, if there is another, not the default. */
 const otherValue = (field: FieldRow): unknown => {
   switch (field.kind) {
     case 'slider':
@@ -45,7 +45,7 @@ const otherValue = (field: FieldRow): unknown => {
   }
 };
 
-/** A form with every field moved off its default and every picture field as full as it may be. */
+/** A form with every field changed from its default and every picture field filled to its maximum. */
 const fullForm = (tool: ToolDefinition): FormState => ({
   params: Object.fromEntries(tool.fields.map((field) => [field.name, otherValue(field)])),
   inputs: Object.fromEntries(
@@ -57,7 +57,7 @@ const fullForm = (tool: ToolDefinition): FormState => ({
   mode: tool.price.offline === undefined ? 'online' : 'offline',
 });
 
-/** What the server keeps of a submission. */
+/** Stored fields of a submission. */
 const taskOf = (tool: ToolDefinition, form: FormState, sent: { params: Record<string, unknown> }) =>
   buildTask({
     tool_type: tool.type,
@@ -87,13 +87,13 @@ describe.each(rows)('tool %i, %s', (_type, _key, tool) => {
     }
   });
 
-  it('comes back from a draft after a forced reload as it was', () => {
+  it('is restored from a draft after a forced reload', () => {
     const form = fullForm(tool);
     const kept = JSON.parse(JSON.stringify(draftOfForm(form)));
     expect(formOfDraft(tool, kept)).toEqual(form);
   });
 
-  it('names what a fresh form lacks, pictures before parameters, and nothing that it has', () => {
+  it('lists the missing fields of a new form, pictures before parameters', () => {
     for (const effective of forms) {
       const check = checkForm(effective, freshForm(effective));
       const gaps = check.kind === 'incomplete' ? check.gaps.map(({ field }) => field) : [];

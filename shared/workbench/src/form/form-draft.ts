@@ -25,7 +25,7 @@ type Draft = z.infer<typeof draft>;
 
 export const draftKey = (tool: Pick<ToolDefinition, 'type'>): string => `tool-${tool.type}`;
 
-/** What is kept of a form over a reload: parameters, mode, engine, and the pictures that the server already has. */
+/** Data of a form that is kept across a reload: parameters, mode, engine, and uploaded images. */
 export const draftOfForm = (form: FormState): Draft => ({
   params: form.params,
   inputs: Object.fromEntries(
@@ -38,7 +38,7 @@ export const draftOfForm = (form: FormState): Draft => ({
   engine: form.engine,
 });
 
-/** The form of a kept draft; undefined when what was kept is not a draft of this shape. */
+/** The form of a stored draft; undefined when the stored value is not a valid draft. */
 export const formOfDraft = (tool: Pick<ToolDefinition, 'fields' | 'inputs'>, kept: unknown): FormState | undefined => {
   const parsed = draft.safeParse(kept);
   if (!parsed.success) return undefined;

@@ -2,14 +2,27 @@ import { defaultParams } from '@atelier/catalogue/params';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { EngineKind, TaskMode } from '@atelier/contract/task';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
+import type { ComponentType, Dispatch } from 'react';
+
+export interface ToolPanelProps {
+  tool: ToolDefinition;
+  form: FormState;
+  dispatch: Dispatch<FormAction>;
+}
+
+/** A tool-specific section of the form, between images and fields. */
+export type ToolPanel = ComponentType<ToolPanelProps>;
+
+/** By tool type: loader of the tool's panel, called when the tool is opened. */
+export type ToolPanels = Readonly<Partial<Record<number, () => Promise<ToolPanel>>>>;
 
 /** The user's input on a tool page. */
 export interface FormState {
   params: Readonly<Record<string, unknown>>;
-  /** By input name; a key that is absent has no pictures. */
+  /** By input name; a missing key means no images. */
   inputs: Readonly<Record<string, readonly PictureSlot[]>>;
   mode: TaskMode;
-  /** Asked for; counts while it is the other one than draws the tool by itself. */
+  /** Selected engine; used only while it differs from the tool's default engine. */
   engine?: EngineKind | undefined;
 }
 
@@ -17,14 +30,14 @@ export type FormAction =
   | { kind: 'param-set'; name: string; value: unknown }
   | { kind: 'mode-set'; mode: TaskMode }
   | { kind: 'engine-set'; engine: EngineKind | undefined }
-  /** `replaces` is the key of the slot to replace; without it the picture is appended. */
+  /** `replaces` is the key of the slot to replace; without it the image is appended. */
   | { kind: 'picture-added'; input: string; slot: PictureSlot; replaces?: string }
   /** Ignored when the slot has been removed meanwhile. */
   | { kind: 'picture-changed'; input: string; key: string; slot: PictureSlot }
   | { kind: 'picture-removed'; input: string; key: string }
-  /** To place `to` among the pictures of its input, from 0. */
+  /** Moves to the zero-based index `to` within its input. */
   | { kind: 'picture-moved'; input: string; key: string; to: number }
-  /** In place of all that the input had. */
+  /** Replaces all images of the input. */
   | { kind: 'pictures-set'; input: string; slots: readonly PictureSlot[] }
   | { kind: 'form-restored'; form: FormState };
 
@@ -41,7 +54,7 @@ const withSlots = (form: FormState, input: string, slots: readonly PictureSlot[]
   inputs: { ...form.inputs, [input]: slots },
 });
 
-/** The form's only way to change. */
+/** Reducer for all changes of the form. */
 export const reduceForm = (form: FormState, action: FormAction): FormState => {
   switch (action.kind) {
     case 'param-set':

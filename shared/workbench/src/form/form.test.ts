@@ -17,7 +17,7 @@ const filled = (type: number, params: Record<string, unknown> = {}): FormState =
 });
 
 describe('checkForm', () => {
-  it('turns a filled form into exactly what the server checks', () => {
+  it("converts a filled form into exactly the server's schema", () => {
     expect(checkForm(tool(5), filled(5, { multiple: 4 }))).toEqual({
       kind: 'complete',
       inputs: { original: ['up-1'] },
@@ -25,7 +25,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('names what is missing, pictures first [spec 5.9]', () => {
+  it('lists missing fields, pictures first [spec 5.9]', () => {
     expect(checkForm(tool(220), freshForm(tool(220)))).toEqual({
       kind: 'incomplete',
       gaps: [
@@ -35,7 +35,7 @@ describe('checkForm', () => {
     });
   });
 
-  it('asks for a layer where a tool works on layers, and sends them with the picture', () => {
+  it('requires a layer for tools with layers, and sends them with the picture', () => {
     const form = { ...freshForm(tool(22)), inputs: filled(22).inputs };
     expect(checkForm(tool(22), form)).toMatchObject({ gaps: [{ kind: 'layer-missing', field: 'mask' }] });
     const slots = ['m-1', 'm-2'].map((id) => readySlot(buildImage({ id })));
@@ -61,7 +61,7 @@ describe('checkForm', () => {
     expect(checkForm(tool(5), refused)).toMatchObject({ gaps: [{ kind: 'picture-unusable' }] });
   });
 
-  it('refuses a value off its range', () => {
+  it('refuses a value out of range', () => {
     expect(checkForm(tool(5), filled(5, { sharpness: 101 }))).toMatchObject({
       gaps: [{ kind: 'value-wrong', field: 'sharpness' }],
     });
@@ -98,7 +98,7 @@ describe('redraw', () => {
     expect(formOfTask(tool(type), { ...task, engine_kind: 'model' }).engine).toBe('model');
   });
 
-  it('keeps the place of a picture whose file is gone and says which', () => {
+  it('keeps the place of a missing picture and names it', () => {
     const task = buildTask({ inputs: { original: [{ ...buildImage({ name: 'old.png' }), available: false }] } });
     expect(goneNames(task)).toEqual(['old.png']);
     const form = formOfTask(tool(5), task);
@@ -108,19 +108,19 @@ describe('redraw', () => {
 });
 
 describe('draft', () => {
-  it('comes back the same after a reload', () => {
+  it('is restored unchanged after a reload', () => {
     const form = { ...filled(220, { colour: '#c8102e' }), mode: 'offline' as const };
     expect(formOfDraft(tool(220), JSON.parse(JSON.stringify(draftOfForm(form))))).toEqual(form);
   });
 
-  it('of before the names of parameters changed comes back too, as a task of then does', () => {
+  it('with former parameter names is restored too, like a task of that time', () => {
     const kept = { ...draftOfForm(freshForm(tool(8))), params: { colorMode: 'binary', filterSpeckle: 9 } };
     expect(formOfDraft(tool(8), kept)?.params).toMatchObject({ colormode: 'binary', filter_speckle: 9 });
     const task = buildTask({ tool_type: 8, params: { colorMode: 'binary' } });
     expect(formOfTask(tool(8), task).params).toEqual({ colormode: 'binary' });
   });
 
-  it('keeps no picture that the server has not got', () => {
+  it('excludes pictures that are not uploaded', () => {
     const form = reduceForm(freshForm(tool(5)), {
       kind: 'picture-added',
       input: 'original',
@@ -129,7 +129,7 @@ describe('draft', () => {
     expect(formOfDraft(tool(5), draftOfForm(form))?.inputs).toEqual({ original: [] });
   });
 
-  it('ignores what is not a draft', () => {
+  it('ignores invalid data', () => {
     expect(formOfDraft(tool(5), { params: 3 })).toBeUndefined();
   });
 });
@@ -143,7 +143,7 @@ describe('submit intent', () => {
   const keyOf = (intents: ReturnType<typeof keys>, params = content.params) =>
     intents.of(tool(5), 'online', { ...content, params }).submission.idempotency_key;
 
-  it('keeps the key for a retry, and takes a new one for other content and after an answer', () => {
+  it('keeps the key for a retry, and uses a new one for other content and after a response', () => {
     const intents = keys();
     expect(keyOf(intents)).toBe('key-1');
     expect(keyOf(intents)).toBe('key-1');
@@ -152,14 +152,14 @@ describe('submit intent', () => {
     expect(keyOf(intents, { multiple: 4, sharpness: 0 })).toBe('key-3');
   });
 
-  it('is named by its tool, in the page’s language, where it has neither a picture nor words', () => {
+  it('is named after its tool, in the page’s language, without a picture or a description', () => {
     const nameOf = (prompt: string, inputs = {}) =>
       keys().of(tool(1), 'online', { inputs, params: { prompt } }, 'Style generation').submission.name;
     expect(nameOf(' ')).toBe('Style generation');
     expect([nameOf('a linen dress'), nameOf('', { original: ['up-1'] })]).toEqual([undefined, undefined]);
   });
 
-  it('goes to the call of the row by day and to the idle calls by night', () => {
+  it('uses the call of the row by day and the idle calls at night', () => {
     expect([5, 100, 220].map((type) => submitCallOf(tool(type), 'online'))).toEqual([
       'generate_hd',
       'generate',

@@ -55,11 +55,11 @@ describe('priceState', () => {
     expect(ask({ mode: 'offline' })).toMatchObject({ price: 1, balance: { after: 39 } });
   });
 
-  it('promises nothing before the server has said the price', () => {
+  it('shows nothing before the price is known', () => {
     expect(ask({ offer: undefined })).toEqual({ kind: 'loading' });
   });
 
-  it('cannot be submitted while the tool is coming or has no model, whatever the form says', () => {
+  it('disables submission while the tool is coming or has no model, for any form', () => {
     expect(ask({ offer: { ...offer, state: 'coming' } })).toEqual({ kind: 'closed', reason: 'coming' });
     expect(ask({ offer: { ...offer, state: 'needs_model' } })).toEqual({ kind: 'closed', reason: 'needs_model' });
     const lack = { server: 'incomplete', nodes: ['CFGNorm (core)'], models: [], versions: [] } as const;
@@ -70,12 +70,12 @@ describe('priceState', () => {
     });
   });
 
-  it('names the first gap of the form', () => {
+  it('names the first missing field of the form', () => {
     const gaps = [{ kind: 'picture-missing', field: 'original' } as const];
     expect(ask({ gaps })).toEqual({ kind: 'gap', price: 2, gap: gaps[0] });
   });
 
-  it('puts a low balance before a gap and a submission before both', () => {
+  it('shows a low balance before a missing field, and a submission before both', () => {
     const gaps = [{ kind: 'picture-missing', field: 'original' } as const];
     expect(ask({ gaps, wallet: wallet(1) })).toMatchObject({ kind: 'low', low: { kind: 'trial', short: 1 } });
     expect(ask({ gaps, wallet: wallet(1), isSubmitting: true })).toEqual({ kind: 'submitting', price: 2 });
@@ -83,7 +83,7 @@ describe('priceState', () => {
 });
 
 describe('lowCreditFor', () => {
-  it('knows from the wallet in use who asks and what was bought', () => {
+  it('depends on the wallet in use and its package', () => {
     expect(lowCreditFor({ min_level: 1 }, 2, wallet(40))).toMatchObject({ kind: 'level', way: 'subscribe' });
     expect(lowCreditFor(offer, 5, wallet(2))).toMatchObject({ kind: 'trial', short: 3 });
     expect(lowCreditFor(offer, 5, wallet(2, { membership: paying }))).toMatchObject({ kind: 'credits', way: 'top-up' });
@@ -103,13 +103,13 @@ describe('lowCreditFor', () => {
     });
   });
 
-  it('is silent when the credits reach exactly', () => {
+  it('is absent when the credits suffice exactly', () => {
     expect(lowCreditFor(offer, 2, wallet(2))).toBeUndefined();
   });
 });
 
 describe('modesOf', () => {
-  it('offers only the modes that have a price', () => {
+  it('offers only modes with a price', () => {
     expect(modesOf(offer)).toEqual(['online', 'offline']);
     expect(modesOf({ ...offer, price: { online: 2 } })).toEqual(['online']);
   });

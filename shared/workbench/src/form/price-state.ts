@@ -11,7 +11,7 @@ export interface Wallet {
   identity: Identity;
 }
 
-/** What the price button is and why. `price` is absent until the server has said it. */
+/** State of the price button with its reason. `price` is absent until loaded from the server. */
 export type PriceState =
   | { kind: 'loading' }
   | { kind: 'closed'; reason: 'coming' }
@@ -22,28 +22,28 @@ export type PriceState =
   | { kind: 'submitting'; price: number }
   | { kind: 'ready'; price: number; balance?: { now: number; after: number } };
 
-/** Why the wallet cannot pay the price; undefined when it reaches. */
+/** Why the wallet cannot pay the price; undefined when it can. */
 export const lowCreditFor = (
   offer: Pick<ToolAvailability, 'min_level'>,
   price: number,
   wallet: Wallet,
 ): LowCredit | undefined => lowCreditOf(creditStandingOf(wallet), { minLevel: offer.min_level, price }) ?? undefined;
 
-/** Modes that a tool is offered in now, online first. */
+/** Currently available modes of a tool, online first. */
 export const modesOf = (offer: ToolAvailability): TaskMode[] =>
   (['online', 'offline'] as const).filter((mode) => offer.price[mode] !== undefined);
 
 export interface PriceQuestion {
   offer: ToolAvailability | undefined;
   mode: TaskMode;
-  /** Pictures that the price counts. */
+  /** Number of images in the price. */
   count: number;
   wallet: Wallet | undefined;
   gaps: readonly ValidationIssue[];
   isSubmitting: boolean;
 }
 
-/** The one decision behind the button, its grey, and the line under it. A low balance comes before what the form lacks. */
+/** Decides the button's state, and the line below it. Low credits have priority over validation issues. */
 export const priceState = ({ offer, mode, count, wallet, gaps, isSubmitting }: PriceQuestion): PriceState => {
   if (offer === undefined) return { kind: 'loading' };
   if (offer.state === 'coming') return { kind: 'closed', reason: 'coming' };

@@ -14,7 +14,7 @@ import { createIntents } from './use-submit.ts';
 const word = fc.constantFrom('linen', '亚麻 衬衫', 'a coat, three pockets');
 const part = (min: number, max: number) => fc.double({ min, max, noNaN: true });
 
-/** Any value that a field takes. */
+/** Any valid value of a field. */
 const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
   switch (field.kind) {
     case 'slider': {
@@ -49,7 +49,7 @@ const anyValueOf = (field: FieldRow): fc.Arbitrary<unknown> => {
   }
 };
 
-/** What a form of the tool can send: pictures and masks by input, every parameter. */
+/** A complete submission of a tool's form: pictures and masks by input, every parameter. */
 const filledOf = (tool: ToolDefinition) =>
   fc.record({
     inputs: fc.record(
@@ -64,7 +64,7 @@ const filledOf = (tool: ToolDefinition) =>
     mode: fc.constantFrom<Task['mode']>('online', ...(tool.price.offline === undefined ? [] : (['offline'] as const))),
   });
 
-/** The task that the server makes of a submission, as it comes back: the database keeps no order of names. */
+/** The server's task for a submission: the database keeps no order of names. */
 const taskOf = (
   tool: ToolDefinition,
   sent: { inputs: Record<string, string[]>; params: Record<string, unknown>; mode: Task['mode'] },
@@ -84,7 +84,7 @@ describe('redrawing', () => {
   it.each(everyTool.map((tool) => [tool.key, tool] as const))('%s sends the same again', (_key, tool) => {
     fc.assert(
       fc.property(filledOf(tool), (filled) => {
-        // What the server keeps is what its schemas made of the submission.
+        // The server stores the parsed submission.
         const sent = {
           mode: filled.mode,
           params: paramsSchema(tool).parse(filled.params),
@@ -101,7 +101,7 @@ describe('redrawing', () => {
     );
   });
 
-  it('keeps a place for each picture that is gone, and sends nothing without it', () => {
+  it('keeps a place for each missing picture, and sends nothing without it', () => {
     const tool = everyTool.find(({ key }) => key === 'hdUpscale');
     if (!tool) throw new Error('no upscale');
     const task = buildTask({ inputs: { original: [{ ...buildImage({ name: 'lost.png' }), available: false }] } });

@@ -4,13 +4,13 @@ import type { Task } from '@atelier/contract/task';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
 import type { FormState } from './form-state.ts';
 
-/** Names of the pictures of a task whose files are gone, in the order of the inputs. */
+/** Names of a task's input images whose files no longer exist, in input order. */
 export const goneNames = (task: Pick<Task, 'inputs'>): string[] =>
   Object.values(task.inputs).flatMap((images) => images.filter((image) => !image.available).map((image) => image.name));
 
 /**
- * The form that a task was made with: the same parameters, pictures, mode and engine. A picture whose file is gone stays in its
- * place and says so. Parameters that the tool no longer has are left out, since the server would refuse them.
+ * Form with a task's parameters, images, mode and engine. An image without a file keeps its slot with an error. Parameters that the tool no
+ * longer has are dropped, because the server would reject them.
  */
 export const formOfTask = (
   tool: Pick<ToolDefinition, 'fields' | 'inputs'>,

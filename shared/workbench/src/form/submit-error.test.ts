@@ -5,14 +5,14 @@ const apiError = (kind: string, code?: string, details = {}) =>
   Object.assign(new Error('x'), { name: 'ApiError', kind, code, details });
 
 describe('troubleOf', () => {
-  it('keeps the intent open when no answer came', () => {
+  it('keeps the intent open without a response', () => {
     const trouble = toSubmitError(apiError('network'));
     expect(trouble).toEqual({ kind: 'network' });
     expect(isAnswered(trouble)).toBe(false);
     expect(isAnswered(toSubmitError(new TypeError('x')))).toBe(false);
   });
 
-  it('keeps the intent open when the server cannot say what became of it', () => {
+  it('keeps the intent open when the outcome is unknown', () => {
     for (const code of ['50000', '50001']) {
       const trouble = toSubmitError(apiError('api', code));
       expect(trouble).toEqual({ kind: 'later', code });
@@ -21,7 +21,7 @@ describe('troubleOf', () => {
     expect(isAnswered(toSubmitError(apiError('api', '50002')))).toBe(true);
   });
 
-  it('sends each low-credit code to its own row', () => {
+  it('maps each low-credit code to its own row', () => {
     const low = (code: string, details = {}) => toSubmitError(apiError('api', code, { short: 3, ...details }));
     expect(low('42001', { level: 1, way: 'upgrade' })).toEqual({
       kind: 'low',
@@ -33,7 +33,7 @@ describe('troubleOf', () => {
     expect(low('42005', { level: -1 })).toEqual({ kind: 'low', low: { kind: 'level', level: -1, way: 'ask' } });
   });
 
-  it('takes prohibited words to their field and leaves the rest to the list of codes', () => {
+  it('maps prohibited words to their field and other errors to the list of codes', () => {
     expect(toSubmitError(apiError('api', '41020', { words: 'x, y' }))).toEqual({ kind: 'words', words: 'x, y' });
     expect(toSubmitError(apiError('api', '41033', { max: 5 }))).toEqual({
       kind: 'code',

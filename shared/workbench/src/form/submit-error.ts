@@ -2,11 +2,11 @@ import type { ErrorCode, ErrorDetails } from '@atelier/contract/errors';
 import { type LowCredit, lowCreditOfError } from '@atelier/contract/low-credit';
 import { isApiError } from '@atelier/platform/http';
 
-/** Why a submission did not become a task. The form stays as it was in every case. */
+/** Why a submission did not create a task. The form keeps its values in every case. */
 export type SubmitError =
-  /** No answer: the same key goes out again on a retry. */
+  /** No response: a retry uses the same key. */
   | { kind: 'network' }
-  /** The server lost its database in the middle, and may have taken the task all the same: the same key goes out again. */
+  /** The server lost its database during the request and may have created the task: a retry uses the same key. */
   | { kind: 'later'; code: ErrorCode }
   | { kind: 'low'; low: LowCredit }
   | { kind: 'words'; words: string }
@@ -27,6 +27,6 @@ export const toSubmitError = (error: unknown): SubmitError => {
   return { kind: 'code', code: error.code, details: error.details };
 };
 
-/** Has the server said that there is no task, so that the next press is a new intent? */
+/** True when the server confirmed that there is no task, so that the next press is a new submission. */
 export const isAnswered = ({ kind }: SubmitError): boolean =>
   kind !== 'network' && kind !== 'later' && kind !== 'unclear';

@@ -8,22 +8,22 @@ declare global {
 }
 
 interface ToolsModule {
-  tools: readonly ToolDefinition[];
+  tools?: readonly ToolDefinition[];
 }
 
-/** The tools of the remotes. The remotes depend on this package, so only tests may import them here. */
-const modules = import.meta.glob<ToolsModule>('../../../../remote-*/src/tools.ts', { eager: true });
+/** The tools of the remotes. Remotes depend on this package, so only tests may import them here. */
+const modules = import.meta.glob<ToolsModule>('../../../../remote-*/src/registry-entry.ts', { eager: true });
 
 const byType = new Map(
   Object.values(modules)
-    .flatMap(({ tools }) => tools)
+    .flatMap(({ tools = [] }) => tools)
     .map((tool) => [tool.type, tool]),
 );
 
 /** Every tool of every remote, each once. */
 export const everyTool: readonly ToolDefinition[] = [...byType.values()];
 
-/** @throws for a type or a key that no remote has. */
+/** @throws for a type or a key of no remote. */
 export const toolOf = (name: number | string): ToolDefinition => {
   const tool = everyTool.find(({ type, key }) => type === name || key === name);
   if (!tool) throw new Error(`no tool ${name}`);

@@ -21,7 +21,7 @@ const style = (params: Record<string, unknown>, mode: FormState['mode'] = 'onlin
   mode,
 });
 
-describe('openFormOf', () => {
+describe('deriveForm', () => {
   const open = (form: FormState, offered = offer()) =>
     deriveForm(effectiveForm(tool(1), engineCapabilities(offered)), {
       form,
@@ -35,16 +35,16 @@ describe('openFormOf', () => {
     expect(open(style({ batch_size: 3 }, 'offline'))).toMatchObject({ mode: 'offline', price: { price: 3 } });
   });
 
-  it('goes out online where no night is offered', () => {
+  it('is submitted online when no night mode is offered', () => {
     expect(open(style({}, 'offline'), offer({ price: { online: 2 } }))).toMatchObject({ mode: 'online' });
   });
 
-  it('says what is missing instead of a price to press', () => {
+  it('shows the missing field instead of a price button', () => {
     expect(open(style({ prompt: '' })).price).toMatchObject({ gap: { kind: 'text-missing', field: 'prompt' } });
   });
 });
 
-describe('what only a model acts on', () => {
+describe('model-only values', () => {
   const video = (params: Record<string, unknown>): FormState => ({
     ...freshForm(tool(300)),
     params: { ...freshForm(tool(300)).params, ...params },
@@ -53,25 +53,25 @@ describe('what only a model acts on', () => {
   const check = (params: Record<string, unknown>, withModel: boolean) =>
     checkForm(effectiveForm(tool(300), { withModel, withoutPeople: false }), video(params));
 
-  it('stays behind while none serves the tool, and goes out when one does', () => {
+  it('are omitted without a model, and sent with one', () => {
     const filled = { prompt: 'she turns', cfg_scale: 0.7 };
     const without = check(filled, false);
     expect(without.kind === 'complete' && Object.keys(without.params)).not.toContain('cfg_scale');
     expect(check(filled, true)).toMatchObject({ kind: 'complete', params: filled });
   });
 
-  it('asks again for an answer that is shut now', () => {
+  it('require another choice when theirs is disabled', () => {
     expect(check({ motion: 'body' }, true).kind).toBe('complete');
     expect(check({ motion: 'body' }, false)).toMatchObject({ gaps: [{ kind: 'choice-closed', field: 'motion' }] });
   });
 
-  it('is all in the form of a tool that needs a model', () => {
+  it('are all in the form of a tool that needs a model', () => {
     expect(
       tool(722).fields.every((field) => isEffective(tool(722), field, { withModel: false, withoutPeople: false })),
     ).toBe(true);
   });
 
-  it('leaves pictures behind too, of a tool that is drawn here and by a model', () => {
+  it('also omit pictures, of a tool that the built-in engine and a model draw', () => {
     const reference = readySlot(buildImage({ id: 'up-2' }));
     const inputs = { character: [readySlot(buildImage({ id: 'up-1' }))], expressionReference: [reference] };
     const face: FormState = { ...freshForm(tool(63)), inputs };
@@ -86,7 +86,7 @@ describe('what only a model acts on', () => {
     expect(sent(true)).toMatchObject({ kind: 'complete', inputs: { expressionReference: ['up-2'] } });
   });
 
-  it('leaves a face behind where nothing finds one, and sends it where a model would use it', () => {
+  it('omit a face without face detection, and send it when a model uses it', () => {
     const inputs = {
       character: [readySlot(buildImage({ id: 'up-1' }))],
       face: [readySlot(buildImage({ id: 'up-2' }))],
@@ -100,7 +100,7 @@ describe('what only a model acts on', () => {
     expect(sent({ lacks_people: true, with_model: true })).toMatchObject({ inputs: { face: ['up-2'] } });
   });
 
-  it('waits for the answer that it depends on', () => {
+  it('wait for the choice that they depend on', () => {
     const view = tool(800).fields.find(({ name }) => name === 'viewType');
     if (!view) throw new Error('no view type');
     expect(isShown(view, { extractionType: 'flat' })).toBe(false);

@@ -1,5 +1,5 @@
-import { creditsOf } from '@atelier/catalogue/price';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
+import { creditsOf } from '@atelier/catalogue/tool-form';
 import type { TaskMode } from '@atelier/contract/task';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useMemo } from 'react';
@@ -10,16 +10,19 @@ import { modesOf, type PriceState, priceState, type Wallet } from './price-state
 
 /** A form, evaluated with the tool's current availability. */
 export interface DerivedForm {
-  /** The engine that runs the tool. `withModel` is also true for a tool that cannot run without a model, so that its model-only fields are shown. */
+  /**
+   * Capabilities of the tool's engine. `withModel` is also true for a tool that cannot run without a model, so that its model-only fields
+   * are shown.
+   */
   by: EngineCapabilities;
-  /** The tool with the fields that take effect now: what a submission is checked with. */
+  /** The tool with the currently active fields, used to validate a submission. */
   effective: ToolDefinition;
   gaps: readonly ValidationIssue[];
-  /** The user's mode while the tool offers it, else `online`. */
+  /** The selected mode if the tool offers it, else `online`. */
   mode: TaskMode;
-  /** How many pictures the price counts. */
+  /** Number of images in the price. */
   count: number;
-  /** What the button is. */
+  /** State of the price button. */
   price: PriceState;
 }
 
@@ -31,7 +34,7 @@ export interface FormInputs {
   isSubmitting: boolean;
 }
 
-/** What the form lacks, in which mode it goes out and what it costs. */
+/** Derives validation issues, mode and price of a form. */
 export const deriveForm = (effective: ToolDefinition, question: Omit<FormInputs, 'tool'>): Omit<DerivedForm, 'by'> => {
   const { form, offer, wallet, isSubmitting } = question;
   const check = checkForm(effective, form);
@@ -41,7 +44,7 @@ export const deriveForm = (effective: ToolDefinition, question: Omit<FormInputs,
   return { effective, gaps, mode, count, price: priceState({ offer, mode, count, wallet, gaps, isSubmitting }) };
 };
 
-/** The same for a page; `effective` stays the same object while the model's state does. */
+/** Memoised for a page; `effective` is referentially stable until the model's state changes. */
 export const useDerivedForm = ({ tool, ...question }: FormInputs): DerivedForm => {
   const { withModel: isServed, withoutPeople } = engineCapabilities(question.offer);
   const withModel = isServed || (tool.needsPeople === true && question.offer?.state === 'needs_model');

@@ -1,9 +1,8 @@
 import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { UploadedImage } from '@atelier/contract/task';
 import { admit } from '@atelier/picture-editors/admission';
-import type { PictureRules } from '@atelier/picture-editors/check-picture';
+import { fetchPicture, isUsableAsIs, type PictureRules } from '@atelier/picture-editors/check-picture';
 import { type PictureSlot, readySlot } from '@atelier/picture-editors/picture-slot';
-import { fetchPicture, isUsableAsIs } from '@atelier/picture-editors/stored-picture';
 import { dialogs } from '@atelier/platform/dialogs';
 import { type Dispatch, useCallback, useEffect, useMemo, useRef } from 'react';
 import { type FormAction, type FormState, slotsOf } from './form-state.ts';
@@ -14,24 +13,24 @@ interface Held {
   controller: AbortController;
 }
 
-/** What a picture field can do with its pictures. */
+/** Actions of an image field. */
 export interface Pictures {
-  /** Adds files behind what is there; with `replaces` the first one takes that slot's place. Returns how many found no place. */
+  /** Appends files; with `replaces` the first one replaces that slot. Returns the number of files above the limit. */
   add(input: InputRow, files: readonly File[], replaces?: string): number;
-  /** Adds pictures that the server has already; one that the tool cannot take as it is goes the way of a file. */
+  /** Adds images stored on the server; an image that the tool cannot use unchanged is processed like a file. */
   addStored(input: InputRow, images: readonly UploadedImage[], replaces?: string): void;
-  /** Puts pictures that the server has in place of all that the input had: the layers of a mask. */
+  /** Replaces all images of the input with stored ones: the layers of a mask. */
   set(input: string, images: readonly UploadedImage[]): void;
   retry(key: string): void;
-  /** The one-click cure of a picture that is too long. */
+  /** One-click remedy for an image that is too long. */
   crop(key: string): void;
-  /** Also ends an upload under way. */
+  /** Also aborts a running upload. */
   remove(input: string, key: string): void;
-  /** To another place among the pictures of its input, from 0. */
+  /** Moves to another zero-based index within its input. */
   move(input: string, key: string, to: number): void;
 }
 
-/** Runs pictures through `admitPicture` into the form. A hidden keep-alive page continues to upload. */
+/** Runs images through `admitPicture` into the form. Hidden keep-alive pages continue uploading. */
 export const usePictures = (form: FormState, dispatch: Dispatch<FormAction>, rules: PictureRules): Pictures => {
   const held = useRef(new Map<string, Held>());
   const current = useRef({ form, rules });

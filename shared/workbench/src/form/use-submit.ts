@@ -13,7 +13,7 @@ import { draftKey } from './form-draft.ts';
 import type { FormState } from './form-state.ts';
 import { isAnswered, type SubmitError, toSubmitError } from './submit-error.ts';
 
-/** Which call takes the submission: the row's own online, the idle ones at night. */
+/** The call for a submission: the tool's own call online, the idle ones at night. */
 export const submitCallOf = (tool: Pick<ToolDefinition, 'call'>, mode: TaskMode): SubmitCallName => {
   if (mode === 'online') return tool.call;
   return tool.call === 'image2video' ? 'image2video_idle' : 'generate_idle';
@@ -26,7 +26,7 @@ export interface SubmitIntent {
 
 type Filled = { inputs: Record<string, string[]>; params: Record<string, unknown> };
 
-/** Neither a picture nor words that a task could be named by. */
+/** True without images and texts that a task could be named after. */
 const isNameless = ({ fields }: Pick<ToolDefinition, 'fields'>, { inputs, params }: Filled): boolean => {
   const hasWords = fields.some(
     ({ kind, name }) => (kind === 'text' || kind === 'prompt') && String(params[name] ?? '').trim() !== '',
@@ -35,9 +35,9 @@ const isNameless = ({ fields }: Pick<ToolDefinition, 'fields'>, { inputs, params
 };
 
 /**
- * Gives each intent its own idempotency key: the same content keeps its key until the intent is settled, so that a second
- * press after a lost answer changes nothing; changed content, or a press after a settled one, gets a new key. `title`, the
- * tool's in the page's language, names a task that has nothing else to be named by.
+ * Assigns an idempotency key to each submission: the same content keeps its key until the server responds, so that a retry after a lost
+ * response changes nothing; changed content, or a press after a response, gets a new key. `title`, the tool's in the page's language, names
+ * a task without another name.
  */
 export const createIntents = (createKey: () => string = () => crypto.randomUUID()) => {
   let open: { content: string; key: string } | undefined;
@@ -64,14 +64,14 @@ export const createIntents = (createKey: () => string = () => crypto.randomUUID(
         },
       };
     },
-    /** The server has answered, with a task or with a reason. */
+    /** The server responded, with a task or an error. */
     settle(): void {
       open = undefined;
     },
   };
 };
 
-/** `ignored`: a press while another is out, or within 800 ms of it; a double click is one intent. */
+/** `ignored`: a press during a request, or within 800 ms of another; a double click is one submission. */
 export type SubmitOutcome = 'sent' | 'refused' | 'ignored';
 
 export interface Submitting {
@@ -83,15 +83,15 @@ export interface Submitting {
 }
 
 interface SubmitOptions {
-  /** Of the page. */
+  /** Tool group of the page. */
   group: string;
-  /** Sends, and once more after a consent that the server misses. */
+  /** Submits, and retries once after a consent that the server requires. */
   withConsent: <T>(send: () => Promise<T>) => Promise<T>;
-  /** The engine that may be asked for. */
+  /** Selectable alternative engine. */
   other: EngineKind | undefined;
 }
 
-/** What nothing acts on that draws the tool now does not go out. */
+/** Values that the current engine ignores are not submitted. */
 export const useSubmit = (
   tool: ToolDefinition,
   { withModel, withoutPeople }: EngineCapabilities,

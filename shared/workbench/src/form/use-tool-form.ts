@@ -4,14 +4,14 @@ import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { draftKey, draftOfForm, formOfDraft } from './form-draft.ts';
 import { type FormAction, type FormState, freshForm, reduceForm } from './form-state.ts';
 
-/** A draft that cannot be written costs nothing but the draft. */
+/** If storing fails, the form works without a draft. */
 const keep = (key: string, form: FormState): void => {
   void drafts.save(key, draftOfForm(form)).catch(() => undefined);
 };
 
 /**
- * The form of a tool page, restored from a draft after a reload; a change made before the draft is loaded overrides it.
- * @returns form, dispatch, and whether the draft was looked for.
+ * The form of a tool page, restored from a draft after a reload; a change made before the draft is loaded overrides it. @returns form,
+ * dispatch, and whether loading the draft has finished.
  */
 export const useToolForm = (
   tool: ToolDefinition,

@@ -48,7 +48,7 @@ describe('the guide', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('shades the page at 0.3 and never blocks it: a press beside the card ends it', () => {
+  it('shades the page at 0.3 and never blocks it: a click beside the card ends it', () => {
     const onClose = show('2');
     const light = document.querySelector<HTMLElement>('[style*="box-shadow"]');
     expect(light?.style.boxShadow).toContain('0.3');
@@ -56,14 +56,14 @@ describe('the guide', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves out what is not on the page', () => {
+  it('skips elements that are not on the page', () => {
     document.querySelector('[data-field="b"]')?.remove();
     show('2');
     expect(screen.getByText('1 / 3')).toBeTruthy();
   });
 });
 
-describe('the flags', () => {
+describe('guide flags', () => {
   it('show both guides on the first login, then none by itself [spec 3.6]', () => {
     expect(firstView(undefined)).toBe('1');
     expect(firstView(seenAfter(undefined, '1'))).toBe('0');
@@ -72,8 +72,8 @@ describe('the flags', () => {
   });
 });
 
-describe('by itself', () => {
-  it('opens once, even if a reload ends it, and not over a form that a link or the user fills', async () => {
+describe('automatic start', () => {
+  it('happens once, even if a reload ends it, and not over a form that a link or the user fills', async () => {
     vi.useFakeTimers();
     const open = async (isFilled = false, isTyping = false) => {
       const { result, unmount } = renderHook(() => useGuide({ current: document.body }, isFilled));
@@ -89,9 +89,9 @@ describe('by itself', () => {
   });
 });
 
-describe('the card', () => {
+describe('guide card', () => {
   const card = { width: 300, height: 150 };
-  it('stands beside its element and always in the window', () => {
+  it('is beside its element and always in the window', () => {
     expect(placeCard(box, card, { width: 1440, height: 900 })).toEqual({ left: 236, top: 20 });
     expect(placeCard({ ...box, left: 1200 }, card, { width: 1440, height: 900 })).toEqual({ left: 884, top: 20 });
     expect(placeCard(box, card, { width: 360, height: 700 })).toEqual({ left: 20, top: 116 });

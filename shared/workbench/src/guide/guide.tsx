@@ -7,7 +7,6 @@ import zh from '../locales/zh/guide.json' with { type: 'json' };
 import styles from './guide.module.css';
 import type { GuideView } from './use-guide.ts';
 
-/** Words of the introduction. */
 const guideTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 /** A rectangle in CSS pixels of the window. */
@@ -23,7 +22,7 @@ const margin = 12;
 
 const clamp = (value: number, least: number, most: number): number => Math.max(least, Math.min(most, value));
 
-/** Beside what it is about, on the first side with room: right, left, below, above; always wholly in the window. */
+/** Position next to the anchor, on the first side with space: right, left, below, above; always entirely inside the window. */
 export const placeCard = (
   anchor: Box,
   card: { width: number; height: number },
@@ -43,13 +42,13 @@ export const placeCard = (
   return { left: along, top: clamp(above, margin, mostTop) };
 };
 
-/** Which guide a step belongs to: the whole product, or one tool page. */
+/** Guide of a step: the whole product, or one tool page. */
 export type GuidePart = 'project' | 'design';
 
 export interface GuideStep {
   key: keyof typeof guideTexts.zh;
   part: GuidePart;
-  /** The real element that the step is about; a step whose element is not in view is left out. */
+  /** Selector of the step's element; steps without a visible element are skipped. */
   anchor: string;
 }
 
@@ -62,7 +61,6 @@ export const guideSteps: readonly GuideStep[] = [
   { key: 'results', part: 'design', anchor: '[data-guide="results"]' },
 ];
 
-/** The steps of a view. */
 export const stepsOf = (view: GuideView): readonly GuideStep[] => {
   if (view === '0') return [];
   return view === '1' ? guideSteps : guideSteps.filter(({ part }) => part === 'design');
@@ -70,7 +68,7 @@ export const stepsOf = (view: GuideView): readonly GuideStep[] => {
 
 export interface GuideProps {
   view: GuideView;
-  /** The page that the design steps are about; another kept page may have the same elements, hidden. */
+  /** Root of the described page; other keep-alive pages may have the same elements, hidden. */
   root: RefObject<HTMLElement | null>;
   onClose: () => void;
 }
@@ -81,7 +79,7 @@ const shownAnchor = (step: GuideStep, root: HTMLElement | null): HTMLElement | u
   return all.find((element) => element.checkVisibility() && element.getBoundingClientRect().height > 0);
 };
 
-/** Frame round the anchor, pixels. */
+/** Frame around the anchor in pixels. */
 const frame = 6;
 
 const boxOf = (anchor: HTMLElement): Box => {
@@ -90,8 +88,8 @@ const boxOf = (anchor: HTMLElement): Box => {
 };
 
 /**
- * Points at real elements, one at a time. It never blocks: presses go through the shade to the page, and the first one
- * beside the card ends it.
+ * Highlights page elements, one at a time. Never blocks: clicks pass through the backdrop to the page, and the first one outside the card
+ * closes it.
  */
 export function Guide({ view, root, onClose }: GuideProps) {
   const words = useOwnWords(guideTexts);
@@ -113,7 +111,7 @@ export function Guide({ view, root, onClose }: GuideProps) {
     };
     const handleKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
-      // The key is spent here: a dialog that was opened meanwhile stays.
+      // The key is handled here, so that a dialog opened meanwhile stays open.
       event.preventDefault();
       close.current();
     };

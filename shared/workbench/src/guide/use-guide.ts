@@ -1,16 +1,16 @@
 import { drafts } from '@atelier/platform/drafts';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** What is forwarded to view: nothing, both guides on the first login, or the tool page's alone on request. */
+/** Guide to show: none, both guides on the first login, or only the tool page's on request. */
 export type GuideView = '0' | '1' | '2';
 
-/** Which guides an account has seen on this browser. */
+/** Guides that an account has seen in this browser. */
 interface GuideFlags {
   project: boolean;
   design: boolean;
 }
 
-/** What the first look at a tool page shows to an account that has seen `flags`. */
+/** Initial guide of a tool page for an account that has seen `flags`. */
 export const firstView = (flags: GuideFlags | undefined): GuideView => {
   if (!flags?.project) return '1';
   return flags.design ? '0' : '2';
@@ -24,20 +24,23 @@ export const seenAfter = (flags: GuideFlags | undefined, view: GuideView): Guide
 
 /** Storage key of the flags, per account and browser. */
 const flagsKey = 'guide';
-/** The user presses and types nothing for this long first, milliseconds. */
+/** Required idle time without input before the guide opens, milliseconds. */
 const restMs = 2500;
 const signsOfUse = ['pointerdown', 'keydown', 'input', 'wheel', 'dragover', 'paste'] as const;
 
-/** One guide at a time, however many pages are kept alive. */
+/** One guide at a time, across all keep-alive pages. */
 let isRunning = false;
 
 const readFlags = (): Promise<GuideFlags | undefined> => drafts.load<GuideFlags>(flagsKey).catch(() => undefined);
 
-/** A flag that cannot be written costs a second look at the guide. */
+/** If storing fails, the guide is shown a second time. */
 const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
   void drafts.save(flagsKey, seenAfter(flags, shown)).catch(() => undefined);
 
-/** The guide to show on this page: automatically after the first login, or on request. `isFilled`: a link fills the form, so the guide waits for the next tool page. */
+/**
+ * The guide to show on this page: automatically after the first login, or on request. `isFilled`: a link fills the form, so the guide waits
+ * for the next tool page.
+ */
 export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean) => {
   const [view, setView] = useState<GuideView>('0');
   const latest = useRef(view);

@@ -1,6 +1,7 @@
 import { type AssetChoice, type AssetTypeKey, assetFabrics, assetGenders } from '@atelier/catalogue/asset-types';
 import { imageSearchAddress } from '@atelier/catalogue/image-search-address';
 import type { Asset } from '@atelier/contract/assets';
+import { groupOptions } from '@atelier/contract/group-tree';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import { type OwnTexts, type OwnWords, useOwnWords } from '@atelier/picture-editors/own-words';
@@ -9,11 +10,10 @@ import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { Dialog } from '@atelier/ui/dialog';
-import { EmptyState } from '@atelier/ui/empty-state';
 import { Icon } from '@atelier/ui/icon';
 import { Menu } from '@atelier/ui/menu';
+import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
-import { Skeleton } from '@atelier/ui/skeleton';
 import { TextInput } from '@atelier/ui/text-input';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import en from '../locales/en/materials.json' with { type: 'json' };
@@ -40,7 +40,7 @@ import {
   useMaterials,
 } from './use-materials.ts';
 
-/** Milliseconds of rest before typed words are searched for. */
+/** Search debounce in milliseconds. */
 const searchRest = 250;
 
 const any = '';
@@ -51,7 +51,7 @@ interface MaterialFiltersProps {
   onChange: (change: Partial<MaterialFilter>) => void;
 }
 
-/** Search by name, and the facts of the category. */
+/** Search by name, and filters by the category's attributes. */
 function MaterialFilters({ filter, words, onChange }: MaterialFiltersProps) {
   const localized = useLocalized();
   const [typed, setTyped] = useState(filter.search);
@@ -101,7 +101,6 @@ function MaterialFilters({ filter, words, onChange }: MaterialFiltersProps) {
   );
 }
 
-/** Words of the material library. */
 export const materialTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 export type MaterialKey = keyof typeof materialTexts.zh;
@@ -110,11 +109,11 @@ export interface ChosenActsProps {
   chosen: readonly MaterialEntry[];
   words: OwnWords<MaterialKey>;
   onEdit: (asset: Asset) => void;
-  /** It was deleted. */
+  /** Called after deletion. */
   onGone: (asset: Asset) => void;
 }
 
-/** What may be done with the picture that was chosen last: look for what is like it, and change it where it is an own material. */
+/** Actions on the last selected image: find similar ones, and edit own assets. */
 export function ChosenActs({ chosen, words, onEdit, onGone }: ChosenActsProps) {
   const language = useLanguage();
   const last = chosen.at(-1);
@@ -151,10 +150,10 @@ function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chos
           )}
           items={[
             { key: 'none', label: words('noGroup'), onSelect: () => void moveMaterial(asset, null, words) },
-            ...groups.map((group) => ({
-              key: group.id,
-              label: group.name,
-              onSelect: () => void moveMaterial(asset, group.id, words),
+            ...groupOptions(groups).map(({ value, label }) => ({
+              key: value,
+              label,
+              onSelect: () => void moveMaterial(asset, value, words),
             })),
           ]}
         />
@@ -176,19 +175,19 @@ function AssetActs({ asset, words, onEdit, onGone }: Omit<ChosenActsProps, 'chos
 }
 
 export interface MaterialDialogProps {
-  /** Category that it opens at. */
+  /** Initial category. */
   type: AssetTypeKey;
-  /** Most pictures that may be chosen. */
+  /** Maximum number of selected images. */
   max: number;
   rules: PictureRules;
-  /** Fresh uploads of what was chosen, in the order of choosing. */
+  /** New uploads of the selection, in order of selection. */
   onPick: (images: UploadedImage[]) => void;
   onClose: () => void;
 }
 
 type View = { kind: 'browse' } | { kind: 'add' } | { kind: 'edit'; asset: Asset };
 
-/** Own and public materials, favourites and history: choose for an input, upload, keep in order. */
+/** Library dialog with own and public assets, favourites and history: select for an input, upload, organise. */
 export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDialogProps) {
   const words = useOwnWords(materialTexts);
   const [filter, setFilter] = useState<MaterialFilter>(() => freshFilter(type));
@@ -264,7 +263,7 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the key of the whole dialog, which is also a button */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcut of the dialog, also a button */}
       <div className={styles.desk} onKeyDown={handleKey}>
         <MaterialSide filter={filter} groups={groups} words={words} onChange={change} />
         {view.kind === 'browse' ? (

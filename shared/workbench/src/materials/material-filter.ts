@@ -1,11 +1,10 @@
 import { type AssetTypeKey, assetTypeRow } from '@atelier/catalogue/asset-types';
 import type { MaterialSource } from './use-materials.ts';
 
-/** What the library shows. */
 export interface MaterialFilter {
   source: MaterialSource;
   type: AssetTypeKey;
-  /** A group's id, `none` for what is in no group; undefined: all. */
+  /** A group's id, `none` for ungrouped; undefined: all. */
   group: string | undefined;
   gender: string | undefined;
   style: string | undefined;
@@ -23,21 +22,21 @@ export const freshFilter = (type: AssetTypeKey, source: MaterialSource = 'public
   search: '',
 });
 
-/** Another source or category keeps the words of the search, but no group or fact that may not exist there. */
+/** Changing source or category keeps the search text, but resets group and attributes, which may not exist there. */
 export const changedFilter = (filter: MaterialFilter, change: Partial<MaterialFilter>): MaterialFilter => {
   const isElsewhere = change.source !== undefined || change.type !== undefined;
   const kept = isElsewhere ? { ...freshFilter(filter.type, filter.source), search: filter.search } : filter;
   return { ...kept, ...change };
 };
 
-/** Does anything but source and category narrow the view? */
+/** True when a filter other than source and category is set. */
 export const isNarrowed = ({ group, gender, style, fabric, search }: MaterialFilter): boolean =>
   Boolean(group ?? gender ?? style ?? fabric) || search.trim() !== '';
 
 export const isLibrary = (source: MaterialSource): source is 'public' | 'private' =>
   source === 'public' || source === 'private';
 
-/** The facts by which a category is sorted. */
+/** Filterable attributes of a category. */
 export const factsOfType = (type: AssetTypeKey) => {
   const row = assetTypeRow(type);
   return { hasGender: row?.hasGender ?? false, hasFabric: row?.hasFabric ?? false, styles: row?.styles ?? [] };

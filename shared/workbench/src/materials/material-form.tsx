@@ -16,6 +16,7 @@ import {
   type PatternFile,
   uploadPatternFile,
 } from '@atelier/contract/assets';
+import { groupOptions } from '@atelier/contract/group-tree';
 import { admit } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
@@ -41,7 +42,7 @@ interface FilePartProps {
   onFile: (file: PatternFile) => void;
 }
 
-/** The file of a sewing pattern. */
+/** File field of a sewing pattern. */
 function FilePart({ file, words, error, onFile }: FilePartProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
@@ -88,7 +89,7 @@ function FilePart({ file, words, error, onFile }: FilePartProps) {
   );
 }
 
-/** User-entered metadata of a material. */
+/** User-entered metadata of an asset. */
 export interface MaterialDraft {
   type: AssetTypeKey;
   name: string;
@@ -107,7 +108,7 @@ const draftOfAsset = (asset: Asset): MaterialDraft => ({
   fabric: asset.fabric_type ?? undefined,
 });
 
-/** Fields that are empty and must not be, in the form's order. */
+/** Required fields that are empty, in the form's order. */
 export const emptyFields = (
   draft: MaterialDraft,
   there: { image: boolean; patternFile: boolean },
@@ -121,7 +122,7 @@ export const emptyFields = (
     pattern_file: there.patternFile ? 'there' : '',
   });
 
-/** The sentence beside each empty field. */
+/** Error message of each empty field. */
 export const emptyKeys = {
   name: 'emptyName',
   image: 'emptyImage',
@@ -131,7 +132,7 @@ export const emptyKeys = {
   pattern_file: 'emptyFile',
 } as const satisfies Record<AssetField, MaterialKey>;
 
-/** Uploads one picture to the library; another file replaces it, unmounting aborts it. */
+/** Uploads one image to the library; a new file replaces it, unmounting aborts it. */
 const useOneUpload = (rules: PictureRules) => {
   const [slot, setSlot] = useState<PictureSlot>();
   const held = useRef<{ file: File; controller: AbortController }>(undefined);
@@ -160,7 +161,7 @@ const useOneUpload = (rules: PictureRules) => {
   return {
     slot,
     start,
-    /** The same file again, cut to the allowed ratio where that is the cure. */
+    /** Retries the same file, cropped to the allowed ratio if that is the remedy. */
     again: (crops: boolean) => {
       if (held.current) start(held.current.file, crops);
     },
@@ -168,7 +169,7 @@ const useOneUpload = (rules: PictureRules) => {
 };
 
 export interface MaterialFormProps {
-  /** The material whose facts change; without it a new one is added. */
+  /** The asset to edit; absent: creates a new one. */
   asset: Asset | undefined;
   type: AssetTypeKey;
   group: string | undefined;
@@ -180,7 +181,7 @@ export interface MaterialFormProps {
 
 const none = '';
 
-/** Into the library, or what is known of something there. */
+/** Adds an asset to the library, or edits the metadata of one. */
 export function MaterialForm({ asset, type, group, rules, words, onSaved, onCancel }: MaterialFormProps) {
   const localized = useLocalized();
   const [draft, setDraft] = useState<MaterialDraft>(() =>
@@ -308,10 +309,7 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
             <Select
               {...control}
               value={draft.group ?? none}
-              options={[
-                { value: none, label: words('noGroup') },
-                ...groups.map((one) => ({ value: one.id, label: one.name })),
-              ]}
+              options={[{ value: none, label: words('noGroup') }, ...groupOptions(groups)]}
               onChange={(value) => set({ group: value === none ? undefined : value })}
             />
           )}

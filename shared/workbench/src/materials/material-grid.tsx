@@ -21,11 +21,11 @@ export interface MaterialGridProps {
   takesMany: boolean;
   words: OwnWords<MaterialKey>;
   onToggle: (entry: MaterialEntry) => void;
-  /** Chosen and used at once: a double click, or Enter on a chosen one. */
+  /** Selected and used immediately: a double click, or Enter on a selected one. */
   onUse: (entry: MaterialEntry) => void;
 }
 
-/** Pictures to choose from: one tab stop, arrows move, Space chooses. */
+/** Grid of selectable images: one tab stop, arrow keys move, Space selects. */
 export function MaterialGrid({ list, chosen, takesMany, words, onToggle, onUse }: MaterialGridProps) {
   const language = useLanguage();
   const area = useRef<HTMLDivElement>(null);

@@ -3,7 +3,7 @@ import type { InputRow } from '@atelier/catalogue/tool-form';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
 import type { PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { dialogs } from '@atelier/platform/dialogs';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
 import { useState } from 'react';
 import type { Pictures } from '../form/use-pictures.ts';
@@ -19,7 +19,7 @@ export interface MaterialLinkProps {
   rules: PictureRules;
 }
 
-/** The way from a picture field into the material library. */
+/** Link from an image field to the library. */
 export function MaterialLink({ input, slots, pictures, rules }: MaterialLinkProps) {
   const words = useWords();
   const [isOpen, setOpen] = useState(false);

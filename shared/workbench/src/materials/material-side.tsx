@@ -10,6 +10,7 @@ import {
   renameAssetGroup,
   takeAssets,
 } from '@atelier/contract/assets';
+import { groupRows } from '@atelier/contract/group-tree';
 import type { UploadedImage } from '@atelier/contract/task';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
@@ -39,7 +40,7 @@ const change = async <T,>(work: () => Promise<T>, said?: string): Promise<T | un
   }
 };
 
-/** Fresh uploads of what was chosen, in the order of choosing. */
+/** New uploads of the selection, in order of selection. */
 export const takeMaterials = async (chosen: readonly MaterialEntry[]): Promise<UploadedImage[]> => {
   const images = await Promise.all(
     chosen.map(({ from }) =>
@@ -156,7 +157,7 @@ function Row({ isCurrent, label, count, onPress }: RowProps) {
   );
 }
 
-/** Where from, what kind, which group. */
+/** Selects source, category and group. */
 export function MaterialSide({ filter, groups, words, onChange }: MaterialSideProps) {
   const localized = useLocalized();
   return (
@@ -225,7 +226,7 @@ function Groups({ filter, groups, words, onChange }: MaterialSideProps) {
         label={words('allGroups')}
         onPress={() => onChange({ group: undefined })}
       />
-      {groups.map((group) =>
+      {groupRows(groups).map(({ group, level, total }) =>
         editing !== 'new' && editing?.id === group.id ? (
           <GroupNameForm
             key={group.id}
@@ -237,11 +238,11 @@ function Groups({ filter, groups, words, onChange }: MaterialSideProps) {
             }}
           />
         ) : (
-          <div key={group.id} className={styles.group}>
+          <div key={group.id} className={styles.group} style={{ paddingInlineStart: (level - 1) * 14 }}>
             <Row
               isCurrent={filter.group === group.id}
               label={language === 'en' ? (group.name_en ?? group.name) : group.name}
-              count={group.count}
+              count={total}
               onPress={() => onChange({ group: group.id })}
             />
             {isMine ? (

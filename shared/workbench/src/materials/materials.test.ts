@@ -18,7 +18,7 @@ const entry = (key: string): MaterialEntry => ({
 });
 
 describe('choosing materials [spec 2.28]', () => {
-  it('replaces where one is taken, adds up to the limit where several are', () => {
+  it('replaces a single choice, adds up to the limit for several', () => {
     expect(toggledChoice([entry('a')], entry('b'), 1).chosen.map(({ key }) => key)).toEqual(['b']);
     expect(toggledChoice([entry('a')], entry('b'), 2).chosen.map(({ key }) => key)).toEqual(['a', 'b']);
     expect(toggledChoice([entry('a'), entry('b')], entry('c'), 2)).toMatchObject({ isFull: true });
@@ -37,15 +37,15 @@ describe('choosing materials [spec 2.28]', () => {
   });
 });
 
-describe('the filter', () => {
-  it('forgets groups and facts in another category, not the words', () => {
+describe('filter', () => {
+  it('clears groups and attributes in another category, not the words', () => {
     const filter = { ...freshFilter('clothing'), group: 'g', gender: 'woman', search: 'coat' };
     expect(changedFilter(filter, { type: 'fabric' })).toEqual({ ...freshFilter('fabric'), search: 'coat' });
     expect(changedFilter(filter, { style: 'dresses' })).toEqual({ ...filter, style: 'dresses' });
     expect([isNarrowed(filter), isNarrowed(freshFilter('pose'))]).toEqual([true, false]);
   });
 
-  it('opens at a category that exists, for every input of every tool', () => {
+  it('opens at an existing category, for every input of every tool', () => {
     const known = assetTypeRows.map(({ key }) => key);
     const inputs = everyTool.flatMap((form) => form.inputs.map(({ name }) => name));
     expect(inputs.length).toBeGreaterThan(40);
@@ -54,10 +54,10 @@ describe('the filter', () => {
   });
 });
 
-describe('the form of a material', () => {
+describe('material form', () => {
   const bare = { name: '', group: undefined, gender: undefined, style: undefined, fabric: undefined };
 
-  it('says each field that must not be empty, in both languages [spec 5.12]', () => {
+  it('names each empty required field, in both languages [spec 5.12]', () => {
     const empty = emptyFields({ ...bare, type: 'sewingPattern' }, { image: false, patternFile: false });
     expect(empty).toEqual(['name', 'image', 'gender_style', 'style_type', 'fabric_type', 'pattern_file']);
     for (const language of ['zh', 'en'] as const) {
@@ -65,14 +65,14 @@ describe('the form of a material', () => {
     }
   });
 
-  it('is content with what the category needs', () => {
+  it("is valid with the category's required fields", () => {
     expect(
       emptyFields({ ...bare, type: 'fabric', name: 'twill', fabric: 'cotton' }, { image: true, patternFile: false }),
     ).toEqual([]);
   });
 });
 
-describe('words of the library', () => {
+describe('library texts', () => {
   it('have the same figures in both languages', () => {
     const figures = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
     for (const key of Object.keys(materialTexts.zh) as (keyof typeof materialTexts.zh)[])

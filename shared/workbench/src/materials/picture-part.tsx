@@ -1,10 +1,9 @@
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
-import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { codeSentence, type OwnWords } from '@atelier/picture-editors/own-words';
 import { isBusySlot, type PictureSlot } from '@atelier/picture-editors/picture-slot';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
+import { StitchProgress } from '@atelier/ui/stitch';
 import { useRef } from 'react';
 import { acceptedTypes, PictureDropZone } from '../fields/picture-drop-zone.tsx';
 import { useFileDrop } from '../fields/use-file-drop.ts';
@@ -22,7 +21,7 @@ export interface PicturePartProps {
   onRetry: () => void;
 }
 
-/** The picture of a new material: drop or choose, see it, see why it cannot be used. */
+/** The image of a new asset: drop or select, preview, reason for rejection. */
 export function PicturePart({ slot, rules, words, error, onFile, onCrop, onRetry }: PicturePartProps) {
   const common = useWords();
   const picker = useRef<HTMLInputElement>(null);

@@ -6,11 +6,11 @@ import { callQuery, queryClient, useInfiniteQuery, useQuery } from '@atelier/pla
 import { useMemo } from 'react';
 import { isLibrary, type MaterialFilter } from './material-filter.ts';
 
-/** Where materials come from: the library's two halves, and what was drawn. */
+/** Sources of assets: the two parts of the library, and results. */
 export const materialSources = ['public', 'private', 'favourites', 'history'] as const;
 export type MaterialSource = (typeof materialSources)[number];
 
-/** A picture that can be chosen. */
+/** A selectable image. */
 export interface MaterialEntry {
   /** Stable over pages and sources. */
   key: string;
@@ -31,7 +31,7 @@ export const entryOfAsset = (asset: Asset): MaterialEntry => ({
   from: { kind: 'asset', asset },
 });
 
-/** What a tool can take again: pictures of pixels, neither clips nor vectors. */
+/** True for valid tool inputs: raster images, neither clips nor vectors. */
 const isPicture = (mime: string): boolean => mime === 'image/png' || mime === 'image/jpeg' || mime === 'image/webp';
 
 export const entriesOfTask = (
@@ -49,7 +49,7 @@ export const entriesOfTask = (
       from: { kind: 'result', id: result.id },
     }));
 
-/** What a press on an entry makes of the choice: one replaces, several add up to the limit. */
+/** Selection after a press on an entry: a single selection is replaced, a multiple one grows up to the limit. */
 export const toggledChoice = (
   chosen: readonly MaterialEntry[],
   entry: MaterialEntry,
@@ -104,7 +104,7 @@ const readResults = async (filter: MaterialFilter, cursor: string | undefined, s
   return { entries: tasks.flatMap((task) => entriesOfTask(task, { isFavouriteOnly })), next };
 };
 
-/** What the filter finds, page by page. */
+/** Results of the filter, page by page. */
 export const useMaterials = (filter: MaterialFilter) => {
   const query = useInfiniteQuery(
     {
@@ -132,11 +132,11 @@ export const useMaterials = (filter: MaterialFilter) => {
 
 export type MaterialList = ReturnType<typeof useMaterials>;
 
-/** Groups of a category; none while they are on their way. */
+/** Groups of a category; empty while loading. */
 export const useGroups = (scope: 'public' | 'private', type: MaterialFilter['type']) =>
   useQuery(callQuery(getAssetGroups, { scope, type }), queryClient).data?.groups ?? [];
 
-/** After a change every list of the library is read again. */
+/** Invalidates every list of the library after a change. */
 export const refreshMaterials = async (): Promise<void> => {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: [getAssets.path] }),

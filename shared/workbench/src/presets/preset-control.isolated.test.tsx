@@ -39,7 +39,9 @@ function Page({ start, isFilled }: { start: FormState; isFilled: boolean }) {
 }
 
 const open = (presets: Preset[], start: FormState = freshForm(tool), isFilled = false) => {
-  call.mockImplementation(async (asked: unknown) => (asked === getPresets ? { presets } : { preset: presets[0] }));
+  call.mockImplementation(async (declaration: unknown) =>
+    declaration === getPresets ? { presets } : { preset: presets[0] },
+  );
   render(<Page start={start} isFilled={isFilled} />);
 };
 const openMenu = () => {
@@ -57,7 +59,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('applies a preset to the settings, leaves the pictures, and can be undone', async () => {
+it('applies a preset to the settings, keeps the pictures, and can be undone', async () => {
   const filled = { ...freshForm(tool), inputs: { original: [readySlot(buildImage({ id: 'i1' }))] } };
   open([build()], filled);
   await waitFor(() => expect(call).toHaveBeenCalled());
@@ -68,7 +70,7 @@ it('applies a preset to the settings, leaves the pictures, and can be undone', a
   await waitFor(() => expect(shown.params).toEqual(filled.params));
 });
 
-it('begins a new form with the default preset, and no form that has something in it', async () => {
+it('starts an empty form with the default preset, and no filled one', async () => {
   const standard = build({ is_default: true });
   open([standard]);
   await waitFor(() => expect(shown.params).toMatchObject({ prompt: 'linen shirt' }));
@@ -83,7 +85,9 @@ it('begins a new form with the default preset, and no form that has something in
 });
 
 it('saves the settings of the form under a name for the company', async () => {
-  call.mockImplementation(async (asked: unknown) => (asked === getPresets ? { presets: [] } : { preset: build() }));
+  call.mockImplementation(async (declaration: unknown) =>
+    declaration === getPresets ? { presets: [] } : { preset: build() },
+  );
   const onClose = vi.fn();
   render(<PresetDialog tool={tool} form={{ ...freshForm(tool), params: { prompt: 'silk' } }} onClose={onClose} />);
   fireEvent.change(screen.getByRole('textbox', { name: 'Preset name' }), { target: { value: 'silk' } });

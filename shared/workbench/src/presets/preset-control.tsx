@@ -3,7 +3,7 @@ import { getPresets, type Preset } from '@atelier/contract/presets';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
+import { lazyDialog } from '@atelier/task-results/lazy-parts';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { type Dispatch, useEffect, useEffectEvent, useRef, useState } from 'react';
@@ -14,13 +14,13 @@ const PresetDialog = lazyDialog(
   async () => (await import(/* webpackChunkName: "desk" */ './preset-dialog.tsx')).PresetDialog,
 );
 
-/** Nothing was filled in, chosen or added yet. */
+/** True while the form is unchanged. */
 const isFresh = (tool: ToolDefinition, { params, inputs, mode }: FormState): boolean =>
   mode === 'online' &&
   Object.values(inputs).every((slots) => slots.length === 0) &&
   JSON.stringify(params) === JSON.stringify(freshForm(tool).params);
 
-/** The form with the settings of a preset; fields that it does not have start anew, pictures stay. */
+/** Applies a preset to the form; other fields are reset, images are kept. */
 const formOfPreset = (
   tool: ToolDefinition,
   { params, mode }: Pick<Preset, 'params' | 'mode'>,
@@ -35,7 +35,7 @@ export interface PresetControlProps {
   tool: ToolDefinition;
   form: FormState;
   dispatch: Dispatch<FormAction>;
-  /** A link fills the form: the default preset does not. */
+  /** True when a link fills the form, so that the default preset is not applied. */
   isFilled: boolean;
   className?: string | undefined;
 }

@@ -10,7 +10,7 @@ import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import type { FormState } from '../form/form-state.ts';
@@ -19,7 +19,7 @@ import { presetTexts } from './preset-texts.ts';
 
 const nameLength = 40;
 
-/** Runs a change of presets and reads them again; shows an error. @returns whether it was done */
+/** Runs a change of presets and reloads them; shows an error. @returns whether it was done */
 const change = async (run: () => Promise<unknown>): Promise<boolean> => {
   try {
     await run();
@@ -89,7 +89,6 @@ export function PresetDialog({ tool, form: { params, mode }, onClose }: PresetDi
         <p className={styles.note}>{words('saveNote')}</p>
         <div className={styles.fields}>
           <TextInput
-            autoFocus
             aria-label={words('name')}
             placeholder={words('placeholder')}
             maxLength={nameLength}

@@ -33,7 +33,7 @@ const formOf = (
 const coat = (colour: string, id = 'coat') => formOf(220, { original: id }, { colour });
 
 describe('the live preview', () => {
-  it('is not offered before there is a picture and a colour, nor by a tool without one', () => {
+  it('is hidden without a picture and a colour, and for a tool without a preview', () => {
     const { rerender } = render(<LivePreview tool={recolour} form={formOf(220, { original: 'coat' })} />);
     expect(screen.queryByRole('button')).toBeNull();
     rerender(<LivePreview tool={toolOf(5)} form={formOf(5, { original: 'coat' })} />);
@@ -42,7 +42,7 @@ describe('the live preview', () => {
     expect(screen.getByRole('button', { name: '预览' })).toBeTruthy();
   });
 
-  it('finds the outline once, then follows the colour; another picture is asked for anew', async () => {
+  it('finds the outline once, then follows the colour; another picture is requested anew', async () => {
     loadScene.mockResolvedValue({});
     const { rerender } = render(<LivePreview tool={recolour} form={coat('#2a6f4e')} />);
     fireEvent.click(screen.getByRole('button', { name: '预览' }));
@@ -55,7 +55,7 @@ describe('the live preview', () => {
     expect(screen.getByRole('button', { name: '预览' })).toBeTruthy();
   });
 
-  it('can be pressed again when the page was left while the outline was looked for', async () => {
+  it('can be clicked again when the page was left during the request', async () => {
     loadScene.mockImplementation(
       (_wish, signal: AbortSignal) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -74,7 +74,7 @@ describe('the live preview', () => {
     expect(await screen.findByRole('button', { name: '预览' })).toBeTruthy();
   });
 
-  it('says that there is none without an outline', async () => {
+  it('reports a missing outline', async () => {
     loadScene.mockRejectedValue(new Error('no outline'));
     render(<LivePreview tool={recolour} form={coat('#2a6f4e')} />);
     fireEvent.click(screen.getByRole('button'));
@@ -82,8 +82,8 @@ describe('the live preview', () => {
   });
 });
 
-describe('what a form can preview', () => {
-  it('is a look for each chosen colour of a series, on the outline that the user drew', () => {
+describe('form previews', () => {
+  it('show each chosen colour of a series, on the outline that the user drew', () => {
     const series = formOf(221, { garment: 'coat' }, { colour1: '#2a6f4e', colour3: '#a8323e' });
     expect(previewRequest(toolOf(221), series)?.looks).toMatchObject([{ hex: '#2a6f4e' }, { hex: '#a8323e' }]);
     const drawn = formOf(220, { original: 'coat', mask: 'outline' }, { colour: '#2a6f4e', keep1: '#ffffff' });
@@ -91,13 +91,13 @@ describe('what a form can preview', () => {
     expect(previewRequest(recolour, drawn)?.layers.map(({ id }) => id)).toEqual(['outline']);
   });
 
-  it('is a cloth by its size, once both pictures are there', () => {
+  it('show a cloth at its size, once both pictures are uploaded', () => {
     expect(previewRequest(toolOf(230), formOf(230, { garment: 'tee' }))).toBeUndefined();
     const filled = formOf(230, { garment: 'tee', pattern: 'dots' }, { size: 40, layout: 'brick' });
     expect(previewRequest(toolOf(230), filled)?.looks).toMatchObject([{ kind: 'cloth', size: 40, layout: 'brick' }]);
   });
 
-  it('is a light, unless a reference picture gives it', () => {
+  it('show a light, unless a reference picture defines it', () => {
     expect(previewRequest(toolOf(213), formOf(213, { original: 'tee' }))).toMatchObject({
       subject: 'person',
       looks: [{ kind: 'light', direction: 135 }],

@@ -9,14 +9,14 @@ import styles from './live-preview.module.css';
 import type { PreviewDye, PreviewLight, PreviewScene } from './preview-parts.ts';
 
 interface PreviewCloth {
-  /** Address of the pattern or fabric. */
+  /** URL of the pattern or fabric. */
   tile: string;
-  /** Width of a repeat, per cent of the garment's. */
+  /** Width of a repeat in percent of the garment's. */
   size: number;
   /** Degrees, clockwise. */
   rotation: number;
   layout: 'straight' | 'halfDrop' | 'brick' | 'mirror';
-  /** Per cent: 100 as photographed. */
+  /** Percent; 100 is as photographed. */
   folds: number;
 }
 
@@ -25,13 +25,13 @@ type PreviewLook =
   | ({ kind: 'cloth' } & PreviewCloth)
   | ({ kind: 'light' } & PreviewLight);
 
-/** What a form can preview now. */
+/** What the form can preview with its current values. */
 export interface PreviewRequest {
   image: UploadedImage;
-  /** Outlines that the user drew; without any the server finds that of the subject. */
+  /** Outlines drawn by the user; empty: the server detects the subject's outline. */
   layers: readonly UploadedImage[];
   subject: 'garment' | 'person';
-  /** At least one: one for each colour. */
+  /** At least one look, one per colour. */
   looks: readonly PreviewLook[];
 }
 
@@ -50,7 +50,7 @@ const looksOf = (
   const { params } = form;
   const number = (name: string, otherwise = 0) => numberOf(params[name], otherwise);
   if (kind === 'colour') {
-    // Not the colours that stay.
+    // Excludes the colours to preserve.
     const chosen = fields.flatMap(({ kind: of, name }) =>
       of === 'colour' && /^colour\d?$/.test(name) ? [params[name]] : [],
     );
@@ -81,7 +81,7 @@ const looksOf = (
       },
     ];
   }
-  // The light of a reference picture is read by the engine alone.
+  // The light of a reference image is analysed by the engine only.
   if (inputs.slice(1).some(({ name }) => slotsOf(form, name).length > 0)) return [];
   const colour = parseHex(String(params['colour'])) ?? { lightness: 1, a: 0, b: 0 };
   return [
@@ -96,13 +96,13 @@ const looksOf = (
   ];
 };
 
-/** @returns undefined while a picture or an answer that the preview needs is missing. */
+/** @returns undefined while a required image or value is missing. */
 export const previewRequest = (
   tool: Pick<ToolDefinition, 'inputs' | 'fields' | 'preview'>,
   form: FormState,
 ): PreviewRequest | undefined => {
   const { preview } = tool;
-  // A batch shares its form with many pictures and has none of its own.
+  // A batch has no preview: its form is shared by several images.
   if (!preview || !tool.inputs.some(({ name }) => name === preview.of)) return undefined;
   const [image] = readyOf(form, preview.of);
   const looks = looksOf(preview.kind, tool, form);
@@ -118,7 +118,7 @@ function Look({ scene, look, name }: { scene: PreviewScene; look: PreviewLook; n
   const answers = JSON.stringify(look);
   useEffect(() => {
     const control = new AbortController();
-    // One drawing for each frame, however fast a slider is dragged.
+    // At most one drawing per frame, however fast a slider is dragged.
     const frame = requestAnimationFrame(() => {
       const { current } = canvas;
       if (!current) return;
@@ -141,7 +141,9 @@ export interface LivePreviewProps {
   form: FormState;
 }
 
-/** Colour, repeat or light on the picture of the form at low resolution, while the answers change. The outline is found once, at a press. */
+/**
+ * Low-resolution preview of colour, repeat or light on the form's image, updated with the values. The outline is detected once, on request.
+ */
 export function LivePreview({ tool, form }: LivePreviewProps) {
   const words = useWords();
   const request = useMemo(() => previewRequest(tool, form), [tool, form]);
@@ -162,7 +164,7 @@ export function LivePreview({ tool, form }: LivePreviewProps) {
       const scene = await loadScene(request, control.signal);
       if (!control.signal.aborted) setFound({ key, kind: 'found', scene });
     } catch {
-      // A page that is left ends the search: it can be pressed again after the return.
+      // Leaving the page aborts the detection: it can be requested again after the return.
       if (running.current === control) setFound(control.signal.aborted ? undefined : { key, kind: 'failed' });
     }
   };
@@ -174,7 +176,7 @@ export function LivePreview({ tool, form }: LivePreviewProps) {
           <div className={styles.looks}>
             {request.looks.map((look, at) => (
               <Look
-                // biome-ignore lint/suspicious/noArrayIndexKey: one canvas a place, whatever colour it shows
+                // biome-ignore lint/suspicious/noArrayIndexKey: one canvas per position, whatever its colour
                 key={at}
                 scene={own.scene}
                 look={look}

@@ -4,7 +4,7 @@ import { type PreviewScene, paintCloth, paintDye, paintLight, readScene } from '
 
 const [width, height] = [40, 50];
 
-/** A blue garment on grey ground, darker towards its left, with an orange square print. */
+/** A blue garment on a grey background, darker towards its left, with an orange square print. */
 const sceneOf = (): PreviewScene => {
   const data = new Uint8ClampedArray(width * height * 4).fill(200);
   const cover = new Float32Array(width * height);
@@ -36,11 +36,11 @@ const groundOf = (pixels: Uint8ClampedArray) =>
     return x < 8 || x >= 32 || y < 10 || y >= 40;
   });
 
-describe('a preview of a colour', () => {
+describe('colour preview', () => {
   const scene = sceneOf();
   const green = hex('#2a6f4e');
 
-  it('shows the chosen colour in the middle light, the folds round it, the ground as it is', () => {
+  it('shows the chosen colour in the middle light, with folds and an unchanged background', () => {
     const made = paintDye(scene, { ...neutral, colour: green });
     expect(oklabDistance(at(made, 20, 30), green)).toBeLessThan(0.03);
     expect(at(made, 9, 30).lightness).toBeLessThan(at(made, 30, 30).lightness - 0.05);
@@ -68,8 +68,8 @@ describe('a preview of a colour', () => {
   });
 });
 
-describe('a preview of a cloth', () => {
-  it('lays the cloth on the garment alone, with its folds as deep as was asked', () => {
+describe('cloth preview', () => {
+  it('applies the cloth to the garment only, with the requested fold depth', () => {
     const scene = sceneOf();
     const cloth = new Uint8ClampedArray(width * height * 4).map((_, k) => [180, 60, 90, 255][k % 4] ?? 0);
     const made = paintCloth(scene, cloth, 1);
@@ -81,12 +81,12 @@ describe('a preview of a cloth', () => {
   });
 });
 
-describe('a preview of a light', () => {
+describe('light preview', () => {
   const scene = sceneOf();
   const light = { direction: 180, elevation: 20, colour: hex('#ffffff'), strength: 1, lightsGround: false };
   const gain = (made: Uint8ClampedArray, x: number) => at(made, x, 30).lightness / at(scene.pixels, x, 30).lightness;
 
-  it('lights the side of the lamp, and leaves the ground alone unless it is lit too', () => {
+  it('brightens the side of the lamp, and keeps the background unless it is lit too', () => {
     const made = paintLight(scene, light);
     expect(gain(made, 11)).toBeGreaterThan(gain(made, 29) + 0.1);
     expect(groundOf(made)).toEqual(groundOf(scene.pixels));

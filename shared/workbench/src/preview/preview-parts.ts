@@ -2,24 +2,24 @@ import { type OklabColour, oklabOfRgb, rgbOfOklab } from '@atelier/catalogue/okl
 import { runMatting } from '@atelier/picture-editors/run-matting';
 import type { PreviewRequest } from './live-preview.tsx';
 
-/** A reduced picture with the outline of its subject, read once for every preview of it. */
+/** A reduced image with its subject's outline, computed once for all its previews. */
 export interface PreviewScene {
   width: number;
   height: number;
   /** RGBA. */
   pixels: Uint8ClampedArray;
-  /** How much of a pixel is the subject, 0 to 1. */
+  /** Coverage of each pixel by the subject, 0 to 1. */
   cover: Float32Array;
   colours: readonly OklabColour[];
   /** Medians over the subject. */
   middle: OklabColour;
-  /** Columns and rows that hold the subject; `right` and `bottom` are past it. */
+  /** Bounding box of the subject; `right` and `bottom` are exclusive. */
   box: { left: number; top: number; right: number; bottom: number };
 }
 
 const medianOf = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** @returns undefined when the outline holds next to nothing. */
+/** @returns undefined when the outline covers almost nothing. */
 export const readScene = (
   { width, height, data }: Pick<ImageData, 'width' | 'height' | 'data'>,
   cover: Float32Array,
@@ -43,7 +43,7 @@ export const readScene = (
   return { width, height, pixels, cover, colours, middle, box };
 };
 
-/** Paints each pixel of the subject anew, mixed by its cover; `paint` may leave a pixel as it is. */
+/** Repaints each pixel of the subject, blended by its coverage; `paint` may leave a pixel unchanged. */
 const repaint = (scene: PreviewScene, paint: (colour: OklabColour, i: number) => OklabColour | undefined) => {
   const out = Uint8ClampedArray.from(scene.pixels);
   for (let i = 0; i < scene.cover.length; i++) {
@@ -60,7 +60,7 @@ const repaint = (scene: PreviewScene, paint: (colour: OklabColour, i: number) =>
 
 export interface PreviewDye {
   colour: OklabColour;
-  /** -100 to 100, as contrast and brightness. */
+  /** -100 to 100, like contrast and brightness. */
   saturation: number;
   contrast: number;
   brightness: number;
@@ -69,13 +69,13 @@ export interface PreviewDye {
   protectPrint: boolean;
 }
 
-/** Difference of chroma, OKLab, at which a print begins, and from which it is wholly one. */
+/** Chroma difference (OKLab) at which a print starts, and from which it is fully one. */
 const [printFrom, printTo] = [0.05, 0.1];
 
-/** Folds of dark cloth are deep for their lightness: on lighter cloth they are flatter, and the other way round. */
+/** Folds of dark fabric are deep relative to its lightness: on lighter fabric they become flatter, and vice versa. */
 const depthOf = (from: number, to: number): number => Math.max(0.35, Math.min(1.15, from / Math.max(0.05, to)));
 
-/** The subject in another dye: its light stays, as shares of its median. */
+/** Recolours the subject; its shading is preserved as shares of its median. */
 export const paintDye = (
   scene: PreviewScene,
   { colour, saturation, contrast, brightness, hue, protectPrint }: PreviewDye,
@@ -98,7 +98,7 @@ export const paintDye = (
   });
 };
 
-/** The subject in a cloth that was laid over the whole picture, RGBA; `folds` 1 keeps the light as photographed. */
+/** Covers the subject with a fabric that spans the whole image, RGBA; `folds` 1 keeps the photographed shading. */
 export const paintCloth = (scene: PreviewScene, cloth: Uint8ClampedArray, folds: number) =>
   repaint(scene, (own, i) => {
     const laid = oklabOfRgb(cloth[i * 4] as number, cloth[i * 4 + 1] as number, cloth[i * 4 + 2] as number);
@@ -108,9 +108,9 @@ export const paintCloth = (scene: PreviewScene, cloth: Uint8ClampedArray, folds:
   });
 
 export interface PreviewLight {
-  /** Where it comes from, degrees: 0 is right, 90 above, 180 left. */
+  /** Direction of the light in degrees: 0 is from the right, 90 from above, 180 from the left. */
   direction: number;
-  /** Degrees before the picture plane. */
+  /** Elevation towards the viewer in degrees from the image plane. */
   elevation: number;
   colour: OklabColour;
   /** 0 to 1. */
@@ -139,10 +139,10 @@ const blur = (plane: Float32Array, width: number, height: number, radius: number
   return blurAlong(blurAlong(plane, 1, width, rows, radius), width, height, columns, radius);
 };
 
-/** Reaches of the swelling, shares of the subject's width. */
+/** Blur radii of the inflated height, as shares of the subject's width. */
 const swellings = [0.05, 0.12, 0.25];
 
-/** Height of a body swollen behind the outline, pixels. */
+/** Height map of a body inflated from the outline, in pixels. */
 const swell = ({ cover, width, height, box }: PreviewScene): Float32Array => {
   const across = box.right - box.left;
   const out = new Float32Array(cover.length);
@@ -156,11 +156,11 @@ const swell = ({ cover, width, height, box }: PreviewScene): Float32Array => {
   return blur(out, width, height, Math.max(1, Math.round(across / 60)));
 };
 
-/** Light from everywhere beside the lamp's, and bounds of the change of lightness. */
+/** Ambient light besides the lamp's, and bounds of the change of lightness. */
 const ambient = 0.35;
 const [darkest, brightest] = [0.62, 1.35];
 
-/** One lamp over the subject, by Lambert's law on a swollen body; the mean light stays. */
+/** One light source on the subject, by Lambert's law on the inflated body; the mean light is preserved. */
 export const paintLight = (
   scene: PreviewScene,
   { direction, elevation, colour, strength, lightsGround }: PreviewLight,
@@ -200,7 +200,7 @@ export const paintLight = (
   });
 };
 
-/** Longest side of a preview, pixels. */
+/** Maximum side of a preview in pixels. */
 const previewSide = 512;
 
 const fetchBitmap = async (url: string, signal: AbortSignal): Promise<ImageBitmap> => {
@@ -216,7 +216,7 @@ const contextOf = (width: number, height: number): OffscreenCanvasRenderingConte
 };
 
 /**
- * The picture at low resolution with its outline: that of its layers, or without any the one that the server finds, which costs nothing.
+ * Loads the image at low resolution with its outline: that of its layers, or without any one detected by the server, free of charge.
  * @throws when there is no outline, and the abort reason.
  */
 export const loadScene = async (
@@ -254,7 +254,7 @@ export const loadScene = async (
 
 type Cloth = Extract<PreviewRequest['looks'][number], { kind: 'cloth' }>;
 
-/** One repeat with its neighbours, so that it can be laid straight. */
+/** One repeat with its neighbours, for the repeat layouts. */
 const unitOf = (tile: ImageBitmap, width: number, layout: Cloth['layout']): OffscreenCanvas => {
   const height = Math.max(1, Math.round((tile.height * width) / tile.width));
   const [across, down] = { straight: [1, 1], halfDrop: [2, 1], brick: [1, 2], mirror: [2, 2] }[layout] as [
@@ -277,7 +277,7 @@ const unitOf = (tile: ImageBitmap, width: number, layout: Cloth['layout']): Offs
   return context.canvas;
 };
 
-/** The cloth over the whole picture, its middle on that of the garment. */
+/** Covers the whole image with the fabric, centred on the garment. */
 const layCloth = ({ width, height, box }: PreviewScene, tile: ImageBitmap, cloth: Cloth): Uint8ClampedArray => {
   const repeat = Math.max(2, Math.round((cloth.size / 100) * (box.right - box.left)));
   const context = contextOf(width, height);
@@ -294,7 +294,7 @@ const layCloth = ({ width, height, box }: PreviewScene, tile: ImageBitmap, cloth
   return context.getImageData(0, 0, width, height).data;
 };
 
-/** A cloth's picture, fetched once. */
+/** Cached image of a fabric. */
 const tiles = new WeakMap<PreviewScene, { url: string; tile: Promise<ImageBitmap> }>();
 
 const tileOf = (scene: PreviewScene, url: string, signal: AbortSignal): Promise<ImageBitmap> => {
@@ -306,7 +306,7 @@ const tileOf = (scene: PreviewScene, url: string, signal: AbortSignal): Promise<
   return tile;
 };
 
-/** Draws one look of a scene on a canvas. @throws when the cloth cannot be read. */
+/** Draws one look of a scene on a canvas. @throws when the fabric cannot be read. */
 export const drawLook = async (
   canvas: HTMLCanvasElement,
   scene: PreviewScene,

@@ -5,7 +5,7 @@ import {
   type GarmentKind,
   garmentKindByKey,
 } from '@atelier/catalogue/attributes';
-import { styleTree } from '@atelier/catalogue/style-tree';
+import { styleTree } from '@atelier/catalogue/style-kinds';
 import type { Localized } from '@atelier/catalogue/text';
 import { searchKey } from '@atelier/contract/normalise-text';
 import { useOwnWords } from '@atelier/picture-editors/own-words';
@@ -16,7 +16,7 @@ import { Icon } from '@atelier/ui/icon';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import styles from './attribute-helper.module.css';
-import { helperTexts } from './helper-texts.ts';
+import { helperTexts } from './prompt-chips.tsx';
 import { choiceIn, garmentOf, phrasesOf, withChoice, withGarment } from './prompt-phrases.ts';
 
 export interface AttributeHelperProps {
@@ -30,7 +30,7 @@ const matches = (typed: string, row: { title: Localized; prompt?: string }): boo
   return [row.title.zh, row.title.en, row.prompt ?? ''].some((text) => searchKey(text).includes(wanted));
 };
 
-/** A row of choices under its name; one of them at most is taken. */
+/** A titled row of options, of which at most one is selected. */
 function Pills({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={styles.row}>
@@ -48,7 +48,7 @@ function Pill({ label, isOn, onPress }: { label: string; isOn: boolean; onPress:
   );
 }
 
-/** The garment kinds by the cloth style tree, as far as the search leaves them. */
+/** Garment types of the style tree that match the search. */
 function Garments({ typed, prompt, onPick }: GarmentProps) {
   const localized = useLocalized();
   const current = garmentOf(prompt);
@@ -88,7 +88,7 @@ interface DetailProps {
   onPick: (row: AttributeRow, choice: ChoiceRow | undefined) => void;
 }
 
-/** The attribute lists of the garment kind, as far as the search leaves them. */
+/** Attributes of the garment type that match the search. */
 function Details({ rows, typed, prompt, onPick }: DetailProps) {
   const localized = useLocalized();
   return rows.map((row) => {
@@ -110,7 +110,7 @@ function Details({ rows, typed, prompt, onPick }: DetailProps) {
   });
 }
 
-/** Chooses a garment kind and its attributes; their English words go into the prompt when it is done. */
+/** Selects a garment type and its attributes; their English words are inserted into the prompt on confirmation. */
 export function AttributeHelper({ prompt, onChange, onClose }: AttributeHelperProps) {
   const words = useOwnWords(helperTexts);
   const [draft, setDraft] = useState(prompt);

@@ -1,9 +1,13 @@
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Icon } from '@atelier/ui/icon';
+import en from '../locales/en/prompt-helper.json' with { type: 'json' };
+import zh from '../locales/zh/prompt-helper.json' with { type: 'json' };
 import styles from './chip.module.css';
-import { helperTexts } from './helper-texts.ts';
 import { phrasesOf, withoutPhrase } from './prompt-phrases.ts';
+
+/** Texts of the attribute helper and its chips. */
+export const helperTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 export interface ChipProps {
   label: string;
@@ -11,7 +15,7 @@ export interface ChipProps {
   onRemove: () => void;
 }
 
-/** One chosen thing with a cross. */
+/** A selected term with a remove button. */
 function Chip({ label, removeLabel, onRemove }: ChipProps) {
   return (
     <span className={styles.chip}>

@@ -20,7 +20,7 @@ const choice = (attribute: Parameters<typeof choiceOf>[0], at: number) => {
 };
 
 describe('phrases of a prompt', () => {
-  it('reads commas of both languages and knows the words of the catalogue', () => {
+  it('are split at commas of both languages and recognise catalogue words', () => {
     const dress = kind('dress');
     const collar = choice('collar', 1);
     const phrases = phrasesOf(`  ${dress.prompt.toUpperCase()}，带一点复古、${collar.prompt}\n`);
@@ -29,7 +29,7 @@ describe('phrases of a prompt', () => {
     expect(garmentOf(`romantic, ${dress.prompt}`)?.key).toBe('dress');
   });
 
-  it('puts a choice where the other one of its attribute stood and leaves the person’s own words alone', () => {
+  it('replace a choice of the same attribute and keep the user’s own words', () => {
     const [one, other] = [choice('collar', 0), choice('collar', 1)];
     const typed = `dress, ${one.prompt}, 像春天的早晨`;
     expect(withChoice(typed, 'collar', other)).toBe(`dress, ${other.prompt}, 像春天的早晨`);
@@ -37,7 +37,7 @@ describe('phrases of a prompt', () => {
     expect(choiceIn(withChoice('', 'pocket', choice('pocket', 0)), 'pocket')).toEqual(choice('pocket', 0));
   });
 
-  it('takes away with a garment only what the next one does not have', () => {
+  it('lose with a garment only the attributes that the next one does not have', () => {
     const sleeve = choice('sleeveLength', 1);
     const colour = choice('colour', 0);
     const shirt = `${kind('shirt').prompt}, ${sleeve.prompt}, ${colour.prompt}, my own words`;
@@ -45,12 +45,12 @@ describe('phrases of a prompt', () => {
     expect(withGarment(shirt, undefined)).toBe(`${sleeve.prompt}, ${colour.prompt}, my own words`);
   });
 
-  it('removes one chip', () => {
+  it('are removed by one chip', () => {
     expect(withoutPhrase('dress, red, own words', 1)).toBe('dress, own words');
     expect(withoutPhrase('dress', 0)).toBe('');
   });
 
-  it.each(garmentKinds.map((row) => [row.key, row] as const))('finds every choice of %s again', (_key, garment) => {
+  it.each(garmentKinds.map((row) => [row.key, row] as const))('contain every choice of %s again', (_key, garment) => {
     let prompt = withGarment('', garment);
     for (const attribute of attributesOfKind(garment)) {
       prompt = withChoice(prompt, attribute.key, attribute.choices[0]);

@@ -9,16 +9,16 @@ import {
 import type { Localized } from '@atelier/catalogue/text';
 
 /**
- * The prompt is plain words and stays so: the helper writes the English words of a choice into it, and finds them again by
- * reading it. So what was typed, chosen, restored or pasted is one and the same.
+ * The prompt is plain text: the helper inserts the English words of an option, and finds them by parsing the text. So typed, selected,
+ * restored and pasted terms are equivalent.
  */
 export type PromptMark =
   | { kind: 'garment'; garment: GarmentKind; title: Localized }
   | { kind: 'attribute'; attribute: AttributeKey; choice: ChoiceRow; title: Localized; of: Localized };
 
-/** A stretch of the prompt between two commas, and what of the catalogue it is. */
+/** A comma-separated phrase of the prompt, with its catalogue term. */
 export interface PromptPhrase {
-  /** Place among the phrases. */
+  /** Index among the phrases. */
   at: number;
   text: string;
   mark: PromptMark | undefined;
@@ -40,7 +40,7 @@ const marks: ReadonlyMap<string, PromptMark> = new Map([
   ]),
 ]);
 
-/** Every phrase of a prompt, known ones with their mark. */
+/** All phrases of a prompt, recognised ones with their mark. */
 export const phrasesOf = (prompt: string): PromptPhrase[] =>
   prompt
     .split(breaks)
@@ -50,13 +50,13 @@ export const phrasesOf = (prompt: string): PromptPhrase[] =>
 
 const join = (phrases: readonly { text: string }[]): string => phrases.map(({ text }) => text).join(', ');
 
-/** The garment kind that a prompt names, if any. */
+/** The garment type named in a prompt, if any. */
 export const garmentOf = (prompt: string): GarmentKind | undefined => {
   const mark = phrasesOf(prompt).find((phrase) => phrase.mark?.kind === 'garment')?.mark;
   return mark?.kind === 'garment' ? mark.garment : undefined;
 };
 
-/** The choice of an attribute that a prompt names, if any. */
+/** The option of an attribute named in a prompt, if any. */
 export const choiceIn = (prompt: string, attribute: AttributeKey): ChoiceRow | undefined => {
   for (const { mark } of phrasesOf(prompt)) {
     if (mark?.kind === 'attribute' && mark.attribute === attribute) return mark.choice;
@@ -64,11 +64,11 @@ export const choiceIn = (prompt: string, attribute: AttributeKey): ChoiceRow | u
   return undefined;
 };
 
-/** Without the phrase at a place. */
+/** Removes the phrase at an index. */
 export const withoutPhrase = (prompt: string, at: number): string =>
   join(phrasesOf(prompt).filter((phrase) => phrase.at !== at));
 
-/** With this choice in place of another one of the same attribute, or behind the rest; undefined takes it out. */
+/** Sets the option of an attribute, replacing another one of the attribute, or at the end; undefined removes it. */
 export const withChoice = (prompt: string, attribute: AttributeKey, choice: ChoiceRow | undefined): string => {
   const phrases = phrasesOf(prompt);
   const isOld = ({ mark }: PromptPhrase) => mark?.kind === 'attribute' && mark.attribute === attribute;
@@ -78,7 +78,7 @@ export const withChoice = (prompt: string, attribute: AttributeKey, choice: Choi
   return join(kept.toSpliced(place < 0 ? kept.length : place, 0, { at: 0, text: choice.prompt, mark: undefined }));
 };
 
-/** With this garment first; what it does not offer goes with the garment that did. */
+/** Puts this garment first; removes the former garment and the attributes that the new one does not have. */
 export const withGarment = (prompt: string, garment: GarmentKind | undefined): string => {
   const offered = new Set(
     garment ? attributesOfKind(garment).flatMap((row) => row.choices.map(({ key }) => `${row.key}.${key}`)) : [],

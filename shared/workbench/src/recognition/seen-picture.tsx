@@ -4,10 +4,10 @@ import { Button } from '@atelier/ui/button';
 import { useWords } from '../texts/words.ts';
 import styles from './seen-picture.module.css';
 
-/** Below this the outline is worth a look before it is used. */
+/** Minimum confidence of the outline; below it the user is asked to check. */
 const sureFrom = 0.55;
 
-/** Where the garment roughly is, over a thumbnail that fills its place. */
+/** Approximate position of the garment on a thumbnail that fills its container. */
 export function SeenBox({ image, seen }: { image: Pick<UploadedImage, 'width' | 'height'>; seen: Recognition }) {
   const { box, confidence } = seen;
   if (!box || confidence < sureFrom) return null;
@@ -23,10 +23,10 @@ export function SeenBox({ image, seen }: { image: Pick<UploadedImage, 'width' | 
   );
 }
 
-/** A side of the picture that the box comes this near to, as a share of its length, is touched. */
+/** Distance of the box from a side of the image, as a share of its length, that counts as touching. */
 const touchShare = 0.02;
 
-/** One thing before a ground, where cloth would run past at least three sides of its picture. */
+/** True for one object on a background; fabric would extend beyond at least three sides of the image. */
 export const showsObject = (
   { box, confidence }: Pick<Recognition, 'box' | 'confidence'>,
   { width, height }: Pick<UploadedImage, 'width' | 'height'>,
@@ -44,15 +44,15 @@ export const showsObject = (
 export interface RecognitionSummaryProps {
   image: Pick<UploadedImage, 'width' | 'height'>;
   seen: Recognition;
-  /** The tool works from the garment's outline. */
+  /** True when the tool uses the garment's outline. */
   isOutlined: boolean;
-  /** The input is for cloth or a repeat. */
+  /** True when the input is for fabric or a repeat. */
   isSwatch: boolean;
-  /** Opens the editor for the outline, where the tool has one. */
+  /** Opens the outline editor, if the tool has one. */
   onDraw: (() => void) | undefined;
 }
 
-/** What the engine saw in a picture: its colours, and a word where the outline is not sure. */
+/** Recognition result of an image: its colours, and a warning for an uncertain outline. */
 export function RecognitionSummary({ image, seen, isOutlined, isSwatch, onDraw }: RecognitionSummaryProps) {
   const words = useWords();
   const isUnsure = isOutlined && (seen.box === null || seen.confidence < sureFrom);

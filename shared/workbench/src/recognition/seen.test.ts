@@ -23,7 +23,7 @@ it('suggests the strongest colours of all pictures, each once [spec 3.8, 4.18]',
   expect(seenColours({ inputs: {} })).toEqual([]);
 });
 
-it('speaks of the outline only where the tool works from it', () => {
+it('mentions the outline only for tools that use it', () => {
   const cutout = toolOf('cutout');
   const [picture] = cutout.inputs;
   const upscale = toolOf('hdUpscale');
@@ -35,7 +35,7 @@ it('speaks of the outline only where the tool works from it', () => {
   }
 });
 
-it('takes one thing before a ground for a garment, and cloth that runs past the sides for cloth', () => {
+it('recognises one object before a background as a garment, and cloth that exceeds the frame as cloth', () => {
   const picture = { width: 1000, height: 1000 };
   const seen = (x: number, y: number, width: number, height: number, confidence = 1) =>
     showsObject({ box: { x, y, width, height }, confidence }, picture);

@@ -5,7 +5,7 @@ import { parsePrefill } from './use-deep-link.ts';
 const words = toolOf('styleCreativity');
 
 describe('answersOf', () => {
-  it('takes what the fields take', () => {
+  it('accepts valid values of the fields', () => {
     const text = JSON.stringify({ prompt: 'shirt dress, long sleeves', style: 'W01', gender: 'woman', batch_size: 2 });
     expect(parsePrefill(words, text)).toEqual({
       prompt: 'shirt dress, long sleeves',
@@ -15,7 +15,7 @@ describe('answersOf', () => {
     });
   });
 
-  it('leaves out what no field has or takes, each by itself', () => {
+  it('drops unknown fields and invalid values, each separately', () => {
     const text = JSON.stringify({
       prompt: 'x'.repeat(5000),
       style: 'Z99',
@@ -26,7 +26,7 @@ describe('answersOf', () => {
     expect(parsePrefill(words, text)).toEqual({ gender: 'man' });
   });
 
-  it.each(['', 'null', '7', '[1]', '{"prompt":', '"prompt"'])('makes nothing of %s', (text) => {
+  it.each(['', 'null', '7', '[1]', '{"prompt":', '"prompt"'])('returns nothing for %s', (text) => {
     expect(parsePrefill(words, text)).toEqual({});
   });
 });

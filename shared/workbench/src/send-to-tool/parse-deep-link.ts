@@ -1,10 +1,10 @@
 import type { Task } from '@atelier/contract/task';
-import type { WarningAct } from '@atelier/task-results/warning-act';
+import type { WarningAct } from '@atelier/task-results/panel-actions';
 import type { PageRequest } from './tool-address.ts';
 
 const kinds: readonly string[] = ['cut-out', 'crop', 'change-picture', 'field'] satisfies WarningAct['kind'][];
 
-/** What another page is asked for by an act: its tool and its request; undefined for an act on the task's own form. */
+/** The tool and deep link of an action on another page; undefined for an action on the task's own form. */
 export const toolForAction = (
   task: Pick<Task, 'id' | 'inputs' | 'params'>,
   act: WarningAct,
@@ -19,13 +19,13 @@ export const toolForAction = (
   return { type, request: picture?.available ? { task: task.id, source: picture.id } : {} };
 };
 
-/** For the page of the task's own tool: its form, and what to do there. */
+/** Deep link to the task's own tool: its form and the action. */
 export const requestOfAct = (task: Pick<Task, 'id'>, act: WarningAct): PageRequest => ({
   redraw: task.id,
   act: JSON.stringify(act),
 });
 
-/** Reads what `requestOfAct` wrote; undefined for anything else, since an address may come from anywhere. */
+/** Parses the value written by `requestOfAct`; undefined for anything else, because URLs are untrusted input. */
 export const parseDeepLink = (text: string | undefined): WarningAct | undefined => {
   try {
     const act: unknown = JSON.parse(text ?? '');

@@ -12,34 +12,34 @@ const words = buildOffer({ type: 1, inputs: [] });
 describe('receivingTools', () => {
   const tools = [words, upscale, lighting, cutout];
 
-  it('names every open tool that takes a picture, in the given order, and not the one it comes from', () => {
+  it('lists every available tool that accepts a picture, in the given order, except the current one', () => {
     expect(receivingTools(tools, 5).map(({ tool }) => tool.type)).toEqual([213, 100]);
   });
 
-  it('prefers the input that the tool cannot do without', () => {
+  it('prefers the required input', () => {
     expect(receivingTools([lighting], 0)[0]?.input.name).toBe('original');
   });
 
-  it('passes over a picture that nothing looks at now, and a tool that has no other', () => {
+  it('skips a picture field without an engine, and a tool that has no other', () => {
     const closed = { ...picture('face', 0), is_open: false };
     const skins = buildOffer({ type: 62, inputs: [closed, picture('character', 0)] });
     expect(receivingTools([skins], 0).map(({ input }) => input.name)).toEqual(['character']);
     expect(receivingTools([{ ...skins, inputs: [closed] }], 0)).toEqual([]);
   });
 
-  it('leaves out tools that cannot be used', () => {
+  it('omits unavailable tools', () => {
     expect(receivingTools([{ ...cutout, state: 'needs_model' }], 5)).toEqual([]);
   });
 });
 
 describe('toolAddress', () => {
-  it('leads to the version with its request', () => {
+  it("is the version's page with its request", () => {
     expect(toolAddress(cutout, { task: 'a', result: 'b', input: 'original' })).toBe(
       '/auxiliaryTools/fineCutoutImg?type=100&task=a&result=b&input=original',
     );
   });
 
-  it('leads nowhere for a tool that stands nowhere, or is not known', () => {
+  it('is absent for a tool without a page, or an unknown one', () => {
     expect(toolAddress({ ...cutout, placements: [] })).toBeUndefined();
     expect(toolAddress(undefined)).toBeUndefined();
   });

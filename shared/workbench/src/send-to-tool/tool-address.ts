@@ -1,30 +1,30 @@
 import type { ToolAvailability } from '@atelier/contract/tools';
 
-/** What a tool's page is asked to begin with, by its address. */
+/** Initial state of a tool page, in the query parameters of its URL. */
 export interface PageRequest {
   /** A task whose form is restored. */
   redraw?: string;
-  /** A task whose parameters are put into the form. */
+  /** A task whose parameters are applied to the form. */
   settings?: string;
-  /** What to do with that form, see `parse-deep-link.ts`. */
+  /** Action to run on that form, see `parse-deep-link.ts`. */
   act?: string;
-  /** A task result to put into an input. */
+  /** A task result to add to an input. */
   task?: string;
   result?: string;
-  /** A picture that went into the task, instead of a result. */
+  /** An input image of the task, instead of a result. */
   source?: string;
   input?: string;
-  /** A material to put into an input, or several separated by commas. */
+  /** An asset to add to an input, or several separated by commas. */
   asset?: string;
   /** A published work whose public settings are applied. */
   like?: string;
-  /** The tool's own example, pictures and answers. */
+  /** The tool's own example, images and values. */
   example?: 'true';
-  /** Answers of fields by name, as JSON; what a field does not take is left out. */
+  /** Field values by name, as JSON; invalid values are dropped. */
   answers?: string;
 }
 
-/** The page of a tool, its version included, with a request; undefined for a tool that is not known. */
+/** URL of a tool page, including its version and the request; undefined for an unknown tool. */
 export const toolAddress = (
   tool: Pick<ToolAvailability, 'type' | 'placements'> | undefined,
   request: PageRequest = {},
@@ -33,7 +33,7 @@ export const toolAddress = (
   return path && `${path}?${new URLSearchParams({ type: String(tool.type), ...request })}`;
 };
 
-/** Names of the address's query that are a request: done once, then taken off. */
+/** Query parameters of a request: processed once, then removed. */
 export const requestNames = [
   'redraw',
   'settings',

@@ -6,7 +6,7 @@ import { navigation } from '@atelier/platform/navigation';
 import { useToolList } from '@atelier/task-results/tool-list';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
-import { Skeleton } from '@atelier/ui/skeleton';
+import { Skeleton } from '@atelier/ui/placeholders';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import en from '../locales/en/send-to-tool.json' with { type: 'json' };
@@ -16,21 +16,21 @@ import { type PageRequest, toolAddress } from './tool-address.ts';
 
 const sendToToolTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
-/** A tool that takes a picture, and the input that it would go to. */
+/** A tool that accepts an image, and the input for it. */
 export interface ReceivingTool {
   tool: ToolAvailability;
   input: ToolInput;
 }
 
-/** The input that an unplaced picture goes to, of those that the form shows. Required ones before the others. */
+/** Target input of an image without a given input, among those shown in the form: required ones before the others. */
 const receivingInput = ({ inputs }: Pick<ToolAvailability, 'inputs'>): ToolInput | undefined => {
   const open = inputs.filter(({ is_open }) => is_open !== false);
   return open.find(({ min }) => min > 0) ?? open[0];
 };
 
 /**
- * Tools that can be used now and accept a picture, in the order of the groups, without the one it comes from. Vectors and
- * pictures alike go in as PNG; clips go nowhere.
+ * Available tools that accept an image, in group order, without the source tool. Vectors and images are both passed as PNG; clips are not
+ * accepted.
  */
 export const receivingTools = (tools: readonly ToolAvailability[], from: number | undefined): ReceivingTool[] =>
   tools.flatMap((tool) => {
@@ -41,14 +41,14 @@ export const receivingTools = (tools: readonly ToolAvailability[], from: number 
 export { toolAddress };
 
 export interface ToolChoiceDialogProps {
-  /** Tool that the picture comes from, which is not offered; undefined: none. */
+  /** Source tool of the image, which is excluded; undefined: none. */
   from: number | undefined;
-  /** The picture, as the tool's address names it. */
+  /** The image, as query parameters of the tool's URL. */
   request: Omit<PageRequest, 'input' | 'redraw'>;
   onClose: () => void;
 }
 
-/** Tools that accept a picture, by group; choosing one goes there with the picture in its field. */
+/** Tools that accept an image, by group; selecting one opens it with the image in its field. */
 export function ToolChoiceDialog({ from, request, onClose }: ToolChoiceDialogProps) {
   const words = useOwnWords(sendToToolTexts);
   const localized = useLocalized();

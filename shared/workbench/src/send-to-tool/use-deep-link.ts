@@ -6,7 +6,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useSearchParams } from '@atelier/platform/router';
 import { tasks } from '@atelier/platform/tasks';
-import { carriedName } from '@atelier/task-results/carried-name';
+import { carriedName } from '@atelier/task-results/task-files';
 import { useEffect, useRef, useState } from 'react';
 import type { ToolActions } from '../actions/tool-actions.ts';
 import { parseDeepLink } from './parse-deep-link.ts';
@@ -41,7 +41,7 @@ const fetchTask = async (id: string): Promise<Task> => {
 
 const mimeOfName = (name: string): string => (/\.png$/i.test(name) ? 'image/png' : 'image/jpeg');
 
-/** Fresh copies of materials into an input. The call is loaded on demand: most pages never use it. */
+/** Adds new copies of assets to an input. The call is loaded on demand: most pages never use it. */
 const putAssets = async (actions: ToolActions, ids: readonly string[], input: string | undefined): Promise<void> => {
   const { takeAssets } = await import('@atelier/contract/assets');
   const { images } = await http.call(takeAssets, { asset_ids: [...ids] }, { quiet: true });
@@ -50,11 +50,11 @@ const putAssets = async (actions: ToolActions, ids: readonly string[], input: st
   }
 };
 
-/** Answers of fields that the tool has; the pictures are one's own. */
+/** Applies values to the tool's fields; the images stay. */
 const putAnswers = (actions: ToolActions, params: Readonly<Record<string, unknown>>): void =>
   actions.trySample({ inputs: {}, params, results: [] });
 
-/** What the maker of a work shows of its settings. */
+/** Applies the public settings of a work. */
 const takeSettings = async (actions: ToolActions, id: string): Promise<void> => {
   const { getWork } = await import('@atelier/contract/works');
   const { params } = await http.call(getWork, { id }, { quiet: true });
@@ -89,7 +89,10 @@ const begin = async (actions: ToolActions, asked: PageRequest): Promise<void> =>
   if (asked.redraw || asked.settings || asked.task) return putTask(actions, asked);
 };
 
-/** Does what the page's address asks for, once, and takes it off the address: a reload must not do it again. @returns whether the page was opened with a request */
+/**
+ * Processes the request in the page's URL once, and removes it from the URL, so that a reload does not repeat it. @returns whether the page
+ * was opened with a request
+ */
 export const useDeepLink = (actions: ToolActions): boolean => {
   const [params, setParams] = useSearchParams();
   const begun = useRef('');

@@ -5,9 +5,9 @@ import { genderOfCode, searchStyles, styleGroups } from './style-picker.tsx';
 const codes = (groups: ReturnType<typeof styleGroups>) =>
   groups.flatMap(({ styles }) => styles.map(({ code }) => code));
 
-describe('lists of the style picker', () => {
+describe('style picker lists', () => {
   it.each(['woman', 'man', 'children'] as const)(
-    'holds every style of %s once, under the cloth style tree',
+    'contain every style of %s once, under the cloth style tree',
     (gender) => {
       const shown = codes(styleGroups('garment', gender));
       expect(shown.toSorted()).toEqual(garmentStyles[gender].map(({ code }) => code).toSorted());
@@ -15,12 +15,12 @@ describe('lists of the style picker', () => {
     },
   );
 
-  it('shows a print under every kind that it suits', () => {
+  it('show a print under every suitable kind', () => {
     expect(new Set(codes(styleGroups('pattern', 'woman')))).toEqual(new Set(patternStyles.map(({ code }) => code)));
     expect(new Set(codes(styleGroups('flower', 'man')))).toEqual(new Set(flowerStyles.map(({ code }) => code)));
   });
 
-  it('finds by Chinese name, English name, prompt words and code', () => {
+  it('are searched by Chinese name, English name, prompt words and code', () => {
     const groups = styleGroups('garment', 'woman');
     for (const typed of ['旗袍', 'cheongsam', 'MANDARIN collar', 'w07 ']) {
       expect(codes(searchStyles(groups, typed)), typed).toContain('W07');

@@ -1,19 +1,38 @@
-import type { GenderKey } from '@atelier/catalogue/genders';
-import { patternKinds } from '@atelier/catalogue/pattern-kinds';
-import { styleTree } from '@atelier/catalogue/style-tree';
-import { flowerStyles, garmentStyles, type PrintStyleRow, patternStyles } from '@atelier/catalogue/sub-styles';
+import { type GenderKey, patternKinds, styleTree } from '@atelier/catalogue/style-kinds';
+import {
+  flowerStyles,
+  garmentStyles,
+  type PrintStyleRow,
+  patternStyles,
+  subStyleByCode,
+} from '@atelier/catalogue/sub-styles';
 import type { Localized } from '@atelier/catalogue/text';
 import type { StyleSource } from '@atelier/catalogue/tool-form';
 import { searchKey } from '@atelier/contract/normalise-text';
-import { useOwnWords } from '@atelier/picture-editors/own-words';
+import { type OwnTexts, useOwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Dialog } from '@atelier/ui/dialog';
 import { Icon } from '@atelier/ui/icon';
 import { Tabs } from '@atelier/ui/tabs';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import en from '../locales/en/styles.json' with { type: 'json' };
+import zh from '../locales/zh/styles.json' with { type: 'json' };
 import styles from './style-picker.module.css';
-import { styleTexts } from './style-texts.ts';
+
+/** A style's name with its code. */
+export function StyleName({ code }: { code: string }) {
+  const words = useOwnWords(styleTexts);
+  const localized = useLocalized();
+  const style = subStyleByCode(code);
+  return (
+    <span>
+      {style ? localized(style.title) : words('unknown')} {code}
+    </span>
+  );
+}
+
+const styleTexts = { zh, en } satisfies OwnTexts<keyof typeof zh>;
 
 export interface StyleEntry {
   code: string;
@@ -31,7 +50,7 @@ export interface StyleGroup {
 const printGroups = (rows: readonly PrintStyleRow[]): StyleGroup[] =>
   patternKinds.map(({ key, title }) => ({ key, title, styles: rows.filter((row) => row.kinds.includes(key)) }));
 
-/** The lists of a source: garments by the cloth style tree, prints by their layout on the cloth. Empty groups are left out. */
+/** The groups of a source: garments by the style tree, prints by their layout on the fabric. Empty groups are omitted. */
 export const styleGroups = (from: StyleSource, gender: GenderKey): StyleGroup[] => {
   if (from === 'pattern') return printGroups(patternStyles);
   if (from === 'flower') return printGroups(flowerStyles);
@@ -47,7 +66,7 @@ export const styleGroups = (from: StyleSource, gender: GenderKey): StyleGroup[] 
 const found = (typed: string, { code, title, prompt }: StyleEntry): boolean =>
   [code, title.zh, title.en, prompt].some((text) => searchKey(text).includes(typed));
 
-/** What a search leaves of the groups: by name in either language, prompt words or code. */
+/** Groups filtered by a search: by name in either language, prompt words or code. */
 export const searchStyles = (groups: readonly StyleGroup[], typed: string): StyleGroup[] => {
   const wanted = searchKey(typed);
   return groups
@@ -55,7 +74,7 @@ export const searchStyles = (groups: readonly StyleGroup[], typed: string): Styl
     .filter((group) => group.styles.length > 0);
 };
 
-/** The gender list that a garment code belongs to. */
+/** The gender list that contains a garment code. */
 export const genderOfCode = (code: string | undefined): GenderKey =>
   code?.startsWith('M') ? 'man' : code?.startsWith('C') ? 'children' : 'woman';
 
@@ -67,7 +86,7 @@ export interface StylePickerProps {
   onClose: () => void;
 }
 
-/** The sub-style catalogue with its codes: by whom it is for, under the cloth style tree, with a search. */
+/** The sub-style catalogue with its codes: by gender, in the style tree, with a search. */
 export function StylePicker({ title, from, value, onPick, onClose }: StylePickerProps) {
   const words = useOwnWords(styleTexts);
   const localized = useLocalized();

@@ -3,7 +3,7 @@ import en from '../locales/en/workbench.json' with { type: 'json' };
 import zh from '../locales/zh/workbench.json' with { type: 'json' };
 import type { Words } from './words.ts';
 
-/** The real sentences without an i18n instance, singulars included. */
+/** The real texts without an i18n instance, including singulars. */
 export const plainWords = (language: Language): Words => {
   const table: Record<string, string> = language === 'zh' ? zh : en;
   return (key, figures = {}) => {

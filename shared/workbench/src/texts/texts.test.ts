@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import zh from '../locales/zh/workbench.json' with { type: 'json' };
 
-describe('words of the workbench', () => {
-  it('keeps Latin punctuation out of the Chinese sentences', () => {
+describe('workbench texts', () => {
+  it('have no Latin punctuation in Chinese sentences', () => {
     const odd = Object.values(zh).filter((sentence) => /[一-鿿][,;!?]/.test(sentence));
     expect(odd).toEqual([]);
   });

@@ -5,7 +5,7 @@ import { alternativesOf } from './use-offers.ts';
 const tool = (type: number, group: string, state: ToolAvailability['state'] = 'ready', isDefault = true) =>
   ({ type, state, placements: [{ group, is_default: isDefault }] }) as unknown as ToolAvailability;
 
-describe('tools to use instead of a closed one', () => {
+describe('alternatives to a closed tool', () => {
   const tools = [
     tool(5, 'processing'),
     tool(730, 'photoshoot', 'needs_model'),
@@ -16,15 +16,15 @@ describe('tools to use instead of a closed one', () => {
   ];
   const typesFor = (type: number, among = tools) => alternativesOf(type, among).map((one) => one.type);
 
-  it('can be used now and have a page of their own, those of its group first', () => {
+  it('are available and have their own page, those of its group first', () => {
     expect(typesFor(730)).toEqual([215, 800]);
   });
 
-  it('come from other groups where its own has too few', () => {
+  it('come from other groups when its own has too few', () => {
     expect(typesFor(730, tools.slice(0, 5))).toEqual([215, 5]);
   });
 
-  it('are none while the server has not answered', () => {
+  it('are empty while the server has not responded', () => {
     expect(alternativesOf(730)).toEqual([]);
   });
 });

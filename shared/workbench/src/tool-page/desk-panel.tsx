@@ -1,5 +1,5 @@
 import { useLocalized } from '@atelier/platform/i18n';
-import { lazyControl } from '@atelier/task-results/lazy-control';
+import { lazyControl } from '@atelier/task-results/lazy-parts';
 import { ResultsPanel } from '@atelier/task-results/results-panel';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
@@ -14,7 +14,7 @@ const BatchPage = lazyControl(
   async () => (await import(/* webpackChunkName: "work" */ '@atelier/task-results/batch-page')).BatchPage,
 );
 
-/** Beside the form: the results of the tool, or its batch. */
+/** Next to the form: the results of the tool, or its batch. */
 export function DeskPanel() {
   const words = useWords();
   const localized = useLocalized();

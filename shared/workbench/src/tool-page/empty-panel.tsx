@@ -19,7 +19,7 @@ const bodyOf = (tool: ToolDefinition, isOpen: boolean): WorkbenchKey => {
   return tool.inputs.length === 0 ? 'emptyBodyWords' : 'emptyBodyDefault';
 };
 
-/** Tools that can be used now, each with what it made. */
+/** Available tools, each with an example result. */
 function Alternatives({ tools }: { tools: readonly ToolAvailability[] }) {
   const localized = useLocalized();
   const group = use(GroupTools);
@@ -40,7 +40,7 @@ function Alternatives({ tools }: { tools: readonly ToolAvailability[] }) {
   );
 }
 
-/** Pictures, an arrow, and what the tool made of them. */
+/** Input images, an arrow, and the tool's results. */
 function Example({ example: { inputs, results } }: { example: ToolExample }) {
   const given = Object.values(inputs).flat();
   return (
@@ -66,13 +66,13 @@ function Example({ example: { inputs, results } }: { example: ToolExample }) {
 
 interface EmptyPanelProps {
   tool: ToolDefinition;
-  /** The tool takes submissions. */
+  /** True when the tool accepts submissions. */
   isOpen: boolean;
-  /** Tools that can be used while this one is closed. */
+  /** Available tools while this one is closed. */
   alternatives: readonly ToolAvailability[];
 }
 
-/** Nothing drawn yet: what this tool made of other pictures, and a way to begin with them. */
+/** Empty results panel: example results of this tool, and a button to try them. */
 export function EmptyPanel({ tool, isOpen, alternatives }: EmptyPanelProps) {
   const words = useWords();
   const localized = useLocalized();

@@ -1,28 +1,43 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import { awaitTool, getTools, type ToolAvailability } from '@atelier/contract/tools';
-import { codeSentence } from '@atelier/picture-editors/code-sentence';
+import { codeSentence } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
-import { Kbd } from '@atelier/ui/kbd';
 import { Notice } from '@atelier/ui/notice';
+import { Kbd } from '@atelier/ui/tag';
 import { useId, useState } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import { ProviderNote } from '../credits/provider-note.tsx';
+import type { ValidationIssue } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitError } from '../form/submit-error.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
-import { figureWords } from '../texts/figure-words.ts';
-import type { WorkbenchKey } from '../texts/words.ts';
-import { useWords } from '../texts/words.ts';
+import { useWords, type Words, type WorkbenchKey } from '../texts/words.ts';
 import styles from './form-footer.module.css';
-import { formatIssue } from './format-issue.ts';
 import { PriceButton } from './price-button.tsx';
 import { useToolPage } from './tool-page-state.ts';
+
+const issueKeys = {
+  'picture-missing': 'gapPictureMissing',
+  'layer-missing': 'gapLayerMissing',
+  'picture-busy': 'gapPictureBusy',
+  'picture-unusable': 'gapPictureUnusable',
+  'colour-missing': 'gapColourMissing',
+  'text-missing': 'gapTextMissing',
+  'placement-missing': 'gapPlacementMissing',
+  'style-missing': 'gapColourMissing',
+  'choice-closed': 'gapChoiceClosed',
+  'value-wrong': 'gapValueWrong',
+} as const satisfies Record<ValidationIssue['kind'], WorkbenchKey>;
+
+/** Instruction that resolves a validation issue: `先放进服装原图`. */
+export const formatIssue = (gap: ValidationIssue, title: string, words: Words): string =>
+  words(issueKeys[gap.kind], { field: title });
 
 export interface ClosedFooterProps {
   offer: ToolAvailability;
@@ -30,7 +45,7 @@ export interface ClosedFooterProps {
   alternatives: readonly ToolAvailability[];
 }
 
-/** In place of the price of a closed tool: what is missing, what can be used instead, and a notice when it opens. */
+/** Replaces the price for a closed tool: missing requirements, alternatives, and a notice when it becomes available. */
 function ClosedFooter({ offer, lack, alternatives }: ClosedFooterProps) {
   const words = useWords();
   const localized = useLocalized();
@@ -73,7 +88,7 @@ function ClosedFooter({ offer, lack, alternatives }: ClosedFooterProps) {
 
 type Closed = Extract<PriceState, { kind: 'closed' }>;
 
-/** What a closed tool lacks. `needsPeople`: the networks that find faces would do, without a generative model. */
+/** What a closed tool lacks. `needsPeople`: the built-in face networks suffice, without a generative model. */
 export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }): WorkbenchKey => {
   if (state.reason === 'coming') return 'toolComingBody';
   switch (state.lack?.server) {
@@ -88,7 +103,7 @@ export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }):
   }
 };
 
-/** What went wrong with the last press, above the button. Low credits have their own row, words their field. */
+/** Error of the last submission, above the button. Low credits have their own row, prohibited words their field. */
 function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry: () => void; onClose: () => void }) {
   const words = useWords();
   if (trouble.kind === 'low' || trouble.kind === 'words') return null;
@@ -119,7 +134,7 @@ function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry:
 
 type OpenState = Exclude<PriceState, { kind: 'closed' }>;
 
-/** The line under the button: what it leaves, or what is missing. */
+/** The line below the button: the remaining credits, or what is missing. */
 function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
   const words = useWords();
   const localized = useLocalized();
@@ -134,18 +149,21 @@ function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
       return formatIssue(state.gap, titleOf(state.gap.field), words);
     case 'low':
       return 'short' in state.low
-        ? words('balanceShort', { now: figureWords(state.now), short: figureWords(state.low.short) })
+        ? words('balanceShort', { now: state.now.toLocaleString('en'), short: state.low.short.toLocaleString('en') })
         : null;
     case 'ready':
       return state.balance
-        ? words('balance', { now: figureWords(state.balance.now), after: figureWords(state.balance.after) })
+        ? words('balance', {
+            now: state.balance.now.toLocaleString('en'),
+            after: state.balance.after.toLocaleString('en'),
+          })
         : null;
     default:
       return null;
   }
 }
 
-/** Always in view: when, for how much, and what is left. */
+/** Sticky footer: mode, price and remaining credits. */
 export function FormFooter() {
   const { tool, offers, form, dispatch, mode, setMode, price, trouble, submit, showGap, clearTrouble, count } =
     useToolPage();

@@ -4,8 +4,7 @@ import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { batchLimit } from '@atelier/contract/batch';
 import type { ToolAvailability } from '@atelier/contract/tools';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
-import { lazyControl } from '@atelier/task-results/lazy-control';
-import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { lazyControl, lazyExtra } from '@atelier/task-results/lazy-parts';
 import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Notice } from '@atelier/ui/notice';
@@ -17,17 +16,16 @@ import { ImageField } from '../fields/image-field.tsx';
 import { ClosedFields, MaskField } from '../fields/late-fields.ts';
 import { PictureEdits } from '../fields/picture-edits.tsx';
 import { isEffective } from '../form/effective-form.ts';
-import { type FormState, slotsOf } from '../form/form-state.ts';
+import { type FormState, slotsOf, type ToolPanels } from '../form/form-state.ts';
 import { MaterialLink } from '../materials/material-link.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { useWords } from '../texts/words.ts';
 import { FormFields } from './form-fields.tsx';
+import { formatIssue } from './form-footer.tsx';
 import styles from './form-sheet.module.css';
-import { formatIssue } from './format-issue.ts';
 import { useToolPage } from './tool-page-state.ts';
-import type { ToolPanels } from './tool-panel.ts';
+import { versionLabels } from './use-version.ts';
 import versionChoiceStyles from './version-choice.module.css';
-import { versionLabels } from './version-labels.ts';
 
 interface VersionChoiceProps {
   versions: readonly ToolPlacement[];
@@ -37,7 +35,7 @@ interface VersionChoiceProps {
   onVersion: (type: number) => void;
 }
 
-/** Which version of a tool, side by side, and what the chosen one does; nothing where there is only one. */
+/** Version switch of a tool with a description of the selected version; nothing for a single version. */
 function VersionChoice({ versions, type, offers, onVersion }: VersionChoiceProps) {
   const words = useWords();
   const language = useLanguage();
@@ -61,14 +59,14 @@ function VersionChoice({ versions, type, offers, onVersion }: VersionChoiceProps
   );
 }
 
-/** As the server's word check reads a text: one space for every hyphen, underscore or gap. */
+/** Normalised like in the server's word check: hyphens, underscores and whitespace become one space. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[\s_\-‐-―]+/gu, ' ')
     .toLowerCase();
 
-/** The text field that holds prohibited words (`one, other`); undefined when no field contains them any more. */
+/** The text field that contains the prohibited words (`one, other`); undefined when none does any more. */
 export const fieldWithWords = (
   tool: Pick<ToolDefinition, 'fields'>,
   form: Pick<FormState, 'params'>,
@@ -82,11 +80,11 @@ export const fieldWithWords = (
   return tool.fields.find(({ kind, name }) => (kind === 'text' || kind === 'prompt') && holds(name))?.name;
 };
 
-/** The mask that can be drawn by hand for the pictures of an input. */
+/** The mask input that belongs to the images of an input. */
 export const maskFor = (tool: Pick<ToolDefinition, 'inputs'>, input: Pick<InputRow, 'name'>): InputRow | undefined =>
   tool.inputs.find(({ mask }) => mask?.of === input.name);
 
-/** Is the garment's outline in the pictures of an input what the tool works from? */
+/** True when the tool uses the garment's outline in the images of an input. */
 export const needsOutline = (tool: Pick<ToolDefinition, 'findsOutline' | 'inputs'>, input: InputRow): boolean =>
   !input.mask && (maskFor(tool, input) !== undefined || (tool.findsOutline === true && tool.inputs[0] === input));
 
@@ -94,18 +92,18 @@ const PresetControl = lazyExtra(
   async () => (await import(/* webpackChunkName: "presets" */ '../presets/preset-control.tsx')).PresetControl,
 );
 
-/** A refinement by hand, after the fields that everyone fills in. */
+/** Optional manual masks come after the fields that every user fills in. */
 const isOptionalMask = ({ mask }: InputRow): boolean => mask?.start === 'automatic';
 
 export interface FormSheetProps {
   versions: readonly ToolPlacement[];
   onVersion: (type: number) => void;
   loadPanel: ToolPanels[number];
-  /** The user opened the guide of this page. */
+  /** Called when the user opens the guide of this page. */
   onGuide: () => void;
 }
 
-/** Title and fields of a tool, drawn from its catalogue row. */
+/** Title and fields of a tool, rendered from its definition. */
 export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheetProps) {
   const { tool, by, form, dispatch, pictures, rules, shownGaps, trouble, offers, isOpen, isFilled, isGathering } =
     useToolPage();
@@ -197,7 +195,9 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
         {isOpen && !isGathering ? <LivePreview tool={tool} form={form} /> : null}
         <FormFields errorOf={errorOf} />
         {inputs.filter(isOptionalMask).map(drawInput)}
-        {by.withModel || !tool.namesClosed ? null : <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />}
+        {by.withModel || !tool.listsUnavailableFields ? null : (
+          <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />
+        )}
       </div>
     </>
   );

@@ -7,8 +7,8 @@ const sentence = (server: 'absent' | 'unreachable' | undefined, tool: { needsPeo
   return en[lackKey({ kind: 'closed', reason: 'needs_model', ...(lack && { lack }) }, tool)];
 };
 
-describe('why a tool is closed', () => {
-  it('names what finds faces beside a model, where that would do, and the model where that is away', () => {
+describe('reason of a closed tool', () => {
+  it('names face detection beside a model where that suffices, and the model when it is unreachable', () => {
     expect(sentence(undefined, { needsPeople: true })).toMatch(/face detection/);
     expect(sentence('absent', {})).not.toMatch(/face/);
     expect(sentence('unreachable', { needsPeople: true })).toMatch(/model/);

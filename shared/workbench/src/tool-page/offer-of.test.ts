@@ -6,17 +6,17 @@ import { offerOf } from './use-offers.ts';
 
 const cutout = toolOf('cutout');
 
-describe('what the server says of a tool', () => {
-  it('is not known before it has answered', () => {
+describe('availability of a tool', () => {
+  it('is unknown before a response', () => {
     expect(offerOf(cutout, undefined)).toBeUndefined();
   });
 
-  it('is its own word', () => {
+  it("is the server's", () => {
     const own = buildOffer({ type: 100, price: { online: 7 } });
     expect(offerOf(cutout, [buildOffer({ type: 5 }), own])).toBe(own);
   });
 
-  it('of a tool that the server does not know yet, closes the button and says that it is coming', () => {
+  it('of a tool unknown to the server disables the button as coming soon', () => {
     const offer = offerOf(cutout, [buildOffer({ type: 5 })]);
     const state = priceState({ offer, mode: 'online', count: 1, wallet: undefined, gaps: [], isSubmitting: false });
     expect(state).toEqual({ kind: 'closed', reason: 'coming' });

@@ -16,7 +16,7 @@ const show = (state: Exclude<PriceState, { kind: 'closed' }>) => {
 };
 
 describe('PriceButton', () => {
-  it('says verb and price before the press', () => {
+  it('shows action and price before the click', () => {
     const { button, onPress } = show({ kind: 'ready', price: 2 });
     expect(button.textContent).toBe('生成2 算力');
     expect(button.getAttribute('aria-disabled')).toBeNull();
@@ -24,7 +24,7 @@ describe('PriceButton', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('stays reachable in grey, so that a press leads to what is missing', () => {
+  it('stays focusable when disabled, so that a click leads to the missing field', () => {
     const { button, onPress } = show({ kind: 'gap', price: 2, gap: { kind: 'picture-missing', field: 'original' } });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     expect(button.getAttribute('aria-describedby')).toBe('line');
@@ -32,14 +32,14 @@ describe('PriceButton', () => {
     expect(onPress).toHaveBeenCalledTimes(1);
   });
 
-  it('ignores presses while a submission is out', () => {
+  it('ignores clicks during a submission', () => {
     const { button, onPress } = show({ kind: 'submitting', price: 2 });
     expect(button.textContent).toBe('正在提交2 算力');
     fireEvent.click(button);
     expect(onPress).not.toHaveBeenCalled();
   });
 
-  it('shows no price that the server has not said', () => {
+  it('shows no price before the server has sent one', () => {
     expect(show({ kind: 'loading' }).button.textContent).toBe('生成');
   });
 });

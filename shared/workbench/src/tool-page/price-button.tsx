@@ -1,20 +1,19 @@
-import { StitchRing } from '@atelier/ui/stitch-ring';
+import { StitchRing } from '@atelier/ui/stitch';
 import type { PriceState } from '../form/price-state.ts';
-import { figureWords } from '../texts/figure-words.ts';
 import { useWords } from '../texts/words.ts';
 import styles from './price-button.module.css';
 
 export interface PriceButtonProps {
   state: Exclude<PriceState, { kind: 'closed' }>;
-  /** Pictures that the price counts; more than one is said on the button. */
+  /** Number of images in the price; above one it is shown on the button. */
   count?: number;
   /** Id of the element that lists what is missing. */
   describedBy: string;
-  /** Also called in grey: the page then goes to what is missing. */
+  /** Also called while disabled: the page then focuses what is missing. */
   onPress: () => void;
 }
 
-/** The one action of a tool page: verb left, price right, both said before the press. */
+/** The main action of a tool page, with its price. */
 export function PriceButton({ state, count = 1, describedBy, onPress }: PriceButtonProps) {
   const words = useWords();
   const isReady = state.kind === 'ready';
@@ -38,7 +37,7 @@ export function PriceButton({ state, count = 1, describedBy, onPress }: PriceBut
       </span>
       {'price' in state ? (
         <span className={styles.price}>
-          <b>{figureWords(state.price)}</b> {words('credits', { count: state.price })}
+          <b>{state.price.toLocaleString('en')}</b> {words('credits', { count: state.price })}
         </span>
       ) : null}
     </button>

@@ -19,7 +19,7 @@ export interface ToolPageDialogProps {
   onClose: () => void;
 }
 
-/** A dialog over the page. The page loads this file, with all dialogs, when the first one opens. */
+/** A dialog of the page. The page loads this file, with all dialogs, when the first one opens. */
 export function ToolPageDialog({ request, onClose }: ToolPageDialogProps) {
   switch (request.kind) {
     case 'share':

@@ -3,13 +3,12 @@ import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import type { ToolRow } from '@atelier/catalogue/tool-row';
 import type { ToolAvailability, UploadLimits } from '@atelier/contract/tools';
+import { pastedFiles } from '@atelier/picture-editors/admission';
 import type { PictureRules } from '@atelier/picture-editors/check-picture';
-import { pastedFiles } from '@atelier/picture-editors/pasted-pictures';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useMembership, useQuota, useSessionState } from '@atelier/platform/session';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
-import { lazyDialog } from '@atelier/task-results/lazy-dialog';
-import { lazyExtra } from '@atelier/task-results/lazy-extra';
+import { lazyDialog, lazyExtra } from '@atelier/task-results/lazy-parts';
 import { PanelActionsContext, type ResultDialogRequest, type ViewRequest } from '@atelier/task-results/panel-actions';
 import { ResultDragArea } from '@atelier/task-results/result-drag';
 import { ToolListProvider } from '@atelier/task-results/tool-list';
@@ -22,27 +21,25 @@ import { useBatch } from '../batch/use-batch.ts';
 import { useProviderConsent } from '../credits/use-provider-consent.ts';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { engineCapabilities, otherEngine } from '../form/effective-form.ts';
+import type { ToolPanels } from '../form/form-state.ts';
 import type { Wallet } from '../form/price-state.ts';
 import { useDerivedForm } from '../form/use-derived-form.ts';
 import { usePictures } from '../form/use-pictures.ts';
 import { useSubmit } from '../form/use-submit.ts';
 import { useToolForm } from '../form/use-tool-form.ts';
 import { useGuide } from '../guide/use-guide.ts';
-import { useRecognised } from '../recognition/use-recognised.ts';
 import { useDeepLink } from '../send-to-tool/use-deep-link.ts';
 import { useWords } from '../texts/words.ts';
 import { DeskPanel } from './desk-panel.tsx';
 import { FormFooter } from './form-footer.tsx';
 import { FormSheet, fieldWithWords } from './form-sheet.tsx';
-
 import styles from './tool-page-layout.module.css';
-import { ToolPageContext, type ToolPageState, useToolPage } from './tool-page-state.ts';
-import type { ToolPanels } from './tool-panel.ts';
+import { ToolPageContext, type ToolPageState, useRecognised, useToolPage } from './tool-page-state.ts';
 import { useEarlyParts } from './use-early-parts.ts';
 import { useOffers } from './use-offers.ts';
 import { useToolActions } from './use-tool-actions.ts';
 
-/** The server's limits; until they are known, the catalogue's. */
+/** Limits from the server; until they are loaded, the catalogue's. */
 const pictureRules = (
   tool: Pick<ToolRow, 'maxSide' | 'compresses'>,
   offer: ToolAvailability | undefined,
@@ -59,18 +56,18 @@ const pictureRules = (
 export interface PageInput {
   /** Ctrl+Enter, or Cmd+Enter. */
   onSubmit: () => void;
-  /** Pictures dropped beside the fields. */
+  /** Images dropped outside the fields. */
   onFiles: (files: File[]) => void;
-  /** Pictures pasted anywhere on the page. */
+  /** Images pasted anywhere on the page. */
   onPaste: (files: File[]) => void;
 }
 
 const picturesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])];
 
-/** Is something modal over the page? Then the keys are its own. */
+/** True while a modal dialog is open, which handles the keys itself. */
 const isCovered = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Keys, paste and drops that belong to the page as a whole while it is the one in view. */
+/** Keyboard, paste and drop handlers of the whole page while it is visible. */
 const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): void => {
   const isInView = () => root.current?.checkVisibility() === true && !isCovered();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
@@ -85,7 +82,7 @@ const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): vo
     event.preventDefault();
     input.onPaste(files);
   });
-  // A picture that misses a field must not replace the page.
+  // Prevents the browser from opening an image that was dropped outside a field.
   const handleDrop = useEffectEvent((event: DragEvent) => {
     const files = picturesOf(event.dataTransfer);
     if (files.length === 0 || event.defaultPrevented) return;
@@ -106,7 +103,7 @@ const usePageInput = (root: RefObject<HTMLElement | null>, input: PageInput): vo
   }, []);
 };
 
-/** Dialogs that few visits need. */
+/** Rarely used dialogs. */
 const Guide = lazyExtra(async () => (await import('../guide/guide.tsx')).Guide);
 const Viewer = lazyDialog(async () => (await loadResultParts()).Viewer);
 const ToolPageDialog = lazyDialog(
@@ -115,17 +112,17 @@ const ToolPageDialog = lazyDialog(
 
 export interface ToolPageLayoutProps {
   tool: ToolDefinition;
-  /** Of the page. */
+  /** Tool group of the page. */
   group: string;
   versions: readonly ToolPlacement[];
   onVersion: (type: number) => void;
-  /** Fetches the part of the form that only this tool has; undefined: it has none. */
+  /** Loads the tool-specific section of the form; undefined: none. */
   loadPanel: ToolPanels[number];
 }
 
 type Side = 'form' | 'results';
 
-/** What was copied as pixels has the browser's name; people get one in their language. */
+/** Pasted image data has the browser's file name; replaces it by a localised one. */
 const namedPaste = (file: File, name: string): File =>
   file.name === 'image.png' ? new File([file], name, { type: file.type }) : file;
 
@@ -142,7 +139,7 @@ interface DeskTabsProps {
   onSide: (side: Side) => void;
 }
 
-/** What is shown below 992 px: the form, or what is beside it. */
+/** Tabs below 992 px: the form, or the panel next to it. */
 function DeskTabs({ side, onSide }: DeskTabsProps) {
   const words = useWords();
   const localized = useLocalized();
@@ -167,7 +164,7 @@ function DeskTabs({ side, onSide }: DeskTabsProps) {
   );
 }
 
-/** One tool at work: what goes in on the left, what came out on the right; below 992 px one at a time. */
+/** Page layout of a tool: form at the left, results at the right; below 992 px as tabs. */
 export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: ToolPageLayoutProps) {
   const words = useWords();
   const localized = useLocalized();
@@ -188,7 +185,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
     withConsent,
     other: otherEngine(offer),
   });
-  // The tool closed after the page loaded its state: reload to show it.
+  // The tool was closed after the page loaded its state: reload to show it.
   const isClosedMeanwhile = trouble?.kind === 'code' && trouble.code === '41031';
   const askAgain = useEffectEvent(retry);
   useEffect(() => {
@@ -234,7 +231,7 @@ export function ToolPageLayout({ tool, group, versions, onVersion, loadPanel }: 
   const isFilled = useDeepLink(actions);
   useRecognised(form, dispatch);
   const guide = useGuide(root, isFilled);
-  // Prohibited words that the server found lead to the field that holds them.
+  // Prohibited words reported by the server: focus the field that contains them.
   const prohibited = trouble?.kind === 'words' ? trouble.words : undefined;
   const showProhibited = useEffectEvent((found: string) => {
     const field = fieldWithWords(tool, form, found);

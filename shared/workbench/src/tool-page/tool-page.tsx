@@ -1,12 +1,12 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { hasRareFields, loadRareFields } from '../fields/late-fields.ts';
+import type { ToolPanels } from '../form/form-state.ts';
 import { GroupTools } from './empty-panel.tsx';
 import { ToolPageLayout } from './tool-page-layout.tsx';
-import type { ToolPanels } from './tool-panel.ts';
 import { useVersion } from './use-version.ts';
 
-/** Prefetches the code that the forms of these tools need. A failed fetch is repeated by the field that needs it. */
+/** Prefetches the code that the forms of these tools need. A failed load is retried by the field that needs it. */
 export const prepareForms = async (versions: readonly ToolPlacement<ToolDefinition>[]): Promise<void> => {
   if (versions.some(({ tool }) => hasRareFields(tool))) await loadRareFields().catch(() => undefined);
 };
@@ -16,9 +16,9 @@ export interface ToolPageProps {
   path: string;
   /** The path's tools, the default first. */
   versions: readonly ToolPlacement<ToolDefinition>[];
-  /** Every tool of the group: its examples are shown where others are offered. */
+  /** All tools of the group, whose examples are shown with alternatives. */
   tools: readonly ToolDefinition[];
-  /** Parts of a form that only one tool has. */
+  /** Tool-specific sections of a form. */
   panels: ToolPanels;
 }
 

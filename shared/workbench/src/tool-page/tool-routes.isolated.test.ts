@@ -17,34 +17,33 @@ const open = async (path: string, type: number | undefined, tools: readonly (typ
   return loaded?.element.props.versions.map(({ tool, path: at }) => [tool.type, at]);
 };
 
-describe('the page of a tool', () => {
+describe('page of a tool', () => {
   it('is where the product places the tool', async () => {
     expect(await open('/auxiliaryTools/changeColors', 220)).toEqual([[220, '/auxiliaryTools/changeColors']]);
   });
 
-  it('is where a remote with a group of its own puts it', async () => {
+  it('is where a remote with its own group puts it', async () => {
     expect(await open('/fabricMarket/recolour', 220)).toEqual([[220, '/fabricMarket/recolour']]);
   });
 
-  it('has nothing to show for a type whose tool the remote does not bring', async () => {
+  it('is empty for a type whose tool the remote does not contain', async () => {
     expect(await open('/fabricMarket/upscale', 5)).toEqual([]);
   });
 
-  it('waits for the fields that its form has and few others', async () => {
+  it('loads the fields of its form and few others', async () => {
     let arrive = (): void => undefined;
     prepareForms.mockImplementationOnce(() => new Promise((resolve) => (arrive = () => resolve(undefined))));
     const opened = vi.fn();
     const opening = open('/auxiliaryTools/changeColors', 220).then(opened);
-    await vi.waitFor(() =>
-      expect(prepareForms).toHaveBeenCalledWith([expect.objectContaining({ path: '/auxiliaryTools/changeColors' })]),
-    );
+    await vi.waitFor(() => expect(prepareForms).toHaveBeenCalled(), 30_000);
+    expect(prepareForms).toHaveBeenCalledWith([expect.objectContaining({ path: '/auxiliaryTools/changeColors' })]);
     expect(opened).not.toHaveBeenCalled();
     arrive();
     await opening;
     expect(opened).toHaveBeenCalled();
   });
 
-  it('is none where the row names no tool', async () => {
+  it('is absent when the row names no tool', async () => {
     expect(await open('/fabricMarket/overview', undefined)).toBeUndefined();
   });
 });

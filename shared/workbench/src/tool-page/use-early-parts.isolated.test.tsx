@@ -12,14 +12,14 @@ afterEach(() => {
   load.mockClear();
 });
 
-describe('the parts that the first picture and the first result need', () => {
-  it('are left where they are while a page is only looked at', () => {
+describe('parts needed by the first picture and the first result', () => {
+  it('are not loaded while a page is only viewed', () => {
     renderHook(useEarlyParts);
     expect(load).not.toHaveBeenCalled();
   });
 
   it.each(['pointerMove', 'pointerDown', 'keyDown', 'dragEnter', 'paste'] as const)(
-    'come with %s, once each',
+    'are loaded with %s, once each',
     (sign) => {
       renderHook(useEarlyParts);
       fireEvent[sign](document.body);

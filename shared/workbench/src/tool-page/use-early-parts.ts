@@ -4,15 +4,15 @@ import { useEffect } from 'react';
 
 const signsOfLife = ['pointermove', 'pointerdown', 'keydown', 'dragenter', 'paste'] as const;
 
-/** Failures are ignored: the component that needs the code fetches it again and reports the error. */
+/** Failures are ignored: the component that needs the code loads it again and reports the error. */
 const fetchEarly = (): void => {
   loadResultParts().catch(() => undefined);
   loadAdmission().catch(() => undefined);
 };
 
 /**
- * Prefetches the code for the first picture and the first result at the first user interaction, so that a page that is only read
- * does not load it.
+ * Prefetches the code for the first image and the first result at the first user interaction, so that a page that is only read does not
+ * load it.
  */
 export const useEarlyParts = (): void => {
   useEffect(() => {

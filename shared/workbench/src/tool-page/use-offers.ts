@@ -1,14 +1,13 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ResponseOf } from '@atelier/contract/call';
-import { isOpenTool } from '@atelier/contract/open-tool';
-import { getTools, type ToolAvailability, type UploadLimits } from '@atelier/contract/tools';
+import { getTools, isOpenTool, type ToolAvailability, type UploadLimits } from '@atelier/contract/tools';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 
 type Known = Pick<ToolDefinition, 'type' | 'key' | 'title' | 'minLevel' | 'maxSide' | 'compresses'>;
 
 /**
- * What the server says of a tool; undefined until it has answered. A server that is older than this remote does not know its newest
- * tool: such a one is still coming, and cannot be submitted.
+ * Availability of a tool; undefined while loading. A server older than this remote does not know its newest tool: it is then shown as
+ * coming and cannot be submitted.
  */
 export const offerOf = (tool: Known, tools: readonly ToolAvailability[] | undefined): ToolAvailability | undefined =>
   tools &&
@@ -31,7 +30,7 @@ export const offerOf = (tool: Known, tools: readonly ToolAvailability[] | undefi
 
 const offered = 2;
 
-/** Tools to use instead of one that is closed: of its own groups first, each in the order of the list. */
+/** Alternatives to a closed tool: first those of its own groups, each in list order. */
 export const alternativesOf = (type: number, tools: readonly ToolAvailability[] = []): readonly ToolAvailability[] => {
   const groupsOf = ({ placements }: ToolAvailability) => placements.map(({ group }) => group);
   const own = tools.filter((tool) => tool.type === type).flatMap(groupsOf);
@@ -43,15 +42,15 @@ export const alternativesOf = (type: number, tools: readonly ToolAvailability[] 
 };
 
 export interface Offers {
-  /** Every tool; undefined until the server has answered. */
+  /** All tools; undefined while loading. */
   tools: readonly ToolAvailability[] | undefined;
   /** Availability of the tool; undefined while loading. */
   offer: ToolAvailability | undefined;
-  /** Tools that can be used where this one is closed. */
+  /** Available tools while this one is closed. */
   alternatives: readonly ToolAvailability[];
   limits: UploadLimits | undefined;
   night: ResponseOf<typeof getTools>['night'] | undefined;
-  /** The server could not be asked. */
+  /** True when the request failed. */
   isMissing: boolean;
   retry: () => void;
 }

@@ -30,7 +30,7 @@ if (!input) throw new Error('the cutout takes a picture');
 const [before, drawn] = [buildImage({ id: 'in-the-form' }), buildImage({ id: 'of-the-task' })];
 const task = buildTask({ tool_type: 100, inputs: { [input.name]: [{ ...drawn, available: true }] } });
 
-/** A form of one picture; each picture has its own editor, which goes with it. */
+/** A form of one picture; each picture has its own editor, which is removed with it. */
 function Page({ filled, onEdit }: { filled: FormState; onEdit: (picture: string) => void }) {
   const root = useRef<HTMLDivElement>(null);
   const [form, dispatch] = useReducer(reduceForm, filled);
@@ -56,7 +56,7 @@ function Page({ filled, onEdit }: { filled: FormState; onEdit: (picture: string)
         Draw the outline
       </button>
       <button type="button" onClick={() => setTimeout(() => actions.solve(task, { kind: 'cut-out' }))}>
-        Draw it when the page was told to
+        Draw it when the address requests it
       </button>
       {slotsOf(form, input?.name ?? '').map(({ key }) => (
         <button key={key} type="button" data-edit="cut-out" data-slot={key} onClick={() => onEdit(key)}>
@@ -69,20 +69,17 @@ function Page({ filled, onEdit }: { filled: FormState; onEdit: (picture: string)
 
 it.each([
   ['by a press', 'Draw the outline'],
-  ['by an address', 'Draw it when the page was told to'],
-])(
-  'an outline is drawn on the picture of its task, not on the one that stood in the form, asked for %s',
-  async (_, name) => {
-    const onEdit = vi.fn();
-    const filled = { ...freshForm(tool), inputs: { [input.name]: [readySlot(before)] } };
-    render(<Page filled={filled} onEdit={onEdit} />);
-    fireEvent.click(screen.getByRole('button', { name }));
-    await waitFor(() => expect(onEdit).toHaveBeenCalled());
-    expect(onEdit.mock.calls).toEqual([['of-the-task']]);
-    // Its message would lie under the editor.
-    expect(dialogs.toast).not.toHaveBeenCalled();
-  },
-);
+  ['by an address', 'Draw it when the address requests it'],
+])("an outline is drawn on the picture of its task, not on the form's earlier one, requested %s", async (_, name) => {
+  const onEdit = vi.fn();
+  const filled = { ...freshForm(tool), inputs: { [input.name]: [readySlot(before)] } };
+  render(<Page filled={filled} onEdit={onEdit} />);
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(onEdit).toHaveBeenCalled());
+  expect(onEdit.mock.calls).toEqual([['of-the-task']]);
+  // Its message would be under the editor.
+  expect(dialogs.toast).not.toHaveBeenCalled();
+});
 
 const skins = toolOf(62);
 
@@ -106,13 +103,13 @@ it.each([
   ['shown', [], 'Added to the form: Target person', ['face']],
   ['closed', ['face'], '“Target person” isn’t available right now, so the image wasn’t added', []],
 ])(
-  'a picture sent to a field that is %s goes there or nowhere, and the page says which',
-  async (_, closed, said, to) => {
+  'a picture sent to a field that is %s is added there or nowhere, and the page says which',
+  async (_, closed, message, to) => {
     vi.stubGlobal('fetch', async () => new Response(new Blob(['x'], { type: 'image/png' })));
     const add = vi.fn<Pictures['add']>(() => 0);
     render(<Skins closed={closed} add={add} />);
     fireEvent.click(screen.getByRole('button', { name: 'Send' }));
-    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith(expect.objectContaining({ message: said })));
+    await waitFor(() => expect(dialogs.toast).toHaveBeenCalledWith(expect.objectContaining({ message: message })));
     expect(add.mock.calls.map(([input]) => input.name)).toEqual(to);
   },
 );

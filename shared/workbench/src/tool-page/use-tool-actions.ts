@@ -18,9 +18,9 @@ import { type PageRequest, toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords } from '../texts/words.ts';
 
 export interface ToolActionParts {
-  /** With what takes effect now. */
+  /** With the currently active fields. */
   tool: ToolDefinition;
-  /** Pictures of the tool that nothing looks at now: its form does not show them. */
+  /** Inputs that the current engine ignores: the form hides them. */
   closedInputs: readonly InputRow[];
   /** Availability of a tool; undefined while loading. */
   toolOf: (type: number) => ToolAvailability | undefined;
@@ -31,17 +31,17 @@ export interface ToolActionParts {
   submit: (form: FormState) => Promise<SubmitOutcome>;
   onView: (request: ViewRequest) => void;
   onOpen: (request: PageOpening) => void;
-  /** The tool takes submissions. */
+  /** True when the tool accepts submissions. */
   isOpen: boolean;
-  /** The page gathers pictures for a batch. */
+  /** True while the page selects images for a batch. */
   isBatch: boolean;
-  /** A task was submitted. */
+  /** Called after a submission. */
   onSent: () => void;
-  /** Something in the form wants to be seen. */
+  /** Called to bring the form into view. */
   onForm: () => void;
 }
 
-/** Fetches a picture as a file, so that it goes through the same checks as any other. */
+/** Loads an image as a file, so that it passes the same checks as any other. */
 const fetchFile = async (url: string, name: string, mime?: string): Promise<File> => {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`the picture answered ${response.status}`);
@@ -51,7 +51,7 @@ const fetchFile = async (url: string, name: string, mime?: string): Promise<File
 
 const fileOfResult = ({ result, name }: CarriedResult): Promise<File> => fetchFile(result.url, name, result.mime);
 
-/** The pictures of an example, by the input that they are for. */
+/** The images of an example, by input. */
 const filesOfExample = (tool: ToolDefinition, { inputs }: ToolExample, nameOf: (input: InputRow) => string) =>
   Promise.all(
     tool.inputs.map(async (input) => {
@@ -71,12 +71,12 @@ const focusField = (root: HTMLElement | null, field: string): void => {
   place?.querySelector<HTMLElement>('[data-opens-on-gap]')?.click();
 };
 
-/** Longest wait for a picture to appear in its field, ms; an editor that opens later would surprise. */
+/** Maximum wait for an image to appear in its field, ms; an editor that opens later would surprise the user. */
 const patience = 3000;
 
 /**
- * Opens an editor of a picture as soon as that picture is in its field: the previous picture has the same buttons, but an editor
- * opened for it closes with it.
+ * Opens an editor of an image as soon as that image is in its field: the previous image has the same buttons, but an editor opened for it
+ * closes with it.
  */
 const openEdit = (
   root: RefObject<HTMLElement | null>,
@@ -89,9 +89,9 @@ const openEdit = (
   else if (performance.now() < until) requestAnimationFrame(() => openEdit(root, slot, edit, until));
 };
 
-/** The input for a picture without a given input: the first with a free slot, else the first one, whose last picture is replaced. */
+/** The input for an image without a given input: the first with a free slot, else the first one, whose last image is replaced. */
 const placeFor = (tool: ToolDefinition, form: FormState) => {
-  // layers come from the matting editor only
+  // Layers come from the matting editor only.
   const inputs = tool.inputs.filter((input) => input.mask === undefined);
   const free = inputs.find((input) => slotsOf(form, input.name).length < input.max);
   if (free) return { input: free };
@@ -99,7 +99,7 @@ const placeFor = (tool: ToolDefinition, form: FormState) => {
   return first && { input: first, replaces: slotsOf(form, first.name).at(-1)?.key };
 };
 
-/** What the panel and the keys may do to the form; stable over the life of the page. */
+/** Actions of the panel and the keyboard on the form; referentially stable for the life of the page. */
 export const useToolActions = (parts: ToolActionParts) => {
   const words = useWords();
   const localized = useLocalized();
@@ -120,7 +120,7 @@ export const useToolActions = (parts: ToolActionParts) => {
       requestAnimationFrame(() => focusField(latest.current.root.current, field));
     };
     const addFiles = (files: File[], inputName?: string) => {
-      // What is open may have been learnt since the page asked.
+      // The availability may have changed since the request.
       const { tool: now, closedInputs, form, pictures, words: say, localized: local } = latest.current;
       const isForMany = inputName === undefined && (files.length > 1 || latest.current.isBatch);
       if (isForMany && latest.current.isOpen && batchInputOfPage(now)) {
@@ -166,7 +166,7 @@ export const useToolActions = (parts: ToolActionParts) => {
       if (address) navigation.open(address);
       return address !== undefined;
     };
-    /** On the tool's first picture: strokes go into its layers where it has some, else the picture itself is cut out. */
+    /** Opens the editor on the tool's first image: strokes go into its layers if it has some, else the image itself is cut out. */
     const openEditor = (form: FormState, edit: 'crop' | 'cut-out') => {
       const [first] = tool.inputs;
       const [slot] = first ? slotsOf(form, first.name) : [];

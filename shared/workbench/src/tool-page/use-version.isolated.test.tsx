@@ -38,22 +38,22 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the version of a tool', () => {
-  it('is the path’s own at first, and that of the address where it names one [spec 3.6]', () => {
+describe('version of a tool', () => {
+  it('is the path’s own by default, and that of the address if it names one [spec 3.6]', () => {
     expect(inView(open())).toBe(own);
     expect(address.query).toBe('');
     expect(inView(open(`type=${other}`))).toBe(other);
     expect(inView(open('type=5'))).toBe(own);
   });
 
-  it('goes into the address when it is chosen, beside what stands there', () => {
+  it('is added to the address when selected, beside other parameters', () => {
     const page = open('tab=history');
     act(() => page.result.current[1](other));
     expect(inView(page)).toBe(other);
     expect(address.query).toBe(`tab=history&type=${other}`);
   });
 
-  it('is the one that was left when the page comes back without a type, and the address says so again', () => {
+  it('is the last selected one when the page returns without a type, and is added to the address again', () => {
     const page = open(`type=${other}`);
     isInView = false;
     page.rerender();

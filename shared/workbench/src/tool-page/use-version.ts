@@ -1,11 +1,28 @@
+import type { Language } from '@atelier/catalogue/text';
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { useSearchParams } from '@atelier/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 
+/** Suffix of a version's title beyond the default's: `Pro 4.0` of `模特试衣 Pro 4.0`, `基础版` of `模特试衣（基础版）`. */
+const beyond = (title: string, base: string): string =>
+  (title.startsWith(base) ? title.slice(base.length) : title).replace(/^[\s（(]+|[)）\s]+$/g, '');
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+const standard = { zh: '标准版', en: 'Standard' } as const;
+
+/** Short names of a page's versions, the default first; one without a distinct name gets its number when another version has one. */
+export const versionLabels = (versions: readonly ToolPlacement[], language: Language): string[] => {
+  const base = versions[0]?.tool.title[language] ?? '';
+  const names = versions.map(({ tool }) => capital(beyond(tool.title[language], base)));
+  const isNumbered = names.some((name) => /\d/.test(name));
+  return names.map((name, at) => name || (isNumbered && versions[at]?.placement.childVersion) || standard[language]);
+};
+
 /**
- * The selected tool of a path and its setter. The selection is the query parameter `type`, so that links and reloads show the same.
- * Without the parameter the last selected version is shown, initially the path's default.
+ * The selected tool of a path and its setter. The selection is the query parameter `type`, so that links and reloads restore it. Without
+ * the parameter the last selected version is shown, initially the path's default.
  */
 export const useVersion = (
   versions: readonly ToolPlacement<ToolDefinition>[],

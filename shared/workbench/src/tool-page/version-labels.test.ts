@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { versionsAtPath } from '../form/tools-of-remotes.fixture.ts';
-import { versionLabels } from './version-labels.ts';
+import { versionLabels } from './use-version.ts';
 
 const labels = (path: string) =>
   (['zh', 'en'] as const).map((language) => versionLabels(versionsAtPath(path), language));
 
 describe('versionLabels', () => {
-  it('says what sets a version apart, short enough to stand side by side', () => {
+  it('show the difference of a version, short enough to be side by side', () => {
     expect(labels('/aiShoppingPhotos/AIDressing')).toEqual([
       ['4.0', 'Pro 3.0', 'Pro 4.0', '基础版'],
       ['4.0', 'Pro 3.0', 'Pro 4.0', 'Basic'],
@@ -21,7 +21,7 @@ describe('versionLabels', () => {
     ]);
   });
 
-  it('names each version of every page differently [spec 2.14]', () => {
+  it('are different for each version of every page [spec 2.14]', () => {
     for (const path of [
       '/clothingStyle/styleExpansion',
       '/aiDrawing/patternFitting',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { polygon } from '../edge.ts';
-import { mergeWishes } from '../edit-spec.ts';
+import { mergePartialSpecs } from '../edit-spec.ts';
 import { piece } from '../piece.ts';
 import { parseAndLook, reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-spec.ts';
@@ -11,8 +11,8 @@ import type { ParsedWords } from '../words/settle-draft.ts';
 const square = (left: number, top: number, size: number) =>
   polygon([left, top], [left + size, top], [left + size, top + size], [left, top + size], [left, top]);
 
-describe('the raster of pieces', () => {
-  it('shows the uppermost piece, and of a place of a piece its content', () => {
+describe('raster of pieces', () => {
+  it('shows the uppermost piece, and the content of a piece at a position', () => {
     const pieces = [
       piece('body', square(0, 0, 20)),
       piece('hidden', square(2, 2, 4)),
@@ -26,15 +26,15 @@ describe('the raster of pieces', () => {
 });
 
 const draw = ({ wish, companions }: ParsedWords): FlatSpec =>
-  resolveSet(mergeWishes({ gender: 'woman' }, wish), companions, 5);
+  resolveSet(mergePartialSpecs({ gender: 'woman' }, wish), companions, 5);
 
 const read = (text: string) => {
   const parsed = parseAndLook(text, undefined, draw);
   const spec = draw(parsed);
-  return { spec, told: reportWords(parsed, spec).ignored };
+  return { spec, reported: reportWords(parsed, spec).ignored };
 };
 
-describe('a drawing that is held against what was said', () => {
+describe('a drawing checked against its description', () => {
   it.each([
     // Lace trim runs along the hem of a dress.
     ['粉色睡裙 蕾丝边领口', '蕾丝边领口', ({ craft }: FlatSpec) => craft === 'none'],
@@ -51,9 +51,9 @@ describe('a drawing that is held against what was said', () => {
       'brass buttons at the waist',
       ({ details }: FlatSpec) => !details.includes('frontButtons'),
     ],
-  ])('%s: tells what is seen elsewhere, and draws it nowhere', (text, words, isGone) => {
-    const { spec, told } = read(text);
-    expect(told).toContain(words);
+  ])('%s: reports misplaced details, and draws them nowhere', (text, words, isGone) => {
+    const { spec, reported } = read(text);
+    expect(reported).toContain(words);
     expect(isGone(spec)).toBe(true);
   });
 
@@ -63,7 +63,7 @@ describe('a drawing that is held against what was said', () => {
     '黑色卫衣 袖口红色 下摆白色',
     'grey joggers with a black stripe down the leg and zip pockets',
     'red jacket, white yoke, zips at the cuffs',
-  ])('%s: tells nothing that is where it was said', (text) => {
-    expect(read(text).told).toEqual([]);
+  ])('%s: reports nothing that is at the described position', (text) => {
+    expect(read(text).reported).toEqual([]);
   });
 });

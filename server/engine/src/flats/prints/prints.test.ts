@@ -8,7 +8,7 @@ import { tileOf } from './print-tile.ts';
 const names = printKeys.filter((key) => key !== 'solid' && key !== 'colourBlock');
 const grounds = ['#f7f6f2', '#1a1a1a', '#c8102e'] as const;
 const time = 60_000;
-/** Four of five rows run in the full run alone; five, so that the rest still goes through all grounds and kinds. */
+/** Four of five rows run in the full run only; five, so that the rest still covers all backgrounds and kinds. */
 const tagOf = (nth: number): string => (nth % 5 ? ' @full' : '');
 
 /** One of the rows, another for each `nth`; all of them with TEST_FULL=1. */
@@ -27,19 +27,19 @@ const greyOf = async (svg: string): Promise<Buffer> =>
     .raw()
     .toBuffer();
 
-/** Share of pixels that differ clearly. */
+/** Share of clearly differing pixels. */
 const difference = (one: Buffer, other: Buffer): number =>
   one.filter((value, at) => Math.abs(value - (other[at] ?? 0)) > 60).length / one.length;
 
 describe('every print', () => {
   it.each(names.map((name, nth) => [name, tagOf(nth)] as const))(
-    '%s goes on over the edges of its repeat%s',
+    '%s continues over the edges of its repeat%s',
     async (name, _) => {
       const { width, height, content } = tileOf({ ...specOf(name), printScale: 1 }) as NonNullable<
         ReturnType<typeof tileOf>
       >;
       const ground = specOf(name).colours.main;
-      // The corner where four repeats meet: clipped to their tiles, and each drawn as far as it reaches.
+      // The corner where four repeats meet: clipped to their tiles, and each drawn to its full extent.
       const view = `xmlns="http://www.w3.org/2000/svg" width="480" height="480" viewBox="${width / 2} ${height / 2} ${width} ${height}" preserveAspectRatio="none"`;
       const base = `<rect width="300%" height="300%" fill="${ground}"/>`;
       const places = [0, width].flatMap((x) => [0, height].map((y) => [x, y] as const));
@@ -51,7 +51,7 @@ describe('every print', () => {
   );
 
   it.each(names.map((name, nth) => [name, tagOf(nth), nth] as const))(
-    '%s is distinguishable from plain cloth on light, dark and bright grounds%s',
+    '%s is distinguishable from plain cloth on light, dark and bright backgrounds%s',
     async (name, _, nth) => {
       for (const main of some(grounds, nth)) {
         const canvas = { width: 120, height: 160, views: ['front'], ground: '#ffffff' } as const;
@@ -87,7 +87,7 @@ describe('every surface, gradient and picture', () => {
 
   const seen = surfaceKeys.filter((key) => !['matte', 'goldFoil', 'silverFoil'].includes(key));
   it.each(seen.map((key, nth) => [key, tagOf(nth), nth] as const))(
-    '%s is seen on what can have it, on light and on dark cloth%s',
+    '%s is visible on suitable garments, on light and on dark cloth%s',
     async (key, _, nth) => {
       for (const kind of key === 'whiskers' ? (['jeans'] as const) : some(kinds, nth))
         for (const main of some(['#efe6d6', '#24324a'], nth + (nth >> 2))) {
@@ -98,7 +98,7 @@ describe('every surface, gradient and picture', () => {
     time,
   );
 
-  it('a gradient ends in the colour that was named, and else in white', async () => {
+  it('a gradient ends in the named colour, otherwise in white', async () => {
     const plain = resolveSpec({ kind: 'dress', colours: { main: '#c8102e' } }, 5, true);
     for (const [to, wanted] of [
       ['#1f4e9e', [31, 78, 158]],
@@ -124,7 +124,7 @@ describe('every surface, gradient and picture', () => {
     },
   );
 
-  it('specs with them come back from a file, and older ones without them do', () => {
+  it('specs with them can be read from a file, and older ones without them too', () => {
     const plain = resolveSpec({ kind: 'dress' }, 3);
     const rich = {
       ...plain,

@@ -4,6 +4,7 @@ import {
   beside,
   bow,
   boxOf,
+  closed,
   curve,
   cut,
   type Edge,
@@ -53,8 +54,8 @@ import {
   wearing,
 } from './worn.ts';
 
-/** Parts that are a place of the cloth where no piece of their own is drawn. */
-const zoneParts = [...(['back', 'yoke', 'chest', 'waist', 'knee', 'thigh', 'hem', 'cuff', 'collar'] as const)] as const;
+/** Parts drawn as regions of the fabric where they have no piece of their own. */
+const zoneParts = ['back', 'yoke', 'chest', 'waist', 'knee', 'thigh', 'hem', 'cuff', 'collar'] as const;
 type ZonePart = (typeof zoneParts)[number];
 
 const far = 400;
@@ -65,7 +66,7 @@ const bandOf = (top: number, bottom: number): Edge =>
 const isLeg = ({ name }: Piece): boolean => /^leg-(left|right)$/.test(name);
 const isSleeve = ({ name }: Piece): boolean => /^sleeve-(left|right)$/.test(name);
 
-/** The closed edge within which a piece belongs to a place; nothing where it has no share of it. */
+/** Closed clipping edge of a region on a piece; undefined where they do not overlap. */
 export const zoneOf = (part: ZonePart, piece: Piece, worn: Worn): Edge | undefined => {
   const { m, k, body, skirt, view, waistY } = worn;
   const isBody = body.includes(piece);
@@ -110,12 +111,12 @@ const hemZone = (piece: Piece, worn: Worn): Edge | undefined => {
   return bandOf(bottom - Math.max(5 * k, Math.min(11 * k, (bottom - top) * 0.13)), far);
 };
 
-/** The lower end of a sleeve, square to it. */
+/** Lower end of a sleeve, perpendicular to it. */
 const sleeveEnd = ({ outline, name }: Piece, long: number): Edge => {
   const { left, right, top, bottom } = boxOf([outline]);
   const side = /left/.test(name) ? -1 : 1;
   const [inner, outer] = side > 0 ? [left, right] : [right, left];
-  // The sleeve falls from its shoulder to the outer lower corner of its box.
+  // The sleeve runs from its shoulder to the outer lower corner of its bounding box.
   const size = Math.hypot(outer - inner, bottom - top) || 1;
   const way: Point = [(outer - inner) / size, (bottom - top) / size];
   const reach = Math.max(...outline.map(([x, y]) => x * way[0] + y * way[1]));
@@ -138,7 +139,7 @@ const neckZone = ({ spec, view, body, k }: Worn): Edge | undefined => {
   return join(right, reverse(mirror(right)));
 };
 
-/** Places of the cloth in a look of their own, each right after the piece that it is a place of. */
+/** Regions of the fabric with their own look, each directly after its piece. */
 const withZones = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] => {
   const looks = Object.keys(spec.parts ?? {}) as OwnPart[];
   const asked = zoneParts.filter((part) => looks.includes(part) && !drawn.some((entry) => partOfPiece(entry) === part));
@@ -153,14 +154,14 @@ const withZones = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[]
   ]);
 };
 
-/** An opening in the body through which its inside shows, with a faced edge. */
+/** An opening in the body that shows the inside, with a faced edge. */
 const openingPiece = (name: string, outline: Edge, inner: Edge): Piece =>
   piece(name, outline, { cloth: 'inside', isInner: true, lines: [rim(outline), stitch(inner)] });
 
 const ovalOpening = (name: string, at: Point, rx: number, ry: number, k: number): Piece =>
   openingPiece(name, oval(at, rx, ry), oval(at, rx + 0.7 * k, ry + 0.7 * k));
 
-/** Heights between which the sides are cut out, above the waist. */
+/** Heights of the side cut-outs above the waist. */
 const sideRange = ({ spec, m, k, body }: Worn): readonly [number, number] | undefined => {
   const isBelted = ['belted', 'wrap', 'shirred'].includes(spec.waistShape);
   const low = Math.min(m.waistY - (isBelted ? 3 : 1.2) * k, bottomOf(body) - 3 * k);
@@ -168,7 +169,7 @@ const sideRange = ({ spec, m, k, body }: Worn): readonly [number, number] | unde
   return body.length > 0 && low - top > 4 * k ? [top, low] : undefined;
 };
 
-/** Where an outline crosses a height on its outer side: `side` 1 right, -1 left. */
+/** Intersection of an outline with a height on its outer side: `side` 1 right, -1 left. */
 const placeAt = (outline: Edge, y: number, side: 1 | -1): number | undefined => {
   const count = ((outline.length - 1) / 3) * 24;
   let [best, far] = [undefined as number | undefined, 0];
@@ -181,7 +182,7 @@ const placeAt = (outline: Edge, y: number, side: 1 | -1): number | undefined => 
   return best;
 };
 
-/** The outline with one side cut out between two heights. */
+/** Outline with a cut-out on one side between two heights. */
 const notched = (outline: Edge, [top, low]: readonly [number, number], deep: number, side: 1 | -1): Edge => {
   const [one, other] = [placeAt(outline, top, side), placeAt(outline, low, side)];
   if (one === undefined || other === undefined || Math.abs(one - other) > 0.45) return outline;
@@ -193,7 +194,7 @@ const notched = (outline: Edge, [top, low]: readonly [number, number], deep: num
   return join(before, bow(a, b, -deep * inward * side), after);
 };
 
-/** Takes away what a trim takes the place of, and cuts what leaves a hole in the contour itself. */
+/** Removes pieces that a trim replaces, and cuts openings into the contour. */
 const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => {
   const has = (...keys: readonly FlatDetail[]): boolean => keys.some((key) => spec.details.includes(key));
   const given = [
@@ -269,7 +270,7 @@ const patchAt = (name: string, at: Point, half: number, turn: number): Piece => 
   });
 };
 
-/** Some patches of other cloth, sewn on where cloth wears out. */
+/** Patches of other fabric on areas of wear. */
 const patches = (worn: Worn): Piece[] => {
   const { m, k, view, body, skirt, leg, waistY } = worn;
   if (leg && body.length === 0) {
@@ -301,23 +302,22 @@ const patches = (worn: Worn): Piece[] => {
   return out;
 };
 
-/** Quilted patches over the front of the shoulders, for a gun or a rucksack. */
+/** Quilted patches on the front of the shoulders, for a gun or a backpack. */
 const shoulderPatches = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder, armholeFront } = frameOf(spec);
   const [a, b] = [mix(neck, shoulder, 0.34), mix(neck, shoulder, 0.98)];
   const c = add(pointAt(armholeFront, 0.55), [-0.4, 0]);
   const d: Point = [a[0] + 0.6 * k, c[1] + 1.2 * k];
-  const outline = join(
+  const outline = closed(
     line(a, b),
     cut(armholeFront, 0.55)[0].map(([x, y]): Point => [x - 0.3, y]),
     curve(c, add(c, [-1 * k, 1.6 * k]), add(d, [2.4 * k, 1.4 * k]), d),
-    line(d, a),
   );
   const rows = [0.28, 0.5, 0.72].map((t) => stitch(line(mix(a, d, t), mix(b, c, t))));
   return pair(piece('patch-shoulder-right', outline, { lines: [rim(outline), ...rows] }));
 };
 
-/** A shield or a letter that is sewn on the chest. */
+/** A shield or a letter sewn on the chest. */
 const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
   const { view, m, k, body } = worn;
   if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole) return [];
@@ -334,17 +334,17 @@ const patchTrims: readonly Trim[] = [
   { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
 ];
 
-/** Short gathers below the edge of a neckline, between its middle and a shoulder, longer and shorter in turns. */
+/** Short gathers below the edge of a neckline, between its centre and a shoulder, alternately longer and shorter. */
 const gathersBelow = (edge: Edge, k: number): Line[] =>
   Array.from({ length: 9 }, (_, nth): Line => {
     const t = (nth + 0.5) / 9;
     const [x, y] = pointAt(edge, t);
     const from: Point = [x, y + 1.5 * k];
-    // They fan out from the neck as the cloth does.
+    // They fan out from the neck with the fabric.
     return detail(line(from, [x * 1.04, y + (nth % 2 ? 3.4 : 4.8) * k]));
   });
 
-/** A neckline that elastic or a cord draws in: a casing along its edge with gathers below. */
+/** A neckline gathered by elastic or a cord: a casing along its edge with gathers below. */
 const gatheredNeck = ({ spec, view, body, k }: Worn) => {
   if (body.length === 0 || spec.closure === 'zip' || spec.collar !== 'none') return [];
   const { neckFront, neckBack } = frameOf(spec);
@@ -354,10 +354,10 @@ const gatheredNeck = ({ spec, view, body, k }: Worn) => {
 
 const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', draw: gatheredNeck }];
 
-/** How far down between underarm and hem an upper body is divided. */
+/** Division of an upper body, as a fraction from underarm to hem. */
 const share = 0.42;
 
-/** The lower half of an upper body in a look of its own: "teal top half, white bottom half". Drawn on the body, below all trims. */
+/** The lower half of an upper body with its own look: "teal top half, white bottom half". Drawn on the body, below all trims. */
 const lowerHalf = ({ spec, m, k, body }: Worn): Piece[] => {
   if (!spec.parts?.skirt || garmentKindByKey(spec.kind)?.part !== 'upper' || body.length === 0) return [];
   const low = sideEnd(body, k) - 0.2;
@@ -396,8 +396,8 @@ const withHalf = (worn: Worn): Piece[] => {
 };
 
 /**
- * A drawn garment with the trims that it is asked for: in paint order, each saying that it is there. Trims find their places by what is
- * drawn, so that they fit every kind, size and cut.
+ * Adds the requested trims to a drawn garment, in paint order, each with its depicted feature. Trims are positioned by the drawn pieces, so
+ * that they fit every kind, size and cut.
  */
 export const withTrims = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] =>
   withZones(spec, view, trimmed(spec, view, drawn));
@@ -411,7 +411,7 @@ const trimmed = (spec: FlatSpec, view: View, drawn: readonly Piece[]): Piece[] =
     asked
       .filter((trim) => trim.at === at && (trim.view ?? view) === view && (!trim.on || worn.body.length > 0))
       .flatMap((trim) => showing(trim.draw(worn), `details.${trim.key}`));
-  // Under a lapel the collar of the left front is drawn before the right front: trims on the left go between them.
+  // Under a lapel the collar of the left front is drawn before the right front: trims on the left are inserted between them.
   const isCollar = ({ name, isInner }: Piece): boolean => !isInner && /^(collar|lapel|neck|hood|scarf|bow)/.test(name);
   const first = worn.pieces.findIndex(isCollar);
   const last = worn.pieces.findLastIndex((entry) => worn.body.includes(entry));

@@ -3,12 +3,14 @@ import {
   beside,
   bow,
   boxOf,
+  closed,
   curve,
   type Edge,
   endOf,
   join,
   line,
   mirror,
+  move,
   type Point,
   pointAt,
   reverse,
@@ -17,8 +19,21 @@ import {
   wave,
 } from '../edge.ts';
 import { frameOf, hasShapedHem } from '../frame.ts';
-import { both, detail, fold, type Line, type Mark, type Piece, pair, piece, rim, seam, stitch } from '../piece.ts';
-import { carrier } from './upper-trims.ts';
+import {
+  both,
+  detail,
+  fold,
+  type Line,
+  type Mark,
+  marksAlong,
+  type Piece,
+  pair,
+  piece,
+  rim,
+  seam,
+  stitch,
+} from '../piece.ts';
+import { carrier, zipAlong } from './upper-trims.ts';
 import {
   bottomOf,
   bowAt,
@@ -39,7 +54,7 @@ const paperbag = ({ band, view, k }: Worn): Piece[] => {
   const [left, right] = spanAt([band], -2.4 * k) ?? [0, 0];
   const low = bow([left, -3.2 * k], [right, -3.2 * k], -1 * k);
   const high = wave(bow([left - 1.2 * k, -8 * k], [right + 1.2 * k, -8 * k], -1.2 * k), 9, 1.1 * k);
-  const outline = join(low, line(endOf(low), endOf(high)), reverse(high), line(startOf(high), startOf(low)));
+  const outline = closed(low, reverse(high));
   const lines = Array.from({ length: 18 }, (_, i) => {
     const t = (i + 0.5) / 18;
     return detail(line(pointAt(low, t), add(pointAt(low, t), [i % 2 ? 0.2 : -0.2, -(2.4 + ((i * 5) % 3) * 0.7) * k])));
@@ -60,7 +75,7 @@ const paperbag = ({ band, view, k }: Worn): Piece[] => {
   return [piece('waistband-frill', outline, { lines }), ...behind];
 };
 
-/** Position of a broad belt: its middle and half its height. */
+/** Position of a broad belt: its centre and half its height. */
 const beltPlace = ({ waistY, body, k }: Worn, high: number): readonly [number, number] =>
   body.length > 0 ? [waistY - high * 0.18, high / 2] : [-0.5 * k, high / 2];
 
@@ -92,7 +107,7 @@ const obi = (worn: Worn): Piece[] => {
   if (!belt) return [];
   const { half, y } = belt;
   const cord = bow([-half - 0.3, y + 0.6 * k], [half + 0.3, y + 0.6 * k], -0.9 * k);
-  const outline = join(beside(cord, 0.6 * k), reverse(beside(cord, -0.6 * k)));
+  const outline = strip(cord, 0.6 * k);
   const folds = [-3.4, 3.2].map((dy) => seam(bow([-half, y + dy * k], [half, y + dy * k], -0.9 * k)));
   return [
     { ...belt.piece, lines: [...belt.piece.lines, ...folds] },
@@ -139,7 +154,7 @@ const corset = (worn: Worn): Piece[] => {
     : [front];
 };
 
-/** A waist seam that runs to a point in front. */
+/** A waist seam that is pointed in front. */
 const basque = ({ view, waistY, k, body, skirt }: Worn): Piece[] => {
   if (body.length === 0 || skirt.length === 0) return [];
   const y = Math.min(waistY, bottomOf(body));
@@ -165,7 +180,7 @@ const overskirt = (worn: Worn): Piece[] => {
   const bottom = bottomOf(under);
   const top = waistY + 0.3;
   if (bottom < top + 18 * k) return [];
-  // Over something short it falls long, over something long as far as that.
+  // Over a short garment it is long, over a long one it ends above the hem.
   const to = bottom - top < m.floor * 0.56 ? top + m.floor * 0.8 : bottom - 1 * k;
   const half = (spanAt(under, top + 0.3)?.[1] ?? m.waist) + 0.4;
   const hip = (spanAt(under, top + (bottom - top) * 0.4)?.[1] ?? m.hip) + 1.4 * k;
@@ -195,7 +210,7 @@ const overskirt = (worn: Worn): Piece[] => {
     view === 'front'
       ? curve(endOf(hem), [gap * 0.9, (top + to) * 0.56], [gap * 0.3, top + 8 * k], [1.4 * k, top + 0.6])
       : line(endOf(hem), [0, top + 0.6]);
-  const outline = join(outer, hem, front, line(endOf(front), startOf(outer)));
+  const outline = closed(outer, hem, front);
   const lines: Line[] = view === 'front' ? [rim(front), stitch(beside(front, -1 * k))] : [];
   const folds = [0.25, 0.5, 0.78].map((t) =>
     fold(line(pointAt(hem, t), [pointAt(hem, t)[0] * 0.5, top + 6 * k]), 2.8 * k, 0.5),
@@ -222,7 +237,7 @@ const apron = (worn: Worn): Piece[] => {
   const all = [...body, ...skirt, ...(leg ? worn.pieces.filter(({ name }) => /^leg-/.test(name)) : [])];
   const half = spanAt(all, waistY + 0.4)?.[1] ?? 16 * k;
   const band = bow([-half - 0.3, waistY], [half + 0.3, waistY], -0.7 * k);
-  const bandPiece = piece('apron-band', join(beside(band, 1.6 * k), reverse(beside(band, -1.6 * k))), {
+  const bandPiece = piece('apron-band', strip(band, 1.6 * k), {
     grain: 90,
     lines: [stitch(beside(band, -1 * k)), stitch(beside(band, 1 * k))],
   });
@@ -235,7 +250,7 @@ const apron = (worn: Worn): Piece[] => {
     curve(endOf(side), [wide, low - 1 * k], [wide * 0.8, low], [wide * 0.5, low]),
     line([wide * 0.5, low], [0, low]),
   );
-  const outline = join(edge, reverse(mirror(edge)), line([-half * 0.6, waistY + 1], [half * 0.6, waistY + 1]));
+  const outline = closed(edge, reverse(mirror(edge)));
   const inner = beside(edge, -1 * k);
   const gathers = [0.15, 0.4, 0.65, 0.9].map((t) =>
     detail(line([half * 0.6 * t, waistY + 2 * k], [half * 0.62 * t, waistY + (5 + t * 2) * k])),
@@ -243,7 +258,7 @@ const apron = (worn: Worn): Piece[] => {
   return [piece('apron', outline, { lines: [stitch(inner), stitch(mirror(inner)), ...both(...gathers)] }), bandPiece];
 };
 
-/** Wedges of cloth that open the hem of a skirt. */
+/** Wedges of fabric that widen the hem of a skirt. */
 const godets = (worn: Worn): Piece[] => {
   const { k, skirt, body, waistY } = worn;
   const all = skirt.length > 0 ? skirt : body;
@@ -264,7 +279,7 @@ const godets = (worn: Worn): Piece[] => {
     const wide = 4.8 * k;
     const apex: Point = [x * 0.94, y - high];
     const edge = wave(bow([x - wide, low - 1 * k], [x + wide, low - 1 * k], -1.2 * k), 2, 1.2 * k);
-    const outline = join(line(apex, startOf(edge)), edge, line(endOf(edge), apex));
+    const outline = closed(line(apex, startOf(edge)), edge);
     return piece(`panel-godet-${nth + 1}`, outline, {
       lines: [rim(line(apex, startOf(edge))), rim(line(endOf(edge), apex))],
       folds: [fold(line(apex, pointAt(edge, 0.3)), 1.8 * k, 0.6), fold(line(apex, pointAt(edge, 0.7)), 1.8 * k, 0.6)],
@@ -309,17 +324,13 @@ export const featherEdge = (name: string, edge: Edge, high: number, k: number, a
     const middle = add(add(root, away, high * 0.3), side, (((i * 3) % 5) / 4 - 0.5) * 1.2 * k);
     lines.push(detail(through(root, middle, tip)));
   }
-  return piece(
-    name,
-    join(edge, line(endOf(edge), low.at(-1) as Point), reverse(through(...low)), line(low[0] as Point, startOf(edge))),
-    { lines },
-  );
+  return piece(name, closed(edge, reverse(through(...low))), { lines });
 };
 
 const featherHem = (worn: Worn): Piece[] => {
   const low = lowestOf(worn);
   if (low.length === 0) return [];
-  const edge = hemOfPieces(low, worn.k).map(([x, y]): Point => [x, y - 2.2 * worn.k]);
+  const edge = move(hemOfPieces(low, worn.k), 0, -2.2 * worn.k);
   return [featherEdge('hem-feathers', edge, 12 * worn.k, worn.k)];
 };
 
@@ -331,15 +342,11 @@ const pompoms = (worn: Worn): Piece[] => {
   return parts.map((part, nth) => {
     const edge = hemOfPieces(part, k);
     const count = Math.max(5, Math.round((endOf(edge)[0] - startOf(edge)[0]) / (3.2 * k)));
-    const marks = Array.from(
-      { length: count },
-      (_, i): Mark => ({ kind: 'pompom', at: add(pointAt(edge, (i + 0.5) / count), [0, 1.2 * k]), size: 1.15 * k }),
-    );
-    return carrier(`hem-pompoms-${nth + 1}`, [], marks);
+    return carrier(`hem-pompoms-${nth + 1}`, [], marksAlong('pompom', move(edge, 0, 1.2 * k), count, 1.15 * k));
   });
 };
 
-/** Bare arms have no edge and cuffs keep theirs: then the hem alone is shaped. */
+/** Bare arms have no edge and cuffs keep theirs: then only the hem is shaped. */
 const edgedHem = ({ spec }: Worn): Piece[] =>
   spec.hem === 'straight' && hasShapedHem(spec) ? [carrier('edged-hem', [])] : [];
 
@@ -363,11 +370,9 @@ const kneePatches = (worn: Worn): Piece[] => {
     const [left, right] = legAt(worn, at);
     return [left + (right - left) * share, at];
   };
-  const outline = join(
+  const outline = closed(
     bow(place(y - high, 0.14), place(y - high, 0.86), 0.5 * k),
-    line(place(y - high, 0.86), place(y + high, 0.88)),
     bow(place(y + high, 0.88), place(y + high, 0.12), 0.5 * k),
-    line(place(y + high, 0.12), place(y - high, 0.14)),
   );
   const inner = box(
     place(y - high + 0.9 * k, 0.19),
@@ -407,13 +412,7 @@ const stirrups = (worn: Worn): Piece[] => {
     [right - 2.4 * k, y + 4.2 * k],
     [right - 2.2 * k, y],
   );
-  return pair(
-    piece(
-      'stirrup-right',
-      join(outer, line([left, y], [left + 2.2 * k, y]), inner, line([right - 2.2 * k, y], [right, y])),
-      { lines: [stitch(beside(outer, -0.5 * k))] },
-    ),
-  );
+  return pair(piece('stirrup-right', closed(outer, inner), { lines: [stitch(beside(outer, -0.5 * k))] }));
 };
 
 const ankleZips = (worn: Worn): Piece[] => {
@@ -421,23 +420,23 @@ const ankleZips = (worn: Worn): Piece[] => {
   if (!leg || !isLong(worn) || view === 'back') return [];
   const low = bottomOf([leg]) - 1.4 * k;
   const edge = sideOf([leg], low - 15 * k, low, 1.7 * k);
-  const around: Line[] = [stitch(beside(edge, 1 * k)), stitch(beside(edge, -1 * k))];
-  return pair({ ...carrier('ankle-zip-right', around, [{ kind: 'zip', edge, size: 0.7 * k }]) });
+  return pair(zipAlong('ankle-zip-right', edge, 1 * k, 0.7 * k));
 };
 
-/** A chain round the waist of what hangs from the shoulders, with a hanging end in front. */
+/** A chain around the waist of an upper or full-length garment, with a hanging end in front. */
 const waistChain = ({ view, body, skirt, k, waistY }: Worn): Piece[] => {
   const half = spanAt([...body, ...skirt], waistY)?.[1];
   if (!half) return [];
   const round = bow([-half, waistY], [half, waistY], -2 * k);
   const end = line([half * 0.34, waistY + 2.2 * k], [half * 0.38, waistY + 14 * k]);
-  const links = (path: Edge, count: number): Mark[] =>
-    Array.from({ length: count }, (_, i) => ({ kind: 'ring', at: pointAt(path, (i + 0.5) / count), size: 0.72 * k }));
   return [
     carrier(
       'chain',
       [],
-      [...links(round, Math.round((half * 2) / (1.25 * k))), ...(view === 'front' ? links(end, 10) : [])],
+      [
+        ...marksAlong('ring', round, Math.round((half * 2) / (1.25 * k)), 0.72 * k),
+        ...(view === 'front' ? marksAlong('ring', end, 10, 0.72 * k) : []),
+      ],
     ),
   ];
 };
@@ -451,11 +450,11 @@ const chain = (worn: Worn): Piece[] => {
   const half = spanAt(band ? [band] : on, waistY - 0.6 * k)?.[1] ?? 14 * k;
   const from: Point = [half * 0.46, waistY + 0.4 * k];
   const to: Point = [(spanAt(on, waistY + 11 * k)?.[1] ?? half) - 1.6 * k, waistY + 11 * k];
-  const links = (path: ReturnType<typeof curve>, count: number): Mark[] =>
-    Array.from({ length: count }, (_, i) => ({ kind: 'ring', at: pointAt(path, (i + 0.5) / count), size: 0.62 * k }));
   const first = curve(from, add(from, [0.6 * k, 13 * k]), add(to, [-3 * k, 8 * k]), to);
   const second = curve(from, add(from, [-1.4 * k, 19 * k]), add(to, [-2 * k, 14 * k]), to);
-  return [carrier('chain', [], [...links(first, 22), ...links(second, 28)])];
+  return [
+    carrier('chain', [], [...marksAlong('ring', first, 22, 0.62 * k), ...marksAlong('ring', second, 28, 0.62 * k)]),
+  ];
 };
 
 const flyDeep = ({ m, k }: Worn): number => Math.min(15 * k, m.crotch * 0.56);
@@ -470,7 +469,7 @@ const buttonFly = (worn: Worn): Piece[] => {
   return [carrier('fly-buttons', [rim(line([0, waistY + 0.8], [0, waistY + deep + 2 * k]))], marks)];
 };
 
-/** A flap over the front that closes with two rows of buttons. */
+/** A front flap with two rows of buttons. */
 const sailorFront = (worn: Worn): Piece[] => {
   const { view, leg, k, waistY, band } = worn;
   if (view === 'back' || !leg) return [];
@@ -486,7 +485,7 @@ const sailorFront = (worn: Worn): Piece[] => {
     [1, -1].map((side): Mark => ({ kind: 'button', at: [side * (half - 1.8 * k), top + deep * t], size: 0.95 * k })),
   );
   return [
-    piece('sailor-flap', join(edge, line([-half, top], [half, top])), {
+    piece('sailor-flap', closed(edge), {
       isInner: true,
       lines: [rim(edge), stitch(beside(edge, 0.7 * k))],
       marks,
@@ -569,7 +568,7 @@ const dRings = ({ k, body, band, skirt, leg, waistY, m }: Worn): Piece[] => {
   );
 };
 
-/** A row of small metal parts: along the waistband, or along hem of what hangs from the shoulders. */
+/** A row of small metal parts: along the waistband, or along the hem of an upper garment. */
 const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
   const { band, body, skirt, k, view, m, spec } = worn;
   const size = (kind === 'eyelet' ? 0.75 : 0.6) * k;
@@ -578,39 +577,21 @@ const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
     const [left, right] = spanAt([band], y) ?? [0, 0];
     const arc = bow([left + 1.4 * k, y], [right - 1.4 * k, y], -0.9 * k);
     const count = 2 * Math.round((right - left) / (5.6 * k));
-    return [
-      carrier(
-        `${kind}s`,
-        [],
-        Array.from({ length: count }, (_, i): Mark => ({ kind, at: pointAt(arc, (i + 0.5) / count), size })),
-      ),
-    ];
+    return [carrier(`${kind}s`, [], marksAlong(kind, arc, count, size))];
   }
   const belt = worn.pieces.find(({ name }) => name === 'belt');
   if (belt && kind === 'eyelet') {
     const [left, right] = spanAt([belt], boxOf([belt.outline]).top + 3 * k) ?? [0, 0];
     const y = (boxOf([belt.outline]).top + boxOf([belt.outline]).bottom) / 2;
     const count = 2 * Math.round((right - left) / (5 * k));
-    const marks = Array.from(
-      { length: count },
-      (_, i): Mark => ({ kind, at: [left + ((right - left) * (i + 0.5)) / count, y], size }),
-    );
-    return [
-      carrier(
-        'eyelets',
-        [],
-        marks.filter(({ kind: _, ...mark }) => view === 'back' || !('at' in mark) || Math.abs(mark.at[0]) > 3.4 * k),
-      ),
-    ];
+    const isFree = (mark: Mark) => view === 'back' || !('at' in mark) || Math.abs(mark.at[0]) > 3.4 * k;
+    return [carrier('eyelets', [], marksAlong(kind, line([left, y], [right, y]), count, size).filter(isFree))];
   }
   const low = lowestOf(worn);
   if (low.length === 0 || body.length + skirt.length === 0) return [];
   const edge = hemOfPieces(low, k);
   const count = 2 * Math.round((endOf(edge)[0] - startOf(edge)[0]) / (7 * k));
-  const marks = Array.from(
-    { length: count },
-    (_, i): Mark => ({ kind, at: add(pointAt(edge, (i + 0.5) / count), [0, -2.4 * k]), size }),
-  );
+  const marks = marksAlong(kind, move(edge, 0, -2.4 * k), count, size);
   if (kind === 'rivet' && spec.sleeveLength !== 'sleeveless') {
     const { neck, shoulder } = frameOf(spec);
     const side = view === 'front' ? 1.6 * k : 1.2 * k;
@@ -625,10 +606,10 @@ const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
   return m ? [carrier(`${kind}s`, [], marks)] : [];
 };
 
-/** A light band with dark edges round body or legs. */
+/** A light band with dark edges around body or legs. */
 const tapeAcross = (name: string, left: Point, right: Point, k: number, sag: number): Piece => {
   const path = bow(left, right, -sag);
-  return piece(name, join(beside(path, 1.5 * k), reverse(beside(path, -1.5 * k))), {
+  return piece(name, strip(path, 1.5 * k), {
     grain: 90,
     lines: [seam(beside(path, 1 * k)), seam(beside(path, -1 * k))],
   });

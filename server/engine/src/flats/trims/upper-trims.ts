@@ -2,6 +2,7 @@ import {
   add,
   beside,
   bow,
+  closed,
   curve,
   cut,
   type Edge,
@@ -10,6 +11,7 @@ import {
   line,
   mirror,
   mix,
+  move,
   type Point,
   pointAt,
   polygon,
@@ -25,6 +27,7 @@ import {
   fold,
   type Line,
   type Mark,
+  marksAlong,
   type Piece,
   pair,
   piece,
@@ -49,11 +52,15 @@ import {
   type Worn,
 } from './worn.ts';
 
-/** A carrier of lines and marks that has no cloth of its own. */
+/** A piece with lines and marks but no fabric. */
 export const carrier = (name: string, lines: readonly Line[], marks: readonly Mark[] = []): Piece =>
   piece(name, rectangle(-0.1, 0, 0.1, 0.2), { isInner: true, lines, marks });
 
-/** Lowest place of the neck opening on the centre line. */
+/** A zip between two rows of stitches, `gap` cm from it. */
+export const zipAlong = (name: string, edge: Edge, gap: number, size: number): Piece =>
+  carrier(name, [stitch(beside(edge, gap)), stitch(beside(edge, -gap))], [{ kind: 'zip', edge, size }]);
+
+/** Lowest point of the neck opening on the centre line. */
 const neckBottom = ({ body, m }: Worn): number => {
   const whole = body.filter(({ name }) => name === 'body' || name === 'swimsuit');
   return dropAt(whole.length > 0 ? whole : body, 0.6)?.[0] ?? m.neckDrop;
@@ -81,7 +88,7 @@ const laceBack = (worn: Worn): Piece[] => {
   return to - from < 6 * k ? [] : lacing('lacing', { from, to, half: 3.4 * k, k, tied: 'below' });
 };
 
-/** Cloth drawn together along both side seams. */
+/** Fabric gathered along both side seams. */
 const ruchedSides = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
   const all = [...body, ...skirt];
   if (all.length === 0 || leg) return [];
@@ -131,7 +138,7 @@ const bibFront = (worn: Worn): Piece[] => {
   return [carrier('bib-front', both(rim(half), stitch(beside(half, 0.6 * k))))];
 };
 
-/** Frills that fall from the neck over the middle of the front. */
+/** Frills from the neck down the centre front. */
 const jabot = (worn: Worn): Piece[] => {
   const { view, k, body } = worn;
   if (view === 'back' || body.length === 0) return [];
@@ -163,7 +170,7 @@ const smocked = (worn: Worn): Piece[] => {
   const lines: Line[] = [];
   for (let row = 0; row <= rows; row++) {
     const y = top + ((low - top) * row) / rows;
-    // Above the underarm the sides of the body are those of the armhole.
+    // Above the underarm the sides of the body are the armholes.
     const [left, right] = spanAt(body, y) ?? [0, 0];
     lines.push(stitch(bow([left + 0.5, y], [right - 0.5, y], -0.3)));
     const count = Math.max(10, Math.round((right - left) / (1.5 * k)));
@@ -175,7 +182,7 @@ const smocked = (worn: Worn): Piece[] => {
   return [carrier('smocking', lines)];
 };
 
-/** Frills that stand along the armholes. */
+/** Upright frills along the armholes. */
 const shoulderFrills = ({ spec, view, body, k }: Worn): Piece[] => {
   if (body.length === 0 || spec.details.includes('ruffleStraps')) return [];
   const frame = frameOf(spec);
@@ -214,7 +221,7 @@ const sideTie = ({ view, body, skirt, leg, waistY, k }: Worn): Piece[] => {
   return bowAt('bow-side', [(view === 'front' ? 1 : -1) * (half - 2.4 * k), y], 5.4 * k, 'main', 1.9);
 };
 
-/** A band of sheer or plain cloth between side seam and front, from the armhole to the hem. */
+/** A band of sheer or plain fabric between side seam and front, from the armhole to the hem. */
 const sidePanels = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
   const out: Piece[] = [];
   const all = [...body, ...skirt];
@@ -247,7 +254,7 @@ const suspenders = ({ view, m, k, body, band }: Worn): Piece[] => {
   const low: Point = [view === 'front' ? right * 0.56 : right * 0.36, -1.2 * k];
   const path = view === 'front' ? bow(top, low, 0.6) : line([-top[0], top[1]], low);
   const wide = 1.3 * k;
-  const outline = join(beside(path, wide), reverse(beside(path, -wide)));
+  const outline = strip(path, wide);
   const clip: Mark = { kind: 'buckle', at: add(low, [0, -1.6 * k]), size: 1.1 * k };
   const slide: Mark = { kind: 'buckle', at: pointAt(path, 0.62), size: 1 * k };
   return pair(
@@ -258,7 +265,7 @@ const suspenders = ({ view, m, k, body, band }: Worn): Piece[] => {
   );
 };
 
-/** The pads themselves lie inside: what is seen is the square shoulder, and a soft ridge over its edge. */
+/** The pads are inside: only the square shoulder and a soft ridge over its edge are visible. */
 const shoulderPads = ({ spec, k }: Worn): Piece[] => {
   const { shoulder } = frameOf(spec);
   const ridge = curve(
@@ -288,7 +295,7 @@ export const bodyTrims: readonly Trim[] = [
 
 const isFront = ({ view, body }: Worn): boolean => view === 'front' && body.length > 0;
 
-/** Soft lines that run from a place towards both sides. */
+/** Soft lines from a point towards both sides. */
 const rays = ([x, y]: Point, half: number, k: number, rises: readonly number[]): Line[] =>
   rises.flatMap((rise, i) =>
     [1, -1].map((side) => {
@@ -303,7 +310,7 @@ const rays = ([x, y]: Point, half: number, k: number, rises: readonly number[]):
     }),
   );
 
-/** Both fronts tied in a knot at the hem, or at the waist of what goes on below it. */
+/** Both fronts tied in a knot at the hem, or at the waist of a garment that continues below it. */
 const frontKnot = (worn: Worn): Piece[] => {
   const { k, body, m, spec } = worn;
   const bottom = bottomOf(body);
@@ -311,11 +318,9 @@ const frontKnot = (worn: Worn): Piece[] => {
   const half = spanAt(body, y - 2 * k)?.[1] ?? m.waist;
   const lines = rays([0, y], half, k, [-9, -6, -3.4, -1.2, 1.6]);
   const end = (side: 1 | -1): Piece => {
-    const outline = join(
+    const outline = closed(
       through([0, y], [side * 2.6 * k, y + 3.4 * k], [side * 4 * k, y + 8.6 * k]),
-      line([side * 4 * k, y + 8.6 * k], [side * 7 * k, y + 7.2 * k]),
       through([side * 7 * k, y + 7.2 * k], [side * 4.8 * k, y + 2.6 * k], [side * 1 * k, y - 0.6 * k]),
-      line([side * 1 * k, y - 0.6 * k], [0, y]),
     );
     return piece(`front-knot-${side > 0 ? 'right' : 'left'}`, outline, {
       lines: [crease(through([side * 1.4 * k, y + 1 * k], [side * 3.4 * k, y + 3.8 * k], [side * 5 * k, y + 7 * k]))],
@@ -332,13 +337,13 @@ const frontKnot = (worn: Worn): Piece[] => {
   ];
 };
 
-/** Cloth twisted under the bust: two bands that pass round each other. */
+/** Fabric twisted under the bust: two bands that wrap around each other. */
 const twist = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
   if (!isFront(worn) || !body.some(({ name }) => name === 'body')) return [];
   const y = Math.min(m.armhole + 7.5 * k, bottomOf(body) - 4 * k);
   const half = spanAt(body, y)?.[1] ?? m.chest;
-  // Each band comes from one side, is narrow where it passes the other, and runs out on its far side.
+  // Each band starts on one side, is narrow at the crossing, and ends on the opposite side.
   const band = (side: 1 | -1): Edge =>
     join(
       through(
@@ -373,7 +378,7 @@ const twist = (worn: Worn): Piece[] => {
   ];
 };
 
-/** Folds that are drawn from one side of the waist over the whole front. */
+/** Folds from one side of the waist over the whole front. */
 const draped = (worn: Worn): Piece[] => {
   const { k, body, skirt, m, view } = worn;
   const all = [...body, ...skirt];
@@ -413,7 +418,7 @@ const frontBows = (worn: Worn): Piece[] => {
   );
 };
 
-/** A flower of cloth: petals laid round each other. */
+/** A fabric flower: petals wrapped around each other. */
 const rosette = ({ view, k, body, skirt, m, spec }: Worn): Piece[] => {
   if (view === 'back' || body.length + skirt.length === 0) return [];
   const isHung = ['strapless', 'sweetheart', 'spaghetti', 'halter'].includes(spec.neckline);
@@ -436,7 +441,7 @@ const rosette = ({ view, k, body, skirt, m, spec }: Worn): Piece[] => {
   ];
 };
 
-/** Cords that hang from the neck and end in tassels. */
+/** Cords with tassels at the neck. */
 const neckTassels = (worn: Worn): Piece[] => {
   const { k } = worn;
   const y = neckBottom(worn) - 0.6 * k;
@@ -445,11 +450,10 @@ const neckTassels = (worn: Worn): Piece[] => {
     const path = through([side * 0.6 * k, y], [side * 2.4 * k, y + 5 * k], [side * 1.9 * k, y + 11 * k]);
     const [x, low] = pointAt(path, 1);
     const head = oval([x, low + 0.5 * k], 0.75 * k, 0.8 * k);
-    const skirt = join(
+    const skirt = closed(
       line([x - 0.6 * k, low + 1 * k], [x - 1.25 * k, low + 5 * k]),
       bow([x - 1.25 * k, low + 5 * k], [x + 1.25 * k, low + 5 * k], -0.3 * k),
       line([x + 1.25 * k, low + 5 * k], [x + 0.6 * k, low + 1 * k]),
-      line([x + 0.6 * k, low + 1 * k], [x - 0.6 * k, low + 1 * k]),
     );
     const strands = [-0.5, 0, 0.5].map((t) =>
       detail(line([x + t * 0.8 * k, low + 1.2 * k], [x + t * 1.6 * k, low + 5 * k])),
@@ -468,7 +472,7 @@ const cordOf = (path: Edge, half: number): Edge =>
     reverse(path.map(([x, y]): Point => [x - half, y])),
   );
 
-/** Bones from the top edge of a bodice to the waist. */
+/** Boning from the top edge of a bodice to the waist. */
 const boned = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
   if (body.length === 0) return [];
@@ -480,12 +484,8 @@ const boned = (worn: Worn): Piece[] => {
     const waist = (spanAt(body, low)?.[1] ?? m.waist) * t;
     if (low - top < 5 * k) continue;
     const bone = through([x, top], [x * 0.92 + waist * 0.04, (top + low) / 2], [waist, low]);
-    const beside = bone.map(([px, py]): Point => [px + 0.75 * k, py]);
-    lines.push(
-      ...(t === 0
-        ? [seam(bone), stitch(beside), stitch(beside.map(([px, py]): Point => [-px, py]))]
-        : both(seam(bone), stitch(beside))),
-    );
+    const beside = move(bone, 0.75 * k, 0);
+    lines.push(...(t === 0 ? [seam(bone), stitch(beside), stitch(mirror(beside))] : both(seam(bone), stitch(beside))));
   }
   return lines.length > 0 ? [carrier('bones', lines)] : [];
 };
@@ -520,16 +520,11 @@ const frillPlacket = (worn: Worn): Piece[] => {
     const t = (i + 0.5) / count;
     return detail(line(pointAt(near, t), mix(pointAt(near, t), pointAt(far, t), 0.6)));
   });
-  const outline = join(
-    near,
-    line(pointAt(near, 1), pointAt(far, 1)),
-    reverse(far),
-    line(pointAt(far, 0), pointAt(near, 0)),
-  );
+  const outline = closed(near, reverse(far));
   return pair(piece('frill-placket-right', outline, { lines: gathers }));
 };
 
-/** A ring that draws the front together under the bust. */
+/** A ring that gathers the front under the bust. */
 const centreRing = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
   if (!isFront(worn) || !body.some(({ name }) => name === 'body')) return [];
@@ -546,13 +541,8 @@ const centreRing = (worn: Worn): Piece[] => {
 const shoulderZips = ({ spec, k }: Worn): Piece[] => {
   const { neck, shoulder } = frameOf(spec);
   const edge = line(add(mix(neck, shoulder, 0.12), [0, 1.2 * k]), add(mix(neck, shoulder, 0.94), [0, 1.2 * k]));
-  return pair({
-    ...carrier(
-      'shoulder-zip-right',
-      [stitch(edge.map((at) => add(at, [0, 0.9 * k])))],
-      [{ kind: 'zip', edge, size: 0.8 * k }],
-    ),
-  });
+  const stitched = stitch(move(edge, 0, 0.9 * k));
+  return pair(carrier('shoulder-zip-right', [stitched], [{ kind: 'zip', edge, size: 0.8 * k }]));
 };
 
 /** Gathers below the shoulder seams. */
@@ -569,20 +559,9 @@ const gatheredShoulders = ({ spec, k }: Worn): Piece[] => {
 
 const chestZip = ({ view, m, k, body }: Worn): Piece[] => {
   if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole + 4 * k) return [];
-  const [from, to]: [Point, Point] = [
-    [m.chest * 0.24, m.armhole + 0.6 * k],
-    [m.chest * 0.74, m.armhole - 0.8 * k],
-  ];
-  return [
-    carrier(
-      'chest-zip',
-      [
-        stitch(line(add(from, [0, 1 * k]), add(to, [0, 1 * k]))),
-        stitch(line(add(from, [0, -1 * k]), add(to, [0, -1 * k]))),
-      ],
-      [{ kind: 'zip', edge: line(from, to), size: 0.7 * k }],
-    ),
-  ];
+  const edge = line([m.chest * 0.24, m.armhole + 0.6 * k], [m.chest * 0.74, m.armhole - 0.8 * k]);
+  const stitched = [1, -1].map((side) => stitch(move(edge, 0, side * k)));
+  return [carrier('chest-zip', stitched, [{ kind: 'zip', edge, size: 0.7 * k }])];
 };
 
 /** A small flap above the right pocket. */
@@ -669,7 +648,7 @@ const sideVents = (worn: Worn): Piece[] => {
   ];
 };
 
-/** Deep pleats behind the arms, so that they can reach forward. */
+/** Deep pleats behind the arms, for forward reach. */
 const actionBack = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
   const low = Math.min(m.waistY - 2 * k, bottomOf(body) - 6 * k);
@@ -678,7 +657,7 @@ const actionBack = (worn: Worn): Piece[] => {
   const outer = through([x, top], [x + 0.7 * k, (top + low) / 2], [x - 0.8 * k, low]);
   const inner = through([x - 2.4 * k, top], [x - 1.7 * k, (top + low) / 2], [x - 1.8 * k, low]);
   return pair(
-    piece('action-pleat-right', join(outer, line(endOf(outer), endOf(inner)), reverse(inner)), {
+    piece('action-pleat-right', join(outer, reverse(inner)), {
       isInner: true,
       lines: [rim(outer), seam(inner)],
       folds: [fold(inner, 1.6 * k, 0.8)],
@@ -686,7 +665,7 @@ const actionBack = (worn: Worn): Piece[] => {
   );
 };
 
-/** A box pleat turned inwards, from the yoke down the middle of the back. */
+/** An inverted box pleat from the yoke down the centre back. */
 const backPleat = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
   const top = Math.max(neckBottom(worn) + 4 * k, m.armhole * 0.46);
@@ -711,13 +690,12 @@ const loopAtYoke = (worn: Worn): Piece[] => {
   const path = through([-0.9 * k, y], [-0.9 * k, y + 2.6 * k], [0, y + 3.4 * k], [0.9 * k, y + 2.6 * k], [0.9 * k, y]);
   const outline = join(
     path,
-    line([0.9 * k, y], [0.35 * k, y]),
     through([0.35 * k, y], [0.35 * k, y + 2.2 * k], [0, y + 2.6 * k], [-0.35 * k, y + 2.2 * k], [-0.35 * k, y]),
   );
   return [piece('hanging-loop', outline, { lines: [rim(outline)] })];
 };
 
-/** The half of a short cape on a coat, over shoulders and upper sleeves. */
+/** One half of a short cape on a coat, over shoulders and upper sleeves. */
 const capeHalf = (worn: Worn, isSplit: boolean): Piece | undefined => {
   const { spec, m, k, view } = worn;
   const frame = frameOf(spec);
@@ -759,23 +737,18 @@ const capelet = (worn: Worn): Piece[] => {
   ];
 };
 
-/** Both halves of a cape in one, closed along the back of the neck. */
+/** Joins both halves of a cape along the back of the neck. */
 const closeHalves = (half: Piece['outline'], worn: Worn): Piece['outline'] => {
   const { neckBack } = frameOf(worn.spec);
-  const mirrored = half.map(([x, y]): Point => [-x, y]);
-  return join(
-    half,
-    reverse(mirrored),
-    neckBack.map(([x, y]): Point => [-x, y]),
-    reverse(neckBack),
-  );
+  const mirrored = mirror(half);
+  return join(half, reverse(mirrored), mirror(neckBack), reverse(neckBack));
 };
 
 /** A small tab that closes the collar at the throat. */
 const throatLatch = (worn: Worn): Piece[] => {
   const { k } = worn;
   const collar = worn.pieces.filter(({ name }) => /^collar/.test(name));
-  // Below a lapel it hides under the collar.
+  // Under a lapel it is hidden by the collar.
   if (collar.length === 0 || worn.pieces.some(({ name }) => /^lapel/.test(name))) return [];
   const y = Math.min(bottomOf(collar) - 2.6 * k, neckBottom(worn) - 1.2 * k);
   const outline = box(
@@ -804,7 +777,7 @@ const backBow = (worn: Worn): Piece[] => {
 const westernYoke = (worn: Worn): Piece[] => {
   const { k } = worn;
   const edge = yokeEdge(worn);
-  return [carrier('western-yoke', both(rim(edge), stitch(edge.map(([x, y]): Point => [x, y - 0.8 * k]))))];
+  return [carrier('western-yoke', both(rim(edge), stitch(move(edge, 0, -0.8 * k))))];
 };
 
 /** The lower edge of a western yoke, from the armhole to the centre. */
@@ -824,7 +797,7 @@ const yokeEdge = ({ spec, view, k, body }: Worn): Piece['outline'] => {
   return join(bow(start, point, -0.8 * k), bow(point, inner, -0.8 * k));
 };
 
-/** Strands that hang from a yoke, round the body. */
+/** Fringe below a yoke, around the body. */
 const yokeFringe = (worn: Worn): Piece[] => {
   const { k } = worn;
   const edge = yokeEdge(worn);
@@ -832,12 +805,12 @@ const yokeFringe = (worn: Worn): Piece[] => {
   const count = Math.round(edge.length > 0 ? (edge[0]?.[0] ?? 20) / (0.75 * k) : 0);
   const places = Array.from({ length: count + 1 }, (_, i) => pointAt(edge, i / count));
   const ends = places.map((at, i) => add(at, [0, high * (0.9 + 0.1 * (((i * 7) % 5) / 4))]));
-  const outline = join(edge, polygon(...ends.toReversed()), line(ends[0] as Point, places[0] as Point));
+  const outline = closed(edge, polygon(...ends.toReversed()));
   const strands = places.slice(1, -1).map((at, i) => seam(line(at, ends[i + 1] as Point)));
   return pair(piece('fringe-yoke-right', outline, { shows: ['details.fringe'], lines: [rim(edge), ...strands] }));
 };
 
-/** A zip down the middle of the back of what goes over the shoulders. */
+/** A zip along the centre back of an upper or full-length garment. */
 const exposedZip = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
   const top = neckBottom(worn);
@@ -860,7 +833,7 @@ const backPocketsOf =
     ).flatMap(pair);
   };
 
-/** The two-way zip's second slider, at its lower end. */
+/** The second slider of a two-way zip, at its lower end. */
 const twoWayZip = ({ pieces }: Worn): Piece[] => {
   return pieces.flatMap(({ name, marks }) =>
     marks.flatMap((mark) => {
@@ -888,7 +861,7 @@ export const backTrims: readonly Trim[] = [
   { key: 'twoWayZip', view: 'front', draw: twoWayZip },
 ];
 
-/** The part of both side seams that is free: from under the arm or the waist to the hem. */
+/** The free section of both side seams: from the underarm or the waist to the hem. */
 const freeSide = ({ body, skirt, leg, m, k, waistY }: Worn, inset: number): Edge | undefined => {
   const all = leg && body.length === 0 ? [leg] : [...body, ...skirt];
   if (all.length === 0) return undefined;
@@ -906,30 +879,22 @@ const sideZip = (worn: Worn): Piece[] => {
   const on = [...worn.body, ...worn.skirt, ...(worn.leg ? [worn.leg] : [])];
   const edge = sideOf(on, from, Math.min(pointAt(whole, 1)[1], from + 22 * k), 0.9 * k);
   const turned = view === 'front' ? edge : mirror(edge);
-  return [
-    carrier(
-      'side-zip',
-      [stitch(beside(turned, 0.8 * k)), stitch(beside(turned, -0.8 * k))],
-      [{ kind: 'zip', edge: turned, size: 0.7 * k }],
-    ),
-  ];
+  return [zipAlong('side-zip', turned, 0.8 * k, 0.7 * k)];
 };
 
-/** A row of buttons or snaps down both sides. */
+/** A row of buttons or snaps along both sides. */
 const sideButtons = (worn: Worn): Piece[] => {
   const { k, view } = worn;
   const edge = freeSide(worn, 2 * k);
   if (!edge || view === 'back') return [];
   const long = pointAt(edge, 1)[1] - pointAt(edge, 0)[1];
   const count = Math.max(4, Math.min(14, Math.round(long / (6.5 * k))));
-  const marks = Array.from(
-    { length: count },
-    (_, i): Mark => ({ kind: 'button', at: pointAt(edge, (i + 0.3) / count), size: 0.8 * k }),
+  return pair(
+    carrier('side-buttons-right', [seam(beside(edge, 1.7 * k))], marksAlong('button', edge, count, 0.8 * k, 0.3)),
   );
-  return pair({ ...carrier('side-buttons-right', [seam(beside(edge, 1.7 * k))], marks) });
 };
 
-/** Crossed cords along both sides, over a gap through which the skin shows. */
+/** Crossed cords along both sides, over a gap that shows the skin. */
 const sideLacing = (worn: Worn): Piece[] => {
   const { k, leg, body, waistY } = worn;
   const whole = freeSide(worn, 0);
@@ -939,24 +904,22 @@ const sideLacing = (worn: Worn): Piece[] => {
   const to = Math.min(pointAt(whole, 1)[1], from + (leg && body.length === 0 ? 60 : 28) * k);
   const [outer, inner] = [sideOf(on, from, to, 0.9 * k), sideOf(on, from, to, 4.1 * k)];
   const rows = Math.max(4, Math.round((to - from) / (3.4 * k)));
-  const opening = join(outer, line(pointAt(outer, 1), pointAt(inner, 1)), reverse(inner));
+  const opening = join(outer, reverse(inner));
   const cords = Array.from({ length: rows - 1 }, (_, i): readonly Edge[] => [
     line(pointAt(outer, (i + 0.5) / rows), pointAt(inner, (i + 1.5) / rows)),
     line(pointAt(inner, (i + 0.5) / rows), pointAt(outer, (i + 1.5) / rows)),
   ]).flat();
-  const marks = Array.from({ length: rows }, (_, i) =>
-    [outer, inner].map((edge): Mark => ({ kind: 'eyelet', at: pointAt(edge, (i + 0.5) / rows), size: 0.4 * k })),
-  ).flat();
+  const marks = [outer, inner].flatMap((edge) => marksAlong('eyelet', edge, rows, 0.4 * k));
   return [
     ...pair(piece('side-lacing-right', opening, { cloth: 'inside', isInner: true, lines: [rim(outer), rim(inner)] })),
-    ...pair({ ...carrier('side-lacing-eyelets-right', [], marks) }),
+    ...pair(carrier('side-lacing-eyelets-right', [], marks)),
     ...cords.flatMap((edge, nth) =>
       pair(piece(`lacing-cord-side-${nth + 1}-right`, strip(edge, 0.22 * k), { cloth: 'cord' })),
     ),
   ];
 };
 
-/** Cords that draw the sides up, in channels, and hang from the hem. */
+/** Cords in channels that gather the sides, with hanging ends at the hem. */
 const sideDrawstrings = (worn: Worn): Piece[] => {
   const { k, body, skirt, m, leg } = worn;
   const all = [...body, ...skirt];
@@ -993,7 +956,7 @@ const sideDrawstrings = (worn: Worn): Piece[] => {
   ];
 };
 
-/** Buttons down the middle of the back. */
+/** Buttons along the centre back. */
 const backButtons = (worn: Worn): Piece[] => {
   const { body, m, k, spec } = worn;
   const from = neckBottom(worn) + 1.2 * k;
@@ -1002,10 +965,7 @@ const backButtons = (worn: Worn): Piece[] => {
     Math.max(...worn.pieces.map((entry) => bottomOf([entry]))) - 3 * k,
   );
   const count = spec.buttons ?? Math.max(4, Math.round((to - from) / (3.6 * k)));
-  const marks = Array.from(
-    { length: count },
-    (_, i): Mark => ({ kind: 'button', at: [0, from + ((to - from) * (i + 0.3)) / count], size: 0.66 * k }),
-  );
+  const marks = marksAlong('button', line([0, from], [0, to]), count, 0.66 * k, 0.3);
   return [
     carrier(
       'back-buttons',
@@ -1055,20 +1015,14 @@ const waistTabs = ({ band, k, view }: Worn): Piece[] => {
   );
 };
 
-/** Zips round the legs, where they can be taken off. */
+/** Zips around the legs, where the lower legs are detachable. */
 const zipOff = ({ leg, m, k, waistY }: Worn): Piece[] => {
   if (!leg || bottomOf([leg]) < waistY + m.knee) return [];
   const y = waistY + m.knee - 10 * k;
   const span = spanAt([leg], y);
   if (!span) return [];
   const edge = curve([span[1] - 0.2, y], [span[1] - 4, y + 0.5 * k], [span[0] + 4, y + 0.5 * k], [span[0] + 0.2, y]);
-  return pair({
-    ...carrier(
-      'zip-off-right',
-      [stitch(beside(edge, 1.1 * k)), stitch(beside(edge, -1.1 * k))],
-      [{ kind: 'zip', edge, size: 0.7 * k }],
-    ),
-  });
+  return pair(zipAlong('zip-off-right', edge, 1.1 * k, 0.7 * k));
 };
 
 /** Bows at the outer ends of the legs. */
@@ -1087,7 +1041,7 @@ const ankleTies = ({ leg, k }: Worn): Piece[] => {
   });
 };
 
-/** A cape that hangs from the shoulders of a dress down its back. */
+/** A cape from the shoulders of a dress down its back. */
 const longCape = ({ spec, view, m, k, pieces, body }: Worn): Piece[] => {
   if (body.length === 0) return [];
   const { shoulder, neck } = frameOf(spec);

@@ -1,6 +1,7 @@
 import {
   beside,
   boxOf,
+  closed,
   type Edge,
   join,
   line,
@@ -15,7 +16,7 @@ import { type Measures, measure } from '../frame.ts';
 import { crease, type Mark, type Piece, piece, rim } from '../piece.ts';
 import type { FlatDetail, FlatSpec, View } from '../spec.ts';
 
-/** A closed ring round a place, `rx` and `ry` cm. */
+/** An ellipse around a point, radii `rx` and `ry` cm. */
 export const oval = ([x, y]: Point, rx: number, ry: number): Edge =>
   through(
     ...Array.from({ length: 13 }, (_, i): Point => {
@@ -24,20 +25,20 @@ export const oval = ([x, y]: Point, rx: number, ry: number): Edge =>
     }),
   );
 
-/** A closed box, with places given clockwise. */
+/** A closed polygon, with points given clockwise. */
 export const box = (...places: readonly Point[]): Edge => polygon(...places, places[0] as Point);
 
 export const rectangle = (x1: number, y1: number, x2: number, y2: number): Edge =>
   box([x1, y1], [x2, y1], [x2, y2], [x1, y2]);
 
-/** A strip along an edge, `half` cm to both of its sides. */
+/** A strip along an edge, `half` cm on both sides. */
 export const strip = (edge: Edge, half: number): Edge => join(beside(edge, half), reverse(beside(edge, -half)));
 
 /** A tied bow: two loops, two ends, a knot. `size` in cm is the length of a loop. */
 export const bowAt = (name: string, [x, y]: Point, size: number, cloth: Piece['cloth'] = 'main', long = 1): Piece[] => {
   const s = size;
   const loop = (side: 1 | -1): Edge =>
-    join(
+    closed(
       through(
         [x, y - 0.12 * s],
         [x + side * 0.55 * s, y - 0.5 * s],
@@ -46,19 +47,16 @@ export const bowAt = (name: string, [x, y]: Point, size: number, cloth: Piece['c
         [x + side * 0.45 * s, y + 0.24 * s],
         [x, y + 0.14 * s],
       ),
-      line([x, y + 0.14 * s], [x, y - 0.12 * s]),
     );
   const end = (side: 1 | -1): Edge => {
     const low = y + 1.15 * s * long;
-    return join(
+    return closed(
       through([x, y], [x + side * 0.22 * s, y + 0.5 * s * long], [x + side * 0.34 * s, low]),
-      line([x + side * 0.34 * s, low], [x + side * 0.72 * s, low - 0.12 * s]),
       through(
         [x + side * 0.72 * s, low - 0.12 * s],
         [x + side * 0.46 * s, y + 0.46 * s * long],
         [x + side * 0.16 * s, y],
       ),
-      line([x + side * 0.16 * s, y], [x, y]),
     );
   };
   const folds = (side: 1 | -1) => [
@@ -116,15 +114,15 @@ export const lacing = (
   ];
 };
 
-/** A garment as it is drawn without its trims, from one side: what a trim measures to find its place. */
+/** One view of a garment without its trims: the measurements by which trims are positioned. */
 export interface Worn {
   spec: FlatSpec;
   view: View;
   m: Measures;
-  /** Size of small parts against a grown woman's. */
+  /** Scale of small parts relative to an adult woman's. */
   k: number;
   pieces: readonly Piece[];
-  /** Body or both fronts; empty for what hangs from the waist. */
+  /** Body or both fronts; empty for lower garments. */
   body: readonly Piece[];
   skirt: readonly Piece[];
   /** The right leg. */
@@ -137,13 +135,13 @@ export interface Worn {
 /** A part that is placed on a garment. */
 export interface Trim {
   key: FlatDetail;
-  /** `under` everything, below the `collar`, or over all that is drawn; over where nothing is said. */
+  /** Paint order: `under` everything, below the `collar`; default: on top. */
   at?: 'under' | 'collar';
-  /** The only side that has it. */
+  /** The only view that shows it. */
   view?: View;
-  /** It needs an upper body. */
+  /** It requires an upper body. */
   on?: 'body';
-  /** Empty where the garment has no place for it: the word is then reported as not drawn. */
+  /** Empty where the garment has no position for it: the word is then reported as not drawn. */
   draw: (worn: Worn) => Piece[];
 }
 
@@ -159,10 +157,10 @@ export const wearing = (spec: FlatSpec, view: View, pieces: readonly Piece[]): W
   };
 };
 
-/** How finely an outline is followed, places a curve. */
+/** Samples per curve of an outline. */
 const steps = 10;
 
-/** Where outlines cross a height (`axis` 1) or a distance from the centre (`axis` 0): the other coordinates, ascending. */
+/** Intersections of outlines with a height (`axis` 1) or a distance from the centre (`axis` 0): the other coordinates, ascending. */
 const crossings = (outlines: readonly Edge[], axis: 0 | 1, at: number): number[] => {
   const out: number[] = [];
   for (const edge of outlines) {
@@ -181,13 +179,13 @@ const crossings = (outlines: readonly Edge[], axis: 0 | 1, at: number): number[]
 
 const outlinesOf = (pieces: readonly Piece[]): Edge[] => pieces.map(({ outline }) => outline);
 
-/** Left and right end of some pieces at a height. */
+/** Left and right end of the pieces at a height. */
 export const spanAt = (pieces: readonly Piece[], y: number): readonly [number, number] | undefined => {
   const found = crossings(outlinesOf(pieces), 1, y);
   return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
 };
 
-/** Upper and lower end of some pieces at a distance from the centre. */
+/** Upper and lower end of the pieces at a distance from the centre. */
 export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, number] | undefined => {
   const found = crossings(outlinesOf(pieces), 0, x);
   return found.length < 2 ? undefined : [found[0] as number, found.at(-1) as number];
@@ -195,16 +193,16 @@ export const dropAt = (pieces: readonly Piece[], x: number): readonly [number, n
 
 export const bottomOf = (pieces: readonly Piece[]): number => boxOf(outlinesOf(pieces)).bottom;
 
-/** Height at which the sides of some pieces end: their corners lie above the middle of a curved hem. */
+/** Height at which the sides of the pieces end: above the centre of a curved hem. */
 export const sideEnd = (pieces: readonly Piece[], k: number): number => {
   const bottom = bottomOf(pieces);
   const rightAt = (y: number): number => spanAt(pieces, y)?.[1] ?? 0;
-  // Below its corners a hem narrows at once, a side by a quarter of its length at most.
+  // Below its corners a hem narrows abruptly, a side by at most a quarter of its length.
   const rows = Array.from({ length: 30 }, (_, i) => bottom - 0.2 - i * 0.4 * k);
   return rows.find((y) => rightAt(y) > rightAt(y - 2 * k) - 0.45 * k) ?? bottom - 1 * k;
 };
 
-/** The right side of some pieces between two heights, downwards; `inset` cm from it. */
+/** The right side of the pieces between two heights, downwards; `inset` cm from it. */
 export const sideOf = (pieces: readonly Piece[], from: number, to: number, inset = 0): Edge =>
   through(
     ...Array.from({ length: 6 }, (_, i): Point => {
@@ -213,10 +211,10 @@ export const sideOf = (pieces: readonly Piece[], from: number, to: number, inset
     }),
   );
 
-/** The lower edge of some pieces from left to right. */
+/** The lower edge of the pieces from left to right. */
 export const hemOfPieces = (pieces: readonly Piece[], k: number): Edge => {
   const bottom = bottomOf(pieces);
-  // The corners lie higher than the middle: the range is that of the widest place near the hem.
+  // The corners are higher than the centre: the range is that of the widest height near the hem.
   const spans = [0.6, 2, 4, 7].flatMap((up) => spanAt(pieces, bottom - up * k) ?? []);
   const [left, right] = [Math.min(...spans) + 0.15, Math.max(...spans) - 0.15];
   const places = Array.from({ length: 25 }, (_, i): Point => {
@@ -226,6 +224,6 @@ export const hemOfPieces = (pieces: readonly Piece[], k: number): Edge => {
   return through(...places);
 };
 
-/** What falls lowest: skirt, body or nothing. */
+/** The lowest pieces: skirt, body or none. */
 export const lowestOf = ({ skirt, body }: Worn): readonly Piece[] =>
   skirt.length > 0 ? [skirt.toSorted((one, other) => bottomOf([other]) - bottomOf([one]))[0] as Piece] : body;

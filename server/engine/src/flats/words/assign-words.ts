@@ -1,12 +1,12 @@
 import { garmentKindByKey } from '@atelier/catalogue/attributes';
-import { type OwnPart, offers, readVocabulary, type Wish } from '../spec.ts';
+import { type OwnPart, offers, type PartialSpec, readVocabulary } from '../spec.ts';
 import { breaks, findPlaces, isPartFinish, type SaidPlace } from './bind-places.ts';
 import type { Found } from './scan-words.ts';
 import type { Said } from './settle-draft.ts';
 import { bodyTerm, contrastTerm, printedTerm, type Term } from './term.ts';
 
-type Kind = NonNullable<Wish['kind']>;
-type Length = NonNullable<Wish['length']>;
+type Kind = NonNullable<PartialSpec['kind']>;
+type Length = NonNullable<PartialSpec['length']>;
 
 /** Lists of kinds and parts. */
 const {
@@ -21,13 +21,13 @@ const {
   partOfAttribute,
 } = readVocabulary<
   Record<'ownUppers' | 'cargoless' | 'beltable' | 'hoodable', Kind[]> & {
-    /** The longest measure of each length, centimetres of a woman's medium, the shortest first. */
+    /** Maximum measurement of each length, centimetres for a woman's medium size, ascending. */
     measures: Record<'dress' | 'coat' | 'skirt' | 'legs' | 'top', [most: number, length: Length][]>;
-    /** What else a general noun of a product title can be: 针织开衫外套 is one cardigan, 羽绒服外套 one down jacket. */
+    /** Other kinds that a general noun in a product title can mean: 针织开衫外套 is one cardigan, 羽绒服外套 one down jacket. */
     general: Record<string, Kind[]>;
-    /** Names of one garment that a title gives one after the other: "shirts blouse tops", 马甲背心. */
+    /** Synonyms for one garment that titles list in sequence: "shirts blouse tops", 马甲背心. */
     twins: Kind[][];
-    /** Parts too small to be meant by the garment's own colour. */
+    /** Parts too small to have the garment's own colour. */
     smallParts: OwnPart[];
     partOfAttribute: Record<string, OwnPart>;
   }
@@ -40,13 +40,13 @@ const measuresOf = (kind: Kind): readonly (readonly [number, Length])[] => {
   return garmentKindByKey(kind)?.part === 'upper' ? measures.top : measures.legs;
 };
 
-/** "length 110 cm", 衣长110: the length that a garment of this measure has; nothing below 20 cm or beyond 250. */
+/** "length 110 cm", 衣长110: converts a measurement to a length; valid from 20 to 250 cm. */
 const lengthOfMeasure = (kind: Kind, centimetres: number): Length | undefined =>
   centimetres < 20 ? undefined : measuresOf(kind).find(([most]) => centimetres <= most)?.[1];
 
-/** A term with the garment that it is about, and the part where it is about one. */
+/** Term with its garment, and its part where it applies to one. */
 export interface Assigned extends Found {
-  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
+  /** 0 the first garment, 1 and 2 its companions; -1 applies to all. */
   garment: number;
   part?: OwnPart;
   /** Further parts that share it: the cuffs of "white collar and cuffs". */
@@ -58,37 +58,43 @@ const wholeSets: readonly Kind[] = ['suitSet', 'casualSet', 'pyjamas', 'bikini']
 export const partOfBody = (kind: Kind): 'upper' | 'lower' | 'full' =>
   (garmentKindByKey(kind)?.part as 'upper' | 'lower' | 'full') ?? 'upper';
 
-/** A whole set takes what names its trousers or jacket; the skirt of a dress is its part. */
+/** True when a set includes the named garment (its trousers or jacket); the skirt of a dress is its part. */
 export const isPartOf = (kind: Kind, first: Kind): boolean =>
   (wholeSets.includes(first) && !apartFrom(first).includes(kind)) || (first === 'dress' && kind === 'skirt');
 
-/** What is worn with a set and no half of it: a suit is worn with a shirt. */
+/** Garments worn with a set that are no half of it: a suit is worn with a shirt. */
 const apartFrom = (first: Kind): readonly Kind[] => [
-  ...(['dress', 'coat', 'downJacket', 'robe', 'waistcoat'] as const),
+  'dress',
+  'coat',
+  'downJacket',
+  'robe',
+  'waistcoat',
   ...(first === 'suitSet' ? (['shirt', 'blouse', 'tShirt', 'polo', 'knitwear'] as const) : []),
 ];
 
 const kindOf = ({ term, isNegated }: Found): Kind | undefined => (isNegated ? undefined : term.meaning.kind);
 
-/** The names of garments: each one that is drawn, with the places of its names. */
+/** Drawn garments with the positions of their names. */
 export interface Garments {
   kinds: Kind[];
-  /** For each term, the garment that it names. */
+  /** Per term, the garment that it names. */
   named: (number | undefined)[];
-  /** Names of garments beyond what one sheet holds. */
+  /** Names of garments beyond the maximum of one sheet. */
   surplus: number[];
 }
 
 const most = 3;
 
-/** What a garment is called by its collar alone: "a grey turtleneck". */
+/** Kind of a garment that is named only by its collar: "a grey turtleneck". */
 const byCollar: Readonly<Record<string, Kind>> = { turtleneck: 'knitwear', mockNeck: 'knitwear', henley: 'tShirt' };
 
 const kindByCollar = ({ term, isNegated, word }: Found): Kind | undefined =>
   isNegated ? undefined : /^短袖$/.test(word) ? 'tShirt' : byCollar[term.meaning.collar ?? term.meaning.neckline ?? ''];
 
-/** What a kind is with a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer, a shirt with an
- * open neckline or ruffles a blouse, a top with a high neck a knit. */
+/**
+ * Refines a kind by a part that only another kind has: a sweatshirt with a hood is a hoodie, a jacket with peaked lapels a blazer, a shirt
+ * with an open neckline or ruffles a blouse, a top with a high neck a knit.
+ */
 const withParts = (kind: Kind, found: readonly Found[]): Kind => {
   const has = (test: (meaning: Found['term']['meaning']) => boolean): boolean =>
     found.some(({ term, isNegated }) => !isNegated && test(term.meaning));
@@ -102,7 +108,7 @@ const withParts = (kind: Kind, found: readonly Found[]): Kind => {
   return kind === 'jacket' && has(({ collar }) => collar === 'peakLapel' || collar === 'shawl') ? 'blazer' : kind;
 };
 
-/** 西装裙，长袖，V 领: what is called a skirt and has sleeves or a neckline is a dress. */
+/** 西装裙，长袖，V 领: a "skirt" with sleeves or a neckline is a dress. */
 const isDress = (kind: Kind, found: readonly Found[]): boolean =>
   kind === 'skirt' &&
   found.some(
@@ -113,7 +119,7 @@ const isDress = (kind: Kind, found: readonly Found[]): boolean =>
         (attribute === 'sleeveLength' && meaning.sleeveLength !== undefined)),
   );
 
-/** Whether a garment is what it was called, or what that is with its parts. */
+/** True when a garment is of the named kind, or of that kind refined by its parts. */
 export const isCalled = (kind: Kind, called: Kind): boolean =>
   kind === called ||
   [
@@ -127,7 +133,7 @@ export const isCalled = (kind: Kind, called: Kind): boolean =>
 
 const isShortsSet = ({ term }: Found): boolean => term.meaning.kind === 'casualSet' && term.meaning.length === 'mini';
 
-/** 高腰牛仔裤喇叭裤: two names of trousers mean one pair; the second name describes the first. */
+/** 高腰牛仔裤喇叭裤: two names of trousers mean one pair; the second describes the first. */
 const isSecondLower = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && trousers.includes(group.kind) && trousers.includes(kind);
 const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
@@ -135,18 +141,18 @@ const trousers: readonly Kind[] = ['jeans', 'trousers', 'shorts'];
 const isTwin = (group: { kind: Kind }, kind: Kind): boolean =>
   group.kind !== kind && twins.some((row) => row.includes(group.kind) && row.includes(kind));
 
-/** Whether a word only says again, and less closely, what a garment is. */
+/** True when a word only repeats, less specifically, what a garment is. */
 export const isSaidAgain = (word: string, { meaning }: Term, garment: Kind): boolean =>
   (meaning.kind === 'casualSet' && !['casualSet', 'pyjamas', 'suitSet', 'shorts'].includes(garment)) ||
   (meaning.kind !== garment &&
     Object.keys(meaning).length === 1 &&
     generalNouns[word.toLowerCase()]?.includes(garment) === true);
 
-/** Whether a noun goes on with a garment that was named in the same run of words, without a comma, an "and", a set between. */
+/** True when a noun refers to a garment named earlier in the same phrase, without a comma, an "and" or a set in between. */
 const isOneNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean =>
   members.some((one) => found[one]?.phrase === found[nth]?.phrase);
 
-/** 牛仔裤女 高腰小脚裤 烟灰色: in a title that lists words with blanks only, trousers with no colour of their own are the first ones. */
+/** 牛仔裤女 高腰小脚裤 烟灰色: in a title that separates words only by spaces, trousers without a colour of their own are the first ones. */
 const isTitleNoun = (found: readonly Found[], members: readonly number[], nth: number): boolean => {
   const { clause, phrase, word, isListed } = found[nth] as Found;
   const isColoured = found.some((entry) => entry.phrase === phrase && entry.term.meaning.colour !== undefined);
@@ -155,7 +161,7 @@ const isTitleNoun = (found: readonly Found[], members: readonly number[], nth: n
   );
 };
 
-/** 连帽卫衣，拉链开衫: a general noun after a comma that brings no colour, cloth or print of its own says how the garment opens. */
+/** 连帽卫衣，拉链开衫: a general noun after a comma without its own colour, fabric or print describes how the garment opens. */
 const isWithoutLook = (found: readonly Found[], members: readonly number[], nth: number): boolean => {
   const { clause, phrase } = found[nth] as Found;
   const isHan = /\p{Script=Han}/u.test((found[nth] as Found).word);
@@ -210,14 +216,14 @@ export const findGarments = (found: readonly Found[], given: Kind | undefined): 
     else if (same) same.members.push(nth);
     else groups.push({ kind, members: [nth] });
   }
-  // T恤短裤两件套: the set is what its garments are.
+  // T恤短裤两件套: the set consists of its named garments.
   const shorts = groups.find(
     ({ kind, members }) => kind === 'casualSet' && members.every((one) => isShortsSet(found[one] as Found)),
   );
   if (shorts && groups.some(({ kind }) => partOfBody(kind) === 'upper')) shorts.kind = 'shorts';
   const loose = groups.findIndex(({ kind }) => kind === 'casualSet');
   const hasLower = groups.some(({ kind }) => kind !== 'casualSet' && partOfBody(kind) === 'lower');
-  // 瑜伽服套装 运动内衣加紧身裤: a set whose upper half is cut otherwise than a set's is its two garments.
+  // 瑜伽服套装 运动内衣加紧身裤: a set whose upper half is not a set's usual one consists of its two garments.
   if (loose >= 0 && hasLower && groups.some(({ kind }) => ownUppers.includes(kind))) groups.splice(loose, 1);
   const whole = groups.find(({ kind }) => wholeSets.includes(kind)) ?? groups.find(({ kind }) => kind === 'dress');
   const kept = groups.filter((group) => group === whole || !whole || !isPartOf(group.kind, whole.kind));
@@ -253,7 +259,7 @@ const isOfAll = ({ term }: Found): boolean =>
 
 const metals: readonly (string | undefined)[] = ['#d4af5a', '#c9cacb', '#a9713f', '#53565a'];
 
-/** "a grey zip hoodie", 灰色拉链卫衣: the part says what kind of garment it is, and the colour is the garment's; a gold zip is the zip's. */
+/** "a grey zip hoodie", 灰色拉链卫衣: the part describes the kind of garment, and the colour is the garment's; a gold zip is the zip's. */
 const isModifier = (found: readonly Found[], named: Garments['named'], at: number, nth: number): boolean => {
   const noun = found[at] as Found;
   const isCompound = named[at + 1] !== undefined && found[at + 1]?.isAdjacent === true;
@@ -261,7 +267,7 @@ const isModifier = (found: readonly Found[], named: Garments['named'], at: numbe
   return !metals.includes((found[nth] as Found).term.meaning.colour);
 };
 
-/** "Elbow patches in brown suede": the part that a run of adjectives is said of; nothing for a garment. */
+/** "Elbow patches in brown suede": the part that a sequence of adjectives describes; undefined for a garment. */
 const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   let at = nth;
   while (at > 0 && !found[at]?.isSaidOf && found[at]?.isAdjacent && isAdjective(found[at - 1] as Found)) at--;
@@ -269,26 +275,26 @@ const saidOfPart = (found: readonly Found[], named: Garments['named'], nth: numb
   if (!found[at]?.isSaidOf || !owner || named[at - 1] !== undefined || owner.isNegated || owner.term.meaning.kind)
     return undefined;
   const part = owner.term.part ?? partOfAttribute[owner.term.attribute ?? ''];
-  // "A dress with puff sleeves in pink linen": without another colour or cloth it is the garment's.
+  // "A dress with puff sleeves in pink linen": without another colour or fabric it is the garment's.
   let end = nth + 1;
   while ((found[end]?.isAdjacent || found[end]?.isJoined) && isAdjective(found[end] as Found)) end++;
   const isOnlyLook = found.every((other, place) => (place >= at && place < end) || !isAdjective(other));
   return isOnlyLook && Object.values(partOfAttribute).includes(part as OwnPart) ? undefined : part;
 };
 
-/** "Sherpa collar": what says how one part looks is that part. */
+/** "Sherpa collar": a term that describes the look of one part implies that part. */
 const onlyPart = ({ meaning }: Term): OwnPart | undefined => {
   const parts = Object.keys(meaning.parts ?? {}) as OwnPart[];
   return parts.length === 1 && meaning.kind === undefined ? parts[0] : undefined;
 };
 
-/** The part that an adjective belongs to: the noun after it, or the bare part before it. */
+/** The part of an adjective: the noun after it, or the bare part before it. */
 const partFor = (found: readonly Found[], named: Garments['named'], nth: number): OwnPart | undefined => {
   const { phrase } = found[nth] as Found;
   const before = found[nth - 1];
   const isBehind = before?.phrase === phrase && before.term.isBarePart === true && !before.isNegated;
   const opens = found.findIndex((entry) => entry.phrase === phrase) === nth - 1;
-  // 领子白色的衬衫: in Chinese the colour follows the part at once.
+  // 领子白色的衬衫: in Chinese the colour directly follows the part.
   const entry = found[nth] as Found;
   const isHanBehind = opens && entry.isAdjacent && /\p{Script=Han}/u.test(entry.word);
   // 领口白色盘扣: the colour belongs to the part after it.
@@ -299,7 +305,7 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
     next.term.part !== undefined &&
     !next.isNegated &&
     named[nth + 1] === undefined;
-  // 袖子黑色魔术贴: the colour of a thing that has no colour of its own belongs to no part.
+  // 袖子黑色魔术贴: the colour of an object without its own colour belongs to no part.
   const isBeforeThing =
     next?.isAdjacent === true &&
     next.phrase === phrase &&
@@ -308,10 +314,10 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
     entry.term.attribute === 'colour';
   if (isBehind && isHanBehind && isBeforeThing && !isBeforePart) return undefined;
   if (isBehind && isHanBehind && !isBeforePart) return before?.term.part;
-  // 长袖透视: cloth behind sleeves is theirs.
+  // 长袖透视: fabric after sleeves is theirs.
   const isOfSleeve = before?.phrase === phrase && before.term.part === 'sleeve' && !before.isNegated;
   if (isHanBehind && isOfSleeve && entry.term.attribute !== 'colour') return 'sleeve';
-  // 抽绳白色: what is too small to be the garment's own colour needs no bare name.
+  // 抽绳白色: a part too small for the garment's own colour needs no bare name.
   const small = before?.phrase === phrase && !before.isNegated ? before.term.part : undefined;
   if (isHanBehind && small && smallParts.includes(small)) return small;
   const owner = saidOfPart(found, named, nth);
@@ -319,14 +325,14 @@ const partFor = (found: readonly Found[], named: Garments['named'], nth: number)
   let meant: OwnPart | undefined;
   for (let at = nth + 1; at < found.length && found[at]?.phrase === phrase; at++) {
     const noun = found[at] as Found;
-    // 黑色衣身米白皮袖: the body is what it says.
+    // 黑色衣身米白皮袖: a body term describes the garment itself.
     if (noun.term === bodyTerm) return undefined;
     if (named[at] !== undefined) {
       const isSkirtOfDress =
         noun.term.meaning.kind === 'skirt' && found.some(({ term }) => term.meaning.kind === 'dress');
       return isSkirtOfDress ? 'skirt' : undefined;
     }
-    // 白色翻领上衣: a weak name ends it too.
+    // 白色翻领上衣: a weak name also ends the phrase.
     if (noun.term.meaning.kind !== undefined && !noun.term.part) return undefined;
     const own = noun.term.part ?? onlyPart(noun.term);
     if (own && !noun.isNegated) {
@@ -347,7 +353,7 @@ const isSharing = (one: OwnPart, entry: Found | undefined): entry is Found & { t
   entry.term.part !== undefined &&
   hardware.includes(one) === hardware.includes(entry.term.part);
 
-/** "white collar and cuffs", 领子和袖口白色: the parts that have the look of the first. */
+/** "white collar and cuffs", 领子和袖口白色: parts that share the look of the first. */
 const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number, part: OwnPart): OwnPart[] => {
   const also: OwnPart[] = [];
   const behind = found[nth - 1]?.term.part === part && found[nth - 1]?.phrase === found[nth]?.phrase;
@@ -363,7 +369,7 @@ const alsoFor = (found: readonly Found[], named: Garments['named'], nth: number,
   return also;
 };
 
-/** A collar on trousers: known, and nothing that they could have. Colours, prints and views suit everything. */
+/** True when a term is known but does not suit the garment, e.g. a collar on trousers. Colours, prints and views suit everything. */
 export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean => {
   if (meaning.pocket === 'cargo' && cargoless.includes(garment)) return true;
   if (meaning.craft === 'pleats' && ['trousers', 'shorts', 'jeans'].includes(garment)) return true;
@@ -383,7 +389,7 @@ export const isUnsuited = (garment: Kind, { attribute, meaning }: Term): boolean
   return !offers(garment, attribute as 'collar');
 };
 
-/** What a term means on its garment: the first thing that the garment can have. */
+/** Meaning of a term on its garment: the first one that the garment supports. */
 const fitting = (entry: Found, kinds: readonly Kind[]): Found => {
   const { term } = entry;
   const length = term.centimetres && kinds[0] ? lengthOfMeasure(kinds[0], term.centimetres) : undefined;
@@ -400,7 +406,7 @@ const finishedPart = (found: readonly Found[], named: Garments['named'], nth: nu
   return isNext && noun.term.isBarePart && !noun.isNegated ? noun.term.part : undefined;
 };
 
-/** 红色上衣黑色短裤 胸前号码10: a chest is of an upper body, whatever was named last. */
+/** 红色上衣黑色短裤 胸前号码10: a chest belongs to an upper body, even when another garment was named last. */
 const isOfChest = (found: readonly Found[], { phrase }: Found): boolean =>
   found.some(
     (other) => other.phrase === phrase && ['largeChest', 'smallChest'].includes(other.term.meaning.logo ?? ''),
@@ -411,7 +417,7 @@ const upperOf = (kinds: readonly Kind[], near: number): number => {
   return partOfBody(kinds[near] as Kind) === 'lower' && upper >= 0 ? upper : near;
 };
 
-/** Says of each term which garment and which part it is about. */
+/** Assigns each term to its garment and part. */
 export const assignWords = (found: readonly Found[], { kinds, named }: Garments): Assigned[] =>
   found.map((scanned, nth) => {
     const entry = fitting(scanned, kinds);
@@ -439,8 +445,8 @@ const isColour = ({ term }: Assigned): boolean => term.meaning.colour !== undefi
 const isPrint = ({ term }: Assigned): boolean => term.meaning.print !== undefined && term.meaning.print !== 'solid';
 
 /**
- * "Plaid school uniform: pleated skirt, white blouse": a colour or a print before several garments belongs to those that have no
- * colour and no print of their own, where there are such.
+ * "Plaid school uniform: pleated skirt, white blouse": a colour or a print before several garments applies to those without a colour and
+ * print of their own, if any.
  */
 export const shareAmong = <Entry extends Assigned>(words: readonly Entry[], count: number): Entry[] =>
   words.flatMap((entry) => {
@@ -456,7 +462,7 @@ export const shareAmong = <Entry extends Assigned>(words: readonly Entry[], coun
 
 const plackets = /门襟|(?<![a-z])placket(?![a-z])/g;
 
-/** Between two places of one thing. */
+/** Separator between two positions of one object. */
 const joint = /^(?: and (?:the )?|和|与|、)$/;
 
 /** The phrase that contains a position of a text: from, to. */
@@ -470,8 +476,7 @@ const runAt = (text: string, at: number): readonly [number, number] => {
 };
 
 /**
- * The places that stand in one run of words with a word, whether or not anything was made of them; nothing where the run names a
- * garment, which is what its words are about.
+ * Positions in the same phrase as a word, including unresolved ones; empty where the phrase names a garment, which its words then describe.
  */
 export const saidPlaces = (
   text: string,
@@ -486,7 +491,7 @@ export const saidPlaces = (
       to: index + word.length,
     })),
   ];
-  // "Chest pocket", "back zip": what is one word of a list says its place itself.
+  // "Chest pocket", "back zip": an entry of the vocabulary that includes its position.
   const isFree = ({ from, to }: { from: number; to: number }): boolean =>
     !words.some(
       ({ span, term }) => span && span[0] <= from && span[1] >= to && !term.isBarePart && span[1] - span[0] > to - from,
@@ -496,15 +501,15 @@ export const saidPlaces = (
     const { span, isNegated, part: own } = words[nth] as Assigned;
     let start = nth;
     while (words[start]?.isAdjacent && !words[start]?.isSaidOf) start--;
-    // "A ruffle hem in pink chiffon": said of the whole garment, behind the name of a part.
+    // "A ruffle hem in pink chiffon": applies to the whole garment, after the name of a part.
     if (!span || isNegated || (words[start]?.isSaidOf && !own)) return undefined;
     const [from, to] = runAt(text, span[0]);
     const inRun = places.filter((place) => place.from >= from && place.to <= to);
-    // "At hem and neck": the run goes on.
+    // "At hem and neck": the phrase continues.
     const last = inRun.at(-1);
     const more =
       last?.to === to ? places.filter((place) => place.from > to && joint.test(text.slice(to, place.from))) : [];
-    // 后袋绣星星: what is drawn at the back alone says so.
+    // 后袋绣星星: motifs drawn only at the back imply their position.
     const ofBack = words.flatMap(({ span: own, term }) =>
       own && own[0] >= from && own[1] <= to && term.meaning.details?.some((detail) => /^back[A-Z]/.test(detail))
         ? [{ place: 'back' as const, from: own[0], to: own[1] }]
@@ -517,7 +522,7 @@ export const saidPlaces = (
     const parts = words.flatMap(({ span: own, term, part }, at) =>
       own && at !== nth && own[0] >= from && own[1] <= to && !part ? (term.part ?? []) : [],
     );
-    // 口袋绣祥云, "a chain on the pockets": a part is a place too, for what is worked or sewn on it.
+    // 口袋绣祥云, "a chain on the pockets": a part is also a position for embroidery and applied objects.
     const isOnPart =
       parts.length > 0 &&
       (words[nth]?.term.meaning.artwork !== undefined ||

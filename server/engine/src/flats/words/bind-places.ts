@@ -1,10 +1,9 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { type OwnPart, partCrafts, readVocabulary } from '../spec.ts';
-import { isPlainStripe } from './join-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
 import { isPlaceTerm, type Meaning, pictureOf, term } from './term.ts';
 
-/** Where on a garment something is. */
+/** Position on a garment. */
 export type Place =
   | 'back'
   | 'chest'
@@ -25,7 +24,7 @@ export type Place =
   | 'strap'
   | 'yoke';
 
-/** A place with the words that name it, from and to. */
+/** Position with the range of its words, from and to. */
 export interface SaidPlace {
   place: Place;
   from: number;
@@ -33,7 +32,7 @@ export interface SaidPlace {
 }
 
 const { places, features } = readVocabulary<{
-  /** Patterns in both languages, and what the place is called to a person. */
+  /** Patterns in both languages, and the display name of the position. */
   places: Record<Place, { zh: string; en: string; name: Localized }>;
   features: PlacedFeature[];
 }>('places');
@@ -44,7 +43,7 @@ const placePatterns = (Object.keys(places) as Place[]).map(
   (place) => [place, new RegExp(`${places[place].zh}|(?<![a-z])(?:${places[place].en})(?![a-z])`, 'g')] as const,
 );
 
-/** The places that a text names, in their order; of two that begin together the longer one. */
+/** Positions named in a text, in order; of two with the same start the longer one. */
 export const findPlaces = (text: string): SaidPlace[] => {
   const all = placePatterns.flatMap(([place, pattern]) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) => ({ place, from: index, to: index + word.length })),
@@ -60,68 +59,68 @@ export const findPlaces = (text: string): SaidPlace[] => {
     .toSorted((one, other) => one.from - other.from);
 };
 
-/** A thing that is sewn to a garment at a place: what it asks for there. */
+/** Object sewn to a garment at a position, with its effect there. */
 interface PlacedFeature {
-  /** Pattern of the words that name it; one whole word of a text. */
+  /** Pattern of its names; matches whole words. */
   words: string;
   zh: string;
   en: string;
-  /** Where a flat can show it. */
+  /** Positions where a flat can show it. */
   at: Partial<Record<Place, Asked>>;
-  /** Where it is read by itself already. */
+  /** Positions that the vocabulary already covers. */
   home: readonly Place[];
 }
 
-/** What a thing asks for at one place, the attribute that must suit the garment, and the part that takes its look. */
+/** Effect of an object at one position, the attribute that must suit the garment, and the part that has its look. */
 interface Asked {
   meaning: Meaning;
   attribute?: string;
   part?: OwnPart;
 }
 
-/** What ends a run of words that speak of one thing. */
+/** Pattern that ends a phrase about one object. */
 export const breaks =
   /[,，.。;；:：!！?？、/|+()（）[\]]|(?<=\p{Script=Han}) | (?=\p{Script=Han})|[和与及配搭加]| (?:and|with|plus|over|under|but) /gu;
 
-/** Between a thing and its place: "a bow at the back", 拉链在背后. */
+/** Between an object and its position: "a bow at the back", 拉链在背后. */
 const at =
   /^ ?(?:at|on|along|around|round|down|across|up|over|to|of|在|位于)(?: (?:the|its|each|both|one|upper|lower))* ?$/;
 
-/** Between two places of one thing: "at neck and armholes". */
+/** Between two positions of one object: "at neck and armholes". */
 const also = /^ ?(?:and|&|,|和|、)(?: (?:the|its|at|on))* ?$/;
 
-/** A stretch of the text as it was spelt out. */
+/** Range of the normalised text. */
 interface Stretch {
   from: number;
   to: number;
 }
 
-/** A description with its places, while words are bound to them. */
+/** Description with its positions while words are bound to them. */
 interface PlacedText {
   text: string;
-  /** Terms; undefined where one was taken away. */
+  /** Terms; undefined where one was removed. */
   found: (Found | undefined)[];
   /** Range of each term. */
   spans: (readonly [number, number])[];
   rest: string[];
   places: readonly SaidPlace[];
-  /** Whether two stretches are of different runs of words. */
+  /** True when two ranges are in different phrases. */
   isBroken: (from: number, to: number) => boolean;
-  /** Places that are said of what ends here: "at neck and armholes". */
+  /** Positions of an object that ends here: "at neck and armholes". */
   placesBehind: (to: number) => SaidPlace[];
-  /** The place that what begins here is said of. */
+  /** Position of an object that begins here. */
   placeBefore: (from: number) => SaidPlace | undefined;
   /** Removes the terms of a range, and the unknown words in it. */
   drop: (stretch: Stretch) => void;
-  /** A place that is known, though no list has the word. */
+  /** Removes the unknown words of a recognised position. */
   forget: (stretch: Stretch) => void;
-  /** Removes the words of a range and reports them in one piece. */
+  /** Removes the words of a range and reports them together. */
   tell: (from: number, to: number) => void;
 }
 
 const isHanText = (text: string): boolean => /\p{Script=Han}/u.test(text);
 
-/** @returns undefined for a text that names no place. */
+/** @returns undefined for a text without positions. */
 const placedText = (scanned: Scanned): PlacedText | undefined => {
   const { text } = scanned;
   const found: (Found | undefined)[] = [...scanned.found];
@@ -132,11 +131,11 @@ const placedText = (scanned: Scanned): PlacedText | undefined => {
     const one = scanned.found[nth];
     return one !== undefined && (one.term.isBarePart === true || isPlaceTerm(one.term));
   };
-  // "Stripes at v-neck": the shape of a neckline is a place too.
+  // "Stripes at v-neck": the shape of a neckline is also a position.
   const isNeckline = (nth: number): boolean => scanned.found[nth]?.term.attribute === 'neckline';
   const places = findPlaces(text).filter(({ place, from, to }) => {
     const nth = owner(from, to);
-    // 帽子里面: the inside of a place is its lining.
+    // 帽子里面: the inside of a part is its lining.
     if (scanned.found[nth]?.term.part === 'lining') return false;
     return nth < 0 || isBare(nth) || (place === 'neck' && isNeckline(nth));
   });
@@ -155,8 +154,6 @@ const placedText = (scanned: Scanned): PlacedText | undefined => {
       if (place.from < end) continue;
       const gap = text.slice(end, place.from);
       if (!(out.length === 0 ? at : also).test(gap)) break;
-      // "On yoke, crew neck": what shape the neck has is said for itself.
-      if (out.length > 0 && gap.includes(',') && / neck$/.test(text.slice(place.from, place.to))) break;
       out.push(place);
       end = place.to;
     }
@@ -175,7 +172,7 @@ const placedText = (scanned: Scanned): PlacedText | undefined => {
       : undefined;
   };
   const drop = ({ from, to }: Stretch): void => {
-    // "On the back" is one word of a list, of which the place is a piece.
+    // "On the back" is one entry of the vocabulary that contains the position.
     for (const [nth, [a = -1, b = -1]] of spans.entries()) {
       const holds = a <= from && b >= to && isBare(nth);
       if (found[nth] && ((a >= from && b <= to) || holds)) found[nth] = undefined;
@@ -187,6 +184,8 @@ const placedText = (scanned: Scanned): PlacedText | undefined => {
   const forget = ({ from, to }: Stretch): void => {
     const at = rest.findIndex((word) => word.toLowerCase() === text.slice(from, to));
     if (at >= 0) rest.splice(at, 1);
+    const nth = owner(from, to);
+    if (found[nth] && isPlaceTerm(found[nth].term)) found[nth] = undefined;
   };
   const tell = (from: number, to: number): void => {
     drop({ from, to });
@@ -195,7 +194,7 @@ const placedText = (scanned: Scanned): PlacedText | undefined => {
   return { text, found, spans, rest, places, isBroken, placesBehind, placeBefore, drop, forget, tell };
 };
 
-/** Whether a word says how something looks, and is no thing of its own. */
+/** True when a word describes a look and is no object. */
 const isLookWord = ({ term: one }: Found): boolean =>
   ['colour', 'fabricType', 'fabricPattern'].includes(one.attribute ?? '') ||
   one.meaning.surfaces !== undefined ||
@@ -203,19 +202,19 @@ const isLookWord = ({ term: one }: Found): boolean =>
   (one.meaning.fabric !== undefined && one.meaning.kind === undefined) ||
   ['embroidery', 'sequins', 'beading', 'quilting', 'laceTrim', 'patchwork'].includes(one.meaning.craft ?? '');
 
-/** "Beaded", "quilted": a finish that a part can have of its own. */
+/** "Beaded", "quilted": a finish that a single part can have. */
 export const isPartFinish = ({ term: one }: Found): boolean =>
   Object.keys(one.meaning).length === 1 && (partCrafts as readonly string[]).includes(one.meaning.craft ?? '');
 
 const isColour = ({ term: one }: Found): boolean => one.attribute === 'colour';
 
-/** Where the looks begin that stand right before a place of the text: "forest green" of "forest green chest panel". */
+/** Start of the looks directly before a position: "forest green" of "forest green chest panel". */
 const lookStart = ({ text, found, spans }: Pick<PlacedText, 'text' | 'found' | 'spans'>, from: number): number => {
   const before = spans.findIndex(([, end = -1], nth) => {
     const entry = found[nth];
     if (!entry || entry.isNegated || !isLookWord(entry) || end > from) return false;
     const gap = text.slice(end, from);
-    // "Navy and red stripes": two colours of one thing.
+    // "Navy and red stripes": two colours of one object.
     const isPair =
       gap === ' and ' && isColour(entry) && found.some((one, at) => one && spans[at]?.[0] === from && isColour(one));
     return /^ ?$/.test(gap) || isPair;
@@ -225,24 +224,24 @@ const lookStart = ({ text, found, spans }: Pick<PlacedText, 'text' | 'found' | '
   return start === undefined || isHanBreak ? from : lookStart({ text, found, spans }, start);
 };
 
-/** Parts that take a look of their own, by where they are. */
+/** Parts that can have their own look, by position. */
 const partAt: Partial<Record<Place, OwnPart>> = {
   ...{ sleeve: 'sleeve', cuff: 'cuff', neck: 'collar', hem: 'hem', ankle: 'hem', hood: 'hood', strap: 'strap' },
   ...{ yoke: 'yoke', shoulder: 'yoke', chest: 'chest', waist: 'waist', back: 'back', side: 'panel' },
   ...{ knee: 'knee', thigh: 'thigh' },
 };
 
-/** Places that are parts by their name alone: adjectives before them belong to them without a "the". */
+/** Positions that are parts by name: preceding adjectives belong to them without a "the". */
 const named: readonly Place[] = ['sleeve', 'cuff', 'neck', 'hem', 'ankle', 'hood', 'strap', 'yoke'];
 
-/** Where a picture can be worked or printed. */
+/** Positions for embroidered or printed artwork. */
 const pictured: readonly Place[] = ['chest', 'back', 'front', 'thigh', 'sleeve'];
 
-/** "Mesh at the back", 背后透气网眼: becomes a look of a part that can have one, else is reported. */
+/** "Mesh at the back", 背后透气网眼: becomes a look of a part that supports one, otherwise is reported. */
 const bindLooks = (binding: PlacedText): void => {
   const { text, found, spans, placesBehind, placeBefore, tell, forget } = binding;
   for (const [nth, entry] of found.entries()) {
-    if (!entry || entry.isNegated || !isLookWord(entry) || isFlower(entry) || isThing(entry)) continue;
+    if (!entry || entry.isNegated || !isLookWord(entry)) continue;
     const [from, to] = spans[nth] as [number, number];
     const own = headPlace(binding, nth);
     const behind = own ? [own] : placesBehind(to);
@@ -253,9 +252,7 @@ const bindLooks = (binding: PlacedText): void => {
       if (looks.some((look) => look && isPictureAt(look, place.place))) continue;
       const parts = behind.flatMap((one) => partAt[one.place] ?? []);
       const end = behind.at(-1)?.to ?? place.to;
-      const isOfPicture = looks.some(
-        (look) => look && (isPictureOf(look, text.slice(start, place.from)) || isPeltAt(look, place.place)),
-      );
+      const isOfPicture = looks.some((look) => look && isPeltAt(look, place.place));
       if (parts.length < behind.length || isToldAway(entry) || isOfPicture) tell(start, end);
       else
         for (const [other, [a, b]] of spans.entries()) {
@@ -279,47 +276,26 @@ const bindLooks = (binding: PlacedText): void => {
     if (isBehindThing || isBeforeThing(binding, nth) || isBeforePicture(binding, nth, before.place)) continue;
     const part = partAt[before.place];
     if (part) forget(before);
-    const motif = isWorked(entry) ? motifBehind(binding, nth) : undefined;
-    if (part && motif !== undefined) {
-      // 裙摆绣桃花: worked along an edge, a motif is repeated there.
-      found[nth] = undefined;
-      found[motif] = ofParts(found[motif] as Found, [part]);
-    } else if (
-      part &&
-      !entry.isRightBeforeUnknown &&
-      !isPeltAt(entry, before.place) &&
-      !isToldAway(entry) &&
-      !isPictureOf(entry, text.slice(to, to + 2))
-    )
+    if (part && !entry.isRightBeforeUnknown && !isPeltAt(entry, before.place) && !isToldAway(entry))
       found[nth] = ofParts(entry, [part]);
     else tell(before.from, isWorked(entry) ? runEnd(binding, to) : to);
   }
 };
 
-/** A look that is some parts' own; thread that works a motif there is shown by the motif. */
+/** A look of certain parts; embroidery there is shown by its motif. */
 const ofParts = (look: Found, [first, ...also]: readonly OwnPart[]): Found | undefined =>
   look.term.meaning.craft === 'embroidery'
     ? undefined
     : { ...look, ...(first ? { ofPart: first } : {}), ...(also.length > 0 ? { alsoOf: also } : {}) };
 
-/** The motif that follows what works it at once. */
-const motifBehind = ({ text, found, spans }: PlacedText, nth: number): number | undefined => {
-  const end = (spans[nth] as [number, number])[1];
-  const next = found[nth + 1];
-  const isNext = next !== undefined && text.slice(end, spans[nth + 1]?.[0]).trim() === '';
-  return isNext && (next.term.meaning.print ?? '') in pictureOf && isEmbroidery(found[nth]) ? nth + 1 : undefined;
-};
-
-const isEmbroidery = (entry: Found | undefined): boolean => entry?.term.meaning.craft === 'embroidery';
-
-/** 前胸红色仙鹤: the colour is the picture's. */
+/** 前胸红色仙鹤: the colour is the artwork's. */
 const isBeforePicture = ({ text, found, spans }: PlacedText, nth: number, place: Place): boolean => {
   const next = found[nth + 1];
   const gap = text.slice(spans[nth]?.[1], spans[nth + 1]?.[0]);
   return next !== undefined && gap.trim() === '' && isPictureAt(next, place);
 };
 
-/** 裙摆绣桃花: the motif is reported with its place, and printed nowhere. */
+/** 裙摆绣桃花: the motif is reported with its position and not printed elsewhere. */
 const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): number => {
   const last = found.findLastIndex(
     (entry, nth) => entry !== undefined && (spans[nth]?.[0] ?? -1) >= to && !isBroken(to, spans[nth]?.[0] ?? to),
@@ -327,7 +303,7 @@ const runEnd = ({ text, found, spans, isBroken }: PlacedText, to: number): numbe
   return Math.max(to, spans[last]?.[1] ?? to, to + (/^\p{Script=Han}{0,4}/u.exec(text.slice(to))?.[0].length ?? 0));
 };
 
-/** "Mesh back", 网纱后背: the place is the noun after a look, at the end of the phrase. */
+/** "Mesh back", 网纱后背: the position is the noun after a look, at the end of the phrase. */
 const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace | undefined => {
   const end = (spans[nth] as [number, number])[1];
   const place = places.find(({ from }) => from >= end);
@@ -335,14 +311,7 @@ const headPlace = ({ text, spans, places }: PlacedText, nth: number): SaidPlace 
   return /^(?:$| ?[,，.。;；、]| (?=and |with |\p{Script=Han}))/u.test(text.slice(place.to)) ? place : undefined;
 };
 
-/** "A rose on the chest" is a flower. */
-const isFlower = ({ word }: Found): boolean => /^rose$/i.test(word);
-
-/** What the table of things holds is bound already. */
-const isThing = ({ word }: Found): boolean =>
-  !isPlainStripe(word) && features.some(({ words }) => new RegExp(`^(${words})$`).test(word.toLowerCase()));
-
-/** A noun follows in the same run of words: the look is that noun's. */
+/** True when a noun follows in the same phrase: the look is that noun's. */
 const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boolean => {
   const end = (spans[nth] as [number, number])[1];
   return found.some((entry, other) => {
@@ -351,45 +320,33 @@ const isBeforeThing = ({ found, spans, isBroken }: PlacedText, nth: number): boo
   });
 };
 
-/** Worked with thread, or dyed over all of it: no part has that of its own. */
+/** Embroidery and all-over dyes, which no single part can have. */
 const isWorked = ({ term: one }: Found): boolean =>
   one.meaning.craft !== undefined || one.meaning.gradient !== undefined;
 
-/** What is worked with thread and names no motif, or a finish that no part has of its own. */
+/** Embroidery without a motif, or a finish that no single part can have. */
 const isToldAway = (entry: Found): boolean => isWorked(entry) && !isPartFinish(entry);
-
-/** "A rainbow print on the back": an unknown picture, and no cloth of the back. */
-const isPictureOf = ({ term: one }: Found, rest: string): boolean =>
-  one.meaning.print !== undefined &&
-  !(one.meaning.print in pictureOf) &&
-  !isPlainPattern(one.meaning.print) &&
-  /(?:^| )(?:print|graphic|picture|image|motif)(?![a-z])|^(?:印花|图案)/.test(rest);
 
 /** "A tiger on the back" is an animal, not its fur. */
 const isPeltAt = ({ term: one }: Found, place: Place): boolean =>
   pictured.includes(place) && /^(?:tiger|leopard|zebra|snake|cow|crocodile|giraffe)$/.test(one.meaning.print ?? '');
 
-const isPlainPattern = (print: string): boolean =>
-  /stripe|breton|gingham|tartan|check|houndstooth|argyle|herringbone|dot|plaid|geometric|chevron|leopard|zebra|camouflage/i.test(
-    print,
-  );
-
 const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
   pictured.includes(place) &&
   (one.meaning.craft === 'embroidery' || one.meaning.artwork !== undefined || (one.meaning.print ?? '') in pictureOf);
 
-/** A thing of the table with its range. */
+/** Object of the table with its range. */
 interface SaidThing extends Stretch {
   feature: PlacedFeature;
-  /** Its place in the list of terms; -1 for a word that no list knows. */
+  /** Index in the list of terms; -1 for a word outside the vocabulary. */
   nth: number;
 }
 
-/** "A zip at the back", 裤脚抽绳: a thing is requested at its named place; where a flat cannot show it, it is reported with its looks. */
+/** "A zip at the back", 裤脚抽绳: an object is requested at its named position; where a flat cannot show it, it is reported with its looks. */
 const bindThings = (placed: PlacedText): void => {
   const { text, found, spans, placesBehind, placeBefore, drop, forget, tell } = placed;
   const all = [...found];
-  /** Things that only the table knows. */
+  /** Objects that only the table lists. */
   const unlisted: Found[] = [];
   for (const { feature, nth, from, to } of thingsIn(placed)) {
     const entry = found[nth];
@@ -400,7 +357,7 @@ const bindThings = (placed: PlacedText): void => {
     const [first] = named;
     if (!first) continue;
     if (named.every(({ place }) => feature.home.includes(place))) {
-      // Its place is known, though no list has the word.
+      // The position is recognised, though its word is not in the vocabulary.
       for (const place of named) forget(place);
       continue;
     }
@@ -437,7 +394,7 @@ const bindThings = (placed: PlacedText): void => {
   }
 };
 
-/** 袖子下摆螺纹: places that follow each other at once. */
+/** 袖子下摆螺纹: consecutive positions. */
 const placesUpTo = ({ text, places }: PlacedText, last: SaidPlace): SaidPlace[] => {
   const out = [last];
   for (const place of places.toReversed())
@@ -487,13 +444,13 @@ const asFound = (
   };
 };
 
-/** The words of each thing, anywhere in a text. */
+/** Patterns of each object's names, anywhere in a text. */
 const patterns = features.map((feature) => {
   const source = `(${feature.words})`;
   return [feature, new RegExp(/[a-z]/.test(source) ? `(?<![a-z])${source}(?![a-z])` : source, 'g')] as const;
 });
 
-/** The things of the table in a text: words that lists know, and those that only the table knows. */
+/** Objects of the table in a text: words of the vocabulary, and those that only the table lists. */
 const thingsIn = ({ text, found, spans }: PlacedText): SaidThing[] =>
   patterns
     .flatMap(([feature, words]) =>
@@ -502,7 +459,7 @@ const thingsIn = ({ text, found, spans }: PlacedText): SaidThing[] =>
         const nth = spans.findIndex(([a, b]) => a < to && b > from);
         if (nth < 0) return [{ feature, nth, from, to }];
         const [start, end] = spans[nth] as readonly [number, number];
-        // 小木耳边: how large a thing is may stand before it.
+        // 小木耳边: a size may precede an object.
         const isWhole = start >= from && start <= from + 1 && end >= to && end <= to + 2;
         return isWhole && !found[nth]?.isNegated ? [{ feature, nth, from, to: end }] : [];
       }),
@@ -510,8 +467,8 @@ const thingsIn = ({ text, found, spans }: PlacedText): SaidThing[] =>
     .toSorted((one, other) => one.from - other.from);
 
 /**
- * Binds things and looks to the places named with them: a zip of the back, a drawstring of the hems, mesh of the back. What a flat can show
- * there is requested there; anything else is reported in one piece, and not drawn elsewhere.
+ * Binds objects and looks to their named positions: a zip of the back, a drawstring of the hems, mesh of the back. What a flat can show
+ * there is requested there; anything else is reported together and not drawn elsewhere.
  */
 export const bindPlaces = (scanned: Scanned): Scanned => {
   const placed = placedText(scanned);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseOklab } from '../../ops/colour/oklab.ts';
-import { mergeWishes } from '../edit-spec.ts';
+import { mergePartialSpecs } from '../edit-spec.ts';
 import { parseAndLook, reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-spec.ts';
 import { lengthFor } from '../rules.ts';
@@ -9,22 +9,19 @@ import { seenParts } from '../seen-parts.ts';
 import type { FlatSpec, OwnPart, SurfaceKey } from '../spec.ts';
 import type { ParsedWords } from './settle-draft.ts';
 
-/** A description as a designer types it, and what must be seen in the drawing. */
+/** A description as designers type it, and its expected drawing. */
 interface DesignerPrompt {
   text: string;
-  /**
-   * What is wanted, `part.look` apart by spaces: `kind.dress collar.sailor colour.red`. `colour.collar.cream` is the colour of one
-   * part, `with.` what belongs to the second garment of a set.
-   */
+  /** Expected parts as `part.look`, separated by spaces: `kind.dress collar.sailor colour.red`. `colour.collar.cream` is the colour of one part, `with.` the second garment of a set. */
   wanted: string;
-  /** Words that are reported as not drawn, separated by `|`; absent: none. */
-  told?: string;
+  /** Words reported as not drawn, separated by `|`; absent: none. */
+  reported?: string;
 }
 
 const readPrompts = (name: string): DesignerPrompt[] =>
   JSON.parse(readFileSync(new URL(`../fixtures/prompts/${name}.json`, import.meta.url), 'utf8'));
 
-/** What the wanted parts are called on a drawn garment. */
+/** Names of the expected parts on a drawn garment. */
 const drawnAs: Readonly<Record<string, string>> = {
   ...{ 'look.hanfu': 'details.hanfuSkirt', 'look.wedding': 'details.ballGown', 'look.leggings': 'details.leggings' },
   ...{
@@ -53,7 +50,7 @@ const drawnAs: Readonly<Record<string, string>> = {
   ...{ straps: 'details.shoulderStraps', train: 'details.train', 'waistShape.none': 'waistShape.plain' },
 };
 
-/** Colours as a person would show them on a card. */
+/** Reference values of colour names. */
 const cards: Readonly<Record<string, string>> = {
   ...{ red: '#c8102e', white: '#f7f6f2', black: '#1a1a1a', blue: '#1f4e9e', yellow: '#f2c230', cream: '#f3ead8' },
   ...{ sage: '#9caf88', camel: '#b98d5f', navy: '#1d2b4a', pink: '#f0b3c0', darkGreen: '#1f4a37', khaki: '#b9a27c' },
@@ -111,12 +108,12 @@ const isDrawn = (wanted: string, spec: FlatSpec): boolean => {
   return seen.has(drawnAs[wanted] ?? wanted);
 };
 
-const draw = (text: string, seed: number): { spec: FlatSpec; told: readonly string[] } => {
+const draw = (text: string, seed: number): { spec: FlatSpec; reported: readonly string[] } => {
   const resolve = ({ wish, companions }: ParsedWords): FlatSpec =>
-    resolveSet(mergeWishes({ gender: 'woman' }, wish), companions, seed);
+    resolveSet(mergePartialSpecs({ gender: 'woman' }, wish), companions, seed);
   const parsed = parseAndLook(text, undefined, resolve);
   const spec = resolve(parsed);
-  return { spec, told: reportWords(parsed, spec).ignored };
+  return { spec, reported: reportWords(parsed, spec).ignored };
 };
 
 const missing = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
@@ -127,21 +124,24 @@ const missing = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
   });
 
 const ornaments = ['details.waistBow', 'details.tiers', 'details.fringe', 'details.coinSeams', 'details.stripedRib'];
-/** Parts that are drawn without being requested. */
+/** Parts drawn without being requested. */
 const unasked = ({ wanted }: DesignerPrompt, spec: FlatSpec): string[] =>
   [spec, ...(spec.companions ?? [])].flatMap((garment) => {
     const { seen } = seenParts(garment);
-    const asked = wanted.split(' ').map((part) => drawnAs[part.replace('with.', '')] ?? part.replace('with.', ''));
-    const hasPrint = asked.some((part) => part.startsWith('print.') && part !== 'print.solid');
+    const requested = wanted.split(' ').map((part) => drawnAs[part.replace('with.', '')] ?? part.replace('with.', ''));
+    const hasPrint = requested.some((part) => part.startsWith('print.') && part !== 'print.solid');
     const isOwn = (part: string): boolean =>
       ['craft.none', 'craft.topstitching'].includes(part) ||
       (part === 'craft.quilting' && garment.kind === 'downJacket');
     return [...seen].filter(
       (part) =>
         (part.startsWith('print.') && part !== 'print.solid' && !hasPrint) ||
-        (part.startsWith('craft.') && !asked.includes(part) && !isOwn(part)) ||
-        (part.startsWith('logo.') && part !== 'logo.none' && !wanted.includes('embroidery') && !asked.includes(part)) ||
-        (ornaments.includes(part) && !asked.includes(part)),
+        (part.startsWith('craft.') && !requested.includes(part) && !isOwn(part)) ||
+        (part.startsWith('logo.') &&
+          part !== 'logo.none' &&
+          !wanted.includes('embroidery') &&
+          !requested.includes(part)) ||
+        (ornaments.includes(part) && !requested.includes(part)),
     );
   });
 
@@ -152,11 +152,11 @@ describe.each(['given', 'everyday', 'trade', 'trims', 'places', 'surfaces', 'typ
   const rows = readPrompts(name);
   it.each(rows.map((row, nth) => [row.text, nth % 6 ? ' @full' : '', row] as const))('%s%s', (_text, _tag, row) => {
     for (const seed of seeds) {
-      const { spec, told } = draw(row.text, seed);
-      expect({ missing: missing(row, spec), unasked: unasked(row, spec), told }, row.text).toEqual({
+      const { spec, reported } = draw(row.text, seed);
+      expect({ missing: missing(row, spec), unasked: unasked(row, spec), reported }, row.text).toEqual({
         missing: [],
         unasked: [],
-        told: row.told?.split('|') ?? [],
+        reported: row.reported?.split('|') ?? [],
       });
     }
   });

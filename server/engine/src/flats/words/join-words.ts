@@ -1,8 +1,7 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
-import { mixed } from '../flat-colours.ts';
 import { shownBy } from '../prints/print-tile.ts';
-import type { FlatSpec, PrintKey, Wish } from '../spec.ts';
+import type { FlatSpec, PartialSpec, PrintKey } from '../spec.ts';
 import type { Assigned } from './assign-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
 import { partTerms, pictureOf, placeTerms, type Term, term, termOf } from './term.ts';
@@ -10,13 +9,13 @@ import { attributeTerms, colourTerms, toneOf, undrawableTerm, usualTone } from '
 
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
 
-/** Whether a word names a colour. */
+/** True when a word names a colour. */
 const isColour = (entry: Found | undefined): entry is Found =>
   entry?.term.attribute === 'colour' && entry.term.meaning.colour !== undefined;
 
-/** Chroma under which a colour counts as black, grey or white. */
+/** Maximum chroma of black, grey and white. */
 const greyChroma = 0.045;
-/** Radians between two hues of one family. */
+/** Maximum angle between two hues of one family, radians. */
 const familyOfHue = 0.95;
 
 const isOneFamily = (one: string, other: string): boolean => {
@@ -28,7 +27,7 @@ const isOneFamily = (one: string, other: string): boolean => {
   return Math.min(turn, 2 * Math.PI - turn) < familyOfHue;
 };
 
-/** "rust orange", "charcoal grey": one colour, said more closely by its first word. */
+/** "rust orange", "charcoal grey": one colour, specified more precisely by its first word. */
 const isSameColour = (one: Found, other: Found): boolean => {
   const [hex, plain] = [one.term.meaning.colour, other.term.meaning.colour];
   return (
@@ -44,27 +43,6 @@ const isSameColour = (one: Found, other: Found): boolean => {
   );
 };
 
-/** Least lightness of white and most of black, OKLab. */
-const [whitest, blackest] = [0.94, 0.25] as const;
-/** Radians between two hues that mix: blue and green do, red and green do not. */
-const mixingHues = 1.95;
-
-/** 橙红色, 蓝绿色: one colour between two; 黑白色 and 红蓝色 are two. */
-const mixedColour = (one: Found, other: Found): Term | undefined => {
-  const [hex, next] = [one.term.meaning.colour, other.term.meaning.colour];
-  const isOneWord = one.span?.[1] === other.span?.[0] && /^\p{Script=Han}{2}色$/u.test(one.word + other.word);
-  if (!hex || !next || !isOneWord || one.isNegated || !isColour(one) || !isColour(other)) return undefined;
-  const [p, q] = [parseOklab(hex), parseOklab(next)];
-  const isGrey = [p, q].map(([, a, b]) => Math.hypot(a, b) < greyChroma);
-  const turn = Math.abs(Math.atan2(p[2], p[1]) - Math.atan2(q[2], q[1]));
-  const isApart = !isGrey.includes(true) && Math.min(turn, 2 * Math.PI - turn) > mixingHues;
-  const hasEnd = [p, q].some(([lightness]) => lightness > whitest || (lightness < blackest && isGrey.includes(false)));
-  const en = `${one.term.label.en}-${other.term.label.en.replace(/^colour: /, '')}`;
-  return isApart || hasEnd
-    ? undefined
-    : term('', `颜色：${one.word}${other.word}`, en, { colour: mixed(hex, next) }, 'colour');
-};
-
 const sleeveOf = (choice: 'short' | 'long'): Term =>
   attributeTerms.find(({ meaning }) => meaning.sleeveLength === choice) as Term;
 
@@ -74,7 +52,7 @@ const isLookOfCloth = ({ term }: Found): boolean =>
 const threePieceSuit = termOf('three-piece suit');
 const waistcoat = termOf('suit vest');
 
-/** 白底蓝花: the ground of a print is the cloth, not the picture's background. */
+/** 白底蓝花: the background of a print is the fabric, not the picture's background. */
 const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Term | undefined => {
   if (isNegated || term.meaning.ground === undefined || !next?.isAdjacent || !isLookOfCloth(next)) return undefined;
   const name = term.meaning.ground === '#ffffff' ? 'white' : 'light grey';
@@ -84,10 +62,10 @@ const groundOfPrint = ({ term, isNegated }: Found, next: Found | undefined): Ter
 const allOver: readonly (string | undefined)[] = ['ditsy', 'floral', 'polkaDot', 'leaves'];
 const flowers: readonly (string | undefined)[] = ['floral', 'ditsy', 'daisy', 'leaves', 'fruit', 'animals', 'cloud'];
 
-/** "Embroidered flowers", 荷花刺绣: sewn on in one place, not printed all over. */
+/** "Embroidered flowers", 荷花刺绣: at one position, not printed all over. */
 const isStitched = (one: Found, other: Found): boolean => {
   if (!other.isAdjacent || one.isNegated || other.isNegated) return false;
-  // 小碎花 胸前刺绣小兔子: small flowers all over, and an embroidery of something else.
+  // 小碎花 胸前刺绣小兔子: small flowers all over, and an embroidery of another motif.
   if (one.phrase !== other.phrase && allOver.includes(one.term.meaning.print)) return false;
   const [craft, print] = one.term.meaning.craft === 'embroidery' ? [one, other] : [other, one];
   return craft.term.meaning.craft === 'embroidery' && flowers.includes(print.term.meaning.print);
@@ -96,7 +74,7 @@ const isStitched = (one: Found, other: Found): boolean => {
 const joinedText = (one: Found, other: Found): string =>
   /[a-z]$/i.test(one.word) ? `${one.word} ${other.word}` : one.word + other.word;
 
-/** "a gown with a sheer cape": after the garment that it is worn with, a cape is no coat of its own. */
+/** "a gown with a sheer cape": after a garment that can be worn with a cape, a cape is not a separate coat. */
 const capeOf = (
   { term, word, phrase, isNegated, isJoined, isListed }: Found,
   found: readonly Found[],
@@ -114,22 +92,7 @@ const capeOf = (
   return isWorn ? termOf('capelet') : undefined;
 };
 
-/** "Red jersey number 23": worn by a team, and no cloth. */
-const isTeamJersey = ({ word, isNegated }: Found, next: Found | undefined): boolean =>
-  /^jersey$/i.test(word) && !isNegated && next?.isAdjacent === true && next.term.meaning.artwork?.motif === 'number';
-
-const jerseyTerm = termOf('sports jersey');
-
-const roses = termOf('roses');
-
-/** "A rose on the chest", "rose embroidery": the flower, not the colour. */
-const flowerOf = (entry: Found, next: Found | undefined): Term | undefined => {
-  const isPlaced = next !== undefined && placeTerms.some((place) => place === next.term);
-  const isWorked = next?.isAdjacent === true && next.term.meaning.craft === 'embroidery';
-  return /^rose$/i.test(entry.word) && next?.clause === entry.clause && (isPlaced || isWorked) ? roses : undefined;
-};
-
-/** "RAL 3020 red", "classic blue (19-4052)": a colour with the name of its figures is one. */
+/** "RAL 3020 red", "classic blue (19-4052)": a colour code with the colour's name is one colour. */
 const isNameOfCode = (one: Found | undefined, other: Found): boolean =>
   one !== undefined &&
   isColour(one) &&
@@ -140,7 +103,7 @@ const isNameOfCode = (one: Found | undefined, other: Found): boolean =>
   one.clause === other.clause &&
   (other.isBracketed === true || isOneFamily(one.term.meaning.colour as string, other.term.meaning.colour as string));
 
-/** Words that say one thing together, and one that says two. */
+/** Joins words that have one meaning together, and splits a word with two. */
 export const joinWords = (found: readonly Found[]): Found[] => {
   const out: Found[] = [];
   for (const [nth, entry] of found.entries()) {
@@ -159,15 +122,6 @@ export const joinWords = (found: readonly Found[]): Found[] => {
       out.push({ ...entry, term: ground });
       continue;
     }
-    if (isTeamJersey(entry, found[nth + 1])) {
-      out.push({ ...entry, term: jerseyTerm });
-      continue;
-    }
-    const flower = flowerOf(entry, found[nth + 1]);
-    if (flower) {
-      out.push({ ...entry, term: flower });
-      continue;
-    }
     const cape = capeOf(entry, found);
     if (cape) {
       out.push({ ...entry, term: cape });
@@ -183,11 +137,6 @@ export const joinWords = (found: readonly Found[]): Found[] => {
       out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}` };
       continue;
     }
-    const mixedTerm = before ? mixedColour(before, entry) : undefined;
-    if (before && mixedTerm) {
-      out[out.length - 1] = { ...before, term: mixedTerm, word: before.word + entry.word };
-      continue;
-    }
     out.push(entry);
   }
   return out;
@@ -195,12 +144,12 @@ export const joinWords = (found: readonly Found[]): Found[] => {
 
 const quoted = /["“”「『]([A-Za-z0-9][A-Za-z0-9 ]{0,11})["“”」』]/;
 
-/** 字母R, "letter R": capitals after the word itself need no quotation marks. */
+/** 字母R, "letter R": capitals after the keyword need no quotation marks. */
 const named = /(?<=letters? |字母 ?|initials? )([A-Z]{1,4})(?![A-Za-z])/;
 
 /**
- * A word in quotation marks, or the letters that are named, is what is written on the garment; blanks take its place, so that it is not
- * read for what it means.
+ * Extracts text in quotation marks, or named letters, as the lettering on the garment; spaces replace it, so that it is not parsed for its
+ * meaning.
  */
 export const takeQuoted = (source: string): { source: string; text?: string } => {
   const match = quoted.exec(source) ?? named.exec(source);
@@ -227,7 +176,7 @@ const isPicture = ({ term: one, isNegated }: Found): boolean =>
   !isNegated &&
   (one.meaning.artwork !== undefined || (one.meaning.print !== undefined && one.meaning.print in pictureOf));
 
-/** A motif that is worked with thread, or printed in one place. */
+/** A motif that is embroidered, or printed at one position. */
 const worked = ({ label, meaning }: Term, isStitched: boolean): Term => {
   const motif = meaning.artwork?.motif ?? pictureOf[meaning.print as 'star'] ?? 'star';
   const [zh, en] = [label.zh.replace(/^图案：/, ''), label.en.replace(/^print: /, '')];
@@ -243,6 +192,7 @@ const isPelt = ({ term: one, isNegated }: Found): boolean =>
 
 const isPictureColour = (before: Found, { term: own, isAdjacent, isNegated }: Found): boolean =>
   own.meaning.artwork !== undefined &&
+  own.meaning.kind === undefined &&
   !isNegated &&
   !before.isNegated &&
   isAdjacent &&
@@ -275,24 +225,15 @@ const coloured = (before: Found, entry: Found): Found => {
 
 const colourOf = ({ meaning }: Term): { colour?: string } => (meaning.colour ? { colour: meaning.colour } : {});
 
-const isYokePrint = (one: Found, next: Found | undefined): boolean =>
-  !one.isNegated &&
-  ![undefined, 'solid'].includes(one.term.meaning.print) &&
-  Object.keys(one.term.meaning).length === 1 &&
-  next?.isAdjacent === true &&
-  next.term.meaning.details?.includes('yoke') === true;
-
-const isPictured = ({ term: one, isNegated }: Found): boolean => !isNegated && one.meaning.artwork !== undefined;
-
-/** 小碎花 胸前刺绣: an all-over print stays all over where the embroidery is a phrase of its own. */
+/** 小碎花 胸前刺绣: an all-over print stays all over where the embroidery is a separate phrase. */
 const isSameRun = (one: Found, other: Found): boolean =>
   one.phrase === other.phrase || !['ditsy', 'floral', 'leaves', 'animals'].includes(one.term.meaning.print ?? '');
 
-/** Whether a place and its picture are close: in Chinese within one phrase. */
+/** True when a position and its artwork are close: in Chinese within one phrase. */
 const isWithin = (one: Found, other: Found): boolean =>
   one.clause === other.clause && (one.phrase === other.phrase || !/\p{Script=Han}/u.test(one.word + other.word));
 
-/** What follows a place, past the colour of it. */
+/** The artwork after a position and its colour. */
 const pictureAfter = (found: readonly Found[], nth: number): Found | undefined => {
   const next = found[nth + 1];
   return next && isColour(next) && next.isAdjacent ? found[nth + 2] : next;
@@ -302,8 +243,8 @@ const isNear = (one: Found | undefined, other: Found | undefined): boolean =>
   one !== undefined && other !== undefined && one.clause === other.clause;
 
 /**
- * What belongs to a picture in one place: "crane embroidery" is an embroidered crane, not cranes all over and flowers on the chest;
- * "butterfly on the chest" is one butterfly there. Places without a picture are reported where they are words of their own.
+ * Joins the words of an artwork at one position: "crane embroidery" is an embroidered crane, not cranes all over and flowers on the chest;
+ * "butterfly on the chest" is one butterfly there. Positions without an artwork are reported where they are separate words.
  */
 export const joinArtwork = (
   found: readonly Found[],
@@ -313,9 +254,7 @@ export const joinArtwork = (
   const out: Found[] = [];
   const rest: string[] = [];
   const digits = digitsOf(source);
-  const skipped = new Set<number>();
   for (const [nth, entry] of found.entries()) {
-    if (skipped.has(nth)) continue;
     const before = out.at(-1);
     const place = placeOf(entry);
     if (place) {
@@ -344,42 +283,26 @@ export const joinArtwork = (
       placeTerms.some(({ label }) => label.zh === spot.term.label.zh);
     if (isOnChest && before && isPicture(entry) && entry.term.meaning.print && isWithin(spot, entry)) {
       const picture = { ...entry, term: worked(entry.term, false) };
-      // 前胸红色仙鹤: the colour between is the picture's.
+      // 前胸红色仙鹤: the colour in between is the artwork's.
       if (spot === before) out.push(picture);
       else out.splice(-1, 1, coloured(before, picture));
       continue;
     }
-    // 刺绣小兔子: what is worked cannot be drawn, and no flower takes its place.
+    // 刺绣小兔子: an unknown motif cannot be drawn and is not replaced by a flower.
     if (isEmbroidery(entry) && entry.isRightBeforeUnknown && !(before && isSameRun(before, entry))) {
       rest.push(entry.word);
       continue;
     }
-    // A second picture: there is room for one.
-    if (
-      entry.term.meaning.logo &&
-      !entry.isNegated &&
-      Object.keys(entry.term.meaning).length === 1 &&
-      out.some(isPictured)
-    ) {
-      rest.push(entry.word);
-      continue;
-    }
-    if (before && isNear(before, entry) && isEmbroidery(entry) && isPicture(before) && isSameRun(before, entry)) {
+    const isWorkedBehind = isEmbroidery(entry) && before && isPicture(before) && isSameRun(before, entry);
+    if (before && isNear(before, entry) && isWorkedBehind) {
       const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(before.term, true) };
       out[out.length - 1] = joined;
-      const { logo } = entry.term.meaning;
-      if (logo) {
-        // "koi embroidery on the back": the place that the embroidery has is the picture's.
-        const { label } = placeTerms.find(({ place: one }) => one === logo) ?? entry.term;
-        out.push({ ...entry, term: term('', label.zh, label.en, { logo }, 'logo') });
-        continue;
-      }
       const colour = out.at(-2);
       if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
         out.splice(-2, 2, coloured(colour, joined));
       continue;
     }
-    // 绣金色花, "embroidered with gold flowers": the colour between is the thread's.
+    // 绣金色花, "embroidered with gold flowers": the colour in between is the thread's.
     const worker = out.at(-2);
     if (
       worker &&
@@ -399,11 +322,7 @@ export const joinArtwork = (
       continue;
     }
     if (before && isNear(before, entry) && isEmbroidery(before) && isPicture(entry)) {
-      const joined = { ...before, word: `${before.word} ${entry.word}`, term: worked(entry.term, true) };
-      out[out.length - 1] = joined;
-      const colour = out.at(-2);
-      if (colour && isPictureColour(colour, joined) && !isBeforeGarment(found, nth))
-        out.splice(-2, 2, coloured(colour, joined));
+      out[out.length - 1] = { ...before, word: `${before.word} ${entry.word}`, term: worked(entry.term, true) };
       continue;
     }
     // 小鸭子印花, "shark print": an unknown motif is not replaced by another print.
@@ -416,7 +335,7 @@ export const joinArtwork = (
       rest.push(entry.word);
       continue;
     }
-    // 恐龙印花: where the motif cannot be drawn nothing is printed in its place.
+    // 恐龙印花: where the motif cannot be drawn nothing is printed instead.
     if (
       before?.term === undrawableTerm &&
       entry.isAdjacent &&
@@ -427,25 +346,14 @@ export const joinArtwork = (
       out.pop();
       continue;
     }
-    // "Fair Isle yoke": prints lie on all of the cloth, a part of a body has none of its own.
-    const next = found[nth + 1];
-    if (isYokePrint(entry, next)) {
-      rest.push(`${entry.word} ${next?.word}`);
-      skipped.add(nth + 1);
-      continue;
-    }
-    // An embroidered tiger is an animal, not the stripes of its fur; there is none to be drawn.
-    if (before && isNear(before, entry) && isEmbroidery(entry) && isPelt(before)) {
+    // An embroidered tiger is an animal, not the stripes of its fur; no such artwork exists.
+    const isPeltWork = before && isEmbroidery(before) && isPelt(entry) && entry.isAdjacent;
+    if (before && isNear(before, entry) && (isPeltWork || (isEmbroidery(entry) && isPelt(before)))) {
       rest.push(`${before.word} ${entry.word}`);
       out.pop();
       continue;
     }
-    if (before && isNear(before, entry) && isEmbroidery(before) && isPelt(entry) && entry.isAdjacent) {
-      rest.push(`${before.word} ${entry.word}`);
-      out.pop();
-      continue;
-    }
-    // "white number 99", 金色凤凰刺绣: a colour right before a picture is the picture's.
+    // "white number 99", 金色凤凰刺绣: a colour directly before an artwork is the artwork's.
     if (before && isPictureColour(before, entry) && !isBeforeGarment(found, nth)) {
       out[out.length - 1] = coloured(before, entry);
       continue;
@@ -474,7 +382,7 @@ const withText = (found: readonly Found[], digits: string | undefined, text: str
     isAdjacent: false,
     isJoined: false,
   };
-  // "Varsity letters "NYC"": the letters that are named are the patch.
+  // "Varsity letters "NYC"": the named letters are the patch.
   const bare = out.filter(({ term: one }) => !one.meaning.details?.includes('letterPatch'));
   if (text) return [...bare, withWriting({ ...base, word: `“${text}”`, term: termOf('letters on the chest') }, text)];
   return out;
@@ -494,7 +402,7 @@ const withWriting = (entry: Found, text: string): Found => {
   };
 };
 
-/** Before a garment that is worn below another: "over a white turtleneck", 内搭白色高领. */
+/** Before a garment that is worn under another: "over a white turtleneck", 内搭白色高领. */
 const wornUnder =
   /(?:\b(?:over|under|underneath|beneath|with) (?:an? |the )?(?:[a-z]+ ){0,3}|(?:内搭|里面|内穿|打底|叠穿|外穿|外面套|套在)[\p{Script=Han}]{0,6})$/u;
 
@@ -505,7 +413,7 @@ const collars: Readonly<Record<string, readonly [zh: string, en: string]>> = {
   mockNeck: ['半高领衫', 'mock neck top'],
 };
 
-/** "A pinafore over a white turtleneck": what is called by its collar is a garment of its own. */
+/** "A pinafore over a white turtleneck": a garment named by its collar is a separate garment. */
 const asLayer = (entry: Found, before: string): Found => {
   const { collar } = entry.term.meaning;
   const names = collars[collar ?? ''];
@@ -523,7 +431,7 @@ const isSingleSleeve = ({ term: one, word, isNegated }: Found, before: string): 
   !/s$/i.test(word) &&
   single.test(before);
 
-/** Adjectives of how long or how wide something is; 长款 and "mid-length" are said of the garment alone. */
+/** Adjectives of length or width; 长款 and "mid-length" apply only to the garment. */
 const isSize = ({ term: one, word, isNegated }: Found): boolean =>
   !isNegated &&
   Object.keys(one.meaning).length === 1 &&
@@ -536,7 +444,7 @@ const sewnOn = partTerms
   .filter((word) => !/^(?:neck|领)/.test(word))
   .join('|');
 
-/** The end of a word that names a part or something sewn on: "bishop sleeves", "side slit", 灯笼袖. */
+/** End of a word that names a part or a sewn-on object: "bishop sleeves", "side slit", 灯笼袖. */
 const endOfPart = new RegExp(
   `(?:(?<![a-z])(?:${sewnOn}|slits?|bows?|ties|zips?|frills?|ruffles?|straps?|plackets?)|袖)$`,
   'i',
@@ -546,8 +454,8 @@ const isPartName = ({ term: one, word, isNegated }: Found): boolean =>
   !isNegated && one.meaning.kind === undefined && one.attribute !== 'neckline' && endOfPart.test(word);
 
 /**
- * The part that a size belongs to, by its place in the list: the next part in the run, whatever stands between ("long lace sleeves", "long cuffed
- * sleeves"), unless a garment ends the run; in Chinese also the part before it.
+ * Index of the part that a size belongs to: the next part in the phrase, regardless of words in between ("long lace sleeves", "long cuffed
+ * sleeves"), unless a garment ends the phrase; in Chinese also the part before it.
  */
 const partOfSize = (found: readonly Found[], nth: number): number | undefined => {
   const entry = found[nth] as Found;
@@ -570,7 +478,7 @@ const partOfSize = (found: readonly Found[], nth: number): number | undefined =>
   return part;
 };
 
-/** "Long puff sleeve dress": before a garment, a size is that of sleeves that say nothing of their length. */
+/** "Long puff sleeve dress": before a garment, a size is that of sleeves without a length. */
 const isOwnSize = (size: Found, { term: one, word }: Found): boolean =>
   one.part === 'sleeve' &&
   one.meaning.sleeveLength === undefined &&
@@ -579,7 +487,7 @@ const isOwnSize = (size: Found, { term: one, word }: Found): boolean =>
 const isPrintSize = ({ term: one, word }: Found): boolean =>
   one.meaning.printScale !== undefined && Object.keys(one.meaning).length === 1 && /^[a-z]+(?:.scale)?$/i.test(word);
 
-/** "Small white floral print": a bare size is of the print at the end of its run, and else of something that has no sizes. */
+/** "Small white floral print": a bare size belongs to the print at the end of its phrase, otherwise to an object without sizes. */
 const isBeforePrint = (found: readonly Found[], nth: number): boolean => {
   let at = nth + 1;
   while (isColour(found[at]) && (found[at]?.isAdjacent || found[at]?.isJoined)) at++;
@@ -589,7 +497,7 @@ const isBeforePrint = (found: readonly Found[], nth: number): boolean => {
 
 const gapAfter = ({ word }: Found): string => (/[a-z]$/i.test(word) ? ' ' : '');
 
-/** "Short puff sleeves": the length of sleeves that say none; "short cap sleeves" say it already. */
+/** "Short puff sleeves": the length of sleeves without one; "short cap sleeves" already include it. */
 const sleeveOfSize = ({ term: size }: Found, { term: one }: Found): Term | 'said' | undefined => {
   const length = sleeveLengths[size.meaning.length ?? 'hip'];
   const own = one.meaning.sleeveLength;
@@ -598,11 +506,14 @@ const sleeveOfSize = ({ term: size }: Found, { term: one }: Found): Term | 'said
   return own === length || (length === 'short' && own === 'cap') ? 'said' : undefined;
 };
 
-const sleeveLengths: Partial<Record<NonNullable<Wish['length']>, 'short' | 'long'>> = { mini: 'short', full: 'long' };
+const sleeveLengths: Partial<Record<NonNullable<PartialSpec['length']>, 'short' | 'long'>> = {
+  mini: 'short',
+  full: 'long',
+};
 
 /**
- * Reads phrases whose meaning no single word has: a garment below another, one sleeve of two, the width of a part. What cannot be drawn is
- * reported, and changes nothing of the garment.
+ * Parses phrases whose meaning no single word has: a garment under another, one sleeve of two, the width of a part. What cannot be drawn is
+ * reported and does not change the garment.
  */
 export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
   const out: Found[] = [];
@@ -617,9 +528,6 @@ export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
     if (isSingleSleeve(entry, before)) {
       const said = single.exec(before)?.[0] ?? '';
       unplaced.push(`${said.trim()} ${entry.word}`);
-      // "One gold embroidered sleeve": its looks are no other part's.
-      const start = (entry.span?.[0] ?? 0) - said.length;
-      while ((out.at(-1)?.span?.[0] ?? -1) >= start) out.pop();
     } else if (isPrintSize(entry) && !isBeforePrint(found, nth)) unplaced.push(entry.word);
     else if (sized === 'said' && part === nth + 1) size = `${entry.word}${gapAfter(entry)}`;
     else if (sized && sized !== 'said') out.push({ ...entry, term: sized });
@@ -632,26 +540,26 @@ export const readPhrases = ({ found, rest, text }: Scanned): Scanned => {
   return { found: out, rest: [...rest, ...unplaced], text };
 };
 
-/** Of several prints the one that shows all of them: a Nordic knit has snowflakes and reindeer. */
+/** Selects the print that includes all others: a Nordic knit has snowflakes and reindeer. */
 export const unitePrints = (prints: readonly PrintKey[]): PrintKey | undefined =>
   prints.findLast((print) => prints.every((other) => shownBy(print).includes(other))) ?? prints.at(-1);
 
-/** "pink to purple gradient": the second colour is where it ends, not a trim. */
-export const takeGradient = (wish: Wish, hues: string[]): void => {
+/** "pink to purple gradient": the second colour is the gradient's end, not a trim. */
+export const takeGradient = (wish: PartialSpec, hues: string[]): void => {
   if (!wish.gradient) return;
   const [, to] = hues.splice(0, 2, ...hues.slice(0, 1));
   const edge = wish.parts?.hem?.colour;
   wish.gradient = { form: wish.gradient.form, ...(to ? { to } : edge && edge !== 'contrast' ? { to: edge } : {}) };
 };
 
-/** Colours as a tone has them: pale ones, glowing ones. */
+/** Applies a tone to colours: pastel or neon. */
 export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[] =>
   hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
 
 const mostSurfaces = 4;
 /**
- * "With yellow stars", "blue and white paisley print": the print that the colours right before it belong to, unless a garment ends the same run of
- * words ("red floral dress"). A print whose ground has no colour of its own is dyed with them.
+ * "With yellow stars", "blue and white paisley print": the print of the colours directly before it, unless a garment ends the same phrase
+ * ("red floral dress"). A print whose background has no colour of its own is dyed with them.
  */
 export const motifOf = (words: readonly Assigned[], nth: number): Term | undefined => {
   const hue = words[nth] as Assigned;
@@ -677,7 +585,7 @@ export const motifOf = (words: readonly Assigned[], nth: number): Term | undefin
   return hasGround && isPrint ? motif.term : undefined;
 };
 
-/** Prints that cover all of the ground. */
+/** Prints that cover the entire background. */
 const grounds: readonly PrintKey[] = ['solid', 'colourBlock', 'tieDye', 'rainbow', 'camouflage'];
 
 const endsInGarment = (words: readonly Found[], from: number): boolean => {
@@ -686,21 +594,35 @@ const endsInGarment = (words: readonly Found[], from: number): boolean => {
   return words[at]?.isAdjacent === true && words[at]?.term.meaning.kind !== undefined;
 };
 
-/** Sewn on, so that a colour right before them is theirs: "brown beads". */
-const beads: readonly Wish['craft'][] = ['beading', 'sequins'];
+/** Sewn-on finishes: a colour directly before them is theirs, "brown beads". */
+const beads: readonly PartialSpec['craft'][] = ['beading', 'sequins'];
 
 const ownHued: readonly PrintKey[] = [
-  ...(['star', 'moon', 'hearts', 'butterfly', 'bird', 'feather', 'snowflake', 'koi', 'crane', 'lotus'] as const),
-  ...(['dragon', 'phoenix', 'plumBlossom', 'chrysanthemum', 'bamboo', 'polkaDot'] as const),
+  'star',
+  'moon',
+  'hearts',
+  'butterfly',
+  'bird',
+  'feather',
+  'snowflake',
+  'koi',
+  'crane',
+  'lotus',
+  'dragon',
+  'phoenix',
+  'plumBlossom',
+  'chrysanthemum',
+  'bamboo',
+  'polkaDot',
 ];
 
-/** Surfaces that were named one after another. */
+/** Surfaces named in sequence. */
 export const joined = (
-  one: Wish['surfaces'] = [],
-  other: NonNullable<Wish['surfaces']>,
-): NonNullable<Wish['surfaces']> => [...new Set([...one, ...other])].slice(0, mostSurfaces);
+  one: PartialSpec['surfaces'] = [],
+  other: NonNullable<PartialSpec['surfaces']>,
+): NonNullable<PartialSpec['surfaces']> => [...new Set([...one, ...other])].slice(0, mostSurfaces);
 
-/** Shine, open cloth, gradients and pictures are drawn on flats only; on photographs and sketches they are reported as not drawn. */
+/** Sheen, openwork, gradients and artworks are drawn only on flats; on photographs and sketches they are reported as not drawn. */
 export const isOfDrawings = (meaning: Readonly<Record<string, unknown>>): boolean =>
   ['surfaces', 'gradient', 'artwork'].some((field) => field in meaning);
 

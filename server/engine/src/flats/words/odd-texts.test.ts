@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../ops/geometry/random.ts';
-import { mergeWishes } from '../edit-spec.ts';
+import { mergePartialSpecs } from '../edit-spec.ts';
 import { reportWords } from '../report-words.ts';
 import { resolveSet } from '../resolve-spec.ts';
 import { parseWords } from './parse-words.ts';
@@ -8,8 +8,8 @@ import { parseWords } from './parse-words.ts';
 /** Ten thousand texts with TEST_FULL=1. */
 const isFull = process.env['TEST_FULL'] === '1';
 const count = isFull ? 10_000 : 150;
-/** Processor time of one text, ms: the first one compiles the vocabulary too; a pattern that backtracks takes seconds. */
-const mostTime = 250;
+/** CPU time limit of one text, ms, wide for a slow machine; a backtracking pattern takes many times as long. */
+const mostTime = 2000;
 
 const words =
   'red dress shirt and with no without , . collar 红色 连衣裙 无 不要 口袋 98% cotton #c0ffee 衣长110 w/ chef\'s -less s m xl 4 number 23 “HI” " tiger embroidery plaid set matching lace bodice 19-4052'.split(
@@ -30,7 +30,7 @@ const textOf = (nth: number): string => {
     return String.fromCharCode(Math.floor(random() * 65_536));
   };
   const size = nth % 8 === 0 ? 20_000 : 1 + Math.floor(random() * 400);
-  // One thing over and over is what a slow pattern would trip over.
+  // Repetition is the worst case of a slow pattern.
   if (nth % 16 === 8) return (piece() + piece()).repeat(size).slice(0, size);
   let out = '';
   while (out.length < size) out += piece();
@@ -38,7 +38,7 @@ const textOf = (nth: number): string => {
 };
 
 describe('odd texts', () => {
-  it('are read in a moment, drawn as far as they name something, and reported in storable text', () => {
+  it('are read quickly, drawn where they name something, and reported in storable text', () => {
     for (let nth = 0; nth < count; nth++) {
       const text = textOf(nth);
       const started = process.cpuUsage();
@@ -46,14 +46,14 @@ describe('odd texts', () => {
       const { user, system } = process.cpuUsage(started);
       if (isFull) expect((user + system) / 1000, `${nth}`).toBeLessThan(mostTime);
       if (nth % 5 > 0) continue;
-      const spec = resolveSet(mergeWishes({ gender: 'woman' }, parsed.wish), parsed.companions, nth);
-      const told = reportWords(parsed, spec).ignored;
-      expect(told.filter((word) => !word.isWellFormed() || word.includes('\0'))).toEqual([]);
-      expect(told.length).toBeLessThan(250);
+      const spec = resolveSet(mergePartialSpecs({ gender: 'woman' }, parsed.wish), parsed.companions, nth);
+      const reported = reportWords(parsed, spec).ignored;
+      expect(reported.filter((word) => !word.isWellFormed() || word.includes('\0'))).toEqual([]);
+      expect(reported.length).toBeLessThan(250);
     }
   }, 300_000);
 
-  it('say where reading ended', () => {
+  it('report where reading ended', () => {
     const { wish, ignored } = parseWords(`red dress ${'with pockets '.repeat(300)}`);
     expect(wish.kind).toBe('dress');
     expect(ignored.at(-1)).toMatch(/…$/);

@@ -7,8 +7,8 @@ import { parseWords } from './parse-words.ts';
 
 const understood = (text: string) => parseWords(text).understood.map(({ word }) => word);
 
-describe('words of the catalogue', () => {
-  it('are all understood in English, but for people, places and oblique views, which no flat can show', () => {
+describe('catalogue words', () => {
+  it('are all understood in English, except people, places and oblique views, which no flat can show', () => {
     const ignored = new Set<string>();
     for (const kind of garmentKinds) {
       for (const attribute of attributesOfKind(kind)) {
@@ -22,7 +22,7 @@ describe('words of the catalogue', () => {
     expect([...ignored].filter((entry) => !/^(person|facing|background)\./.test(entry))).toEqual([]);
   });
 
-  it('give every sub-style its garment and say something in both languages', () => {
+  it('give every sub-style its garment and at least one word in both languages', () => {
     for (const row of Object.values(garmentStyles).flat()) {
       for (const text of [row.prompt, row.title.zh]) {
         const { wish, understood: found } = parseWords(text, row.garment);
@@ -43,7 +43,7 @@ describe('a description', () => {
     expect(ignored).toEqual([]);
   });
 
-  it('is read in English, tells what it did not understand, and takes the second colour for the print', () => {
+  it('is read in English, reports unknown words, and uses the second colour for the print', () => {
     const { wish, ignored } = parseWords(
       'a navy and cream striped cotton t-shirt with long sleeves, glowing spaceship robots',
     );
@@ -52,7 +52,7 @@ describe('a description', () => {
     expect(ignored).toEqual(['glowing', 'spaceship', 'robots']);
   });
 
-  it('lets a single word win over a whole style, and understands a refusal', () => {
+  it('lets a single word override a whole style, and understands a negation', () => {
     const { wish } = parseWords('trench coat without belt, wool');
     expect(wish).toMatchObject({ kind: 'coat', closure: 'doubleBreasted', waistShape: 'plain', fabric: 'wool' });
     expect(parseWords('chino shorts').wish.kind).toBe('shorts');
@@ -63,7 +63,7 @@ describe('a description', () => {
     expect(parseWords('dress 16-1320').wish.colours?.main).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('ignores what the garment cannot have, and finds no words where there are none', () => {
+  it('ignores parts that the garment cannot have, and finds no words in an empty text', () => {
     expect(parseWords('trousers with puff sleeves').ignored).toEqual(['puff sleeves']);
     expect(understood('')).toEqual([]);
     expect(understood('，。!?  ')).toEqual([]);
@@ -71,12 +71,12 @@ describe('a description', () => {
   });
 });
 
-describe('words of a shop', () => {
+describe('shop words', () => {
   it.each([
     ['紅色長袖襯衫', '红色长袖衬衫'],
     ['綠色絲絨長裙，無袖', '绿色丝绒长裙，无袖'],
     ['白色領子的藍色襯衫', '白色领子的蓝色衬衫'],
-  ])('%s in traditional characters is what %s is', (traditional, simplified) => {
+  ])('%s in traditional characters equals %s', (traditional, simplified) => {
     const { wish, ignored } = parseWords(traditional);
     expect({ wish, ignored }).toEqual({ wish: parseWords(simplified).wish, ignored: [] });
   });
@@ -106,13 +106,13 @@ describe('words of a shop', () => {
     expect([main, second].filter(Boolean)).toEqual(hues);
   });
 
-  it('is no view of one side where a slit or an opening is in front', () => {
+  it('is no view of one side when a slit or an opening is in front', () => {
     expect(parseWords('leather pencil skirt with front slit').view).toBeUndefined();
     expect(parseWords('cardigan, open front').view).toBeUndefined();
     expect(parseWords('cardigan, front view').view).toBe('front');
   });
 
-  it('tells a hood that the garment cannot have, and takes a refusal of one for granted', () => {
+  it('reports a hood that the garment cannot have, and accepts its negation silently', () => {
     expect(parseWords('ribbed tank top with hood').ignored).toEqual(['hood']);
     expect(parseWords('ribbed tank top without hood').ignored).toEqual([]);
   });
@@ -126,9 +126,9 @@ describe('words of a shop', () => {
     ['long puff sleeve midi dress', 'midi', 'long', []],
     ['白色长款灯笼袖连衣裙', 'full', undefined, []],
     ['白色衬衫，袖子短', undefined, 'short', []],
-  ])('%s: a size is of the noun after it', (text, length, sleeveLength, told) => {
+  ])('%s: a size belongs to the noun after it', (text, length, sleeveLength, reported) => {
     const { wish, ignored } = parseWords(text);
-    expect([wish.length, wish.sleeveLength, ignored]).toEqual([length, sleeveLength, told]);
+    expect([wish.length, wish.sleeveLength, ignored]).toEqual([length, sleeveLength, reported]);
     expect(parseWords('短裙').wish).toMatchObject({ kind: 'skirt', length: 'mini' });
   });
 
@@ -140,12 +140,12 @@ describe('words of a shop', () => {
     ['dress with cap sleeves in a navy and white paisley print', '#1d2b4a', '#f7f6f2'],
     ['dress with white polka dots', undefined, '#f7f6f2'],
     ['white floral dress', '#f7f6f2', undefined],
-  ])('%s: colours before a print are the print’s', (text, main, second) => {
+  ])('%s: colours before a print belong to the print', (text, main, second) => {
     const { colours, parts } = parseWords(text).wish;
     expect([colours?.main, colours?.second, parts]).toEqual([main, second, undefined]);
   });
 
-  it('takes a size before a print for its scale, and tells one before another thing', () => {
+  it('reads a size before a print as its scale, and reports one before another noun', () => {
     expect(parseWords('dress, tiny white floral print').wish.printScale).toBeLessThan(1);
     const { wish, ignored } = parseWords('dress with large buttons');
     expect([wish.printScale, ignored]).toEqual([undefined, ['large']]);
@@ -177,37 +177,37 @@ describe('words of a shop', () => {
     expect(reportWords(parsed, resolveSet(parsed.wish, [], 5)).ignored).toEqual([]);
   });
 
-  it('gives what belongs together one colour', () => {
+  it('gives matching parts one colour', () => {
     const { wish, companions } = parseWords('lavender pleated skirt with matching polo');
     expect([wish.colours?.main, companions[0]?.colours?.main]).toEqual(['#b9a3d6', '#b9a3d6']);
     const traditional = parseWords('黑色開衫，百褶半身裙，套裝');
     expect(traditional.companions[0]?.colours?.main).toBe('#1a1a1a');
   });
 
-  it('in Chinese gives a colour to the part before it', () => {
+  it('in Chinese assigns a colour to the part before it', () => {
     const { wish } = parseWords('蓝色衬衫，领子白色');
     expect(wish.colours?.main).toBe('#1f4e9e');
     expect(wish.parts?.collar?.colour).toBe('#f7f6f2');
   });
 
-  it('is spliced of colours that are named, never of one that is not', () => {
+  it('is spliced from named colours only', () => {
     expect(parseWords('红蓝拼接卫衣').wish.print).toBe('colourBlock');
     const { wish, ignored } = parseWords('白色拼接开衫，金色纽扣');
     expect([wish.print, ignored]).toEqual([undefined, ['拼接']]);
   });
 
-  it('tells a manner that it cannot draw, and no season', () => {
+  it('reports a style that it cannot draw, and no season', () => {
     expect(parseWords('法式连衣裙秋季新款').ignored).toEqual(['法式']);
   });
 
-  it('does not dye a garment in the colour of a thing that it does not know', () => {
+  it('does not dye a garment in the colour of an unknown object', () => {
     const { wish, ignored } = parseWords('burgundy corduroy dress with gold doodads');
     expect(wish.colours).toEqual({ main: '#6f1d2c' });
     expect(ignored).toEqual(expect.arrayContaining(['gold', 'doodads']));
     expect(parseWords('gold doodads, dress').wish.colours?.main).toBe('#d4af5a');
   });
 
-  it('takes the names of one garment in a title for one', () => {
+  it('treats several names in a title as one garment', () => {
     for (const title of [
       '新中式国风盘扣马甲女春秋复古外穿无袖背心上衣',
       "Women's Long Sleeve Button Down Shirts Oversized Collared Blouse Tops with Pocket",

@@ -1,6 +1,6 @@
 import type { Localized } from '@atelier/catalogue/text';
 import { lapels } from '../rules.ts';
-import { type OwnPart, type PartLook, partCrafts, type Wish } from '../spec.ts';
+import { type OwnPart, type PartialSpec, type PartLook, partCrafts } from '../spec.ts';
 import {
   type Assigned,
   assignWords,
@@ -41,11 +41,15 @@ import {
 import { undrawableTerm } from './vocabulary.ts';
 
 /**
- * Reads a description in Chinese, English or both. Later words win over earlier ones; a whole style ("trench coat") gives way to
- * single words ("trench coat without belt"). A colour, cloth or print before a part is the part's own. `kind` is the garment when the
- * words name none. `without` leaves out words that were seen at a wrong place, and tells them back.
+ * Parses a description in Chinese, English or both. Later words override earlier ones; single words override a whole style ("trench coat
+ * without belt"). A colour, fabric or print before a part is the part's own. `kind` is the garment when the text names none. `without`
+ * excludes misplaced words and reports them.
  */
-export const parseWords = (source: string, kind?: Wish['kind'], without: readonly Misplaced[] = []): ParsedWords => {
+export const parseWords = (
+  source: string,
+  kind?: PartialSpec['kind'],
+  without: readonly Misplaced[] = [],
+): ParsedWords => {
   const written = takeQuoted(source);
   const { found: scanned, rest, text } = bindPlaces(readPhrases(scanWords(written.source)));
   const { found: joint, rest: unplaced } = joinArtwork(joinWords(scanned), source, written.text);
@@ -72,8 +76,8 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
     understood: [],
     ignored: [...rest, ...unplaced, ...without.map((one) => one.words)],
   };
-  // A manner gives way to the garment that it describes: a denim jacket in workwear style is of denim. Of two names in one run
-  // the last is the garment: "capri leggings".
+  // A style yields to the garment that it describes: a denim jacket in workwear style is of denim. Of two names in one phrase the last is
+  // the garment: "capri leggings".
   const looks = words
     .map((entry, nth) => ({ entry, nth, rank: Number('kind' in entry.term.meaning) }))
     .filter(({ entry }) => isLook(entry.term))
@@ -103,7 +107,7 @@ export const parseWords = (source: string, kind?: Wish['kind'], without: readonl
   return out;
 };
 
-/** "Floral, orange on white", "green leaf print on a cream ground": the colours before the ground are the print's. */
+/** "Floral, orange on white", "green leaf print on a cream ground": the colours before the background are the print's. */
 const motifOnGround = (text: string, words: readonly Found[], nth: number): Term | undefined => {
   const isHue = (entry: Found | undefined): boolean => entry?.term.attribute === 'colour' && !entry.isNegated;
   const ground = words.findIndex(
@@ -121,13 +125,13 @@ const isPattern = ({ term }: Found): boolean => term.attribute === 'fabricPatter
 
 const motif = (term: Term | undefined): { motif?: Term } => (term ? { motif: term } : {});
 
-/** "White polka dots": a colour with the print that it is of. */
+/** "White polka dots": a colour with its print. */
 const ofMotif = ({ label }: Term, { label: { zh, en } }: Term): Localized => ({
   zh: `${label.zh}（${zh.replace(/^.*：/, '')}）`,
   en: `${label.en} (${en.replace(/^.*: /, '')})`,
 });
 
-/** 皮质扣, "suede tabs": the cloth of an unknown thing is not the garment's, unless a garment is named with it. */
+/** 皮质扣, "suede tabs": the fabric of an unknown object is not the garment's, unless a garment is named with it. */
 const isOfUnknown = (found: readonly Found[], named: readonly (number | undefined)[], nth: number): boolean => {
   const { term, phrase, isNegated, isRightBeforeUnknown, isBeforeThings, ofPart } = found[nth] as Found;
   if (ofPart) return false;
@@ -143,8 +147,7 @@ const isOfUnknown = (found: readonly Found[], named: readonly (number | undefine
 };
 
 /**
- * "lavender skirt with a matching polo", 同色外套: what is named without a colour has that of the first that has one, and a set is of
- * one print.
+ * "lavender skirt with a matching polo", 同色外套: a garment without a colour has that of the first one with a colour, and a set has one print.
  */
 const shareColour = (source: string, drafts: readonly Draft[]): void => {
   const text = [...source].map(simplify).join('');
@@ -157,7 +160,7 @@ const shareColour = (source: string, drafts: readonly Draft[]): void => {
 
 const readWord = (
   entry: Assigned & { motif?: Term; said?: Said },
-  garment: Wish['kind'],
+  garment: PartialSpec['kind'],
   targets: readonly Draft[],
   out: ParsedWords,
 ): void => {
@@ -188,13 +191,9 @@ const readWord = (
     return;
   }
   const isForeign = garment !== undefined && term.attribute !== undefined && isUnsuited(garment, term);
-  if (isNegated && term.meaning.kind && garment && term.meaning.kind !== garment) {
-    out.understood.push({ word: `✕ ${word}`, label: noneOf(term), meaning: {}, garment: entry.garment, isNegated });
-    return;
-  }
   const isNone = Object.entries(term.meaning).every(([field, value]) => isNothingOf(field, value));
   if (isForeign && (isNegated || isNone)) {
-    // "No hood" of a shirt: it has none.
+    // "No hood" of a shirt: satisfied, since it has none.
     out.understood.push({
       word: isNegated ? `✕ ${word}` : word,
       label: isNegated ? noneOf(term) : term.label,
@@ -216,7 +215,7 @@ const readWord = (
   // "Gold grommets": grommets are not drawn, so their colour is no second colour of the garment.
   const isOfUnknown =
     colour !== undefined && entry.isBeforeUnknown === true && targets.every(({ hues }) => hues.length > 0);
-  // "Long gloves" make no long dress.
+  // "Long gloves" do not make a long dress.
   const isOfUndrawn = entry.isBeforeUndrawn === true && ['length', 'fit'].includes(term.attribute ?? '');
   if (isNothing || isForeign || isOfUnknown || isOfUndrawn || (isElsewhere && called !== 'casualSet')) {
     out.ignored.push(isNegated ? `✕ ${word}` : word);
@@ -239,9 +238,9 @@ const readWord = (
         else draft.details.add(detail);
       }
     }
-    // 青花瓷印花百褶裙: printed cloth is pleated all the same.
+    // 青花瓷印花百褶裙: printed fabric remains pleated.
     const { craft, ...uncrafted } = wish;
-    // Torn jeans in a light wash are torn all the same.
+    // Torn jeans in a light wash remain torn.
     const isTorn = craft === 'washed' && draft.wish.craft === 'distressed';
     const isPleated = isTorn || (craft === 'print' && ![undefined, 'none'].includes(draft.wish.craft));
     Object.assign(
@@ -271,19 +270,19 @@ const readWord = (
   });
 };
 
-/** Range of a word, and the place that it was said of. */
+/** Range of a word, and its named position. */
 const whereOf = ({ span, said }: Pick<Assigned, 'span'> & { said?: Said }): Pick<UnderstoodWord, 'span' | 'said'> =>
   span && said ? { span, said } : {};
 
-/** Whether a choice says that there is nothing: a plain hood is one. */
+/** True when a choice means "none": a plain hood is still a hood. */
 const isNothingOf = (field: string, value: unknown): boolean =>
   ['none', 'sleeveless'].includes(value as string) || (value === 'plain' && field !== 'hat');
 
 const noneOf = (term: Term): Localized =>
   term === printedTerm ? term.label : { zh: `不要 ${term.label.zh}`, en: `without ${term.label.en}` };
 
-/** 下摆螺纹，不要开衩: a refusal takes away what it names, and not what was asked for in its place. */
-const refused = (wish: Wish, { meaning }: Term, draft: Draft): Wish =>
+/** 下摆螺纹，不要开衩: a refusal removes only what it names, not a requested alternative. */
+const refused = (wish: PartialSpec, { meaning }: Term, draft: Draft): PartialSpec =>
   Object.fromEntries(
     Object.entries(wish).filter(([field]) => {
       const [named, has] = [meaning.hem, draft.wish.hem];
@@ -291,16 +290,18 @@ const refused = (wish: Wish, { meaning }: Term, draft: Draft): Wish =>
     }),
   );
 
-const roomy: readonly Wish['fit'][] = ['loose', 'regular', 'straight'];
+const roomy: readonly PartialSpec['fit'][] = ['loose', 'regular', 'straight'];
 
-/** "gold buttons" on a double-breasted coat, "satin lapel" of a tuxedo with peak lapels: the garment has a closer kind of the part. */
+/**
+ * "gold buttons" on a double-breasted coat, "satin lapel" of a tuxedo with peak lapels: the garment has a more specific kind of the part.
+ */
 const families: Partial<Record<OwnPart, readonly [field: 'closure' | 'collar', kinds: readonly string[]]>> = {
   zip: ['closure', ['zip', 'biasZip']],
   button: ['closure', ['buttons', 'oneButton', 'doubleBreasted', 'toggles', 'snaps', 'placket']],
   collar: ['collar', lapels],
 };
 
-const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
+const fitted = (wish: PartialSpec, term: Term, draft: Draft): PartialSpec => {
   // 宽松阔腿裤: wide legs are loose.
   if (wish.fit && roomy.includes(wish.fit) && draft.wish.fit === 'wideLeg') {
     const { fit: _, ...others } = wish;
@@ -314,7 +315,7 @@ const fitted = (wish: Wish, term: Term, draft: Draft): Wish => {
   return others;
 };
 
-/** Places of the cloth that have a look of their own. */
+/** Regions of the fabric with their own look. */
 const zones = ['yoke', 'chest', 'waist', 'back', 'knee', 'thigh'] as const;
 
 const readPart = (
@@ -326,9 +327,9 @@ const readPart = (
   const { word, term, garment } = entry;
   const { colour, fabric, print: said, surfaces } = term.meaning;
   const craft = partCrafts.find((one) => one === term.meaning.craft);
-  // A band along an edge is striped along it.
+  // A band along an edge has stripes along it.
   const print = isPlainStripe(word) && ['hem', 'cuff', 'collar', 'waistband'].includes(part) ? 'stripeAcross' : said;
-  // A part has no blocks of colour, it is one: 拼色领.
+  // 拼色领: a part does not have colour blocks, it is one.
   const isContrast = term === contrastTerm || print === 'colourBlock';
   const look: PartLook = {
     ...(colour ? { colour } : isContrast ? { colour: 'contrast' } : {}),
@@ -337,7 +338,7 @@ const readPart = (
     ...(surfaces ? { surfaces } : {}),
     ...(craft ? { craft } : {}),
   };
-  // Thread, buttons and pipings are too fine for a cloth of their own.
+  // Thread, buttons and pipings are too fine for their own fabric.
   const isTooFine = (surfaces ?? print) !== undefined && ['stitch', 'button', 'zip', 'piping'].includes(part);
   const isTaken = targets.some(({ parts }) => {
     const has = parts[part]?.colour;
@@ -352,7 +353,7 @@ const readPart = (
     const isVague = look.colour === 'contrast' && before?.colour !== undefined;
     const both = before?.surfaces && look.surfaces ? { surfaces: joined(before.surfaces, look.surfaces) } : {};
     draft.parts[part] = { ...before, ...(isVague ? {} : look), ...both };
-    // A look along the sides needs sewn-in panels.
+    // A look along the sides requires sewn-in panels.
     if (part === 'panel') draft.details.add('sidePanels');
     if (part === 'panel') draft.hasDetails = true;
   }
@@ -371,7 +372,7 @@ const readPart = (
   });
 };
 
-/** The name of a part, of a print or of no particular contrast: it joins words and asks for nothing. */
+/** Name of a part, a print or an unspecific contrast: it only connects words. */
 const isSilent = (term: Term): boolean =>
   term === bodyTerm || (Object.keys(term.meaning).length === 0 && term !== undrawableTerm);
 

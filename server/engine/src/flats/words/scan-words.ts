@@ -1,21 +1,10 @@
 import { hexOfToneCode, parseToneCode } from '@atelier/catalogue/colour-cards';
-import type { OwnPart } from '../spec.ts';
+import { type OwnPart, readVocabulary } from '../spec.ts';
 import { type Term, wordLists } from './term.ts';
 import { correct, findEntry, isLetter, normalise, titleTerm, undrawableTerm } from './vocabulary.ts';
 
-/** Colours of RAL classic that cloth is ordered in, as a screen shows them. */
-const ral: Readonly<Record<string, string>> = Object.fromEntries(
-  (
-    '1001 d0b084,1003 f9a900,1013 e3d9c7,1014 ddc49b,1015 e6d2b5,1018 faca31,1021 f6b600,1023 f7b500,2004 e75b12,2009 de5308,' +
-    '2010 d05d29,3000 a72920,3001 9b2423,3002 9b2321,3003 861a22,3004 6b1c23,3005 59191f,3011 792423,3012 c6846d,3015 d8a0a6,3020 bb1f11,' +
-    '4003 c63678,4005 83639d,4006 992572,4010 bc4077,5002 00387b,5003 1f3855,5004 191e28,5005 005387,5010 004f7c,5011 1a2b3c,' +
-    '5012 0089b6,5013 193153,5015 007cb0,5017 005b8c,5018 048b8c,5024 6093ac,6001 366735,6003 53563f,6005 0f4336,6009 27352a,6011 6c7c59,' +
-    '6018 48a43f,6019 b7d9b1,6021 8a9977,6029 006f3d,6033 46877f,7016 383e42,7021 2f3234,7035 c5c7c4,7038 b0b0a9,7040 989ea1,' +
-    '8003 7e4b26,8011 5a3826,8014 49392d,8017 442f29,8019 3d3635,9001 e9e0d2,9002 d6d5cb,9003 ecece7,9004 2b2b2c,9005 0e0e10,9006 a1a1a0,9010 f1ede1,9011 27292b,9016 f1f0ea'
-  )
-    .split(',')
-    .map((row) => row.split(' ') as [string, string]),
-);
+/** Colours of RAL Classic used for fabrics, as sRGB. */
+const ral = readVocabulary<Readonly<Record<string, string>>>('ral');
 
 const hexOf = (channels: readonly number[]): string =>
   `#${channels
@@ -31,7 +20,7 @@ const ofInks = ([c = 0, m = 0, y = 0, k = 0]: readonly number[]): string =>
 
 const three = '[ ,/]{1,3}(\\d{1,3})%?';
 
-/** Each way to write a colour as figures, and what it says. Texts are normalised: hyphens are blanks. */
+/** Notations of colour codes with their conversion. Texts are normalised: hyphens are spaces. */
 const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | undefined])[] = [
   [/^#([0-9a-f]{6})(?![0-9a-z])/, ({ 1: digits }) => `#${digits}`],
   [/^#([0-9a-f])([0-9a-f])([0-9a-f])(?![0-9a-z])/, ({ 1: r, 2: g, 3: b }) => `#${r}${r}${g}${g}${b}${b}`],
@@ -57,7 +46,7 @@ const forms: readonly (readonly [RegExp, (match: RegExpExecArray) => string | un
   ],
 ];
 
-/** A colour that is given as figures, at the beginning of a text: `#c0ffee`, `pantone 19 4052 tcx`, `ral 3020`, `cmyk(0,100,100,0)`. */
+/** Parses a colour code at the start of a text: `#c0ffee`, `pantone 19 4052 tcx`, `ral 3020`, `cmyk(0,100,100,0)`. */
 const findColourCode = (text: string): { hex: string; length: number } | undefined => {
   for (const [pattern, read] of forms) {
     const match = pattern.exec(text);
@@ -67,17 +56,17 @@ const findColourCode = (text: string): { hex: string; length: number } | undefin
   return undefined;
 };
 
-/** A number with its unit, as tags and shops write it. */
+/** A number with its unit, as written by labels and shops. */
 interface Measure {
-  /** How much of the text it takes. */
+  /** Number of characters. */
   length: number;
-  /** Centimetres from the neck or the waist to the hem, where it says how long the garment is. */
+  /** Centimetres from the neck or the waist to the hem, for a garment length. */
   centimetres?: number;
 }
 
 const number = '\\d{1,4}(?:[.,]\\d{1,2})?';
 const many = `${number}(?: ?(?:[x×*~/]|to|-|至|到| ) ?${number}){0,3}`;
-/** Units that need no blank and no label; single letters only right behind the number. */
+/** Units that need no space and no label; single letters only directly after the number. */
 const units =
   "(?: ?(?:gsm|g/m2|g/m²|g/㎡|oz|denier|dtex|gg|gauge|mm|momme|cms?|centimet(?:er|re)s?|公分|厘米|毫米|inch(?:es)?|″|\"|''|kg|克重|克|yrs?(?: old)?|years?(?: old)?|months?|mths?|mos?|岁|个月|码|斤|支|姆米|ply|mtr|尺寸)|(?:m|g|d|y|s|t|in|l)(?![a-z0-9]))";
 const lengthLabel =
@@ -106,7 +95,7 @@ const centimetresOf = (value: string, unit = 'cm'): number => {
   return /^(m|米)$/.test(unit) && count < 4 ? count * 100 : count;
 };
 
-/** The longest measure that begins here; it is reported in one piece, except a length, which is drawn. */
+/** The longest measurement that begins here; it is reported as one item, except a length, which is drawn. */
 const findMeasure = (text: string): Measure | undefined => {
   const said = labelled.exec(text) ?? behind.exec(text);
   if (said) return { length: said[0].length, centimetres: centimetresOf(said[1] as string, said[2]) };
@@ -114,11 +103,11 @@ const findMeasure = (text: string): Measure | undefined => {
   return length > 0 ? { length } : undefined;
 };
 
-/** Part of a composition, "2% elastane": a share with its fibre, or only the figure where the fibre is the cloth. */
+/** Component of a composition, "2% elastane": a percentage with its fibre, or only the number where the fibre is the fabric. */
 interface Share {
   from: number;
   to: number;
-  /** Less than half: reported, and the cloth is drawn as the main fibre. */
+  /** Less than half: reported, and the fabric is drawn as the main fibre. */
   isMinor: boolean;
 }
 
@@ -126,12 +115,12 @@ const half = 50;
 const word =
   '[a-z]{3,20}(?: (?:silk|wool|cotton|fibre|fiber))?|\\p{Script=Han}{1,5}?(?=[^\\p{Script=Han}]|$)|\\p{Script=Han}{1,4}';
 
-/** Reads "98% cotton 2% elastane", 棉95% 氨纶5%. What there is most of keeps its name in the text, so that it is read as the cloth. */
+/** Parses "98% cotton 2% elastane", 棉95% 氨纶5%. The main fibre's name stays in the text, so that it is parsed as the fabric. */
 const findShares = (text: string): Share[] => {
   const figures = [...text.matchAll(/(\d{1,3}(?:\.\d{1,2})?) ?[%％]/g)];
   const [first] = figures;
   if (!first) return [];
-  // 棉95% 氨纶5%: the fibre precedes its share where the first figure directly follows one.
+  // 棉95% 氨纶5%: the fibre precedes its percentage where the first number directly follows one.
   const isBehind = /(?<!含|为|是|约|有)(?<=[\p{Script=Han}a-z])$/u.test(text.slice(0, first.index));
   const most = Math.max(...figures.map(({ 1: share }) => Number(share)));
   return figures.map((figure, nth) => {
@@ -149,49 +138,49 @@ const findShares = (text: string): Share[] => {
   });
 };
 
-/** Words that join others and ask for nothing; they are neither understood nor ignored. */
+/** Stop words: neither understood nor ignored. */
 const stopWords: ReadonlySet<string> = new Set(wordLists.stopWords);
 const { joiners, refusals } = wordLists;
 
-/** Single characters that mean nothing at the end or the beginning of what is left. */
+/** Single characters without meaning at the start or end of the remaining text. */
 const looseHan =
   /^[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色式型配搭到风，的部身系]+|[的了和与及或带有在是为用把做改换成加要很更春夏秋冬件条款套色配搭部身到子风印系]+$/g;
 
 /** A term at its position in a description. */
 export interface Found {
-  /** As it was typed. */
+  /** As typed. */
   word: string;
   term: Term;
   isNegated: boolean;
-  /** Words that belong together: counted on at commas, "and", "with". */
+  /** Phrase number: incremented at commas, "and", "with". */
   phrase: number;
-  /** Counted on at commas only. */
+  /** Clause number: incremented only at commas. */
   clause: number;
-  /** Only a blank separates it from the term before. */
+  /** Only a space separates it from the previous term. */
   isAdjacent: boolean;
-  /** Only an "and" separates it from the term before. */
+  /** Only an "and" separates it from the previous term. */
   isJoined: boolean;
-  /** Said of the term before: the suede of "elbow patches in brown suede", the cloth of "sleeves made of lace". */
+  /** Describes the previous term: the suede of "elbow patches in brown suede", the fabric of "sleeves made of lace". */
   isSaidOf?: boolean;
-  /** Its phrase was joined by an "and", not by a "with": it is on a par with what was named before. */
+  /** Its phrase was joined by an "and", not by a "with": it is coordinate with the previous name. */
   isListed?: boolean;
-  /** The next word means nothing here: the gold of "gold grommets" is theirs. */
+  /** The next word is unknown: the gold of "gold grommets" belongs to it. */
   isBeforeUnknown?: boolean;
-  /** As that, and in Chinese without a blank between. */
+  /** Like `isBeforeUnknown`, and in Chinese without a space in between. */
   isRightBeforeUnknown?: boolean;
-  /** The word right before it means nothing here: the motif of 小鸭子印花. */
+  /** The previous word is unknown: the motif of 小鸭子印花. */
   isRightAfterUnknown?: boolean;
-  /** As that, and the unknown word is of several things: the yellow of "yellow edges". */
+  /** Like `isBeforeUnknown`, and the unknown word is plural: the yellow of "yellow edges". */
   isBeforeThings?: boolean;
   /** The next word is known as not drawable: the long of "long gloves". */
   isBeforeUndrawn?: boolean;
   /** Range in the normalised text: from, to. */
   span?: readonly [number, number];
-  /** The part that a place in the text gives it to. */
+  /** Part assigned by a position in the text. */
   ofPart?: OwnPart;
-  /** Further parts that it is said of with that one. */
+  /** Further parts that share it. */
   alsoOf?: readonly OwnPart[];
-  /** It opens a bracket behind the term before: the figures of "emerald (19-5513)". */
+  /** It opens a bracket after the previous term: the code of "emerald (19-5513)". */
   isBracketed?: boolean;
 }
 
@@ -201,17 +190,20 @@ const negation =
 /** Between two refused words: "no pockets or belt", 不要口袋和腰带. */
 const refusedOn = /^ ?(?:or|nor|、|和|或|或者|以及|\/) ?(?:any |a )?$/;
 
-/** Between two things that share the word before or after them: "white collar and cuffs", 领子和袖口白色. */
+/** Between two parts that share the word before or after them: "white collar and cuffs", 领子和袖口白色. */
 const sharing = /^ ?(?:and|&|和|与|及|以及|、) ?$/;
 
-/** Between a thing and what is said of it: "collar in white". */
+/** Between a part and its description: "collar in white". */
 const saidOf = /^ (?:in|made of|made from|made out of|cut in|of) (?:an? |the )?(?:contrasting |matching )?$/;
 
-/** Most characters and most words that are read: a designer's longest brief has a tenth of it. The rest is reported as not read. */
+/**
+ * Maximum numbers of characters and of words that are parsed: a designer's longest brief has a tenth of it. The rest is reported as not
+ * read.
+ */
 const mostRead = 2000;
 const mostFound = 160;
 
-/** Blanks as one, and a text that is too long cut at a place that breaks no character. */
+/** Collapses spaces and truncates a long text at a character boundary. */
 const readable = (source: string): string =>
   source
     .slice(0, mostRead * 4)
@@ -230,24 +222,24 @@ const excerpt = (text: string): string =>
     .join('')
     .trim();
 
-/** Most words that are reported as not drawn; a page of unknown words is cut here. */
+/** Maximum number of words reported as not drawn; limits a page of unknown words. */
 const maxUnread = 60;
 
 const mayMeasure = /^.{0,24}\d|^(?:x{0,4}[sl]|m|sizes?|one size|free size|os|均码|尺码)(?![a-z0-9])/s;
 
-/** What a description holds. */
+/** Result of scanning a description. */
 export interface Scanned {
   found: Found[];
-  /** What means nothing here. */
+  /** Unknown words. */
   rest: string[];
-  /** The text as it was spelt out. */
+  /** The normalised text. */
   text: string;
 }
 
-/** Cuts a description into the terms that it holds and the rest, which means nothing here. */
+/** Splits a description into known terms and the unknown rest. */
 export const scanWords = (source: string): Scanned => {
   const written = readable(source);
-  // " - " between two things of a list is a comma.
+  // " - " between two items of a list is a comma.
   const { text, at: places } = correct(normalise(written.replace(/ [-–—•·|] /g, ' , ')));
   const shares = findShares(text);
   const asWritten = (at: number, length: number): string =>
@@ -397,7 +389,7 @@ const measureTerm = (centimetres: number): Term => {
   };
 };
 
-/** Figures that nothing read; years of a season ask for nothing, those of "number 23" and 23号 are written on the garment. */
+/** True for digits that no rule parsed; years of a season are ignored, those of "number 23" and 23号 are lettering. */
 const isUnread = (word: string, text: string, at: number): boolean =>
   /^\d+$/.test(word) &&
   !stopWords.has(word) &&

@@ -1,28 +1,28 @@
 import type { Localized } from '@atelier/catalogue/text';
-import { bareNecklines, sleeved, strapped } from '../rules.ts';
-import type { OwnPart, PartLook, PrintKey, View, Wish } from '../spec.ts';
+import { bareNecklines, sleeved } from '../rules.ts';
+import type { OwnPart, PartialSpec, PartLook, PrintKey, View } from '../spec.ts';
 import { type Assigned, type Garments, partOfBody } from './assign-words.ts';
 import type { Place } from './bind-places.ts';
 import { isPlainStripe, takeGradient, toned, unitePrints } from './join-words.ts';
 import { bodyTerm, isLook, type Meaning, printedTerm, splicedTerm, type Term, wordLists } from './term.ts';
 
-/** Where a word was said to be. */
+/** Named positions of a word. */
 export interface Said {
   places: readonly (Place | 'placket')[];
-  /** Parts that are named with them: the cuffs of 白领白袖口. */
+  /** Parts named with them: the cuffs of 白领白袖口. */
   parts: readonly OwnPart[];
-  /** The word with its places. */
+  /** The word with its positions. */
   words: string;
 }
 
-/** One word that was understood, and what it sets. */
+/** An understood word and its effect. */
 export interface UnderstoodWord {
   word: string;
   label: Localized;
   meaning: Readonly<Record<string, unknown>>;
-  /** The part that it is about. */
+  /** The part that it describes. */
   part?: OwnPart;
-  /** 0 the first garment, 1 and 2 what is worn with it; -1 said of all. */
+  /** 0 the first garment, 1 and 2 its companions; -1 applies to all. */
   garment: number;
   isNegated: boolean;
   /** Range in the normalised text. */
@@ -30,33 +30,33 @@ export interface UnderstoodWord {
   said?: Said;
 }
 
-/** What became of a description. */
+/** Result of parsing a description. */
 export interface ParsedWords {
-  wish: Wish;
-  /** What is worn with it: a wish for each further garment that was named. */
-  companions: Wish[];
+  wish: PartialSpec;
+  /** One wish per further garment. */
+  companions: PartialSpec[];
   view?: View;
   ground?: string;
-  /** Each word with what it sets. */
+  /** Each understood word with its effect. */
   understood: UnderstoodWord[];
-  /** Words that change nothing: unknown, or nothing that the garment could have. */
+  /** Words without effect: unknown, or unsupported by the garment. */
   ignored: string[];
 }
 
-/** A word that is drawn elsewhere than where it was said to be. */
+/** A word that is drawn at another position than the named one. */
 export interface Misplaced {
   /** Range in the normalised text. */
   span: readonly [number, number];
-  /** The word with its place, as reported to the user. */
+  /** The word with its position, as reported to the user. */
   words: string;
 }
 
-type Detail = NonNullable<Wish['details']>[number];
+type Detail = NonNullable<PartialSpec['details']>[number];
 
-/** What is gathered for one garment. */
+/** Values collected for one garment. */
 export interface Draft {
-  kind?: Wish['kind'];
-  wish: Wish;
+  kind?: PartialSpec['kind'];
+  wish: PartialSpec;
   hues: string[];
   /** Colours of the motifs of a print. */
   motifHues: string[];
@@ -66,12 +66,12 @@ export interface Draft {
   parts: Partial<Record<OwnPart, PartLook>>;
   /** Default looks of parts: elbow patches are of brown suede. */
   usualParts: Partial<Record<OwnPart, PartLook>>;
-  /** Prints that were named, in their order. */
+  /** Named prints, in order. */
   prints: PrintKey[];
   tone?: 'neon' | 'pastel';
 }
 
-export const newDraft = (kind?: Wish['kind']): Draft => ({
+export const newDraft = (kind?: PartialSpec['kind']): Draft => ({
   ...(kind ? { kind } : {}),
   wish: {},
   hues: [],
@@ -83,31 +83,41 @@ export const newDraft = (kind?: Wish['kind']): Draft => ({
   prints: [],
 });
 
-/** A draft with its garment and the words that are said of it. */
+/** A draft with its garment and words. */
 interface Settling {
   draft: Draft;
-  kind: Wish['kind'];
+  kind: PartialSpec['kind'];
   own: readonly Assigned[];
 }
 
-/** What the print of plain "striped" is on this garment. */
+/** Kinds on which plain "striped" means horizontal stripes. */
 const acrossKinds = ['tShirt', 'tank', 'knitwear', 'sweatshirt', 'polo', 'cardigan', 'swimsuit', 'bikini'];
-const sets: readonly Wish['kind'][] = ['casualSet', 'pyjamas', 'suitSet'];
-/** "A printed skirt" is of printed cloth; a printed tee has its print on the chest. */
-const printedAllOver: readonly (Wish['kind'] & string)[] = [
-  ...(['dress', 'skirt', 'trousers', 'shorts', 'shirt', 'blouse', 'jumpsuit', 'swimsuit', 'bikini'] as const),
-  ...(['swimShorts', 'pyjamas', 'robe'] as const),
+const sets: readonly PartialSpec['kind'][] = ['casualSet', 'pyjamas', 'suitSet'];
+/** "A printed skirt" is of printed fabric; a printed tee has its print on the chest. */
+const printedAllOver: readonly (PartialSpec['kind'] & string)[] = [
+  'dress',
+  'skirt',
+  'trousers',
+  'shorts',
+  'shirt',
+  'blouse',
+  'jumpsuit',
+  'swimsuit',
+  'bikini',
+  'swimShorts',
+  'pyjamas',
+  'robe',
 ];
-/** 莫兰迪色: greyed colours, drawn as one where none is named. */
+/** 莫兰迪色: greyed colours; drawn as this one where none is named. */
 const morandi = '#b3a79a';
 
-/** Makes one wish of what was gathered for the garment `nth` word by word: what goes together is kept, of what does not the more telling one. */
-export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly Assigned[], nth: number): void => {
+/** Converts the values collected for the garment `nth` to one wish: compatible values are kept, of contradictory ones the more specific. */
+export const settleDraft = (draft: Draft, kind: PartialSpec['kind'], words: readonly Assigned[], nth: number): void => {
   const { wish, parts } = draft;
   for (const [own, look] of Object.entries(draft.usualParts) as [OwnPart, PartLook][])
     parts[own] = { ...look, ...parts[own] };
   if (kind) wish.kind = kind;
-  // A sweater with a hood is knitted still.
+  // A sweater with a hood is still knitted.
   if (kind === 'hoodie' && words.some(({ term, isNegated }) => !isNegated && term.meaning.kind === 'knitwear'))
     wish.fabric ??= 'fineKnit';
   const settling: Settling = { draft, kind, own: words.filter(({ garment }) => garment === nth || garment < 0) };
@@ -118,14 +128,14 @@ export const settleDraft = (draft: Draft, kind: Wish['kind'], words: readonly As
   settleLength(settling);
   settleShoulders(settling);
   if (draft.hasDetails) wish.details = [...draft.details];
-  settleColours(draft, words);
+  settleColours(draft);
   if (Object.keys(parts).length > 0) wish.parts = parts;
   const isStriped = settling.own.some((entry) => !entry.part && isPlainStripe(entry.word));
   if (isStriped && wish.print === 'stripeDown' && kind && acrossKinds.includes(kind)) wish.print = 'stripeAcross';
 };
 
-/** What draws a waist in, so that it is fitted. */
-export const drawnIn: readonly Wish['waistShape'][] = ['belted', 'elastic', 'drawstring', 'shirred', 'wrap'];
+/** Waist shapes that gather the waist and make it fitted. */
+export const drawnIn: readonly PartialSpec['waistShape'][] = ['belted', 'elastic', 'drawstring', 'shirred', 'wrap'];
 
 const saidOf = <Field extends 'fit' | 'length' | 'waistShape'>(
   own: readonly Assigned[],
@@ -148,7 +158,7 @@ const settleFit = ({ draft: { wish }, own }: Settling): void => {
   if (wide && wish.fit === 'straight') wish.fit = wide;
 };
 
-/** Pleated trousers with a belt have both; a waist with a belt, elastic or drawstring is fitted by that. */
+/** Pleated trousers with a belt have both; a belt, elastic or drawstring makes a waist fitted. */
 const settleWaist = ({ draft, kind, own }: Settling): void => {
   if (draft.wish.waistShape === 'fitted')
     draft.wish.waistShape = saidOf(own, 'waistShape').findLast((shape) => drawnIn.includes(shape)) ?? 'fitted';
@@ -172,7 +182,7 @@ const settleWaist = ({ draft, kind, own }: Settling): void => {
 const necksOf = (own: readonly Assigned[]): readonly Assigned[] =>
   own.filter(({ term, isNegated }) => term.attribute === 'neckline' && !isNegated);
 
-/** Of two necklines those that go together: a square one that hangs from thin straps. */
+/** Combines two compatible necklines: a square one with spaghetti straps. */
 const settleNeck = ({ draft, own }: Settling): void => {
   const { wish, details } = draft;
   const necks = necksOf(own);
@@ -191,13 +201,13 @@ const settleNeck = ({ draft, own }: Settling): void => {
     if (necks.some(({ term }) => term.meaning.neckline === 'boat') && wish.neckline === 'boat')
       wish.neckline =
         necks.find(({ term }) => term.meaning.neckline === 'offShoulder')?.term.meaning.neckline ?? 'boat';
-    // A cowl hangs from straps as it does from shoulders.
+    // A cowl can hang from straps as well as from shoulders.
     if (hangs && details.has('cowl')) wish.neckline = 'spaghetti';
-    // A sweetheart neckline without straps is both that it was called.
+    // A sweetheart neckline without straps is both.
     const isStrapless = necks.some(({ term }) => term.meaning.neckline === 'strapless');
     if (isStrapless && necks.some(({ term }) => term.meaning.neckline === 'sweetheart')) wish.neckline = 'sweetheart';
   }
-  // A V-neck takes the high collar away that a style usually has.
+  // A V-neck removes the high collar that a style usually has.
   const saysCollar = own.some(
     ({ term, isNegated }) => !isNegated && !isLook(term) && term.meaning.collar !== undefined,
   );
@@ -205,7 +215,7 @@ const settleNeck = ({ draft, own }: Settling): void => {
 };
 
 const settleCloth = ({ draft: { wish, parts }, kind, own }: Settling): void => {
-  // "Lace bodice" of a dress: the skirt is of the other cloth that is named, or of a plain one.
+  // "Lace bodice" of a dress: the skirt is of the other named fabric, or of a plain one.
   const bodice = own.findIndex(
     ({ term, word }) => term === bodyTerm && /^(bodice|top half|upper half|上半身)/i.test(word),
   );
@@ -215,22 +225,22 @@ const settleCloth = ({ draft: { wish, parts }, kind, own }: Settling): void => {
     wish.fabric = cloth.term.meaning.fabric;
     parts.skirt = { fabric: other?.term.meaning.fabric ?? 'chiffon', ...parts.skirt };
   }
-  // Printed all over, unless it is said where.
+  // Printed all over, unless a position is named.
   const isPrinted = wish.craft === 'print' && wish.print === undefined && !wish.logo && !wish.artwork;
   if (isPrinted && kind && printedAllOver.includes(kind)) {
     wish.print = 'floral';
     delete wish.craft;
   }
-  // 碎花印花: printed all over, not on the chest too.
+  // 碎花印花: printed all over, not also on the chest.
   if (wish.craft === 'print' && ![undefined, 'solid'].includes(wish.print) && !wish.logo) delete wish.craft;
 };
 
 const settleLength = ({ draft, kind, own }: Settling): void => {
   const { wish } = draft;
-  // 拖地长款: how long it is says more than that it is long.
+  // 拖地长款: the specific length overrides "long".
   if (wish.length === 'full') wish.length = saidOf(own, 'length').findLast((length) => length !== 'full') ?? 'full';
   if (!sets.includes(kind)) return;
-  const isNamed = (lower: Wish['kind'], pattern: RegExp): boolean =>
+  const isNamed = (lower: PartialSpec['kind'], pattern: RegExp): boolean =>
     own.some(({ term, isNegated, word }) => !isNegated && term.meaning.kind === lower && pattern.test(word));
   // 西装套装 百褶裙: the skirt of a suit is its lower half.
   if (kind === 'suitSet' && isNamed('skirt', /./)) {
@@ -239,13 +249,13 @@ const settleLength = ({ draft, kind, own }: Settling): void => {
   }
   // The shorts of a set are its trousers.
   if (isNamed('shorts', /./)) wish.length ??= kind === 'suitSet' ? 'knee' : 'mini';
-  // 短袖上衣配长裤: the sleeves alone are short.
+  // 短袖上衣配长裤: only the sleeves are short.
   else if (isNamed('trousers', /长裤|西裤|trousers|pants|slacks/i)) wish.length ??= 'full';
 };
 
 const settleShoulders = ({ draft: { wish }, own }: Settling): void => {
   if (necksOf(own).length > 0) return;
-  // Long sleeves on a style that is usually strapless need something to hang from.
+  // Long sleeves on a usually strapless style need shoulders.
   const asksSleeves = own.some(
     ({ term, isNegated }) =>
       !isNegated &&
@@ -258,26 +268,11 @@ const settleShoulders = ({ draft: { wish }, own }: Settling): void => {
     wish.neckline = 'v';
     if (wish.sleeveLength === 'sleeveless') delete wish.sleeveLength;
   }
-  // Straps that are named win over the usual neckline of a style.
-  const asksStraps = own.some(
-    ({ term, isNegated }) => !isNegated && term.meaning.details?.some((detail) => strapped.includes(detail)),
-  );
-  if (asksStraps && !bareNecklines.includes(wish.neckline ?? 'spaghetti')) {
-    delete wish.neckline;
-    if (wish.sleeveLength !== undefined && !asksSleeves) delete wish.sleeveLength;
-  }
 };
 
-const settleColours = (draft: Draft, words: readonly Assigned[]): void => {
+const settleColours = (draft: Draft): void => {
   const { wish, hues, parts } = draft;
-  const sleeve = parts.sleeve?.colour;
-  const isSleeveOnly = hues.length === 0 && sleeve !== undefined && sleeve !== 'contrast';
-  if (isSleeveOnly && !words.some(({ term }) => term.isBarePart && term.part === 'sleeve')) {
-    // "red long sleeves" of a garment without another colour is a red garment.
-    hues.push(sleeve);
-    delete parts.sleeve;
-  }
-  // 莫兰迪色系……奶茶色: a family of colours gives way to the one that is named.
+  // 莫兰迪色系……奶茶色: a named colour overrides a colour family.
   if (hues.length > 1 && hues.includes(morandi)) hues.splice(hues.indexOf(morandi), 1);
   if (hues.length === 0 && draft.usual) hues.push(draft.usual);
   if (draft.tone) hues.splice(0, hues.length, ...toned(hues, draft.tone));
@@ -292,7 +287,7 @@ const settleColours = (draft: Draft, words: readonly Assigned[]): void => {
 
 const ofSleeve = ({ label }: Term): Localized => ({ zh: `${label.zh}（袖子）`, en: `${label.en} (sleeves)` });
 
-/** 拼接: blocks of two colours, or sleeves of the cloth named before it; otherwise it is reported as not drawn. */
+/** 拼接: blocks of two colours, or sleeves of the fabric named before it; otherwise it is reported as not drawn. */
 export const splice = (draft: Draft, words: readonly Assigned[], nth: number, out: ParsedWords): void => {
   const own = words.filter(({ garment, isNegated }) => (garment === nth || garment < 0) && !isNegated);
   const at = own.findIndex(({ term }) => term === splicedTerm);
@@ -307,18 +302,6 @@ export const splice = (draft: Draft, words: readonly Assigned[], nth: number, ou
   if (isColoured && (draft.wish.print ?? 'solid') === 'solid') {
     draft.wish.print = 'colourBlock';
     out.understood.push({ ...said, meaning: { print: 'colourBlock' } });
-  } else if (before?.term.meaning.surfaces) {
-    const { surfaces } = before.term.meaning;
-    draft.parts.sleeve = { surfaces, ...draft.parts.sleeve };
-    draft.wish.surfaces = (draft.wish.surfaces ?? []).filter((key) => !surfaces.includes(key));
-    out.understood = out.understood.filter((row) => row.word !== before.word);
-    out.understood.push({
-      ...said,
-      word: before.word + entry.word,
-      label: ofSleeve(before.term),
-      meaning: { part: { surfaces } },
-      part: 'sleeve',
-    });
   } else if (before && other?.term.meaning.fabric && before.term.meaning.fabric) {
     draft.wish.fabric = other.term.meaning.fabric;
     const look = { fabric: before.term.meaning.fabric };
@@ -337,14 +320,14 @@ export const splice = (draft: Draft, words: readonly Assigned[], nth: number, ou
 
 const { neutral } = wordLists;
 
-/** "Not too long" is of middling length, "not too short" covers the knee. */
-const opposite: Readonly<Record<string, Wish['length']>> = {
+/** "Not too long" means a medium length, "not too short" covers the knee. */
+const opposite: Readonly<Record<string, PartialSpec['length']>> = {
   ...{ micro: 'knee', mini: 'knee', cropped: 'hip', waist: 'hip', knee: 'midi', midi: 'knee', thigh: 'hip' },
 };
 
 const isOnly = ({ meaning }: Term, field: string): boolean => field in meaning && Object.keys(meaning).length === 1;
 
-/** What it means of a garment that a word is refused: without pockets, not too long. Empty where nothing can take its place. */
+/** Meaning of a refused word on a garment: without pockets, not too long. Empty where there is no replacement. */
 export const negated = (term: Term): Meaning => {
   if (term.meaning.print || term.meaning.craft === 'print' || term === printedTerm)
     return { print: 'solid', craft: 'none', logo: 'none' };
@@ -362,7 +345,7 @@ export const negated = (term: Term): Meaning => {
 const isColour = ({ term, isNegated, part }: Assigned): boolean =>
   !isNegated && !part && term.attribute === 'colour' && term.meaning.colour !== undefined;
 
-/** What spreads further colours over a garment by itself: a print, blocks, a gradient. */
+/** True for terms that apply further colours to a garment: a print, blocks, a gradient. */
 const spreads = ({ term, isNegated }: Assigned): boolean =>
   !isNegated &&
   (![undefined, 'solid'].includes(term.meaning.print) ||
@@ -370,9 +353,9 @@ const spreads = ({ term, isNegated }: Assigned): boolean =>
     ['contrast', 'spliced'].includes(term.attribute ?? ''));
 
 /**
- * "Navy polo, white collar, red placket": a second colour in a phrase of its own dyes neither sleeves nor skirt. Two colours of a garment, or of
- * its print, are named together ("black and cream").
- * @returns the words to report: the colour with the noun after it; undefined for a colour of the garment.
+ * "Navy polo, white collar, red placket": a second colour in a separate phrase dyes neither sleeves nor skirt. Two colours of a garment, or
+ * of its print, are named together ("black and cream"). @returns the words to report: the colour with the noun after it; undefined for a
+ * colour of the garment.
  */
 export const loneSecond = (words: readonly Assigned[], named: Garments['named'], nth: number): string | undefined => {
   const entry = words[nth] as Assigned;
@@ -391,7 +374,7 @@ export const loneSecond = (words: readonly Assigned[], named: Garments['named'],
   const isBeside =
     (before !== undefined && isColour(before) && (entry.isAdjacent || entry.isJoined)) ||
     (after !== undefined && isColour(after) && (after.isAdjacent || after.isJoined));
-  // Black and white that follow each other are two colours of one garment, whatever separates them in the text.
+  // Consecutive black and white are two colours of one garment, regardless of the separator.
   if (isBeside) return undefined;
   const isOfNext = after?.isAdjacent === true && after.phrase === entry.phrase;
   const gap = /[a-z]$/i.test(entry.word) ? ' ' : '';

@@ -1,44 +1,44 @@
 import { readdirSync } from 'node:fs';
 import type { Localized } from '@atelier/catalogue/text';
-import { type ArtworkKey, type FlatSpec, type OwnPart, readVocabulary, type View, type Wish } from '../spec.ts';
+import { type ArtworkKey, type FlatSpec, type OwnPart, type PartialSpec, readVocabulary, type View } from '../spec.ts';
 
-/** What a word of a description asks for. */
-export interface Meaning extends Wish {
+/** Meaning of a word in a description. */
+export interface Meaning extends PartialSpec {
   /** A further colour; the first one dyes the garment, the others trim and print it. */
   colour?: string;
-  /** The colour where none is named: a wedding dress is white. */
+  /** Default colour: a wedding dress is white. */
   usualColour?: string;
-  /** Makes the colours of its garment pale or glowing. */
+  /** Tone of the garment's colours. */
   tone?: 'neon' | 'pastel';
   view?: View;
   ground?: string;
 }
 
-/** Words that mean the same, and what they mean. */
+/** Synonyms and their meaning. */
 export interface Term {
   /** Lower case; zh and en together. */
   words: readonly string[];
-  /** The text that the user sees: `Colour: red`. */
+  /** Display text: `Colour: red`. */
   label: Localized;
   meaning: Meaning;
-  /** The attribute of the catalogue that it sets, where there is one: tells whether a kind can have it. */
+  /** The catalogue attribute that it sets, if any: determines whether a kind supports it. */
   attribute?: string;
-  /** The part that it names: a colour, cloth or print before it is that part's own. */
+  /** The part that it names: a preceding colour, fabric or print is that part's own. */
   part?: OwnPart;
-  /** Nothing but the name of a part ("collar"); others say more ("stand collar") and may stand before a garment's name. */
+  /** Only the name of a part ("collar"); other terms are more specific ("stand collar") and may precede a garment's name. */
   isBarePart?: boolean;
-  /** What it means on a garment that cannot have the first: "drawstring" of a hoodie is its hood's. */
+  /** Meaning on a garment that does not support the first: "drawstring" of a hoodie is its hood's. */
   otherwise?: Term;
   /** Its garment counts only where no other is named: "top", "set". */
   isWeak?: boolean;
-  /** How long the garment was measured: a length, as soon as it is known of which garment. */
+  /** Measured garment length; converted to a length once its garment is known. */
   centimetres?: number;
 }
 
-/** A whole style, or what else says three things and more at once: it gives way to single words. */
+/** True for a whole style or any term with at least three values: single words override it. */
 export const isLook = ({ meaning }: Term): boolean => Object.keys(meaning).length > 2;
 
-/** `a|b|c` as a list. */
+/** Splits `a|b|c`. */
 const list = (words: string): readonly string[] => words.split('|');
 
 export const term = (words: string, zh: string, en: string, meaning: Meaning, attribute?: string): Term => ({
@@ -48,14 +48,14 @@ export const term = (words: string, zh: string, en: string, meaning: Meaning, at
   ...(attribute ? { attribute } : {}),
 });
 
-/** "{wide|slim} {leg|}": every way to take one of each alternatives. */
+/** "{wide|slim} {leg|}": expands all combinations of alternatives. */
 export const expand = (template: string): string[] => {
   const [, before = '', list, after = ''] = /^(.*?)\{(.*?)\}(.*)$/.exec(template) ?? [];
   if (list === undefined) return [template.replaceAll(/ +/g, ' ').trim()];
   return list.split('|').flatMap((one) => expand(before + one + after));
 };
 
-/** Rows of `vocabulary/terms`, one file a subject; each word is in one row. */
+/** Rows of `vocabulary/terms`, one file per subject; each word is in one row. */
 export const writtenTerms: readonly Term[] = readdirSync(new URL('../vocabulary/terms/', import.meta.url))
   .sort()
   .flatMap((file) => readVocabulary<Term[]>(`terms/${file.replace('.json', '')}`))
@@ -68,7 +68,7 @@ export const termOf = (word: string): Term => {
   return found;
 };
 
-/** Words without a meaning of their own, and words of what a flat cannot show (people, places, oblique views). */
+/** Stop words, and words for what a flat cannot show (people, places, oblique views). */
 export const wordLists = readVocabulary<{
   stopWords: string[];
   stopHan: string[];
@@ -76,17 +76,19 @@ export const wordLists = readVocabulary<{
   undrawable: string[];
   joiners: string[];
   refusals: string[];
-  /** Words that look like a slip of another one and are none. */
+  /** Words that look like misspellings and are none. */
   noSlips: string[];
   traditional: string[];
   /** Short names of the catalogue's colours. */
   colourNames: Record<string, string>;
-  /** What there is in place of a refused choice, by its attribute. */
+  /** Replacement of a refused choice, by its attribute. */
   neutral: Record<string, Meaning>;
 }>('word-lists');
 
-/** Names of parts, which alone mostly ask for nothing; words that say how looks are spread over parts; places of a picture; and by attribute
- * and choice what a word means where its attribute does not exist: a drawstring of a hoodie is its hood's. */
+/**
+ * Names of parts, which alone usually have no effect; words that distribute looks over parts; positions of an artwork; and by attribute and
+ * choice the meaning of a word where its attribute does not exist: a drawstring of a hoodie is its hood's.
+ */
 export const {
   parts: partTerms,
   contrast: contrastTerm,
@@ -105,7 +107,7 @@ export const {
 
 export const isPlaceTerm = (one: Term): boolean => placeTerms.some((entry) => entry === one);
 
-/** Prints that are a picture where they are worked or put in one place. */
+/** Prints that become an artwork where they are embroidered or at one position. */
 export const pictureOf: Partial<Record<NonNullable<Term['meaning']['print']>, ArtworkKey>> = {
   ...{ star: 'star', moon: 'moon', hearts: 'heart', butterfly: 'butterfly', bird: 'bird', feather: 'feather' },
   ...{ snowflake: 'snowflake', crane: 'crane', dragon: 'dragon', phoenix: 'phoenix', plumBlossom: 'plumBlossom' },
@@ -113,7 +115,7 @@ export const pictureOf: Partial<Record<NonNullable<Term['meaning']['print']>, Ar
   ...{ floral: 'flower', daisy: 'flower', ditsy: 'flower', animals: 'bear', fruit: 'cherry' },
 };
 
-/** Traditional characters of clothes, colours and common words beside them, each before its simplified form. */
+/** Traditional characters of garments, colours and related common words, each before its simplified form. */
 const simplified = new Map(
   wordLists.traditional.flatMap((row) => row.match(/../gu) ?? []).map((both) => [both[0], both[1]]),
 );

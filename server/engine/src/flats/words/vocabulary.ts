@@ -2,7 +2,7 @@ import { type AttributeKey, attributes, type GarmentKindKey, garmentKinds } from
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
 import { fromOklab, lightnessOf, shade } from '../flat-colours.ts';
-import { type OwnPart, readVocabulary, type Wish } from '../spec.ts';
+import { type OwnPart, type PartialSpec, readVocabulary } from '../spec.ts';
 import {
   bodyTerm,
   contrastTerm,
@@ -18,31 +18,31 @@ import {
   writtenTerms,
 } from './term.ts';
 
-/** Attributes whose choices go into the spec as they are. */
+/** Attributes whose choices are copied to the spec unchanged. */
 const fields = {
   ...{ fabricType: 'fabric', craft: 'craft', logo: 'logo', length: 'length', fit: 'fit', collar: 'collar' },
   ...{ neckline: 'neckline', hat: 'hat', hem: 'hem', sleeveLength: 'sleeveLength', sleeveType: 'sleeveType' },
   ...{ cuff: 'cuff', waist: 'waist', waistShape: 'waistShape', pocket: 'pocket' },
-} as const satisfies Partial<Record<AttributeKey, keyof Wish>>;
+} as const satisfies Partial<Record<AttributeKey, keyof PartialSpec>>;
 
-/** Titles that only say something beside the name of their attribute. */
+/** Attributes whose choice titles are only clear with the attribute's name. */
 const needsName = 'length hem cuff waist waistShape pocket logo hat craft'.split(' ');
 
-/** More words for a choice: `attribute.choice`. */
+/** Additional words for a choice: `attribute.choice`. */
 const more = readVocabulary<Record<string, string[]>>('attribute-words');
 
-/** A colour before "stand collar" is the collar's; the craft that is named by its thread is the thread's. */
+/** A colour before "stand collar" is the collar's; a craft named by its thread has the thread's colour. */
 const partOf: Partial<Record<AttributeKey, OwnPart>> = {
   ...{ collar: 'collar', sleeveType: 'sleeve', sleeveLength: 'sleeve', cuff: 'cuff', pocket: 'pocket', hem: 'hem' },
   hat: 'hood',
 };
 
-/** What is seen of a choice itself: thread, cords. */
+/** Visible parts of a choice: thread, cords. */
 const partOfChoice: Readonly<Record<string, OwnPart>> = { topstitching: 'stitch', drawstring: 'cord' };
 
 const titled = new Map(attributes.map((attribute) => [attribute.key, attribute]));
 
-/** The choices of every attribute that is drawn, with their titles, prompt words and synonyms. */
+/** Terms of the choices of every drawn attribute: their titles, prompt words and synonyms. */
 export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([key, field]) => {
   const attribute = titled.get(key as AttributeKey);
   if (!attribute) return [];
@@ -64,7 +64,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
         zh: `${attribute.title.zh}：${choice.title.zh}`,
         en: `${attribute.title.en.toLowerCase()}: ${choice.title.en.toLowerCase()}`,
       },
-      meaning: { [field]: choice.key } as Wish,
+      meaning: { [field]: choice.key } as PartialSpec,
       attribute: key,
       ...(part ? { part } : {}),
       ...(otherwise ? { otherwise } : {}),
@@ -72,17 +72,17 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
   });
 });
 
-/** More names for colours, with the shade they stand for. */
+/** Additional colour names with their shade. */
 const shades = readVocabulary<{ hex: string; zh: string[]; en: string[] }[]>('colour-names');
 
-/** A shade of a colour with a plain name: its OKLab lightness from the plain one's. */
+/** Shades of a plain colour: OKLab lightness computed from the plain one's. */
 const tones: readonly (readonly [lightness: (of: number) => number, zh: string, en: string])[] = [
   [(of) => of + Math.max(0.06, (0.86 - of) * 0.7), '浅|淡', 'light|pale|soft|pastel'],
   [(of) => of * 0.7, '深|暗', 'dark|deep'],
   [(of) => of, '亮|鲜', 'bright|vivid'],
 ];
 
-/** A colour's light, dark and bright shades, by all of its names: 浅卡其色, "dark olive". */
+/** Light, dark and bright shades of a colour, under all its names: 浅卡其色, "dark olive". */
 const shadesOf = (han: readonly string[], names: readonly string[], hex: string): Term[] => {
   const of = lightnessOf(hex);
   const bare = [...new Set(han.map((name) => name.replace(/色$/, '')))];
@@ -104,7 +104,7 @@ const plainNames = namedColours.map(({ key, title, hex }) => ({
   ...{ title, hex },
 }));
 
-/** Things that are called by a colour: templates with a blank for its names, label, meaning. */
+/** Objects named with a colour: templates with a placeholder for its names, label, meaning. */
 const colouredThings: readonly (readonly [
   words: readonly string[],
   zh: string,
@@ -136,7 +136,7 @@ const colouredTerms: readonly Term[] = colouredThings.flatMap(([words, zh, en, m
   })),
 );
 
-/** 上白下黑: the bodice and the skirt of a dress; of a top there is no lower half to dye. */
+/** 上白下黑: bodice and skirt of a dress; a top has no lower half to dye. */
 const halves: readonly Term[] = plainNames.flatMap((upper) =>
   plainNames
     .filter((lower) => lower !== upper)
@@ -176,16 +176,16 @@ export const colourTerms: readonly Term[] = [
       attribute: 'colour',
     }),
   ),
-  // Black and white have no shades, and what has a name of its own keeps it: the first row with a word has it.
+  // Black and white have no shades, and a named shade keeps its name: the first row with a word is used.
   ...namedColours.slice(2).flatMap(({ title, hex }) => shadesOf([title.zh], [title.en.toLowerCase()], hex)),
   ...shades.flatMap(({ hex, zh, en }) => shadesOf(zh, en, hex)),
 ];
 
-/** Lightness and most chroma (OKLab) of a pastel. */
+/** Lightness and maximum chroma (OKLab) of a pastel. */
 const pastel = { lightness: 0.885, chroma: 0.062 };
 const neon = { lightness: 0.72, chroma: 0.23 };
 
-/** The hue of a colour as a pale or a glowing one; greys stay grey. */
+/** Pastel or neon of a colour's hue; greys stay grey. */
 export const toneOf = (hex: string, tone: 'neon' | 'pastel'): string => {
   const [lightness, a, b] = parseOklab(hex);
   const chroma = Math.hypot(a, b);
@@ -217,10 +217,10 @@ const pastelTerms = namedColours
     };
   });
 
-/** What a tone is where no colour is named. */
+/** Default colour of a tone. */
 export const usualTone = { neon: '#eaff2b', pastel: '#e9cfe0' } as const;
 
-/** Edits between two words, a swap of neighbours counted as one (optimal string alignment); stops caring beyond `most`. */
+/** Edit distance of two words with transpositions (optimal string alignment); stops beyond `most`. */
 const editsBetween = (one: string, other: string, most: number): number => {
   if (Math.abs(one.length - other.length) > most) return most + 1;
   let before: number[] = [];
@@ -241,7 +241,7 @@ const editsBetween = (one: string, other: string, most: number): number => {
 
 const undoubled = (word: string): string => word.replace(/(.)\1/g, '$1');
 
-/** Known words by their first letter, each with its doubled letters single. */
+/** Known words by their first letter, each with doubled letters reduced to one. */
 const indexes = new WeakMap<ReadonlySet<string>, Map<string, { word: string; single: string }[]>>();
 const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single: string }[]> => {
   const made =
@@ -255,8 +255,8 @@ const indexOf = (known: ReadonlySet<string>): Map<string, { word: string; single
 };
 
 /**
- * The known word that a mistyped one means: a doubled letter in words of four letters, one slip in longer ones, two in words of nine. The first letter
- * must be right and only one known word may be as near, else nothing; between two that are, one of the `likely` wins.
+ * Corrects a misspelt word: a doubled letter in words of four letters, one edit in longer ones, two in words of nine. The first letter must
+ * match and the nearest known word must be unique, otherwise undefined; among equally near ones one of the `likely` is used.
  */
 const findMeant = (typed: string, known: ReadonlySet<string>, likely: ReadonlySet<string>): string | undefined => {
   if (typed.length < 4 || wordLists.noSlips.includes(typed)) return undefined;
@@ -267,7 +267,7 @@ const findMeant = (typed: string, known: ReadonlySet<string>, likely: ReadonlySe
   let isAlone = true;
   for (const { word, single } of indexOf(known).get(typed[0] as string) ?? []) {
     if (Math.abs(word.length - typed.length) > Math.max(most, 1) && single !== doubled) continue;
-    // A letter that should be double, or should not, is the likeliest slip of all.
+    // A missing or extra doubled letter is the most likely misspelling.
     const isDouble = single === doubled;
     const edits = isDouble ? 0.5 : editsBetween(typed, word, most);
     if (edits < least) [best, least, isAlone] = [word, edits, true];
@@ -279,14 +279,14 @@ const findMeant = (typed: string, known: ReadonlySet<string>, likely: ReadonlySe
   return least <= most && isAlone ? best : undefined;
 };
 
-/** A text that was changed, and for each of its places the place in what was typed. */
+/** A rewritten text, with the position in the original of each of its positions. */
 interface Rewritten {
   text: string;
-  /** One longer than the text: where it ends. */
+  /** One entry longer than the text: the last is its end. */
   at: readonly number[];
 }
 
-/** Maps a position in the new piece to the old one: behind inserted blanks, or in the word that both have. */
+/** Maps a position in the replacement to the original: after inserted spaces, or within the common word. */
 const offsetIn = (piece: string, next: string): ((i: number) => number) => {
   if (next === piece) return (i) => i;
   if (next.replaceAll(' ', '') === piece) return (i) => next.slice(0, i).replaceAll(' ', '').length;
@@ -295,7 +295,10 @@ const offsetIn = (piece: string, next: string): ((i: number) => number) => {
   return (i) => (i === next.length - 1 ? piece.length - 1 : i - shift);
 };
 
-/** Replaces pieces of a text; what `replace` leaves undefined stays. Places are carried along, so that words can be shown as they were typed. */
+/**
+ * Replaces substrings of a text; those for which `replace` returns undefined stay. Positions are mapped, so that words can be shown as
+ * typed.
+ */
 const rewriteText = (
   { text, at }: Rewritten,
   pieces: RegExp,
@@ -327,21 +330,21 @@ const asTyped = (text: string): Rewritten => ({
   at: Array.from({ length: text.length + 1 }, (_, i) => i),
 });
 
-/** What is known of the vocabulary while a text is spelt out. */
+/** Vocabulary lookups during normalisation. */
 interface Vocabulary {
-  /** Single words that mean something. */
+  /** Single words with a meaning. */
   isMeaningful: (word: string) => boolean;
-  /** Words and phrases that are entries of their own. */
+  /** Words and phrases that are entries. */
   isEntry: (text: string) => boolean;
-  /** Pairs of words that an entry begins with. */
+  /** Pairs of words that begin an entry. */
   isEntryStart: (text: string) => boolean;
-  /** Meaningful words, and those that join or refuse. */
+  /** Words with a meaning, conjunctions and negations. */
   isKnown: (word: string) => boolean;
 }
 
 const shortest = 3;
 
-/** "shirtdress", "crewneck": two words that were written as one. */
+/** "shirtdress", "crewneck": two words written as one. */
 const splitCompound = (word: string, { isEntry, isMeaningful }: Vocabulary): string | undefined => {
   for (let at = shortest; at <= word.length - shortest; at++) {
     const pair = `${word.slice(0, at)} ${word.slice(at)}`;
@@ -355,8 +358,8 @@ const splitCompound = (word: string, { isEntry, isMeaningful }: Vocabulary): str
 };
 
 /**
- * Spells out what people shorten: "w/" and "w/o", "chef's", "pocketless" and "fur free", "shirtdress". The text is normalised already:
- * lower case, hyphens as blanks.
+ * Expands short forms: "w/" and "w/o", "chef's", "pocketless" and "fur free", "shirtdress". The text is already normalised: lower case,
+ * hyphens as spaces.
  */
 const unfoldWords = (written: Rewritten, words: Vocabulary): Rewritten => {
   const { isEntry, isEntryStart, isKnown, isMeaningful } = words;
@@ -383,7 +386,7 @@ const unfoldWords = (written: Rewritten, words: Vocabulary): Rewritten => {
     /(?<![a-z])([a-z]{3,20}) (?:worn |styled |cut )?as an? (dress|coat|jacket)(?![a-z])/g,
     ({ 1: first, 2: second }) => (isEntry(`${first} ${second}`) ? `${first} ${second}` : undefined),
   );
-  // "Bridesmaids dress": the plural of a first word whose pair is known in the singular.
+  // "Bridesmaids dress": the plural of a first word whose pair is an entry in the singular.
   out = rewriteText(out, /(?<![a-z])([a-z]{3,20})s(?= ([a-z]{3,20}))/g, ({ 1: stem, 2: next }) =>
     isEntry(`${stem} ${next}`) && !isEntryStart(`${stem}s ${next}`) ? stem : undefined,
   );
@@ -392,7 +395,7 @@ const unfoldWords = (written: Rewritten, words: Vocabulary): Rewritten => {
   );
 };
 
-/** What people call a kind besides its name in the catalogue. */
+/** Synonyms of a kind's catalogue name. */
 const kindWords = readVocabulary<Record<GarmentKindKey, string[]>>('kind-words');
 
 const kindTerms: readonly Term[] = garmentKinds.map(({ key, title, prompt }) => ({
@@ -408,20 +411,20 @@ const kindTerms: readonly Term[] = garmentKinds.map(({ key, title, prompt }) => 
   meaning: { kind: key },
 }));
 
-/** Colours, garments and parts in Latin letters, as people type them who switch input methods, beside what they stand for. */
+/** Colours, garments and parts in pinyin, as users type them who switch input methods, with their characters. */
 const pinyin = readVocabulary<[syllables: string, han: string][]>('pinyin');
 
-/** Terms for pinyin, each with what its characters mean in `terms`. Written apart or as one word. */
+/** Terms for pinyin, each with the meaning of its characters in `terms`. Written as separate syllables or as one word. */
 const pinyinTerms = (terms: readonly Term[]): Term[] =>
   pinyin.flatMap(([syllables, han]) => {
     const meant = terms.find(({ words }) => words.includes(han));
     return meant ? [{ ...meant, words: [syllables, syllables.replaceAll(' ', '')] }] : [];
   });
 
-/** "V 领", 深 V 领: the blanks between Latin letters and the characters of one word. */
+/** "V 领", 深 V 领: spaces between Latin letters and the characters of one word. */
 const blankInWord = /(?<=[a-z0-9]) (?=\p{Script=Han})|(?<=\p{Script=Han}) (?=[a-z] ?\p{Script=Han})/gu;
 
-/** Compared without case, accents, full-width forms and hyphens; as long as its source, so that words can be shown as they were written. */
+/** Normalises case, accents, full-width forms and hyphens; the length stays the same, so that words can be shown as typed. */
 export const normalise = (text: string): string =>
   [...Array(text.length).keys()]
     .map((at) => {
@@ -439,7 +442,7 @@ interface Entry {
   term: Term;
 }
 
-/** Words of product titles that praise or date a garment; they ask for nothing and are not reported. */
+/** Words of product titles that praise or date a garment; they have no effect and are not reported. */
 export const titleTerm: Term = {
   words: wordLists.titleWords,
   label: { zh: '', en: '' },
@@ -451,7 +454,7 @@ export const undrawableTerm: Term = { words: wordLists.undrawable, label: { zh: 
 
 export const isLetter = (char: string | undefined): boolean => char !== undefined && /[a-z0-9]/.test(char);
 
-/** The first list that has a word keeps it. */
+/** A word belongs to the first list that contains it. */
 const readTerms: readonly Term[] = [
   titleTerm,
   undrawableTerm,
@@ -485,7 +488,7 @@ const dictionary = ((): Map<string, Entry[]> => {
   return byFirst;
 })();
 
-/** Every English word that means something here; what is none of them may be a slip of one. */
+/** Every English word with a meaning; any other may be a misspelling. */
 const meaningful: ReadonlySet<string> = new Set(
   [...dictionary.values()].flat().flatMap(({ text }) => text.split(' ').filter((word) => /^[a-z]+$/.test(word))),
 );
@@ -499,7 +502,7 @@ const known: ReadonlySet<string> = new Set([
 const isKnown = (word: string): boolean =>
   known.has(word) || known.has(word.replace(/s$/, '')) || known.has(word.replace(/es$/, ''));
 
-/** Every entry, to tell a phrase from two words. */
+/** Every entry, to distinguish a phrase from two words. */
 const entries: ReadonlySet<string> = new Set([...dictionary.values()].flat().map(({ text }) => text));
 
 /** The first two words of each phrase. */
@@ -513,10 +516,10 @@ const vocabulary = {
   isKnown,
 };
 
-/** Most different words that are looked at for slips; a page of nonsense is not searched through. */
+/** Maximum number of different words checked for misspellings; limits the cost of nonsense text. */
 const mostSlips = 48;
 
-/** The description spelt out and with slips put right. */
+/** Expands short forms and corrects misspellings of a description. */
 export const correct = (normal: string): Rewritten => {
   const meant = new Map<string, string>();
   const joined = rewriteText(asTyped(normal), blankInWord, () => '');
@@ -527,7 +530,7 @@ export const correct = (normal: string): Rewritten => {
   });
 };
 
-/** The longest entry that begins here, with the length of what it covers (a plural s included). */
+/** The longest entry that begins here, with its length in the text (including a plural s). */
 export const findEntry = (text: string, at: number): { entry: Entry; length: number } | undefined => {
   for (const entry of dictionary.get(text[at] as string) ?? []) {
     if (!text.startsWith(entry.text, at)) continue;

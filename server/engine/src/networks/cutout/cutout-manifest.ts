@@ -5,19 +5,19 @@ import { NetworkError } from '../network-process.ts';
 const side = z.number().int().min(32).max(2048);
 const threeOf = (number: z.ZodNumber) => z.tuple([number, number, number]);
 
-/** What an operator says of an own network that cuts garments out. Red, green, blue; a channel goes in as `(value / 255 - mean) / deviation`. */
+/** Manifest of an operator's own cutout network. Red, green, blue; a channel is normalised as `(value / 255 - mean) / deviation`. */
 const cutoutManifest = z.strictObject({
   name: z.string().min(1).max(80),
   licence: z.string().min(1).max(200),
-  /** Of the ONNX file: another file is not used. */
+  /** Hash of the ONNX file; a different file is not used. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/i, { error: '64 hexadecimal digits' }),
-  /** Pixels that the network takes; the picture is stretched to them. One number is a square. */
+  /** Input size in pixels; the picture is resized to it without keeping proportions. One number is a square. */
   size: z.union([side, z.strictObject({ width: side, height: side })]),
   mean: threeOf(z.number().min(-2).max(2)),
   deviation: threeOf(z.number().min(0.001).max(10)),
-  /** Name of the output that is the mask; the first one unless given. */
+  /** Name of the output with the mask; default: the first one. */
   output: z.string().min(1).optional(),
-  /** `sigmoid` where the output is no share of 0 to 1 yet. */
+  /** `sigmoid` where the output is not yet within 0 to 1. */
   activation: z.enum(['none', 'sigmoid']).default('none'),
 });
 
@@ -29,7 +29,7 @@ export interface CutoutManifest extends Omit<z.output<typeof cutoutManifest>, 's
 /** The manifest is next to the network: `u2net.json` for `u2net.onnx`. */
 export const manifestPathOf = (networkPath: string): string => networkPath.replace(/(\.onnx)?$/i, '.json');
 
-/** @throws NetworkError `broken` that says what to mend */
+/** @throws NetworkError `broken` with the required correction */
 export const readCutoutManifest = async (networkPath: string): Promise<CutoutManifest> => {
   const file = manifestPathOf(networkPath);
   const text = await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {

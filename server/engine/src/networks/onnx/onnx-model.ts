@@ -1,6 +1,6 @@
 import { bytesField, type Encoded, floatField, integerField } from './protobuf-writer.ts';
 
-/** A tensor of 32-bit floats, last dimension running fastest. */
+/** A tensor of 32-bit floats, row-major. */
 export interface FloatTensor {
   dims: readonly number[];
   data: Float32Array;
@@ -8,16 +8,16 @@ export interface FloatTensor {
 
 export type OnnxAttribute = number | string | readonly number[] | { float: number };
 
-/** One operation of the graph, by the names of what it reads and writes. */
+/** One operation of the graph, with the names of its inputs and outputs. */
 export interface OnnxNode {
-  /** Name of ONNX's operator, e.g. `Conv`. */
+  /** Name of the ONNX operator, e.g. `Conv`. */
   operator: string;
   inputs: readonly string[];
   outputs: readonly string[];
   attributes?: Readonly<Record<string, OnnxAttribute>>;
 }
 
-/** An input or output tensor; a side with a symbolic name may be of any length. */
+/** An input or output tensor; a side with a symbolic name has variable length. */
 export interface OnnxValue {
   name: string;
   dims: readonly (number | string)[];
@@ -75,7 +75,7 @@ const encodeValue = (field: 11 | 12, { name, dims }: OnnxValue): Encoded => {
   return bytesField(field, Buffer.concat([bytesField(1, name), bytesField(2, bytesField(1, tensor))]));
 };
 
-/** The file of a network, as every ONNX runtime reads it. Weights are stored as they are in memory: little-endian. */
+/** Encodes a network as an ONNX file. Weights are stored as in memory: little-endian. */
 export const encodeOnnx = ({ nodes, weights, inputs, outputs }: OnnxGraph): Uint8Array => {
   const graph = Buffer.concat([
     ...nodes.map(encodeNode),

@@ -1,9 +1,9 @@
-/** Bytes of one field of a protobuf message, or of several after one another. */
+/** Bytes of one or more fields of a protobuf message. */
 export type Encoded = Buffer;
 
 const wire = { varint: 0, bytes: 2, fixed32: 5 } as const;
 
-/** A whole number of any sign up to 2^53, seven bits a byte; negative ones take ten bytes as 64-bit two's complement. */
+/** A signed integer up to 2^53, seven bits per byte; negative ones take ten bytes as 64-bit two's complement. */
 const varint = (value: number): Buffer => {
   const bytes: number[] = [];
   let rest = BigInt.asUintN(64, BigInt(value));
@@ -17,7 +17,7 @@ const varint = (value: number): Buffer => {
 
 const tag = (field: number, kind: keyof typeof wire): Buffer => varint((field << 3) | wire[kind]);
 
-/** Field `field` with a whole number. */
+/** Field `field` with an integer. */
 export const integerField = (field: number, value: number): Encoded =>
   Buffer.concat([tag(field, 'varint'), varint(value)]);
 
@@ -28,7 +28,7 @@ export const floatField = (field: number, value: number): Encoded => {
   return Buffer.concat([tag(field, 'fixed32'), four]);
 };
 
-/** Field `field` with text, bytes or a message that is encoded already. */
+/** Field `field` with text, bytes or an encoded message. */
 export const bytesField = (field: number, value: string | Uint8Array): Encoded => {
   const bytes = typeof value === 'string' ? Buffer.from(value) : value;
   return Buffer.concat([tag(field, 'bytes'), varint(bytes.byteLength), bytes]);

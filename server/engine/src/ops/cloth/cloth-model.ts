@@ -5,28 +5,28 @@ import { createMask, erode } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { findOtsuThreshold, findQuantile } from '../matte/otsu.ts';
 
-/** Longest side that is looked at, pixels. */
+/** Longest side of the analysed copy in pixels. */
 const workSide = 768;
-/** Distance that a step is measured over, half of it, and rim that is left out, as shares of the longer side. */
+/** Distance over which a colour step is measured, half of it, and the ignored rim, as shares of the longer side. */
 const stepReach = 1 / 200;
 const rim = 1 / 60;
 /** OKLab step that folds and seams rarely reach. */
 const leastStep = 0.12;
-/** More of a garment on such steps, and it is printed or woven all over. */
+/** Share of the garment on such steps above which it counts as printed or woven all over. */
 const allOver = 0.2;
 
-/** Does a garment have an all-over print, stripes or checks? */
+/** True when a garment has an all-over print, stripes or checks. */
 const isPrintedAllOver = (picture: Raster, alpha: Float32Array): boolean => measurePrintEdges(picture, alpha) > allOver;
 
-/** Squares of this share of the longer side are looked at one by one; with less of it on sharp changes of colour a square is plain. */
+/** Side of the squares that are examined, as a share of the longer side; a square with few sharp colour changes is plain. */
 const squareShare = 1 / 12;
 const plainEdges = 0.06;
-/** Least share of a square that is garment. */
+/** Minimum share of a square that the garment fills. */
 const leastOfSquare = 0.2;
 
 /**
- * Share of a garment's squares that have hardly a sharp change of colour: much of a garment with a large print on the chest, little of one that is printed, striped or
- * checked all over. 0 where nothing is wholly covered.
+ * Share of a garment's squares with hardly any sharp colour change: high for a large print on the chest, low for all-over prints, stripes
+ * and checks. 0 where alpha is nowhere 1.
  */
 export const measurePlainSquares = (picture: Raster, alpha: Float32Array): number => {
   const { width, height, core, sharp } = findPrintEdges(picture, alpha);
@@ -46,8 +46,8 @@ export const measurePlainSquares = (picture: Raster, alpha: Float32Array): numbe
 };
 
 /**
- * Share of a garment on a sharp change of colour: on photographs plain cloth, quilting and single prints have up to .12, all-over prints,
- * stripes and checks from .28 on. Looks at what alpha covers wholly; 0 where that is nothing.
+ * Share of a garment on sharp colour changes: on photographs, plain cloth, quilting and single prints have up to 0.12, all-over prints,
+ * stripes and checks 0.28 or more. Measures where alpha is 1; returns 0 where that area is empty.
  */
 export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number => {
   const { core, sharp } = findPrintEdges(picture, alpha);
@@ -59,7 +59,7 @@ export const measurePrintEdges = (picture: Raster, alpha: Float32Array): number 
   return found / Math.max(1, count);
 };
 
-/** On a copy of at most `workSide`: 1 inside the garment, and 1 where a change of colour is sharp. */
+/** Masks on a copy of at most `workSide`: 1 inside the garment, and 1 on sharp colour changes. */
 const findPrintEdges = (
   picture: Raster,
   alpha: Float32Array,
@@ -87,7 +87,7 @@ const findPrintEdges = (
   return { width, height, core: seen, sharp };
 };
 
-/** Means of blocks, as few pixels as `WORK_SIDE` asks for: planes of a whole large picture would fill a slot's memory. */
+/** Reduces to `workSide` by block means: planes of a whole large image would fill a slot's memory. */
 const shrink = (picture: Raster, alpha: Float32Array): { picture: Raster; alpha: Float32Array } => {
   const { channels, data } = picture;
   const step = Math.ceil(Math.max(picture.width, picture.height) / workSide);
@@ -112,29 +112,32 @@ const shrink = (picture: Raster, alpha: Float32Array): { picture: Raster; alpha:
   return { picture: { width, height, channels: 3, data: out }, alpha: cover };
 };
 
-/** What the plain cloth of a garment looks like, in OKLab. */
+/** Appearance of a garment's plain cloth in OKLab. */
 export interface ClothModel {
   /** Chroma of the dominant dye. */
   a: number;
   b: number;
-  /** Lightness quantiles of the cloth in that dye: deep folds, lit mid-tone, highlights. */
+  /** Lightness quantiles of cloth in the dominant dye: deep folds, lit mid-tone, highlights. */
   dark: number;
   middle: number;
   light: number;
-  /** Lightness above which a pixel is a light print and no highlight, and below which a dark print and no fold. */
+  /** Lightness above which a pixel is a light print rather than a highlight, and below which a dark print rather than a fold. */
   printLight: number;
   printDark: number;
-  /** Share of the garment that has the dominant dye, 0 to 1. */
+  /** Share of the garment in the dominant dye, 0 to 1. */
   share: number;
-  /** Printed or woven all over: stripes, checks, strewn motifs. */
+  /** Printed or woven all over: stripes, checks, scattered motifs. */
   isAllOver: boolean;
-  /** Printed all over in a lighter tone that meets the cloth's in lightness, as where part of the garment is in shade. Absent: not measured. */
+  /**
+   * True when an all-over print is lighter than the cloth but overlaps it in lightness, as where a part of the garment is in shade. Absent:
+   * not measured.
+   */
   tonesMeet?: boolean;
 }
 
 const clusters = 4;
 const maxSamples = 12_000;
-/** Clusters this close are one dye in different light. */
+/** Distance within which clusters are one dye in different light. */
 const sameDye = 0.035;
 /** Chroma distance from the dye within which lightness is measured. */
 const ownChroma = 0.06;
@@ -142,13 +145,16 @@ const ownChroma = 0.06;
 const lightPrintStep = 0.28;
 const darkPrintStep = 0.34;
 
-/** An all-over print in light and dark of one hue: least step between the two, least share of the smaller one. */
+/** All-over print in a light and a dark tone of one hue: minimum step between the tones, minimum share of the smaller one. */
 const twoToneStep = 0.22;
 const twoToneShare = 0.12;
-/** From the cloth's tone to the print's: where the print begins. Shade makes light cloth dark, hardly anything makes dark cloth light. */
+/**
+ * Share of the step from the cloth's tone to the print's at which the print begins. Shade darkens light cloth; hardly anything lightens
+ * dark cloth.
+ */
 const printBegins = { onDark: 0.3, onLight: 0.6 } as const;
 
-/** Looks at the pixels that are wholly garment; undefined when there are none. */
+/** Fits the model to the pixels with alpha 1; undefined when there are none. */
 export const fitClothModel = (picture: Raster, alpha: Float32Array, seed: number): ClothModel | undefined => {
   const samples = sampleCloth(picture, alpha);
   const count = samples.length / 3;
@@ -188,7 +194,7 @@ const limitFolds = (lightness: Float32Array): Limits => {
   return { printLight: median + lightPrintStep, printDark: median - darkPrintStep };
 };
 
-/** Of two tones the commoner is the cloth; undefined where there is but one. */
+/** Takes the more common of two tones as the cloth; undefined with a single tone. */
 const splitTones = (lightness: Float32Array): Limits | undefined => {
   const threshold = findOtsuThreshold(lightness);
   const tones = [lightness.filter((value) => value <= threshold), lightness.filter((value) => value > threshold)];
@@ -217,7 +223,7 @@ const sampleCloth = ({ data, channels }: Raster, alpha: Float32Array): Float32Ar
   return Float32Array.from(samples);
 };
 
-/** The largest group of chroma clusters that lie within `SAME_DYE` of the largest cluster. */
+/** Returns the largest group of chroma clusters within `sameDye` of the largest cluster. */
 const findDominantDye = (chroma: Float32Array, seed: number): { a: number; b: number; share: number } => {
   const { centres, shares } = clusterPoints(chroma, 2, clusters, seed);
   const centre = (k: number) => [centres[k * 2], centres[k * 2 + 1]] as const;

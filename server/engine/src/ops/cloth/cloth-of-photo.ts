@@ -6,27 +6,27 @@ import { reduceToSide } from '../geometry/resample.ts';
 import { findQuantile } from '../matte/otsu.ts';
 import { makeTile } from '../repeat/make-tile.ts';
 import { quiltPicture } from '../repeat/quilting.ts';
-import { makeSeamless, subtractLight } from '../repeat/seamless.ts';
+import { deviation, makeSeamless, subtractLight } from '../repeat/seamless.ts';
 import { searchLattice } from '../repeat/search-lattice.ts';
 import { type ClothModel, fitClothModel } from './cloth-model.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 import { darkest, readFolds } from './fold-map.ts';
 import { findStructure } from './structure-lines.ts';
 
-/** Chroma distance from the dye from which a pixel is piping, a label or a print; specks of one pixel are the weave's. */
+/** Chroma distance from the dye at which a pixel is piping, a label or a print; single-pixel specks belong to the weave. */
 const ownChroma = 0.06;
-/** Pixels at 1024 beside them, and beside a seam, that are left out; shade from which a line is a seam. */
+/** Excluded margin beside those pixels and beside seams, pixels at 1024; shade at which a line counts as a seam. */
 const besideAt1024 = 5;
 const seamShade = 0.98;
-/** Folds wider than this at 1024 are taken out of the cloth: it gets those of the garment that it is laid on. */
+/** Folds wider than this at 1024 are removed from the cloth: it gets the folds of the target garment. */
 const foldAt1024 = 8;
 
-/** A garment, or a picture that cloth fills. */
+/** A garment, or an image filled by cloth. */
 type ClothPicture = Pick<DressedGarment, 'picture' | 'cloth' | 'folds' | 'box'> & {
   matte: Pick<DressedGarment['matte'], 'alpha' | 'wide'>;
 };
 
-/** `bare`: 1 on bare cloth only: no seam, piping, button or print, nor the area beside them. `other`: 1 where another dye is. */
+/** `bare`: 1 on bare cloth only, without seams, piping, buttons, prints and the area beside them. `other`: 1 on another dye. */
 const findBareCloth = ({ picture, matte, cloth, folds, box }: ClothPicture): { bare: Mask; other: Mask } => {
   const { width, height, channels, data } = picture;
   const colour: [number, number, number] = [0, 0, 0];
@@ -48,13 +48,12 @@ const findBareCloth = ({ picture, matte, cloth, folds, box }: ClothPicture): { b
   return { bare, other: kept };
 };
 
-/** The large folds' shade. */
 const readWideFolds = ({ picture: { width, height }, folds }: ClothPicture): Float32Array => {
   const radius = Math.max(2, Math.round((foldAt1024 * Math.max(width, height)) / 1024));
   return blurBox(folds.shade, width, height, radius);
 };
 
-/** A square of the picture, opaque; its lightness over `light` where that is given. */
+/** Cuts a square from the image, opaque; divides its lightness by `light` where given. */
 const cutSquare = (picture: Raster, { left, top, side }: Square, light?: Float32Array): Raster => {
   const data = new Uint8Array(side * side * 3);
   const own = new Float32Array(3);
@@ -81,7 +80,10 @@ interface Square {
   side: number;
 }
 
-/** The largest square of a mask. Dynamic programming over rows: each pixel's square is one larger than the smallest of its three neighbours'. */
+/**
+ * Finds the largest square of a mask by dynamic programming over rows: a pixel's square is one larger than the smallest of its three
+ * neighbours'.
+ */
 const findLargestSquare = ({ data }: Mask, { width, height }: { width: number; height: number }): Square => {
   let before = new Int32Array(width);
   const best = { left: 0, top: 0, side: 0 };
@@ -102,24 +104,24 @@ const findLargestSquare = ({ data }: Mask, { width, height }: { width: number; h
 };
 
 const unitSide = 384;
-/** Smaller squares show too little of a print. */
+/** Minimum side: smaller squares show too little of a print. */
 const minSide = 24;
-/** A bare square of less of the garment's width shows too little of its cloth: then the largest square of any kind is taken. */
+/** Minimum share of the garment's width for a bare square; below it the largest square of any kind is taken. */
 const minBare = 0.1;
-/** Explained variance from which the cloth has a repeat; other cloth is quilted to a multiple of its side, so that copies are not noticeable. */
+/** Explained variance from which the cloth has a repeat; other cloth is quilted to a multiple of its side to hide copies. */
 const repeats = 0.35;
 const quilted = 2.5;
 const patchShare = 0.5;
 
-/** A seamless unit of the cloth that a photographed garment is made of, and its width on the garment in pixels. */
+/** A seamless unit of a photographed garment's cloth, and its width on the garment in pixels. */
 interface PhotoCloth {
   unit: Raster;
   width: number;
 }
 
 /**
- * The cloth of a garment, from the largest square of it without seam, piping, pocket or lone print, its folds taken out; of a garment that is
- * printed or woven all over, or that has no such square, the largest square that is. Undefined when none is large enough. Same seed, same unit.
+ * Reads a garment's cloth from its largest square without seam, piping, pocket or lone print, folds removed; for an all-over print or
+ * weave, or without such a square, from its largest square. Undefined when none is large enough. The same seed gives the same unit.
  */
 export const readClothOf = async (garment: DressedGarment, seed: number): Promise<PhotoCloth | undefined> => {
   const { picture, matte, cloth, box } = garment;
@@ -140,7 +142,7 @@ export const readClothOf = async (garment: DressedGarment, seed: number): Promis
   return { unit: makeSeamless(crop, 'auto').unit, width: side };
 };
 
-/** Cloth that repeats goes on as it does; other cloth is quilted, so that a crease or a speck does not stand in rows. */
+/** Cloth with a repeat is continued by it; other cloth is quilted, so that a crease or speck does not recur in rows. */
 const growCloth = async (crop: Raster, width: number, seed: number): Promise<PhotoCloth> => {
   const lattice = await searchLattice(crop);
   if (lattice && lattice.explained >= repeats) {
@@ -154,59 +156,59 @@ const growCloth = async (crop: Raster, width: number, seed: number): Promise<Pho
   return { unit, width: (width * unit.width) / crop.width };
 };
 
-/** Below this explained variance a picture has no repeat; with one it is no plain cloth. */
+/** Explained variance below which an image has no repeat; cloth with a repeat is not plain. */
 const swatchRepeats = 0.3;
-/** Least share of the picture in one dye. */
+/** Minimum share of the image in one dye. */
 const minPlain = 0.7;
-/** Least side of the piece that is taken, pixels and share of the shorter side. */
+/** Minimum side of the patch, in pixels and as a share of the shorter side. */
 const leastSide = 32;
 const leastShare = 0.2;
-/** Deviation of the shade of folds from which cloth is creased. */
+/** Deviation of the fold shade from which cloth counts as creased. */
 const creased = 0.025;
-/** Slow changes are a fall of light and no crease: over this share of the longer side. */
+/** Share of the longer side over which changes count as a light gradient rather than a crease. */
 const slowShare = 0.2;
-/** More than this share in another dye is what the picture shows, unless it is ground or trim. */
+/** Share in another dye above which it counts as a motif, unless it is background or trim. */
 const motifShare = 0.008;
 /**
- * Step of lightness from the local mean (half of its window, a share of the longer side) that creases rarely reach, and the share of the picture
- * that has it where lettering is shown.
+ * Lightness step from the local mean (half its window, a share of the longer side) that creases rarely reach, and the share of the image
+ * with such steps that indicates lettering.
  */
 const strokeStep = 0.14;
 const strokeBreadth = 0.03;
 const strokeShare = 0.004;
-/** Width of the shade beside ground and trims, a share of the longer side. */
+/** Width of the shade beside background and trims, a share of the longer side. */
 const besideShare = 0.03;
 /**
- * Ground beside the garment: most pieces, least share of the picture of each, and least length at its frame, in roots of its area; a corner area
- * is ground too. More pieces are cut motifs.
+ * Background beside the garment: maximum number of regions, minimum share of the image of each, and minimum length at the frame in square
+ * roots of its area; a corner area is background too. More regions are cropped motifs.
  */
 const groundPieces = 2;
 const groundShare = 0.03;
 const alongFrame = 0.45;
-/** What bounds ground within the picture, in roots of its area, at most: a drawing has more. */
+/** Maximum boundary of the background inside the image, in square roots of its area: a drawing has more. */
 const mostRim = 8;
-/** Chroma of a dye that gloss makes paler, the blur of what is taken off, a share of the side, and the largest change. */
+/** Chroma from which gloss makes a dye paler, blur of the correction as a share of the side, and the largest change. */
 const strongDye = 0.06;
 const slowChroma = 0.03;
 const mostGain = 1.5;
-/** A piece of plain cloth without folds deviates by no more than this (OKLab lightness, chroma), and but for one pixel in a hundred nothing in it by more. */
+/** Maximum deviation of a patch of plain cloth without folds (OKLab lightness, chroma), and the maximum for all but 1 % of its pixels. */
 const plainLight = 0.022;
 const plainChroma = 0.0105;
 const plainEnds = 0.085;
-/** A trim is so long, as a share of the shorter side, and fills so little of its frame's longer side squared. */
+/** Minimum length of a trim as a share of the shorter side, and maximum share that it fills of its bounding box's longer side squared. */
 const trimLength = 0.5;
 const trimBreadth = 0.15;
 
-/** A square of plain cloth without seams, trims and folds, at its original scale and turn. */
+/** A square of plain cloth without seams, trims and folds, at its original scale and rotation. */
 interface Swatch {
   picture: Raster;
-  /** Whether the picture has folds that the piece has lost. */
+  /** True when folds of the image were removed from the patch. */
   isCreased: boolean;
 }
 
 /**
- * The largest square of a picture of plain cloth without seams, trims and the area beside the garment, with its folds removed. Undefined for
- * cloth that is printed, woven in colours or repeats, where a motif is shown, and where too little is bare.
+ * Reads the largest square of plain cloth without seams, trims and the area beside the garment, with its folds removed. Undefined for cloth
+ * that is printed, woven in colours or repeating, where a motif is visible, and where too little is bare.
  */
 export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch | undefined> => {
   const { width, height } = picture;
@@ -227,7 +229,7 @@ export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch 
   return { picture: evenSlowly(piece), isCreased: measureCreases(folds.shade, picture) >= creased };
 };
 
-/** Glossy cloth of a strong colour is paler where it shines: slow changes of chroma along the dye's own hue are taken off, up to a third. */
+/** Glossy cloth of a strong colour is paler in its highlights: removes slow changes of chroma along the dye's hue, up to a third. */
 const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 'b'>): Raster => {
   const strength = Math.hypot(dyeA, dyeB);
   if (strength < strongDye) return piece;
@@ -244,7 +246,7 @@ const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 
   return { ...piece, data: out };
 };
 
-/** What is left of wide folds and of the light's fall: patches of it would show where they meet. */
+/** Removes the rest of wide folds and of the light gradient, which would show where patches meet. */
 const evenSlowly = (piece: Raster): Raster => {
   const { width, height, channels, data } = piece;
   const { lightness, a, b } = toOklabPlanes(data, channels);
@@ -256,7 +258,7 @@ const evenSlowly = (piece: Raster): Raster => {
   return { ...piece, data: out };
 };
 
-/** Tones of one dye are a print too: damask, a small flower, a quilted channel. */
+/** Tones of one dye count as a print too: damask, a small flower, a quilted channel. */
 const isPlain = ({ data, channels }: Raster): boolean => {
   const { lightness, a, b } = toOklabPlanes(data, channels);
   const middle = findQuantile(lightness, 0.5);
@@ -264,12 +266,10 @@ const isPlain = ({ data, channels }: Raster): boolean => {
   return deviation(lightness) < plainLight && Math.hypot(deviation(a), deviation(b)) < plainChroma && ends < plainEnds;
 };
 
-const deviation = (plane: Float32Array): number => {
-  const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
-  return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
-};
-
-/** Lettering in the cloth's own dye, lighter or darker: strokes outside the folds, apart from other dyes, with more contrast than a crease has. */
+/**
+ * Detects lettering in the cloth's own dye, lighter or darker: strokes outside the folds, apart from other dyes, with more contrast than a
+ * crease.
+ */
 const showsStrokes = ({ picture, folds }: ClothPicture, other: Mask): boolean => {
   if (!folds.prints) return false;
   const { width, height } = picture;
@@ -283,7 +283,7 @@ const showsStrokes = ({ picture, folds }: ClothPicture, other: Mask): boolean =>
   return strokes > strokeShare * width * height;
 };
 
-/** Is what has another dye more than trims and ground? */
+/** True when the area in another dye is more than trims and background. */
 const showsMotif = (other: Mask): boolean => {
   const { width, height } = other;
   const short = Math.min(width, height);

@@ -1,34 +1,34 @@
-import sharp from 'sharp';
 import { toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
-import { type Raster, tileUnit, toBytes } from '../geometry/raster.ts';
+import { resizeTo } from '../geometry/double-raster.ts';
+import { cutBox, type Raster, tileUnit } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 import type { FoldMap } from './fold-map.ts';
-import { findGarmentParts, type GarmentParts, type Point } from './garment-parts.ts';
+import { findGarmentParts, type GarmentParts } from './garment-parts.ts';
 import { findStructure } from './structure-lines.ts';
 
-/** Cloth or print that is laid on: writes lightness, a, b and cover (0 to 1) at a place of the picture, in pixels. */
+/** Applied cloth or print: writes lightness, a, b and alpha (0 to 1) at a position of the image in pixels. */
 type ClothSampler = (x: number, y: number, out: Float32Array) => void;
 
 interface DrapeOptions {
-  /** Depth of the folds: 0 flat, 1 as photographed, up to 1.5. */
+  /** Depth of the folds: 0 flat, 1 as photographed, maximum 1.5. */
   folds: number;
-  /** How far folds bend the print on them: 0 to 1. */
+  /** Amount by which folds bend the print on them: 0 to 1. */
   bend: number;
-  /** Sleeves and legs whose cloth is turned with them. */
-  parts?: Pick<GarmentParts, 'part' | 'limbs'>;
+  /** Sleeves and legs, with which the cloth is rotated. */
+  parts?: GarmentParts;
 }
 
-/** Farthest bend, as a share of the picture's width (matte.md, section 5), and bend for each unit of slope. */
+/** Maximum bend as a share of the image width (matte.md, section 5), and bend per unit of slope. */
 const maxBend = 0.015;
 const bendGain = 1.2;
-/** Rows between two reports. */
+/** Rows between two progress reports. */
 const bandRows = 128;
 
 /**
- * Lays cloth on a garment: its colour in the garment's light, bent by the large folds. In OKLab less light scales all three
- * coordinates alike, which is a multiplication in linear light; more light runs softly towards white, so that light cloth does
- * not clip. The ground keeps its bytes. `onBand` is called with the share done.
+ * Applies cloth to a garment: its colour in the garment's light, bent by the large folds. In OKLab less light scales all three coordinates
+ * alike, a multiplication in linear light; more light approaches white asymptotically, so that light cloth does not clip. Background bytes
+ * do not change. Calls `onBand` with the share done.
  */
 export const drapeCloth = async (
   picture: Raster,
@@ -44,7 +44,7 @@ export const drapeCloth = async (
   const most = maxBend * width;
   const gain = bendGain * options.bend * width;
   const limit = (value: number) => Math.max(-most, Math.min(most, value));
-  // A power costs as much as all else of a pixel.
+  // A power costs as much as the rest of a pixel's computation.
   const isAsFound = options.folds === 1;
   const turn = createTurns(options.parts);
   const at = new Float32Array(2);
@@ -67,7 +67,7 @@ export const drapeCloth = async (
       const chroma = Math.min(1, light);
       writeSrgb(lightness, laid[1] * chroma, laid[2] * chroma, dyed, 0);
       const pixel = i * channels;
-      // Wholly covered, nothing of the old cloth or its print may stay.
+      // Where the new cloth has alpha 1, nothing of the old cloth or its print may remain.
       if (edge[i] && cover < 1) readForeground(x, y, soft, own);
       else for (let c = 0; c < 3; c++) own[c] = picture.data[pixel + c];
       for (let c = 0; c < 3; c++) {
@@ -80,7 +80,7 @@ export const drapeCloth = async (
   return out;
 };
 
-/** Turns a place of a limb back to where cloth that hangs straight has it. */
+/** Rotates a position on a limb back to its position in straight-hanging cloth. */
 const createTurns = (parts: DrapeOptions['parts']): ((i: number, at: Float32Array) => void) | undefined => {
   if (!parts || parts.limbs.length === 0) return undefined;
   const turns = parts.limbs.map(({ turn, pivot }) => {
@@ -96,7 +96,7 @@ const createTurns = (parts: DrapeOptions['parts']): ((i: number, at: Float32Arra
   };
 };
 
-/** Lightness in this much light; over 1 it spends a share of what is left to white. */
+/** Lightness under this light; above 1 it spends a share of the remainder to white. */
 const lighten = (lightness: number, light: number): number => {
   if (light <= 1) return lightness * light;
   const room = 1 - lightness;
@@ -104,7 +104,7 @@ const lighten = (lightness: number, light: number): number => {
   return lightness + (room * wanted) / (room + wanted + 1e-6);
 };
 
-/** Placement of a picture: its middle, its width in pixels and its clockwise turn in degrees. */
+/** Placement of an image: centre, width in pixels and clockwise rotation in degrees. */
 export interface Placement {
   x: number;
   y: number;
@@ -112,17 +112,17 @@ export interface Placement {
   rotation: number;
 }
 
-/** A unit repeated without end, one copy centred on the placement. */
+/** Samples a unit repeated endlessly, with one copy centred on the placement. */
 export const createTileSampler = async (unit: Raster, place: Placement): Promise<ClothSampler> => {
-  // Reduced among its copies: at its frame the filter would see an end and open a seam.
+  // Reduced among its copies: at its border the filter would see an edge and open a seam.
   const width = Math.max(2, Math.round(place.width));
   const height = Math.max(2, Math.round((unit.height * width) / unit.width));
-  const around = await resize(tileUnit(unit, 3, 3), 3 * width, 3 * height);
-  const tile = cropMiddle(around, width, height);
+  const around = await resizeTo(tileUnit(unit, 3, 3), 3 * width, 3 * height);
+  const tile = cutBox(around, [width, height, width, height]);
   const planes = toOklabPlanes(tile.data, 3);
   const turn = createTurn(place);
   const at = new Float32Array(2);
-  // A remainder of fractions is slow; where it ends on the size by rounding, it is the next copy's 0.
+  // The fractional remainder operator is slow; a result that rounds up to the size is the next copy's 0.
   const wrap = (value: number, size: number) => {
     const left = value - size * Math.floor(value / size);
     return left >= 0 && left < size ? left : 0;
@@ -148,11 +148,11 @@ export const createTileSampler = async (unit: Raster, place: Placement): Promise
   };
 };
 
-/** One picture with its own transparency; nothing beyond its frame. */
+/** Samples one image with its own transparency; transparent beyond its bounds. */
 export const createMotifSampler = async (motif: Raster, place: Placement, opacity: number): Promise<ClothSampler> => {
   const width = Math.max(2, Math.round(place.width));
   const height = Math.max(2, Math.round((motif.height * width) / motif.width));
-  const { data, channels } = await resize(motif, width, height);
+  const { data, channels } = await resizeTo(motif, width, height);
   const planes = toOklabPlanes(data, channels);
   const cover = Float32Array.from({ length: width * height }, (_, i) => (channels === 4 ? data[i * 4 + 3] / 255 : 1));
   const turn = createTurn(place);
@@ -181,7 +181,7 @@ export const createMotifSampler = async (motif: Raster, place: Placement, opacit
   };
 };
 
-/** From the picture to the placed one: undoes place and turn. */
+/** Maps from the image to the placed one: undoes translation and rotation. */
 const createTurn = ({ x, y, rotation }: Placement): ((px: number, py: number, out: Float32Array) => void) => {
   const cos = Math.cos((rotation / 180) * Math.PI);
   const sin = Math.sin((rotation / 180) * Math.PI);
@@ -193,76 +193,17 @@ const createTurn = ({ x, y, rotation }: Placement): ((px: number, py: number, ou
   };
 };
 
-const resize = async (
-  { width: from, height: rows, channels, data }: Raster,
-  width: number,
-  height: number,
-): Promise<Raster> => {
-  if (from === width && rows === height) return { width, height, channels, data };
-  const resized = await sharp(data, { raw: { width: from, height: rows, channels } })
-    .resize(width, height, { fit: 'fill' })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  return { width, height, channels, data: toBytes(resized.data) };
-};
-
-const cropMiddle = ({ width: from, data }: Raster, width: number, height: number): Raster => {
-  const out = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const start = ((height + y) * from + width) * 3;
-    out.set(data.subarray(start, start + width * 3), y * width * 3);
-  }
-  return { width, height, channels: 3, data: out };
-};
-
-/** Share of the light that a drawn seam takes away. */
-const seamDepth = 0.22;
-/** Half the width of a drawn seam, a share of the longer side, pixels at least. */
-const seamWidth = 1 / 700;
-const minSeamWidth = 0.8;
-
-/** The shade with seams drawn from end to end. */
-const shadeSeams = (
-  shade: Float32Array,
-  seams: readonly (readonly [Point, Point])[],
-  { width, height }: { width: number; height: number },
-): Float32Array => {
-  const out = shade.slice();
-  const half = Math.max(minSeamWidth, seamWidth * Math.max(width, height));
-  const reach = Math.ceil(3 * half);
-  for (const [from, to] of seams) {
-    const [dx, dy] = [to.x - from.x, to.y - from.y];
-    const length = Math.max(1e-6, Math.hypot(dx, dy));
-    const [left, right] = [Math.min(from.x, to.x) - reach, Math.max(from.x, to.x) + reach];
-    const [top, bottom] = [Math.min(from.y, to.y) - reach, Math.max(from.y, to.y) + reach];
-    for (let y = Math.max(0, Math.floor(top)); y <= Math.min(height - 1, bottom); y++) {
-      for (let x = Math.max(0, Math.floor(left)); x <= Math.min(width - 1, right); x++) {
-        const [px, py] = [x + 0.5 - from.x, y + 0.5 - from.y];
-        const along = Math.max(0, Math.min(1, (px * dx + py * dy) / length ** 2));
-        const away = Math.hypot(px - along * dx, py - along * dy) / half;
-        if (away > 3) continue;
-        const i = y * width + x;
-        out[i] = out[i] * (1 - seamDepth * Math.exp((-away * away) / 2));
-      }
-    }
-  }
-  return out;
-};
-
 interface TileLay {
-  /** Width of one tile, pixels of the garment's picture. */
+  /** Width of one tile in pixels of the garment's image. */
   width: number;
-  /** Degrees, clockwise, of the cloth on the body. */
+  /** Rotation of the cloth on the body in degrees, clockwise. */
   rotation: number;
-  /** As of `DrapeOptions`. */
+  /** See `DrapeOptions.folds`. */
   folds: number;
   bend: number;
 }
 
-/**
- * Lays a tile over a whole garment: sleeves and legs that stand off turn it with them, and a seam is drawn where they join if the old print
- * hides it. `onBand` is called with the share done.
- */
+/** Applies a tile to a whole garment; on sleeves and legs at an angle it is rotated with them. Calls `onBand` with the share done. */
 export const layTile = async (
   garment: DressedGarment,
   tile: Raster,
@@ -277,16 +218,12 @@ export const layTile = async (
     rotation,
   });
   const parts = findGarmentParts(matte.wide, picture);
-  const shade = shadeLines(garment, parts.seams);
+  const shade = shadeLines(garment);
   return drapeCloth(picture, matte, { ...bed, shade }, sample, { folds, bend, parts }, onBand);
 };
 
-/** The folds with the garment's lines: seams of its limbs where its own print hides them, on plain cloth all lines that are seen, as clear as a print asks for. */
-const shadeLines = (
-  { picture, matte, bed, isPrintedBed, cloth, box }: DressedGarment,
-  seams: Parameters<typeof shadeSeams>[1],
-): Float32Array => {
-  if (isPrintedBed) return shadeSeams(bed.shade, seams, picture);
+/** Shade of the folds with the garment's structure lines on plain cloth, as distinct as a print requires. */
+const shadeLines = ({ picture, matte, bed, cloth, box }: DressedGarment): Float32Array => {
   if (cloth.isAllOver) return bed.shade;
   const lines = findStructure(picture, matte.wide, cloth, box);
   return bed.shade.map((value, i) => (bed.prints?.[i] ? value : value * lines[i]));

@@ -4,19 +4,19 @@ import { createSurface } from '../geometry/surface-fit.ts';
 import type { ColourChange } from '../matte/lay-over.ts';
 import type { Subject } from '../matte/open-subject.ts';
 
-/** Longest side of the copy that the light is measured on. */
+/** Longest side of the copy on which light is measured. */
 const workSide = 192;
 /** Rounds of the fit; after each, pixels farther from the surface than this (OKLab lightness) count as a print or another panel. */
 const rounds = 3;
 const outlier = 0.09;
-/** Ridge of the fit: a corner of cloth does not bend the whole surface. */
+/** Ridge regularisation of the fit: a corner of cloth does not bend the whole surface. */
 const ridge = 0.02;
-/** Most that light is raised or lowered. */
+/** Maximum factor by which light is raised or lowered. */
 const maxGain = 1.25;
 
 /**
- * Takes the slow fall of light off a subject: a quadratic surface through the lightness of its cloth, prints left out, and every colour
- * scaled by mean over surface. Folds, which are finer, stay. `amount` 0 to 1.
+ * Removes the slow light gradient of a subject: fits a quadratic surface to the lightness of its cloth without prints, and scales each
+ * colour by mean over surface. Folds, which are finer, remain. `amount` 0 to 1.
  */
 export const createEvenLight = async ({ picture, matte }: Subject, amount: number): Promise<ColourChange> => {
   const small = await shrinkToSide(picture, workSide);

@@ -24,22 +24,22 @@ const shadeOf = (picture: Raster) => {
   return (x: number, y: number) => shade[y * side + x] ?? 1;
 };
 
-/** Furthest apart along a row. */
+/** Largest distance along a row. */
 const rangeOf = (shade: (x: number, y: number) => number, from: number, to: number, y: number): number => {
   const row = Array.from({ length: to - from }, (_, x) => shade(from + x, y));
   return Math.max(...row) - Math.min(...row);
 };
 
-describe('folds that are read from plain cloth', () => {
-  it('shows them in the shade of a strong red, whose hue a camera shifts there', () => {
+describe('fold map of plain cloth', () => {
+  it('shows folds in the shade of a strong red, whose hue a camera shifts there', () => {
     const fold = (x: number): number => 0.02 * Math.sin(x / 3);
-    // As a cap on a sofa has it: its blue is used up in shade.
+    // As in a cap on a sofa: its blue is clipped in shade.
     const red = paint((x) => (x < 170 ? [0.6 + fold(x), 0.208, 0.02] : [0.47 + fold(x), 0.17, 0.078]));
     const shade = shadeOf(red);
     expect(rangeOf(shade, 190, 235, 120)).toBeGreaterThan(0.6 * rangeOf(shade, 60, 105, 120));
   });
 
-  it('shows no step beside a print, where a bright place of the cloth comes within reach', () => {
+  it('shows no step beside a print when a bright spot of the cloth is within reach', () => {
     const isPrint = (x: number, y: number): boolean => x >= 90 && x < 150 && y >= 60 && y < 180;
     const isBright = (x: number, y: number): boolean => x >= 84 && x < 90 && y >= 60 && y < 180;
     const grey = paint((x, y) => (isPrint(x, y) ? [0.5, 0.02, -0.16] : isBright(x, y) ? [0.72, 0, 0] : [0.6, 0, 0]));

@@ -6,20 +6,20 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { ClothModel } from './cloth-model.ts';
 
-/** How a garment's folds shade and bend a print on it. */
+/** Shading and bending of a print by a garment's folds. */
 export interface FoldMap {
-  /** Lightness of the cloth over that where light falls on it, in OKLab; .25 to 1.35, 1 outside the garment. */
+  /** Lightness of the cloth relative to its lightness in full light, in OKLab; 0.25 to 1.35, 1 outside the garment. */
   shade: Float32Array;
-  /** Slope of the large folds on either axis: shade a pixel. */
+  /** Slope of the large folds on either axis: shade per pixel. */
   slopeX: Float32Array;
   slopeY: Float32Array;
-  /** 1 round lone prints, whose strokes are no seams; absent where there are none. */
+  /** 1 around lone prints, whose strokes are not seams; absent where there are none. */
   prints?: Uint8Array;
 }
 
-/** Folds that were read from plain cloth. */
+/** Folds read from plain cloth. */
 interface ClothFolds extends FoldMap {
-  /** Share of the garment that they were read from, 0 to 1: of a garment that is printed all over what the print leaves. */
+  /** Share of the garment from which they were read, 0 to 1: for an all-over print, the share that the print leaves free. */
   plain: number;
 }
 
@@ -28,61 +28,64 @@ const fineAt1024 = 2;
 const fillAt1024 = 24;
 const wideAt1024 = 120;
 const bendAt1024 = 18;
-/** Cloth-coloured pixels with less cloth than this around them are part of a print. */
+/** Window at 1024, and minimum share of cloth in it, for a cloth-coloured pixel to count as cloth rather than print. */
 const strayAt1024 = 10;
 const strayShare = 0.55;
-/** The rim of a print mixes both: cloth beside an all-over print counts where nearly all around it is cloth. */
+/** The rim of a print mixes print and cloth: beside an all-over print, cloth counts only where nearly all around it is cloth. */
 const rimAt1024 = 4;
 const rimShare = 0.95;
 /**
- * Round a lone print (a step to the cloth of this much lightness within so many pixels at 1024) cloth is what has the lightness of the cloth around
- * it, to within so much: soft rims and thin strokes of letters are no folds. Looked at a few times, because the first look has them in it, and
- * because each stroke that differs by more leads to the next.
+ * Around a lone print (a step to the cloth of this much lightness within so many pixels at 1024) only pixels near the lightness of the
+ * surrounding cloth count as cloth: soft rims and thin strokes of letters are not folds. Several passes, because the first includes them
+ * and each more distinct stroke leads to the next.
  */
 const printStep = 0.15;
 const stepAt1024 = 4;
 const aroundPrintAt1024 = 20;
 const nearCloth = 0.03;
-/** Between strokes that stand close the cloth around is none: what differs so much from the wide mean is print too. */
+/** Between close strokes there is no surrounding cloth: pixels this far from the wide mean are print too. */
 const thinStroke = 0.1;
 const looks = 4;
 /**
- * Drawn in thin lines a print has hardly a pixel in its own tone: on light cloth, of at least so much lightness, what is darker by this much than the cloth on both
- * sides is a stroke too. Dark cloth glitters, and is as sharp between its highlights.
+ * A print of thin lines has hardly a pixel in its own tone: on cloth of at least this lightness, pixels darker by this much than the cloth
+ * on both sides are strokes too. Dark cloth glitters and is equally sharp between its highlights.
  */
 const lineStep = 0.12;
 const lightCloth = 0.55;
-/** Piping and plackets reach the outline or are thin: least breadth of a print at 1024. They stay, because they tell the garment's cut. */
+/**
+ * Minimum breadth of a print at 1024. Piping and plackets reach the outline or are thin, and remain because they show the garment's cut.
+ */
 const printBreadthAt1024 = 34;
-/** Least share of such edges in and round a print: less are sparkles and creases. */
+/** Minimum share of such edges in and around a print: less are sparkles and creases. */
 const printedShare = 0.055;
-/** Share of the weave that stays. */
+/** Share of the weave that is retained. */
 const weave = 0.5;
 /**
- * Chroma distance from the dye, scaled with the light, up to which a pixel is plain cloth: of strong dyes, whose hue a camera shifts in shade where a channel is
- * used up, so much of their own chroma.
+ * Maximum chroma distance from the dye, scaled with the light, of plain cloth: for strong dyes a share of their chroma, because a camera
+ * shifts their hue in shade where a channel is clipped.
  */
 const ownChroma = { least: 0.05, share: 0.36 } as const;
-/** From the mid-tone towards the highlights: what counts as fully lit. Nearer the mid-tone light prints lose their folds in white. */
+/** Share from the mid-tone to the highlights that counts as fully lit. Closer to the mid-tone, light prints lose their folds in white. */
 const fullyLit = 0.6;
 /**
- * Tweed, damask, ribs and quilting have fine contrast everywhere, folds only in places: its deviation in windows at 1024 px, in the calmest tenth of
- * them. More than the limit is toned down to it, because dark cloth, whose contrast is a large share of its light, would shade a pale print in soot.
+ * Tweed, damask, ribs and quilting have fine contrast everywhere, folds only in places: the deviation in windows at 1024 px, in the calmest
+ * tenth of them. More than the limit is reduced to it, because dark cloth, whose contrast is a large share of its light, would blacken a
+ * pale print.
  */
 const textureAt1024 = 6;
 const textureWindowAt1024 = 40;
 const calmest = 0.1;
 const textureLimit = 0.03;
 const wholeWindow = 0.95;
-/** Lightness that a camera adds to everything: of black cloth hardly more than noise is seen, which is no fold. */
+/** Lightness that a camera adds everywhere: black cloth shows hardly more than noise, which is not a fold. */
 const glare = 0.05;
-/** Least and most shade. */
+/** Minimum and maximum shade. */
 export const darkest = 0.25;
 const lightest = 1.35;
 
 /**
- * Reads the folds of a garment from the lightness of its plain cloth. Prints, which differ in colour and lightness from the dominant dye, are
- * left out and filled from the cloth around them, so that they do not ghost through.
+ * Reads the folds of a garment from the lightness of its plain cloth. Prints, which differ in colour and lightness from the dominant dye,
+ * are left out and filled from the surrounding cloth, so that they do not ghost through.
  */
 export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothModel): ClothFolds => {
   const { width, height, channels, data } = picture;
@@ -129,7 +132,7 @@ export const readFolds = (picture: Raster, alpha: Float32Array, cloth: ClothMode
     around = dilate(strokes, reach).data.map((value, i) => value | (around?.[i] ?? 0));
     fill = spreadFill();
   }
-  // A window that takes cloth in or leaves it makes a step, which would be seen as a fold.
+  // A window that includes or excludes cloth makes a step, which would look like a fold.
   const even = blurBox(fill, width, height, radius(fillAt1024, 4));
   const fine = spread(radius(fineAt1024, 1), 0.02, (i) => even[i]);
   const lit = cloth.middle + fullyLit * Math.max(0, cloth.light - cloth.middle);
@@ -177,7 +180,7 @@ const measureBend = (
   return { slopeX, slopeY };
 };
 
-/** Tones a texture down that is everywhere, in place. */
+/** Reduces a texture that is everywhere, in place. */
 const limitTexture = (
   shade: Float32Array,
   alpha: Float32Array,
@@ -188,7 +191,7 @@ const limitTexture = (
   const inside = new Float32Array(alpha.length);
   for (let i = 0; i < inside.length; i++) inside[i] = alpha[i] >= 0.9 ? 1 : 0;
   const product = new Float32Array(alpha.length);
-  /** Of `product`, in place of what is outside 0. */
+  /** Mean of `product`; replaces values outside by 0. */
   const meanOf = (reach: number, share: Float32Array): Float32Array => {
     const mean = blurBox(product, width, height, reach);
     for (let i = 0; i < mean.length; i++) mean[i] = inside[i] ? mean[i] / share[i] : 0;
@@ -215,17 +218,17 @@ const limitTexture = (
 };
 
 interface PrintSearch {
-  /** Distance to the surroundings that a print is compared with, reach of its tint, and its least breadth; pixels. */
+  /** Distance to the surroundings that a print is compared with, reach of its tint, and its minimum breadth; pixels. */
   step: number;
   reach: number;
   breadth: number;
-  /** Whether thin dark lines are looked for too. */
+  /** True when thin dark lines are detected too. */
   hasLines: boolean;
 }
 
 /**
- * 1 round each lone print: a region of another colour with sharp edges, wholly inside; undefined where there is none. Its strokes are removed
- * from the plain cloth.
+ * Returns 1 around each lone print: a region of another colour with sharp edges, wholly inside; undefined where there is none. Removes its
+ * strokes from the plain cloth.
  */
 const findLonePrints = (
   lightness: Float32Array,
@@ -254,7 +257,7 @@ const findLonePrints = (
     for (const i of pixels) found[i] = 1;
   }
   if (!found) return undefined;
-  // Lines have the cloth's own tones: with them the cloth between would seem to be darker than it is.
+  // Lines have the cloth's own tones: with them the cloth between would seem darker than it is.
   const strokes = dilate(prints, 1).data;
   for (let i = 0; i < strokes.length; i++) {
     if (!found[i] || !strokes[i]) continue;
@@ -264,7 +267,7 @@ const findLonePrints = (
   return found;
 };
 
-/** Does a pixel stand out from one so many pixels beside it, of those that count? */
+/** True when a pixel differs sharply from a counted pixel at this distance. */
 const isSharp = (
   lightness: Float32Array,
   i: number,
@@ -281,7 +284,7 @@ const isSharp = (
 const differs = (lightness: Float32Array, i: number, other: number, least: number, counts?: Float32Array): boolean =>
   (counts ? counts[other] > 0 : true) && Math.abs((lightness[other] ?? 0) - lightness[i]) > least;
 
-/** Is a pixel darker than the garment on both its sides, in one of four directions? Asked of every pixel, so that nothing is made for it. */
+/** True when a pixel is darker than the garment on both sides in one of four directions. Runs for each pixel, so it allocates nothing. */
 const isLine = (lightness: Float32Array, i: number, width: number, step: number): boolean => {
   const least = lightness[i] + lineStep;
   return (
@@ -295,7 +298,7 @@ const isLine = (lightness: Float32Array, i: number, width: number, step: number)
 const isBetween = (lightness: Float32Array, i: number, offset: number, least: number): boolean =>
   (lightness[i - offset] ?? 0) > least && (lightness[i + offset] ?? 0) > least;
 
-/** The shorter side of the box round some pixels. */
+/** Shorter side of the bounding box of the pixels. */
 const findBreadth = (pixels: Uint32Array, width: number): number => {
   let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
   for (const i of pixels) {
@@ -324,7 +327,7 @@ const dropStray = (
   }
 };
 
-/** Mean of the weighted pixels in a window; the fewer there are, the more of the value beyond, which counts as `weak` of a pixel. */
+/** Mean of the weighted pixels in a window; with few of them, the value beyond gains influence, with the weight `weak` of a pixel. */
 const blurMasked = (
   plane: Float32Array,
   weight: Float32Array,
@@ -342,22 +345,22 @@ const blurMasked = (
   return out;
 };
 
-/** At 1024 px: reach of the mixed rim of a dye, the window in which a dye's own mean is taken, and grain. */
+/** At 1024 px: reach of a dye's mixed rim, the window for a dye's own mean, and grain. */
 const dyeRimAt1024 = 3;
 const ownAt1024 = 26;
 const dyeFineAt1024 = 1.2;
-/** Levels (logarithm) that lie this near count as one dye: a fold parts no cloth. */
+/** Levels (logarithm) closer than this count as one dye: a fold does not divide cloth. */
 const oneDye = 0.09;
-/** Less of sure cloth in a window, and the detail runs out. */
+/** Share of sure cloth in a window below which the detail fades out. */
 const weak = 0.12;
-/** Most detail, logarithm of light. */
+/** Maximum detail, logarithm of light. */
 const most = 0.3;
 
-/** Cloth on a copy of a picture, each list by place. */
+/** Cloth on a copy of an image, each list by position. */
 interface DyedCloth {
   /** Pixels of the copy. */
   inside: Uint32Array;
-  /** Logarithm of what is seen, of the light of each pixel's dye, and of the wide folds. */
+  /** Logarithms of the observed light, of the light of each pixel's dye, and of the wide folds. */
   seen: Float32Array;
   dye: Float32Array;
   labels: Uint8Array;
@@ -365,8 +368,9 @@ interface DyedCloth {
 }
 
 /**
- * Fine folds, seams and pockets between the edges of a print, as logarithm of light over the wide folds: for each pixel wholly in one dye, its difference from
- * the mean of that dye around it, so that no motif as a whole is lighter or darker than its ground. 0 along the edges of motifs, and where these leave nothing.
+ * Reads fine folds, seams and pockets between the edges of a print, as logarithm of light over the wide folds: for each pixel wholly in one
+ * dye, its difference from the surrounding mean of that dye, so that no motif as a whole is lighter or darker than its background. 0 along
+ * the edges of motifs, and where these leave no space.
  */
 const readDyeDetail = (
   { inside, seen, dye, labels, light }: DyedCloth,
@@ -401,7 +405,7 @@ const readDyeDetail = (
   );
 };
 
-/** 1 where all around has one dye, or dyes of one light. */
+/** 1 where the whole neighbourhood has one dye, or dyes of equal light. */
 const findSure = (
   inside: Uint32Array,
   dye: Float32Array,
@@ -424,12 +428,12 @@ const findSure = (
   });
 };
 
-/** Less of a dye in a window, and what is asked of it counts the less: share of the window. */
+/** Share of the window below which measurements of a dye have less weight. */
 const few = 0.01;
 
 /**
- * Light (logarithm, by place) without what a dye is lighter or darker in it than the others round it: folds fall on all dyes alike, so that what goes with one of them is the
- * print. `labels` tell the dye of each place; `blur` is the mean of a window that holds several motifs.
+ * Light (logarithm, by position) without a dye's deviation from the surrounding dyes: folds affect all dyes alike, so a deviation bound to
+ * one dye is the print. `labels` contain the dye of each position; `blur` is the mean over a window of several motifs.
  */
 const evenDyes = (
   light: Float32Array,
@@ -450,9 +454,9 @@ const evenDyes = (
   return out;
 };
 
-/** Longest side that folds are looked for on, pixels: those that are read here are wide enough there. */
+/** Longest side in pixels of the copy on which folds are detected: the folds read here are wide enough. */
 const workSide = 768;
-/** Most dyes that are separated, and the share of the variance at which no more are added. */
+/** Maximum number of separated dyes, and the share of the variance below which no more are added. */
 const maxDyes = 10;
 const explained = 0.94;
 const samples = 6000;
@@ -460,33 +464,39 @@ const samples = 6000;
 const chromaWeight = 4;
 /** Rounds of dye separation, each in the light found by the round before. */
 const rounds = 3;
-/** Before any dye is known, so much darker or lighter (logarithm) cloth is in other light; more is another colour of a garment in blocks. */
+/**
+ * Before any dye is known, cloth darker or lighter by up to this (logarithm) is in other light; more is another colour of a colour-blocked
+ * garment.
+ */
 const lightStep = 0.15;
-/** Blurs at 1024 px: light before any dye is known, steps between dyes, folds, and what bends, which must not follow the print's remains. */
+/**
+ * Blurs at 1024 px: light before any dye is known, steps between dyes, folds, and bending folds, which must not follow remains of the
+ * print.
+ */
 const lightAt1024 = 60;
 const printStepAt1024 = 12;
 const foldAt1024 = 5;
 const printBendAt1024 = 28;
-/** Reach, at 1024 px, of the garment's soft edge. */
+/** Reach of the garment's soft edge at 1024 px. */
 const printRimAt1024 = 8;
-/** Window, at 1024 px, in which folds that go up and down with the print are the print; least variance of the print there. */
+/** Window at 1024 px in which folds correlated with the print count as the print; minimum variance of the print there. */
 const commonAt1024 = 110;
 const plainVariance = 1e-3;
-/** Window, at 1024 px, in which every dye has the same light in the mean. */
+/** Window at 1024 px in which each dye has the same mean light. */
 const evenAt1024 = 60;
-/** Dyes of one tint (chroma over lightness) that lie no farther apart in light (logarithm) are one dye in folds. */
+/** Maximum difference in light (logarithm) at which dyes of one tint (chroma over lightness) are one dye in folds. */
 const foldLight = 0.17;
 const oneTint = 0.06;
-/** Ridge of the fit of the dyes' light: what a dye that hardly meets another one has is not known. */
+/** Ridge regularisation of the fit of the dyes' light: a dye that hardly meets another is undetermined. */
 const ridge = 1e-4;
-/** Share of the garment that is darker than what counts as fully lit. */
+/** Share of the garment that is darker than the fully lit level. */
 const litShare = 0.75;
 
 /**
- * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself is no
- * shade. The lightness of a dye is measured where dyes meet: a print changes within a few pixels, folds do not, so a fold mistaken for a dye
- * gets hardly a light of its own and stays a fold. Fine folds, seams and pockets are read between the edges of the print, and are lost where
- * there is no space between them. Same seed, same map.
+ * Reads the folds of a garment that is printed or woven all over: its light over that of the dye at each pixel, so that the print itself is
+ * not shade. The lightness of a dye is measured where dyes meet: a print changes within a few pixels, folds do not, so a fold mistaken for
+ * a dye gets hardly any light of its own and remains a fold. Fine folds, seams and pockets are read between the edges of the print, and are
+ * lost where there is no space between them. The same seed gives the same map.
  */
 export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, seed: number): Promise<FoldMap> => {
   const small = await shrinkToSide(picture, workSide);
@@ -503,7 +513,7 @@ export const readPrintedFolds = async (picture: Raster, alpha: Float32Array, see
   return { shade, ...measureBend(shade, picture.width, picture.height, bend) };
 };
 
-/** A plane that goes on beyond its pixels as it is beside them, for the soft edge; 1 far from all of them. */
+/** Extends a plane beyond its pixels by adjacent values, for the soft edge; 1 far from all pixels. */
 const spreadOut = (
   values: Float32Array,
   inside: Uint32Array,
@@ -519,7 +529,7 @@ const spreadOut = (
   return plane.map((value, i) => (cover[i] ? value : shares[i] > 1e-6 ? sums[i] / shares[i] : 1));
 };
 
-/** Pixels that are wholly garment: their places, the logarithm of their light, and their chroma. */
+/** Pixels with alpha 1: positions, logarithm of light, and chroma. */
 interface PrintedCloth {
   inside: Uint32Array;
   light: Float32Array;
@@ -541,7 +551,7 @@ const readCloth = ({ channels, data }: Raster, alpha: Float32Array): PrintedClot
   return { inside, light, chroma };
 };
 
-/** Means of windows over what is inside, by its places. */
+/** Window means over the inside, by position. */
 type Blur = (values: Float32Array, radius: number) => Float32Array;
 
 const createBlur = (inside: Uint32Array, { width, height }: { width: number; height: number }): Blur => {
@@ -559,7 +569,7 @@ const createBlur = (inside: Uint32Array, { width, height }: { width: number; hei
   };
 };
 
-/** Logarithm of the light on each pixel, 0 on the mean. */
+/** Logarithm of the light on each pixel, 0 at the mean. */
 const findLight = (
   cloth: PrintedCloth,
   size: { width: number; height: number },
@@ -593,7 +603,7 @@ const centre = (plane: Float32Array): Float32Array => {
 const subtract = (plane: Float32Array, other: Float32Array): Float32Array =>
   plane.map((value, nth) => value - other[nth]);
 
-/** The dye of each pixel in even light; as few dyes as explain most of the variance. */
+/** Dye of each pixel in even light; the fewest dyes that explain most of the variance. */
 const findDyes = ({ light, chroma }: PrintedCloth, own: Float32Array, seed: number): Uint8Array => {
   const colours = new Float32Array(light.length * 3);
   for (let nth = 0; nth < light.length; nth++) {
@@ -609,7 +619,7 @@ const findDyes = ({ light, chroma }: PrintedCloth, own: Float32Array, seed: numb
   return labels;
 };
 
-/** For each dye the one that it is a shade of: all of one have its tint, and no two lie farther apart in light than folds do. */
+/** Maps each dye to the one that it is a shade of: all of a group have its tint, and no two differ in light by more than folds do. */
 const joinShades = (dyes: Float64Array): number[] => {
   const all = Array.from({ length: dyes.length / 3 }, (_, k) => {
     const [light = 0, a = 0, b = 0] = dyes.subarray(3 * k, 3 * k + 3);
@@ -631,7 +641,6 @@ const joinShades = (dyes: Float64Array): number[] => {
   return all.map((_, k) => groups.findIndex((members) => members.includes(k)));
 };
 
-/** Colours of the dyes. */
 const clusterDyes = (colours: Float32Array, seed: number): Float64Array => {
   const stride = Math.max(1, Math.floor(colours.length / 3 / samples));
   const points = colours.filter((_, at) => Math.floor(at / 3) % stride === 0);
@@ -660,7 +669,7 @@ const findNearest = (colours: Float32Array, at: number, dyes: Float64Array): num
   return best.k;
 };
 
-/** Light of the dye at each pixel: what explains best how pixels differ from those around them, over the whole garment. */
+/** Light of the dye at each pixel: best explains the differences between neighbouring pixels over the whole garment. */
 const measureDyes = (
   light: Float32Array,
   labels: Uint8Array,
@@ -686,7 +695,7 @@ const dot = (p: Float32Array, q: Float32Array): number => {
   return sum;
 };
 
-/** Gauss elimination of a small symmetric positive system, in place. */
+/** Gaussian elimination of a small symmetric positive system, in place. */
 const solve = (matrix: number[][], right: number[]): number[] => {
   const at = (row: number, column: number) => matrix[row]?.[column] ?? 0;
   for (let k = 0; k < right.length; k++) {
@@ -704,7 +713,7 @@ const solve = (matrix: number[][], right: number[]): number[] => {
   return out;
 };
 
-/** The light without its correlation with the print: dyes are separated imperfectly where they mix. */
+/** Removes the light's correlation with the print: dyes are separated imperfectly where they mix. */
 const dropCommon = (
   light: Float32Array,
   print: Float32Array,

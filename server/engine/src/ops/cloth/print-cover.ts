@@ -3,7 +3,7 @@ import { close, createMask, dilate, findComponents, type Mask } from '../geometr
 import type { Raster } from '../geometry/raster.ts';
 import type { DressedGarment } from './dressed-garment.ts';
 
-/** Pixels; right and bottom are one beyond. */
+/** Bounding box in pixels; right and bottom are exclusive. */
 interface PartFrame {
   left: number;
   right: number;
@@ -11,7 +11,7 @@ interface PartFrame {
   bottom: number;
 }
 
-/** The frame of some pixels of a picture of this width. */
+/** Bounding box of pixels of an image of this width. */
 export const frameOf = (pixels: Iterable<number>, width: number): PartFrame => {
   const frame = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
   for (const at of pixels) {
@@ -25,42 +25,44 @@ export const frameOf = (pixels: Iterable<number>, width: number): PartFrame => {
   return frame;
 };
 
-/** A trim has this share of its outline on the garment's; or it touches it, and fills no more of the square over its length. */
+/**
+ * A trim shares this share of its outline with the garment's; or it touches it, and fills no more than this share of the square over its
+ * length.
+ */
 const alongOutline = 0.3;
 const stretched = 0.12;
-/** A print of less of the garment is a label or a button. */
+/** Share of the garment below which a print is a label or a button. */
 const minPrintShare = 0.004;
-/** Up to this share of the garment's frame a print is a lone one. */
+/** Maximum share of the garment's bounding box for a lone print. */
 export const lonely = 0.35;
-/** Words of one line: overlap of their heights, quotient of heights, gap in widths of the larger one, and OKLab distance of their colours. */
+/** Words of one text line: overlap of their heights, height ratio, gap in widths of the larger one, and OKLab distance of their colours. */
 const line = { overlap: 0.6, heights: 0.6, gap: 1.2, colour: 0.12 } as const;
 
-/** Mean colour of some pixels, OKLab. */
+/** Mean OKLab colour of pixels. */
 type MeanOf = (pixels: readonly number[] | Uint32Array) => readonly [number, number, number];
 
 interface PrintSearch {
   /** 1 along the garment's outline, where prints are not detected. */
   rim: Uint8Array;
-  /** Gaps between parts of one print, pixels at most twice this. */
+  /** Gaps between parts of one print: at most twice this many pixels. */
   reach: number;
-  /** Pixels of the garment that are looked at. */
+  /** Number of examined garment pixels. */
   inside: number;
-  /** Whether trims can be recognised by their share of the outline. */
+  /** True when trims can be recognised by their share of the outline. */
   isOutlineSure: boolean;
-  /** The garment's frame. */
   garment: PartFrame;
-  /** Whether a frame is at a collar label: parts there count only where there are no others. */
+  /** True when a bounding box is at a collar label: parts there count only where there are no others. */
   isLabel: (frame: PartFrame) => boolean;
   meanOf: MeanOf;
 }
 
 /**
- * The parts of a garment that are one print: what hangs together when gaps are closed, and words beside it on its line. Trims, which run along the outline or end at it as
- * bands do, and the label of a collar are left out where something else is left.
+ * Returns the parts of a garment that form one print: what is connected when gaps are closed, and words beside it on its text line. Trims,
+ * which run along the outline or end at it as bands do, and the label of a collar are left out where something else remains.
  */
 const findPrintParts = (hard: Mask, search: PrintSearch): Mask | undefined => {
   const trimmed = search.isOutlineSure ? gather(dropTrims(hard, search), search) : undefined;
-  // What is strewn all over reaches the outline too, and is no trim.
+  // An all-over print reaches the outline too, and is not a trim.
   const area = (of: PartFrame) => (of.right - of.left) * (of.bottom - of.top);
   const isLone = trimmed && area(frameOf(trimmed.taken, hard.width)) < lonely * area(search.garment);
   const found = isLone ? trimmed : gather(hard, search);
@@ -71,7 +73,7 @@ const findPrintParts = (hard: Mask, search: PrintSearch): Mask | undefined => {
   return out;
 };
 
-/** The print among parts: their pixels, and those of the gaps between them. */
+/** Collects the print from parts: their pixels, and those of the gaps between them. */
 const gather = (
   plain: Mask,
   { reach, inside, isLabel, meanOf }: PrintSearch,
@@ -111,7 +113,7 @@ const isOnLine = (one: PartFrame, other: PartFrame): boolean => {
   );
 };
 
-/** What is left without trims; all of it where that is too little for a print. */
+/** Removes trims; returns the whole mask where the rest is too small for a print. */
 const dropTrims = (hard: Mask, { rim, inside }: PrintSearch): Mask => {
   const { width } = hard;
   const besides = dilate({ ...hard, data: rim }, 2).data;
@@ -136,19 +138,22 @@ const dropTrims = (hard: Mask, { rim, inside }: PrintSearch): Mask => {
 /** Gaps of an outline up to twice this, as a share of the print's longer side, are closed first. */
 const gapShare = 0.008;
 /**
- * A smaller hole, as a share of the print's frame, stays as it is: it is a gap between threads or the eye of a letter. The first where something
- * is drawn in it, the second where it is empty.
+ * Maximum share of the print's bounding box for a hole that stays open: a gap between threads or the counter of a letter. The first applies
+ * when something is drawn in it, the second when it is empty.
  */
 const minHole = { drawnIn: 0.002, empty: 0.02 } as const;
-/** How far beyond a hole its outline is looked at, of the hole's half-width, and the share of print there that makes it a stroke and no outline. */
+/**
+ * Distance beyond a hole in which its outline is measured, in half-widths of the hole, and the share of print there that indicates a stroke
+ * rather than an outline.
+ */
 const outlineReach = 0.5;
 const strokeShare = 0.6;
-/** Of a hole: with this share of print standing free inside it, it is a ground that something is drawn on. */
+/** Minimum share of print standing free inside a hole for it to count as a background that is drawn on. */
 const minInside = 0.01;
 
 /**
- * The holes of a print that are drawn and not open: a face or a figure that is only an outline on cloth of its own colour. What something is drawn
- * in, and what a thin line encloses, is filled; eyes of letters and the inside of thick rings stay open.
+ * Finds holes of a print that are drawn rather than open: a face or a figure that is only an outline on cloth of its own colour. Holes with
+ * something drawn inside and holes enclosed by a thin line are filled; counters of letters and the inside of thick rings stay open.
  */
 const findFilled = (print: Mask, frame: { width: number; height: number }): Mask => {
   const closed = close(print, Math.max(1, Math.round(gapShare * Math.max(frame.width, frame.height))));
@@ -173,7 +178,7 @@ interface Box {
   height: number;
 }
 
-/** The hole's frame with as much room round it as its outline is looked at. */
+/** Bounding box of the hole, extended by the distance in which its outline is measured. */
 const boxOf = (pixels: Uint32Array, { width, height }: Mask): Box => {
   let [left, right, top, bottom] = [width, 0, height, 0];
   for (const at of pixels) {
@@ -196,11 +201,11 @@ const cut = (pixels: Uint32Array, { left, top, width, height }: Box, stride: num
   return { width, height, data };
 };
 
-/** Pixels that the hole goes all round. */
+/** Number of pixels that the hole surrounds. */
 const enclosed = (hole: Mask): number =>
   findComponents(hole, 0).reduce((sum, { area, touchesFrame }) => sum + (touchesFrame ? 0 : area), 0);
 
-/** Share of print in a thin ring half as far from the hole as the hole is wide: high where a thick stroke goes round it. */
+/** Share of print in a thin ring around the hole at half its half-width: high where a thick stroke surrounds it. */
 const surround = (hole: Mask, { left, top }: Box, print: Mask): number => {
   let [area, rim] = [0, 0];
   const grown = dilate(hole, 1).data;
@@ -220,29 +225,29 @@ const surround = (hole: Mask, { left, top }: Box, print: Mask): number => {
   return set / Math.max(1, count);
 };
 
-/** A print, separated from the cloth under it. */
+/** A print, separated from the cloth below it. */
 export interface PrintCover {
-  /** Cover of each pixel of the picture, 0 to 1. */
+  /** Alpha of each pixel of the image, 0 to 1. */
   alpha: Float32Array;
-  /** Pixels; right and bottom are one beyond. */
+  /** Bounding box in pixels; right and bottom are exclusive. */
   box: { left: number; right: number; top: number; bottom: number };
   /** Share of the garment that is print. */
   share: number;
 }
 
-/** OKLab distances from the cloth in the same light: up to the first it is cloth, from the second on print. */
+/** OKLab distances from the cloth in the same light: cloth up to the first, print from the second. */
 const clothDistance = 0.05;
 const print = 0.1;
-/** Lightness is less telling than chroma: folds change it. */
+/** Lightness is less reliable than chroma: folds change it. */
 const lightnessWeight = 0.45;
-/** Parts nearer than this share of the garment's width belong to one print; seams along the outline are none. */
+/** Distance as a share of the garment's width below which parts belong to one print; seams along the outline are not prints. */
 export const groupDistance = 0.05;
 const rimShare = 0.012;
 
-/** Below this confidence the outline is likely wrong, and pixels along it may be the print itself. */
+/** Confidence below which the outline is likely wrong, and pixels along it may be the print itself. */
 const sureOutline = 0.6;
 
-/** The largest print of a garment, with what its thin outlines enclose if `fill`; undefined when its cloth is plain. */
+/** Finds the largest print of a garment, with the inside of its thin outlines if `fill`; undefined when the cloth is plain. */
 export const findPrint = (
   { picture, matte, cloth, folds, box, report }: DressedGarment,
   { fill = false } = {},
@@ -300,11 +305,12 @@ export const findPrint = (
 };
 
 /**
- * A label inside a collar: a small print at the top of the garment, in its middle. Shares of the garment's height and width, and the largest offset of its middle.
+ * Label inside a collar: a small print at the top centre of the garment. Shares of the garment's height and width, and the largest offset
+ * of its centre.
  */
 const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
 
-/** Does a part of a garment, `own`, lie where a collar's label does? */
+/** True when the bounding box of a part is at a collar label of the garment `own`. */
 export const isLabelPlace = (box: PartFrame, own: PartFrame): boolean => {
   const [width, height] = [own.right - own.left, own.bottom - own.top];
   const aside = (box.left + box.right - own.left - own.right) / 2 / width;
@@ -331,7 +337,7 @@ const meanColour = ({ data, channels }: Raster, pixels: Iterable<number>): [numb
 const fillCover = (alpha: Float32Array, box: PrintCover['box'], picture: { width: number; height: number }): void => {
   const print = createMask(picture, (i) => alpha[i] > 0.5);
   const filled = findFilled(print, { width: box.right - box.left, height: box.bottom - box.top });
-  // One pixel more: the soft inner side of the outline would be a rim.
+  // Dilated by one pixel: otherwise the soft inner side of the outline would form a rim.
   const cover = dilate(filled, 1).data;
   for (let i = 0; i < alpha.length; i++) if (cover[i]) alpha[i] = 1;
 };

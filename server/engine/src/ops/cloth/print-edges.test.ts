@@ -4,7 +4,7 @@ import { measurePrintEdges } from './cloth-model.ts';
 
 const pictureSide = 96;
 
-/** Blue cloth whose lightness is scaled by `shade` at a place. */
+/** Blue cloth whose lightness is scaled by `shade` at a position. */
 const draw = (shade: (x: number, y: number) => number) => {
   const random = createRandom(2);
   const data = new Uint8Array(pictureSide * pictureSide * 3);
@@ -18,7 +18,7 @@ const draw = (shade: (x: number, y: number) => number) => {
 };
 const everywhere = new Float32Array(pictureSide * pictureSide).fill(1);
 
-it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
+it('distinguishes stripes and fine motifs of one hue from folds of plain cloth', () => {
   const stripes = draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3));
   const motifs = draw((x, y) => (((x - (x % 8)) * 5 + (y - (y % 8)) * 3) % 7 < 2 ? 1.3 : 0.3));
   const folds = draw((x, y) => 1 + 0.25 * Math.sin((x + 0.4 * y) / 9) + 0.1 * Math.sin(y / 23));
@@ -28,7 +28,7 @@ it('tells stripes and fine motifs of one hue from folds of plain cloth', () => {
   expect(measurePrintEdges(stripes, new Float32Array(pictureSide * pictureSide))).toBe(0);
 });
 
-it('sees them in a picture that is looked at made small', () => {
+it('detects them in a reduced picture', () => {
   const [small, times] = [draw((_, y) => (y % 16 < 7 ? 0.3 : 1.3)), 10];
   const side = pictureSide * times;
   const data = new Uint8Array(side * side * 3);

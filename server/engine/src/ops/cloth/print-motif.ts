@@ -1,4 +1,4 @@
-import type { MotifPlacement } from '@atelier/catalogue/motif-placement';
+import type { MotifPlacement } from '@atelier/catalogue/picture-marks';
 import { EngineError, type EngineJob, type EngineReport, type EngineResult } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
@@ -10,10 +10,13 @@ import { measurePrintEdges } from './cloth-model.ts';
 import { createMotifSampler, drapeCloth, type Placement } from './drape.ts';
 import { type DressedGarment, readGarmentOf } from './dressed-garment.ts';
 
-/** Share of the place on sharp changes of colour from which it is stripes, checks or a print; plain cloth, quilting and seams have less. */
+/** Share of the region on sharp colour changes from which it is stripes, checks or a print; plain cloth, quilting and seams have less. */
 const busyShare = 0.2;
 
-/** Area of a motif of these pixels, if the cloth under it is striped, checked or printed; undefined on plain cloth. `height` is the motif's on the garment. */
+/**
+ * Region of the motif if the cloth below it is striped, checked or printed; undefined on plain cloth. `height` is the motif's on the
+ * garment.
+ */
 const findBusyGround = (
   { picture, matte }: Pick<DressedGarment, 'picture' | 'matte'>,
   { x, y, width, rotation }: Placement,
@@ -33,20 +36,20 @@ const findBusyGround = (
 const motifSide = 2048;
 
 export interface PrintOptions {
-  /** Position of the motif, in fractions of the garment's picture. */
+  /** Position of the motif, in fractions of the garment's image. */
   placement?: MotifPlacement;
-  /** Per cent; less lets the cloth show through, like a worn print. */
+  /** Opacity in per cent; lower values let the cloth show through, like a worn print. */
   opacity: number;
-  /** Depth of the folds and how far they bend the print, per cent. */
+  /** Depth of the folds and their bending of the print, per cent. */
   folds: number;
   bend: number;
   removeGround: boolean;
 }
 
 /**
- * Prints the picture of an input on the job's garment where it was placed, in the garment's light and bent by its folds; nothing is printed beyond the
- * garment. A plain ground of the motif is taken out first if wished. On stripes, checks and prints it warns
- * `motif-on-pattern` with the place. Refuses with `position-missing` where the user placed none.
+ * Prints an input's image on the job's garment at the user's placement, in the garment's light and bent by its folds; never beyond the
+ * garment. Optionally removes a plain background of the motif first. On stripes, checks and prints it warns `motif-on-pattern` with the
+ * region. Refuses with `position-missing` without a placement.
  */
 export const printMotif = async (
   job: EngineJob,
@@ -79,7 +82,7 @@ export const printMotif = async (
   return { outputs: [output], method: 'matte+fold-map+print', report };
 };
 
-/** Warns with the place where the motif covers stripes, checks or a print; this replaces the warning that the garment is printed. */
+/** Warns with the region where the motif covers stripes, checks or a print; replaces the warning that the garment is printed. */
 const reportGround = (garment: DressedGarment, place: Placement, height: number): EngineReport => {
   const busy = findBusyGround(garment, place, height);
   if (!busy) return garment.report;

@@ -5,13 +5,13 @@ import { readPrintedFolds } from './fold-map.ts';
 const side = 400;
 const pitch = 40;
 const radius = 10;
-/** Distance of a pixel from the middle of its dot. */
+/** Distance of a pixel from the centre of its dot. */
 const fromDot = (x: number, y: number): number => Math.hypot((x % pitch) - pitch / 2, (y % pitch) - pitch / 2);
 /** A crease between two columns of dots, and its light. */
 const crease = 4 * pitch;
 const lightAt = (x: number): number => 1 - 0.4 * Math.exp(-((x - crease) ** 2) / 2 / 1.2 ** 2);
 
-/** Navy cloth with pale dots, of which those in the lower half are worn. */
+/** Navy cloth with pale dots, faded in the lower half. */
 const drawDots = (): Raster => {
   const data = new Uint8Array(side * side * 3);
   for (let y = 0; y < side; y++) {
@@ -46,14 +46,14 @@ describe('folds under an all-over print', () => {
     return sum / count;
   };
 
-  it('keeps a narrow crease of the ground between the motifs', () => {
+  it('keeps a narrow crease of the background between the motifs', () => {
     const between = (x: number, y: number) => fromDot(x, y) > radius + 3;
     const inCrease = meanOf((x, y) => between(x, y) && Math.abs(x - crease) < 1);
     const beside = meanOf((x, y) => between(x, y) && Math.abs(x - crease) > 8 && Math.abs(x - crease) < 12);
     expect(inCrease / beside).toBeLessThan(0.84);
   });
 
-  it('shades no motif, worn or not', () => {
+  it('shades no motif, faded or not', () => {
     for (const isWorn of [false, true]) {
       const isHere = (x: number, y: number) => y > side / 2 === isWorn && Math.abs(x - crease) > 20;
       const dots = meanOf((x, y) => isHere(x, y) && fromDot(x, y) < radius - 2);

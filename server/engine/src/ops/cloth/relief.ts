@@ -8,27 +8,27 @@ interface Size {
 
 /** Slopes of a surface: x to the right, y down, height towards the viewer. */
 export interface Relief {
-  /** Height per pixel. */
+  /** Slopes in height per pixel. */
   slopeX: Float32Array;
   slopeY: Float32Array;
 }
 
-/** Longest side that the equation is solved on. */
+/** Longest side of the field on which the equation is solved. */
 const solveSide = 192;
-/** Over-relaxation near its best value for fields of this size, and turns until the change is invisible. */
+/** Over-relaxation factor near the optimum for fields of this size, and iterations until the change is invisible. */
 const relaxation = 1.95;
 const turns = 260;
 /** Depth of the swelling as a share of the subject's half-width. */
 const depth = 0.8;
-/** Folds: slope for each unit of OKLab lightness and pixel, at the 512 px copy. */
+/** Slope of folds per unit of OKLab lightness and pixel, on the 512 px copy. */
 const fold = 9;
-/** Larger changes of lightness are prints. */
+/** Lightness changes above this are prints. */
 const maxFold = 0.04;
 
 /**
- * A believable body for a flat outline: a membrane blown up behind the mask (Poisson's equation with constant load, square root of the solution
- * for a round rim), and on it the folds, read from fine changes of lightness. It is no measured depth. `cover` and
- * `lightness` are 0 to 1 and of the given size.
+ * Estimates a plausible body from a flat outline: a membrane inflated behind the mask (Poisson's equation with constant load, square root
+ * of the solution for a round rim), plus folds read from fine lightness changes. This is not a measured depth. `cover` and `lightness` are
+ * 0 to 1 and of the given size.
  */
 export const inflateRelief = (cover: Float32Array, lightness: Float32Array, size: Size): Relief => {
   const scale = Math.min(1, solveSide / Math.max(size.width, size.height));
@@ -65,12 +65,12 @@ const solveMembrane = (cover: Float32Array, { width, height }: Size): Float32Arr
       field[i] = field[i] + relaxation * ((around + 1) / 4 - field[i]);
     }
   }
-  // A strip of half-width r swells to r^2 / 2, so this makes its height r times the depth.
+  // A strip of half-width r swells to r² / 2, so this makes its height r times the depth.
   for (let i = 0; i < field.length; i++) field[i] = depth * Math.sqrt(2 * Math.max(0, field[i]));
   return blurBox(blurBox(field, width, height, 2), width, height, 2);
 };
 
-/** Changes of lightness of the size of folds: finer than a fifteenth of the picture, coarser than weave. */
+/** Band-pass of lightness at the scale of folds: finer than a fifteenth of the image, coarser than the weave. */
 const bandPass = (lightness: Float32Array, { width, height }: Size): Float32Array => {
   const side = Math.max(width, height);
   const fine = blurBox(lightness, width, height, Math.max(1, Math.round(side / 250)));

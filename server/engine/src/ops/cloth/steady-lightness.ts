@@ -3,14 +3,14 @@ import { blurBox } from '../geometry/box-filter.ts';
 /** Deviation of lightness that counts as noise. */
 const noise = 0.02;
 const radius = 2;
-/** Gain from which noise begins to show; one more and it is removed wholly. */
+/** Gain from which noise becomes visible; at one more it is fully removed. */
 const harmlessGain = 1.2;
-/** Less of it moves noise by no more than half of an 8-bit step. */
+/** Amount below which noise changes by at most half an 8-bit step. */
 const leastAmount = 0.1;
 
 /**
- * Takes noise out of OKLab lightness where a tone curve of this gain would blow it up (dark cloth dyed light): a self-guided
- * filter, which keeps steps that are larger than noise. Gives the plane itself back where nothing has to be done.
+ * Removes noise from OKLab lightness where a tone curve of this gain would amplify it (dark cloth dyed light): a self-guided filter, which
+ * preserves steps larger than noise. Returns the plane itself when nothing has to change.
  */
 export const steadyLightness = (plane: Float32Array, width: number, height: number, gain: number): Float32Array => {
   const amount = Math.max(0, Math.min(1, gain - harmlessGain));

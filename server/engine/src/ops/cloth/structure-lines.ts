@@ -5,48 +5,54 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { ClothModel } from './cloth-model.ts';
 
-/** Longest side that lines are looked for on, pixels: a seam of a larger picture is wide enough there. */
+/** Longest side in pixels of the copy on which lines are detected: a seam of a larger image is wide enough there. */
 const workSide = 640;
-/** Deviation of the blur that lines are seen at, pixels of the copy, and of the one at which a seam is weaker and a fold stronger: so many times at most. */
+/**
+ * Standard deviation of the blur for detecting lines, pixels of the copy, and of the blur at which a seam is weaker and a fold stronger;
+ * maximum ratio.
+ */
 const thin = 0.9;
 const wide = 1.8;
 const foldLike = 1.45;
-/** Directions that are tried, and the length over which a line must be seen, as a share of the garment's diagonal. */
+/** Number of tested directions, and the length over which a line must be visible, as a share of the garment's diagonal. */
 const directions = 16;
 const reachShare = 0.035;
-/** Every so many pixels along a line are looked at. */
+/** Sampling step along a line in pixels. */
 const alongStep = 2;
-/** One place counts up to this much, a share of the light: a letter is no seam. Of a line either half must show this share of the whole. */
+/**
+ * Maximum contribution of one position, a share of the light: a letter is not a seam. Each half of a line must have this share of the
+ * whole.
+ */
 const most = 0.05;
 const halfShare = 1.5;
-/** OKLab distance from the cloth's dye from which a place is print, and pixels beside it that are its edge. */
+/** OKLab distance from the cloth's dye from which a position is print, and the pixels beside it that form its edge. */
 const tinted = 0.05;
 const rimOfPrint = 3;
-/** Least mean darkening along a line, and over the usual one round it, in a window of this share of the diagonal. */
+/** Minimum mean darkening along a line, and above the usual darkening around it, in a window of this share of the diagonal. */
 const begins = 0.0045;
 const standsOut = 3;
 const usualShare = 0.06;
-/** Shortest line that is drawn, a share of the diagonal. */
+/** Minimum length of a drawn line, a share of the diagonal. */
 const minLength = 0.06;
 /**
- * Threads of a check or a stripe: of the lines of a direction this share have so many beside them within a share of the diagonal. A placket among them is so
- * many times as strong as the middle one. Channels of quilting lie farther apart.
+ * Threads of a check or a stripe: this share of the lines of a direction have so many neighbours within a share of the diagonal. A placket
+ * among them is so many times as strong as the median line. Quilting channels are farther apart.
  */
 const threads = 3;
 const threadShare = 0.03;
 const threadsOfLines = 0.3;
 const sameDirection = Math.sin((1.5 * Math.PI) / directions);
 const standsOverThreads = 1.8;
-/** How dark lines are drawn: of what is seen, at least and at most. */
+/** Darkness of drawn lines: factor on the measured strength, minimum and maximum. */
 const gain = 10;
 const depths = [0.04, 0.16] as const;
 
 type Size = { width: number; height: number };
 
 /**
- * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are distinguished from a print by their colour, which is
- * the cloth's own in less light, and from weave and grain by being thin, long and alone: the mean over a straight piece of the darkening across it. Size of
- * the picture. Not for cloth that is printed or woven all over, whose lines are alike.
+ * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are distinguished from a print
+ * by their colour, which is the cloth's own in less light, and from weave and grain by being thin, long and isolated: the mean over a
+ * straight segment of the darkening across it. Size of the image. Not for cloth that is printed or woven all over, whose lines look alike.
  */
 export const findStructure = (
   picture: Raster,
@@ -72,7 +78,7 @@ export const findStructure = (
   return scale === 1 ? drawn : resamplePlane(drawn, size, picture);
 };
 
-/** Pixels that are not the cloth's dye in any light, and those beside them: 1 or 0. */
+/** Returns 1 on pixels that are not the cloth's dye in any light and on their neighbours, otherwise 0. */
 const findPrint = (
   planes: readonly [Float32Array, Float32Array, Float32Array],
   { a, b, middle, printDark, printLight }: Pick<ClothModel, 'a' | 'b' | 'middle' | 'printDark' | 'printLight'>,
@@ -92,9 +98,9 @@ const findPrint = (
 };
 
 interface Support {
-  /** Mean darkening along the best line through each pixel, over its sides, as a share of the light. */
+  /** Mean darkening along the best line through each pixel relative to its sides, as a share of the light. */
   strength: Float32Array;
-  /** Its direction, from 0. */
+  /** Index of the line's direction, from 0. */
   direction: Uint8Array;
   /** 1 where it is wider than a seam. */
   isFold: Uint8Array;
@@ -115,7 +121,7 @@ const measureSupport = (
     isFold: new Uint8Array(count),
   };
   const reach = Math.max(6, Math.round(reachShare * diagonal));
-  // No part of a line is beyond the frame, where nothing is inside.
+  // No sample of a line is beyond the frame, where nothing is inside.
   const far = (reach + 1) * (width + 1);
   const across = new Float32Array(count);
   const [fine, coarse] = [thin, wide].map((deviation) =>
@@ -158,7 +164,7 @@ interface Second {
   xy: Float32Array;
 }
 
-/** Second differences over the light, as strong as the line is dark whatever its width. */
+/** Second differences over the light, normalised to the line's darkness independent of its width. */
 const measureSecond = (plane: Float32Array, { width }: Size, deviation: number): Second => {
   const at = (i: number) => plane[Math.max(0, Math.min(plane.length - 1, i))];
   const make = (value: (i: number) => number) => {
@@ -171,7 +177,7 @@ const measureSecond = (plane: Float32Array, { width }: Size, deviation: number):
   };
 };
 
-/** Strength along the middle of each line above the threshold, 0 elsewhere. */
+/** Strength along the centre of each line above the threshold, 0 elsewhere. */
 const keepLines = (
   { strength, direction, isFold }: Support,
   inner: Uint8Array,
@@ -210,7 +216,7 @@ const keepLines = (
 
 interface FoundLine {
   pixels: Uint32Array;
-  /** Its middle and its length, pixels of the copy; radians; mean strength. */
+  /** Centre and length in pixels of the copy; angle in radians; mean strength. */
   x: number;
   y: number;
   length: number;
@@ -226,7 +232,7 @@ const describeLine = (
   length: number,
 ): FoundLine => {
   const line = { pixels, x: 0, y: 0, length, angle: 0, strength: 0 };
-  // Doubled, so that both ends of the half turn are one direction.
+  // Doubled angle, so that both ends of the half turn are one direction.
   const turn = [0, 0];
   for (const i of pixels) {
     line.x += (i % width) / pixels.length;
@@ -240,7 +246,7 @@ const describeLine = (
   return line;
 };
 
-/** The lines without those of a direction in which many are close to each other, except much stronger ones. */
+/** Removes the lines of a direction in which many are close to each other, except much stronger ones. */
 const dropThreads = (all: readonly FoundLine[], reach: number): FoundLine[] =>
   all.filter((line) => {
     const parallel = all.filter(({ angle }) => Math.abs(Math.sin(angle - line.angle)) < sameDirection);
@@ -267,11 +273,11 @@ const extentOf = (pixels: Uint32Array, width: number): number => {
   return Math.max(1, Math.hypot(right - left, bottom - top));
 };
 
-/** Lines with a soft edge, each as dark as it is on the whole. */
+/** Draws lines with a soft edge, each at its mean darkness. */
 const drawLines = (lines: Float32Array, size: Size, deviation: number): Float32Array => {
   const depth = lines.map((value) => (value > 0 ? Math.max(depths[0], Math.min(depths[1], gain * value)) : 0));
   const soft = blurGauss(depth, size, deviation);
-  // A line one pixel wide, blurred, has this share of itself in its middle.
+  // Peak value of a blurred line that is one pixel wide.
   const peak = 1 / (Math.sqrt(2 * Math.PI) * deviation);
   return soft.map((value) => 1 - Math.min(depths[1], value / peak));
 };

@@ -1,10 +1,10 @@
 import type { Oklab } from './oklab.ts';
 import { measureDistance } from './palette.ts';
 
-/** How the colours of a series belong together: by their places on the wheel of hues. */
+/** Relation of the colours of a series by their positions on the hue wheel. */
 export type HarmonyScheme = 'analogous' | 'complementary' | 'triadic' | 'tonal';
 
-/** Degrees from the base hue, step of lightness, share of chroma: one row a colour, the closest relation first. */
+/** Degrees from the base hue, step of lightness, share of chroma: one row per colour, the closest relation first. */
 type Step = readonly [number, number, number];
 
 const steps: Readonly<Record<Exclude<HarmonyScheme, 'tonal'>, readonly Step[]>> = {
@@ -34,16 +34,16 @@ const steps: Readonly<Record<Exclude<HarmonyScheme, 'tonal'>, readonly Step[]>> 
   ],
 };
 
-/** Grey cloth has no hue to turn: then the wheel starts from here with this much colour. */
+/** Chroma below which cloth is grey and has no hue to rotate; the wheel then starts at this hue and chroma. */
 const minChroma = 0.03;
 const greyStart = { hue: 0.65, chroma: 0.09 };
-/** Dyes brighter than this look like plastic. */
+/** Maximum chroma: brighter dyes look like plastic. */
 const maxChroma = 0.17;
-/** Lightness that dyed cloth reaches. */
+/** Maximum lightness of dyed cloth. */
 const lightest = 0.93;
 const darkest = 0.22;
 
-/** Colours that go with `base`, in OKLab, at least six of them; shades of a grey base stay grey. */
+/** Colours in harmony with `base`, in OKLab, at least six; shades of a grey base remain grey. */
 export const listHarmony = (base: Oklab, scheme: HarmonyScheme): Oklab[] => {
   if (scheme === 'tonal') return listShades(base);
   const [lightness, a, b] = base;
@@ -52,7 +52,7 @@ export const listHarmony = (base: Oklab, scheme: HarmonyScheme): Oklab[] => {
   const chroma = Math.min(maxChroma, Math.max(Math.hypot(a, b), greyStart.chroma));
   return steps[scheme].map(([turn, lighter, share]) => {
     const angle = hue + (turn / 180) * Math.PI;
-    // What would leave the range is folded back into it, so that a dark base gives light partners and no doubles.
+    // Values beyond the range are folded back into it, so that a dark base gets light partners and no duplicates.
     let wanted = lightness + lighter;
     if (wanted > lightest || wanted < darkest) wanted = lightness - lighter;
     return [
@@ -65,7 +65,7 @@ export const listHarmony = (base: Oklab, scheme: HarmonyScheme): Oklab[] => {
 
 const shades = 9;
 
-/** The hue of `base` on an even ladder of lightness, the nearest rungs first; colour fades towards white and black. */
+/** The hue of `base` on evenly spaced lightness steps, nearest first; chroma fades towards white and black. */
 const listShades = ([lightness, a, b]: Oklab): Oklab[] => {
   const scale = Math.min(1, maxChroma / Math.max(1e-6, Math.hypot(a, b)));
   const rungs = Array.from({ length: shades }, (_, i) => darkest + ((lightest - darkest) * i) / (shades - 1));
@@ -78,10 +78,10 @@ const listShades = ([lightness, a, b]: Oklab): Oklab[] => {
     });
 };
 
-/** OKLab distance that two pictures of a series keep from each other. */
+/** Minimum OKLab distance between two images of a series. */
 const minStep = 0.05;
 
-/** The first `count` distinguishable colours; fewer when there are not that many. */
+/** The first `count` distinguishable colours; fewer when not enough exist. */
 export const pickDistinct = (colours: readonly Oklab[], count: number): Oklab[] => {
   const picked: Oklab[] = [];
   for (const colour of colours) {

@@ -12,8 +12,8 @@ export interface Clusters {
 const turns = 12;
 
 /**
- * Lloyd's k-means from a k-means++ start. `points` holds `dimensions` values a point; `count` is at most 255. Clusters that
- * lose all points keep their centre and a share of 0.
+ * Lloyd's k-means with a k-means++ start. `points` contains `dimensions` values per point; `count` is at most 255. Clusters that lose all
+ * points keep their centre and a share of 0.
  */
 export const clusterPoints = (points: Float32Array, dimensions: number, count: number, seed: number): Clusters => {
   const total = points.length / dimensions;

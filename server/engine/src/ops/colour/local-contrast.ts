@@ -1,11 +1,11 @@
 import { type Cv, callOpenCv } from '../geometry/opencv.ts';
 
-/** Tiles of a region on each side, so that a cheek and a brow are treated apart. */
+/** Tiles per side of a region, so that a cheek and a brow are treated separately. */
 const tiles = 4;
 
 /**
- * Takes noise out of a lightness plane of 8-bit values with a bilateral filter of the given strength (colour sigma in 8-bit steps), then
- * raises its local contrast (CLAHE, clip limit as OpenCV's; 0 leaves it out).
+ * Removes noise from a lightness plane of 8-bit values with a bilateral filter of the given strength (colour sigma in 8-bit steps), then
+ * raises its local contrast (CLAHE, clip limit as in OpenCV; 0 skips it).
  */
 export const clarifyPlane = (
   cv: Cv,

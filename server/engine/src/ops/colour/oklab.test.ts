@@ -5,7 +5,7 @@ import { parseOklab, toOklabPlanes, writeSrgb } from './oklab.ts';
 const toOklab = converter('oklab');
 
 describe('OKLab', () => {
-  it('gives every sampled 8-bit colour again', () => {
+  it('round-trips every sampled 8-bit colour', () => {
     const steps = Array.from({ length: 18 }, (_, i) => i * 15);
     const data = Uint8Array.from(steps.flatMap((r) => steps.flatMap((g) => steps.flatMap((b) => [r, g, b]))));
     const { lightness, a, b } = toOklabPlanes(data, 3);
@@ -24,7 +24,7 @@ describe('OKLab', () => {
     expect(b).toBeCloseTo(expected?.b ?? 0, 4);
   });
 
-  it('gives up chroma, not hue or lightness, outside the gamut', () => {
+  it('reduces chroma, not hue or lightness, outside the gamut', () => {
     const out = new Uint8Array(3);
     writeSrgb(0.6, 0.4, 0, out, 0);
     const { lightness, a, b } = toOklabPlanes(out, 3);

@@ -1,7 +1,4 @@
-/**
- * OKLab (Ottosson 2020) over typed arrays. L runs from 0 to 1, a and b within about +-.35. Going there and back gives every
- * 8-bit sRGB colour again.
- */
+/** OKLab (Ottosson 2020) over typed arrays. L is 0 to 1, a and b about -0.35 to 0.35. The round trip preserves each 8-bit sRGB colour. */
 export interface OklabPlanes {
   lightness: Float32Array;
   a: Float32Array;
@@ -16,14 +13,14 @@ const linearOf = Float64Array.from({ length: 256 }, (_, value) => {
   return encoded <= 0.04045 ? encoded / 12.92 : ((encoded + 0.055) / 1.055) ** 2.4;
 });
 
-/** Fine enough that the darkest two codes stay apart by 5 entries. */
+/** Fine enough to separate the darkest two codes by 5 entries. */
 const encodeSteps = 16384;
 const encodedOf = Uint8Array.from({ length: encodeSteps + 1 }, (_, step) => {
   const linear = step / encodeSteps;
   return Math.round(255 * (linear <= 0.0031308 ? linear * 12.92 : 1.055 * linear ** (1 / 2.4) - 0.055));
 });
 
-/** Cube roots as a table that is straight between its steps: under 1e-6 off above `rootFrom`, below which the curve is too steep for it. */
+/** Table of cube roots with linear interpolation: error below 1e-6 above `rootFrom`, below which the curve is too steep for it. */
 const rootSteps = 8192;
 const rootFrom = 0.01;
 const rootTable = Float64Array.from({ length: rootSteps + 2 }, (_, step) => Math.cbrt(step / rootSteps));
@@ -62,7 +59,7 @@ export const writeOklab = (red: number, green: number, blue: number, out: [numbe
   out[2] = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
 };
 
-/** Writes an OKLab colour as 8-bit sRGB at `at`; what does not fit the gamut loses chroma, not lightness or hue. */
+/** Writes an OKLab colour as 8-bit sRGB at `at`; colours outside the gamut lose chroma, not lightness or hue. */
 export const writeSrgb = (
   lightness: number,
   a: number,
@@ -90,7 +87,7 @@ const tryWriteSrgb = (lightness: number, a: number, b: number, out: Uint8Array |
   const rootL = lightness + 0.3963377774 * a + 0.2158037573 * b;
   const rootM = lightness - 0.1055613458 * a - 0.0638541728 * b;
   const rootS = lightness - 0.0894841775 * a - 1.291485548 * b;
-  // Written out: a power with a constant exponent is several times slower.
+  // Multiplication: a power with a constant exponent is several times slower.
   const l = rootL * rootL * rootL;
   const m = rootM * rootM * rootM;
   const s = rootS * rootS * rootS;

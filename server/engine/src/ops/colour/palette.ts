@@ -2,7 +2,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { clusterPoints } from './kmeans.ts';
 import { type Oklab, writeOklab } from './oklab.ts';
 
-/** A colour of a picture and the share of the picture that has it. */
+/** A colour of an image and its share of the image. */
 export interface PaletteColour {
   colour: Oklab;
   share: number;
@@ -10,17 +10,17 @@ export interface PaletteColour {
 
 const maxSamples = 12_000;
 const clusters = 8;
-/** OKLab distance within which two clusters are one colour to the eye. */
+/** OKLab distance within which two clusters are perceptually one colour. */
 const sameColour = 0.06;
-/** Smaller colours are edges and noise. */
+/** Minimum share: smaller colours are edges and noise. */
 const minShare = 0.02;
-/** A nearly grey colour that covers this much of the frame's edge is the ground that something was photographed on. */
+/** Minimum share of the frame's edge for a nearly grey colour to count as the photograph's background. */
 const groundShare = 0.7;
 const greyChroma = 0.03;
 
 /**
- * The main colours of a picture, largest first, by k-means in OKLab; colours alike to the eye are joined, transparent pixels and a
- * plain grey or white ground are left out.
+ * Extracts the main colours of an image, largest first, by k-means in OKLab; merges perceptually equal colours and skips transparent pixels
+ * and a plain grey or white background.
  */
 export const extractPalette = (picture: Raster, seed: number): PaletteColour[] => {
   const { points, isBorder } = samplePicture(picture);

@@ -1,7 +1,7 @@
 import type { Raster } from '../geometry/raster.ts';
 import { listTiles, type Tile, type TilePlan } from './tiles.ts';
 
-/** Three planes of a picture after one another, 0 to 1, rows from the top. */
+/** Three consecutive planes of an image, 0 to 1, rows from the top. */
 export interface Planes {
   width: number;
   height: number;
@@ -11,15 +11,14 @@ export interface Planes {
 export interface TileEnlarger {
   scale: number;
   plan: TilePlan;
-  /** Gives `scale` times the pixels on both sides. */
+  /** Returns `scale` times the pixels on both sides. */
   enlarge: (planes: Planes) => Promise<Planes>;
-  /** Called after each finished tile. */
   onTile: (done: number, total: number) => Promise<void>;
 }
 
 /**
- * Enlarges the colours of a picture tile by tile, so that memory does not grow with it. A network sees `margin` pixels beyond what a tile answers
- * for, so that no border shows.
+ * Enlarges an image's colours tile by tile, so that memory use does not grow with it. A network gets `margin` pixels of context beyond its
+ * tile, so that no border is visible.
  */
 export const enlargeByTiles = async (source: Raster, enlarger: TileEnlarger): Promise<Raster> => {
   const { scale, plan, enlarge, onTile } = enlarger;
@@ -45,7 +44,7 @@ const widen = ({ left, top, right, bottom }: Tile, by: number): Tile => ({
   bottom: bottom + by,
 });
 
-/** Pixels of a part that may reach beyond the frame, whose edge pixels then go on. */
+/** Reads pixels of a region that may extend beyond the frame, where the edge pixels are repeated. */
 const readPlanes = ({ width, height, channels, data }: Raster, part: Tile): Planes => {
   const [wide, high] = [part.right - part.left, part.bottom - part.top];
   const planes = new Float32Array(3 * wide * high);

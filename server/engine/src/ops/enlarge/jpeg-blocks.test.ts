@@ -27,7 +27,7 @@ const code = async ({ width, height, data }: Raster, quality: number) =>
       .jpeg({ quality })
       .toBuffer(),
   );
-/** As an upload is kept: coded again, nearly without loss. */
+/** As an upload is stored: recompressed almost without loss. */
 const keep = async ({ width, height, data }: Raster) =>
   open(
     await sharp(data, { raw: { width, height, channels: 3 } })
@@ -45,13 +45,13 @@ const decibels = (picture: Raster, truth: Raster) => {
   return 10 * Math.log10((255 ** 2 * picture.data.length) / squares);
 };
 
-describe('blocks of a JPEG', () => {
+describe('JPEG block artefacts', () => {
   it.each([
     [30, ' @full'],
     [50, ''],
     [70, ' @full'],
   ] as const)(
-    'of quality %d are found and taken off: nearer to the truth%s',
+    'of quality %d are found and removed: nearer to the truth%s',
     async (quality, _) => {
       const truth = await draw();
       const kept = await keep(await code(truth, quality));
@@ -82,7 +82,7 @@ describe('blocks of a JPEG', () => {
         ),
     ],
   ])(
-    '%s has none and stays as it is',
+    '%s has none and is unchanged',
     async (_name, make) => {
       const picture = await make();
       expect(await takeOffBlocks(picture)).toBe(picture);

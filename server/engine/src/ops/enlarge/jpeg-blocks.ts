@@ -1,27 +1,27 @@
 import sharp from 'sharp';
 import { type Raster, toBytes } from '../geometry/raster.ts';
 
-/** Side of the blocks that JPEG codes by themselves, pixels. */
+/** Side of the blocks that JPEG codes separately, pixels. */
 const block = 8;
-/** Middle of a picture that is looked at for blocks: whole ones, pixels a side. */
+/** Side of the central region that is searched for blocks: whole blocks, pixels. */
 const lookSide = 512;
-/** Qualities of JPEG that are tried, the coarsest first. */
+/** Tested JPEG qualities, lowest first. */
 const qualities = Array.from({ length: 14 }, (_, nth) => 20 + 5 * nth);
-/** Finer than this, blocks are not seen even enlarged four times. */
+/** Quality above which blocks are invisible even when enlarged four times. */
 const coarsest = 85;
 /**
- * Coding once more on the picture's own grid changes it this much less than half a block beside it, or it was no JPEG of that quality: photographs of
- * quality 70 have .2 to .5, drawings and PNG screens .85 to 1.1.
+ * Recompression on the image's own grid changes it by at most this share of the change half a block beside it, otherwise it was no JPEG of
+ * that quality: photographs of quality 70 have 0.2 to 0.5, drawings and PNG screens 0.85 to 1.1.
  */
 const telling = 0.7;
-/** Rows that are coded at once; whole blocks. */
+/** Rows that are coded together; whole blocks. */
 const bandRows = 128;
-/** Steps between the grids that are averaged, pixels: 16 of the 64 there are. */
+/** Step between the averaged grids, pixels: 16 of 64 grids. */
 const shiftStep = 2;
 
-/** Where the blocks of a JPEG lie, and how coarsely they were coded. */
+/** Grid position of the blocks of a JPEG, and their coding quality. */
 export interface JpegBlocks {
-  /** Of the first whole block, 0 to 7 pixels. */
+  /** Offset of the first whole block, 0 to 7 pixels. */
   left: number;
   top: number;
   /** Quality of the usual encoder, 20 to 85. */
@@ -29,8 +29,8 @@ export interface JpegBlocks {
 }
 
 /**
- * Blocks that a coarse JPEG left in the pixels, whatever file they came in since; undefined where there are none. A picture that was reduced or
- * turned after its coding has no grid and none is found.
+ * Finds blocks that a low JPEG quality left in the pixels, whatever the file format; undefined where there are none. An image that was
+ * reduced or rotated after coding has no grid and none is found.
  */
 export const findJpegBlocks = async (picture: Raster): Promise<JpegBlocks | undefined> => {
   const grid = findGrid(picture);
@@ -46,9 +46,9 @@ export const findJpegBlocks = async (picture: Raster): Promise<JpegBlocks | unde
 };
 
 /**
- * The picture without the blocks and rings of its coding, or itself where it has none: coded again on sixteen grids beside its own and averaged
- * (Nosratinia 2001, "Enhancement of JPEG-compressed images by re-application of JPEG"). Only what has three channels. In bands, which keeps memory
- * small and changes nothing, because blocks are coded each by itself; `onBand` is called with the share done.
+ * Removes JPEG blocks and ringing, or returns an image without them unchanged: recompressed on sixteen shifted grids and averaged
+ * (Nosratinia 2001, "Enhancement of JPEG-compressed images by re-application of JPEG"). Three channels only. Works in bands, which saves
+ * memory and gives the same result because blocks are coded separately; calls `onBand` with the share done.
  */
 export const takeOffBlocks = async (
   picture: Raster,
@@ -61,7 +61,7 @@ export const takeOffBlocks = async (
   const out = new Uint8Array(width * height * 3);
   for (let top = 0; top < height; top += bandRows) {
     const bottom = Math.min(height, top + bandRows);
-    // Whole blocks beyond the band on either side: none that reaches into it is cut.
+    // Whole blocks beyond the band on either side: no block that overlaps it is cut.
     const strip = cutRows(picture, Math.max(0, top - block), Math.min(height, bottom + block));
     const mean = await averageGrids(strip, blocks.quality);
     const from = (top - Math.max(0, top - block)) * width * 3;
@@ -95,7 +95,7 @@ const averageGrids = async (strip: Raster, quality: number): Promise<Uint8Array>
   return Uint8Array.from(sums, (sum) => Math.round(sum / count));
 };
 
-/** More rows above and columns on the left, each as the first one. */
+/** Adds rows above and columns on the left, repeating the first ones. */
 const shiftPicture = ({ width, height, data }: Raster, left: number, top: number): Raster => {
   const wide = width + left;
   const out = new Uint8Array(wide * (height + top) * 3);
@@ -115,7 +115,7 @@ const recode = async ({ width, height, data }: Raster, quality: number): Promise
   return toBytes(await sharp(coded).raw().toBuffer());
 };
 
-/** Mean square that coding changes. */
+/** Mean squared change by recompression. */
 const measureChange = async (picture: Raster, quality: number): Promise<number> => {
   const coded = await recode(picture, quality);
   let sum = 0;
@@ -123,7 +123,7 @@ const measureChange = async (picture: Raster, quality: number): Promise<number> 
   return sum / coded.length;
 };
 
-/** The column and the row, of eight each, where neighbours differ most beyond what goes on to either side. */
+/** Column and row, of eight each, where neighbours differ most beyond the continuation of either side. */
 const findGrid = ({ width, height, channels, data }: Raster): { left: number; top: number } => {
   const across = new Float64Array(block);
   const down = new Float64Array(block);
@@ -140,7 +140,7 @@ const findGrid = ({ width, height, channels, data }: Raster): { left: number; to
   return { left: across.indexOf(Math.max(...across)), top: down.indexOf(Math.max(...down)) };
 };
 
-/** Whole blocks out of the middle, `beside` pixels off the grid; undefined where not four fit. */
+/** Cuts whole blocks from the centre, `beside` pixels off the grid; undefined where four do not fit. */
 const cutOnGrid = (
   { width, height, channels, data }: Raster,
   grid: { left: number; top: number },

@@ -1,4 +1,4 @@
-/** One tile of a picture: what it shows of the result, and what the network looks at for it. Source pixels, ends not included. */
+/** One tile of an image: its region of the result and the network's input region. Source pixels, ends exclusive. */
 export interface Tile {
   left: number;
   top: number;
@@ -7,9 +7,9 @@ export interface Tile {
 }
 
 export interface TilePlan {
-  /** Longest side of what a tile answers for. */
+  /** Longest side of a tile's result region. */
   side: number;
-  /** Pixels that the network sees beyond it on each side; the frame's edge pixels go on outside. */
+  /** Context in pixels beyond it on each side; outside the frame the edge pixels are repeated. */
   margin: number;
 }
 

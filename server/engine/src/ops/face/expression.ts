@@ -10,18 +10,18 @@ import {
   rightEye,
 } from './face-frame.ts';
 
-/** Where points of a net are to go from where they are, pixels. A point at rest has [0, 0]. */
+/** Displacements of mesh points, pixels. A point at rest has [0, 0]. */
 type Moves = ReadonlyMap<number, readonly [x: number, y: number]>;
 
 const passes = 400;
-/** A triangle may shrink to this share of itself. */
+/** Minimum share of its area to which a triangle may shrink. */
 const leastArea = 0.2;
-/** Twice the area in pixels² under which a triangle is a line, such as between closed lips. */
+/** Twice the area in pixels² below which a triangle counts as a line, such as between closed lips. */
 const sliver = 1;
 const easings = 40;
 const scalings = 12;
 
-/** Moves of all points: the given ones as given, each other one by the mean of its neighbours. x and y of each. */
+/** Displacements of all points (x, y): the given ones, and for each other point the mean of its neighbours. */
 export const spreadMoves = (flat: Float32Array, { neighbours }: FaceNet, moves: Moves): Float32Array => {
   const spread = new Float32Array(flat.length);
   for (const [one, [x, y]] of moves) spread.set([x, y], 2 * one);
@@ -48,7 +48,7 @@ export const spreadMoves = (flat: Float32Array, { neighbours }: FaceNet, moves: 
   return spread;
 };
 
-/** Triangles that a move folds over or squeezes flat. */
+/** Triangles that a displacement folds over or flattens. */
 const spoiled = (flat: Float32Array, moved: Float32Array, triangles: Uint32Array): number[] => {
   const found: number[] = [];
   for (let i = 0; i < triangles.length; i += 3) {
@@ -59,7 +59,7 @@ const spoiled = (flat: Float32Array, moved: Float32Array, triangles: Uint32Array
   return found;
 };
 
-/** The corners of a triangle come half the way to going one way together, but for those that are held. */
+/** Moves the corners of a triangle halfway towards a common displacement, except the held ones. */
 const ease = (spread: Float32Array, corners: Uint32Array, isHeld: (one: number) => boolean): void => {
   for (const axis of [0, 1]) {
     const mean = corners.reduce((sum, one) => sum + spread[2 * one + axis], 0) / 3;
@@ -68,8 +68,8 @@ const ease = (spread: Float32Array, corners: Uint32Array, isHeld: (one: number) 
 };
 
 /**
- * The moved points, with no triangle folded over or squeezed flat: where one would be, its corners go more alike, and where that does not
- * help, all go less far. `held`: points that stay as `spread` says.
+ * Displaces points without folding or flattening a triangle: where one would be, the displacements of its corners are equalised, and where
+ * that is not enough, all are reduced. `held`: points fixed at their displacement in `spread`.
  */
 export const moveWithoutFold = (
   flat: Float32Array,
@@ -89,10 +89,12 @@ export const moveWithoutFold = (
   }
 };
 
-/** A point of the left side, its twin on the right, and the way of the left one in widths of the face: inwards and downwards are above 0. */
+/**
+ * A point of the left side, its twin on the right, and the displacement of the left one in face widths: inwards and downwards are positive.
+ */
 type Pull = readonly [left: number, right: number, inwards: number, downwards: number];
 
-/** At 1: lips closed or open as they are, corners out and up, cheeks and lower lids with them. */
+/** Displacements at 1: lips stay closed or open, corners move out and up with the cheeks and lower lids. */
 const smiling: readonly Pull[] = [
   [61, 291, -0.035, -0.043],
   [76, 306, -0.034, -0.042],
@@ -107,7 +109,7 @@ const smiling: readonly Pull[] = [
   [145, 374, 0, -0.008],
 ];
 
-/** At 1: the corners of the mouth in and down, the lower lip a little up. */
+/** Displacements at 1: corners of the mouth in and down, lower lip slightly up. */
 const sulking: readonly Pull[] = [
   [61, 291, 0.006, 0.036],
   [76, 306, 0.006, 0.035],
@@ -118,7 +120,7 @@ const sulking: readonly Pull[] = [
   [205, 425, 0.004, 0.012],
 ];
 
-/** At 1: both brows up, their middle most. The lids follow a little. */
+/** Displacements at 1: both brows up, most in their middle. The lids follow slightly. */
 const raising: readonly Pull[] = [
   [46, 276, 0, -0.03],
   [53, 283, 0, -0.042],
@@ -133,7 +135,7 @@ const raising: readonly Pull[] = [
   [159, 386, 0, -0.005],
 ];
 
-/** At 1: the inner ends of the brows in and down. */
+/** Displacements at 1: inner ends of the brows in and down. */
 const frowning: readonly Pull[] = [
   [46, 276, 0, 0.002],
   [53, 283, 0, 0.006],
@@ -148,18 +150,18 @@ const frowning: readonly Pull[] = [
 ];
 
 export interface Expression {
-  /** -.3 (corners of the mouth down) to 1.3. */
+  /** -0.3 (corners of the mouth down) to 1.3. */
   smile: number;
   /** -10 (a frown) to 15 (raised). */
   eyebrow: number;
 }
 
-/** Steps of the control that are the whole way of its pulls. */
+/** Values of the control at which the displacements are applied in full. */
 const full = { smile: 1, sulk: 0.3, raise: 15, frown: 10 } as const;
 
 const resting = [...outline, ...leftEye, ...rightEye, 1, 2, 4, 5, 6, 168, 98, 327];
 
-/** How the points that an expression pulls at move, pixels, and which stay: outline, eyes, nose. */
+/** Displacements of the points that an expression moves, pixels, and the fixed points: outline, eyes, nose. */
 export const movesOf = ({ smile, eyebrow }: Expression, frame: FaceFrame): Moves => {
   const moves = new Map<number, [number, number]>(resting.map((one) => [one, [0, 0]]));
   const pull = (pulls: readonly Pull[], share: number): void => {

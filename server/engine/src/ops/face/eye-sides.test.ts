@@ -3,7 +3,7 @@ import { leftBrow, leftEye, rightBrow, rightEye } from './face-frame.ts';
 import { measureEyesApart, measureFainterEye } from './swap-face.ts';
 
 const size = { width: 200, height: 120 };
-/** Two eyes of 30 px, 80 px apart, each with a brow; the rest of the points on the line between them. */
+/** Two eyes of 30 px, 80 px apart, each with a brow; the other points on the line between them. */
 const points = new Float32Array(468 * 3).map((_, i) => [100, 60, 0][i % 3] as number);
 const place = (one: number, x: number, y: number) => points.set([x, y, 0], 3 * one);
 const ring = (ids: readonly number[], middle: number, up: number, sign: number) => {
@@ -38,8 +38,8 @@ const planesOf = (lightness: (x: number, y: number) => number, a: (x: number, y:
 const pupil = (middle: number) => (x: number, y: number) => Math.hypot(x - middle, y - 60) < 6;
 const clear = (x: number, y: number) => (pupil(60)(x, y) || pupil(140)(x, y) ? 0.2 : 0.8);
 
-describe('the two eyes of a face', () => {
-  it('are alike where they lie bare, in whatever light', () => {
+describe('two eyes of a face', () => {
+  it('look alike when uncovered, in any light', () => {
     const lit = planesOf(
       (x, y) => clear(x, y) - x / 800,
       () => 0.02,
@@ -48,12 +48,12 @@ describe('the two eyes of a face', () => {
     expect(measureFainterEye(lit, size, points)).toBeGreaterThan(0.85);
   });
 
-  it('are apart where hair of another tint hangs over one', () => {
+  it('differ when hair of another tint covers one', () => {
     const strand = planesOf(clear, (x, y) => (x > 135 && x < 165 && y > 25 && y < 90 ? 0.11 : 0.02));
     expect(measureEyesApart(strand, size, points)).toBeGreaterThan(0.02);
   });
 
-  it('are not both clear where one has no pupil to be seen', () => {
+  it('are not both clear when one has no visible pupil', () => {
     const veiled = planesOf(
       (x, y) => (x > 100 ? 0.5 + 0.2 * (clear(x, y) - 0.5) : clear(x, y)),
       () => 0.02,

@@ -2,26 +2,26 @@ import Delaunator from 'delaunator';
 import type { Box } from '../geometry/raster.ts';
 
 /**
- * Points of MediaPipe's canonical face (`FaceMesh.points`), of an upright face by the side of the picture: `left` is the picture's left.
+ * Points of MediaPipe's canonical face (`FaceMesh.points`) for an upright face, named by the side of the image: `left` is the image's left.
  */
 export type Ring = readonly number[];
 
-/** Round the face, from the top, clockwise. */
+/** Face outline, clockwise from the top. */
 export const outline: Ring = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
   172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
 ];
 
-/** Edge of the lips inside, from the left corner by the lower lip. */
+/** Inner edge of the lips, from the left corner along the lower lip. */
 export const mouthGap: Ring = [
   78, 95, 88, 178, 87, 14, 317, 402, 318, 324, 308, 415, 310, 311, 312, 13, 82, 81, 80, 191,
 ];
 
-/** Edges of the lids, from the outer corner by the lower lid. */
+/** Edges of the lids, from the outer corner along the lower lid. */
 export const leftEye: Ring = [33, 7, 163, 144, 145, 153, 154, 155, 133, 173, 157, 158, 159, 160, 161, 246];
 export const rightEye: Ring = [263, 249, 390, 373, 374, 380, 381, 382, 362, 398, 384, 385, 386, 387, 388, 466];
 
-/** The brows as closed rings: lower edge outwards to inwards, upper edge back. */
+/** Brows as closed rings: lower edge from outer to inner end, upper edge back. */
 export const leftBrow: Ring = [46, 53, 52, 65, 55, 107, 66, 105, 63, 70];
 export const rightBrow: Ring = [276, 283, 282, 295, 285, 336, 296, 334, 293, 300];
 
@@ -31,28 +31,28 @@ export const sides = { left: 234, right: 454, top: 10, chin: 152 } as const;
 /** Outer corners of the eyes. */
 const eyeCorners = { left: 33, right: 263 } as const;
 
-/** Outer edge of the lips, from the left corner by the lower lip. */
+/** Outer edge of the lips, from the left corner along the lower lip. */
 export const lips: Ring = [61, 146, 91, 181, 84, 17, 314, 405, 321, 375, 291, 409, 270, 269, 267, 0, 37, 39, 40, 185];
 
-/** All points of lips and mouth inside of their outer edge: two rings more, and `mouthGap`. */
+/** All points of lips and mouth inside their outer edge: two more rings, and `mouthGap`. */
 export const innerMouth: ReadonlySet<number> = new Set([
   ...[184, 74, 73, 72, 11, 302, 303, 304, 408, 76, 77, 90, 180, 85, 16, 315, 404, 320, 307, 306],
   ...[183, 42, 41, 38, 12, 268, 271, 272, 407, 62, 96, 89, 179, 86, 15, 316, 403, 319, 325, 292],
   ...mouthGap,
 ]);
 
-/** Upper edge of the brows from left to right, with the middle between them. */
+/** Upper edge of the brows from left to right, with the midpoint between them. */
 export const browTop: Ring = [70, 63, 105, 66, 107, 9, 336, 296, 334, 293, 300];
 
-/** The outline from before the right ear round the chin to the left one: temples have hair. */
+/** Outline from before the right ear around the chin to the left one: temples have hair. */
 export const jaw: Ring = [
   454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136, 172, 58, 132, 93, 234,
 ];
 
-/** Round the features: outer ends of the brows and eyes, beside the nose, corners of the mouth, below the lower lip. */
+/** Ring around the features: outer ends of the brows and eyes, beside the nose, corners of the mouth, below the lower lip. */
 export const core: Ring = [70, 105, 107, 336, 334, 300, 263, 425, 291, 375, 17, 146, 61, 205, 33];
 
-/** Points that make one face another: eyes, brows, nose and mouth. */
+/** Points that distinguish faces: eyes, brows, nose and mouth. */
 export const featurePoints: Ring = [
   ...lips,
   ...mouthGap,
@@ -63,11 +63,11 @@ export const featurePoints: Ring = [
   ...[1, 2, 98, 327, 4, 5, 195, 197, 6, 168, 48, 278, 64, 294],
 ];
 
-/** A face's own axes in its picture: moves are given in widths of the face, independent of its size and turn. */
+/** A face's own axes in its image: displacements are in face widths, independent of its size and rotation. */
 export interface FaceFrame {
-  /** From side to side with its depth, pixels: a turned face is as wide as the same one from the front. */
+  /** Width from side to side including depth, pixels: a turned face is as wide as the same face from the front. */
   width: number;
-  /** Where one width to the right of the face, and one down it, lead in the picture; shorter where the face is turned away. */
+  /** Image vectors of one face width to the right and down; shorter where the face is turned away. */
   across: readonly [x: number, y: number];
   down: readonly [x: number, y: number];
 }
@@ -95,17 +95,16 @@ export const frameOf = (points: Float32Array): FaceFrame => {
   };
 };
 
-/** Points of a plane joined to triangles that neither overlap nor leave gaps. */
+/** Points of a plane, triangulated without overlaps or gaps. */
 export interface FaceNet {
-  /** Three point numbers each. */
+  /** Three point indices per triangle. */
   triangles: Uint32Array;
-  /** Of each point, those it is joined to. */
   neighbours: readonly (readonly number[])[];
-  /** Points on the rim of all triangles, in order. */
+  /** Points on the boundary of the triangulation, in order. */
   hull: readonly number[];
 }
 
-/** Joins the points as the picture shows them, but for those that are left out. `flat`: x and y of each, pixels. */
+/** Triangulates the points in image coordinates, except the omitted ones. `flat`: x and y of each, pixels. */
 export const joinPoints = (flat: Float32Array, leftOut: ReadonlySet<number> = new Set()): FaceNet => {
   const count = flat.length / 2;
   const used = Array.from({ length: count }, (_, one) => one).filter((one) => !leftOut.has(one));
@@ -119,7 +118,7 @@ export const joinPoints = (flat: Float32Array, leftOut: ReadonlySet<number> = ne
   return { triangles, neighbours: sets.map((set) => [...set]), hull: [...joined.hull].map((nth) => used[nth]) };
 };
 
-/** x and y of a mesh's points without their depth. */
+/** x and y of a mesh's points without depth. */
 export const flatten = (points: Float32Array): Float32Array => {
   const flat = new Float32Array((points.length / 3) * 2);
   for (let one = 0; one < points.length / 3; one++) {
@@ -134,7 +133,7 @@ export const areaOf = (flat: Float32Array, a: number, b: number, c: number): num
   (flat[2 * b] - flat[2 * a]) * (flat[2 * c + 1] - flat[2 * a + 1]) -
   (flat[2 * c] - flat[2 * a]) * (flat[2 * b + 1] - flat[2 * a + 1]);
 
-/** The part of a picture round the points of a face, with room in widths of the face. */
+/** Bounding box of a face's points within an image, with a margin in face widths. */
 export const faceBox = (picture: { width: number; height: number }, points: Float32Array, room: number): Box => {
   const reach = room * frameOf(points).width;
   const flat = flatten(points);
@@ -147,17 +146,16 @@ export const faceBox = (picture: { width: number; height: number }, points: Floa
   return [left, top, wide, tall];
 };
 
-/** The points in the pixels of the part. */
+/** The points in pixels of the box. */
 export const pointsIn = (points: Float32Array, [left, top]: Box): Float32Array =>
   points.map((value, i) => value - ([left, top, 0][i % 3] ?? 0));
 
-/** Where points of a face lie round something: numbers of its outline in order. */
 interface Size {
   width: number;
   height: number;
 }
 
-/** 1 for each pixel whose centre is in one of the closed rings, given as x, y, x, y, ... in pixels. */
+/** Returns 1 for each pixel whose centre is in one of the closed rings, given as x, y, x, y, ... in pixels. */
 export const fillRings = ({ width, height }: Size, rings: readonly (readonly number[])[]): Float32Array => {
   const out = new Float32Array(width * height);
   for (const ring of rings) {

@@ -16,8 +16,8 @@ const middle = 5 * side + 5;
 const net = joinPoints(grid);
 const still = rim.map((one): [number, [number, number]] => [one, [0, 0]]);
 
-describe('the points of a face', () => {
-  it('are joined without a gap and move least where they are held', () => {
+describe('face mesh', () => {
+  it('is joined without a gap and moves least at fixed points', () => {
     const area = [...net.triangles.keys()]
       .filter((i) => i % 3 === 0)
       .reduce(
@@ -33,7 +33,7 @@ describe('the points of a face', () => {
     expect(beside).toBeLessThan(6);
   });
 
-  it('go only as far as no triangle folds over', () => {
+  it('moves only until a triangle would fold over', () => {
     const spread = spreadMoves(grid, net, new Map([...still, [middle, [80, 0]]]));
     const { moved, share } = moveWithoutFold(grid, net, spread, rim);
     expect(share).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('the points of a face', () => {
     }
   });
 
-  it('take the picture along, and what does not move keeps its bytes', () => {
+  it('warps the picture, and fixed areas keep their bytes', () => {
     const [width, height] = [120, 120];
     const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => (Math.floor(i / 3) * 37 + i) % 256);
     const dot = (data: Uint8Array, x: number, y: number) => data[(y * width + x) * 3];
@@ -65,7 +65,7 @@ describe('the points of a face', () => {
     expect(warpNet(picture, { from: grid, to: grid, ...net }).data).toEqual(data);
   });
 
-  it('stay within the rim that they had, where a point leaves it', () => {
+  it('stays within its former rim when a point leaves it', () => {
     const [width, height] = [120, 120];
     const data = Uint8Array.from({ length: width * height * 3 }, (_, i) => (Math.floor(i / 3) * 37 + i) % 256);
     const picture = { width, height, channels: 3 as const, data };
@@ -80,7 +80,7 @@ describe('the points of a face', () => {
     expect(Math.max(...differs.map((i) => i % width))).toBeLessThan(105);
   });
 
-  it('are joined without those that are left out', () => {
+  it('is joined without the omitted points', () => {
     const without = joinPoints(grid, new Set([middle, middle + 1]));
     expect([...without.triangles].filter((one) => one === middle || one === middle + 1)).toEqual([]);
     expect(without.neighbours[middle]).toEqual([]);

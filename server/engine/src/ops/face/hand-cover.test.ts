@@ -30,7 +30,7 @@ const points = (() => {
   return made;
 })();
 
-/** Skin with lips of a colour, or with fingers of the skin's colour and shade between them over all. */
+/** Skin with lips of a colour, or covered by fingers of the skin's colour with shade between them. */
 const faceOf = (lip: readonly [number, number, number] | 'fingers'): Raster => {
   const data = new Uint8Array(side * side * 3);
   for (let at = 0; at < side * side; at++) {
@@ -62,7 +62,7 @@ describe('a hand before the mouth', () => {
     expect(isHandBefore(faceOf(lip), points, [body])).toBe(isBefore);
   });
 
-  it('is not looked for where no person is found', () => {
+  it('is not looked for without a detected person', () => {
     expect(isHandBefore(faceOf('fingers'), points, [])).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ const isIn = (at: number, [left, top, size]: readonly [number, number, number]):
   return x >= left && x < left + size && y >= top && y < top + size;
 };
 
-it('keeps the face without its specks, closes the shade of a lid and leaves a hole as large as an eye with its brow', () => {
+it('keeps the face without specks, closes the shade of a lid and keeps a hole as large as an eye with its brow', () => {
   const [face, lid, brow, speck] = [
     [5, 5, 80],
     [20, 20, 10],

@@ -6,7 +6,7 @@ type Rgb = readonly [number, number, number];
 
 const linear = (value: number) => ((value / 255 + 0.055) / 1.055) ** 2.4;
 const encoded = (value: number) => Math.round(255 * (1.055 * Math.max(0, value) ** (1 / 2.4) - 0.055));
-/** A skin in `light` of its own, with `shine` of white over it. */
+/** Skin in `light`, with a white highlight `shine`. */
 const lit = (skin: Rgb, light: number, shine: number): Rgb =>
   skin.map((value) => encoded(light * linear(value) + shine)) as unknown as Rgb;
 
@@ -21,22 +21,22 @@ const [dark, pale] = [
   [226, 180, 158],
 ] as const;
 
-describe('lightness without shine', () => {
+describe('lightness without highlights', () => {
   it.each([
     ['very dark', dark],
     ['pale', pale],
-  ] as const)('takes white off %s skin', (_, skin) => {
+  ] as const)('removes white from %s skin', (_, skin) => {
     const { before, matte } = lookAt(skin, lit(skin, 1, 0.03));
     expect(before[1] - before[0]).toBeGreaterThan(0.012);
     expect(Math.abs(matte[1] - before[0])).toBeLessThan(0.006);
   });
 
-  it('leaves light and shadow as they are', () => {
+  it('keeps light and shadow', () => {
     const { before, matte } = lookAt(dark, lit(dark, 2.2, 0), lit(dark, 0.4, 0));
     for (const one of [1, 2]) expect(Math.abs(matte[one] - before[one])).toBeLessThan(0.008);
   });
 
-  it('does not take light of another colour for shine', () => {
+  it('does not treat coloured light as a highlight', () => {
     const { before, matte } = lookAt(pale, lit(pale, 0.5, 0.3));
     expect(before[1] - matte[1]).toBeLessThan(0.03);
   });

@@ -54,7 +54,7 @@ describe('a covered mouth', () => {
     expect(isMouthCovered(faceOf(skin, lips, below), points)).toBe(isCovered);
   });
 
-  it('leaves the colour of the skin to what is bare above', () => {
+  it('uses the skin colour of the uncovered upper part', () => {
     const [bare] = [skinColourOf(faceOf(pale, [190, 110, 105], pale), points)];
     const masked = skinColourOf(faceOf(pale, [30, 30, 32], [30, 30, 32]), points);
     for (const k of [0, 1, 2]) expect(masked[k]).toBeCloseTo(bare?.[k] ?? 9, 3);

@@ -3,12 +3,12 @@ import { type Oklab, writeOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { frameOf, lips, mouthGap } from './face-frame.ts';
 
-/** Bare skin that a mask leaves free: forehead, under the eyes, bridge of the nose. */
+/** Bare skin that a face mask leaves visible: forehead, below the eyes, bridge of the nose. */
 export const upperSkin = [9, 151, 108, 337, 117, 346, 101, 330, 6, 197] as const;
-/** Widths of the face over which a point is read. */
+/** Radius in face widths over which a point is sampled. */
 const reach = 0.015;
 
-/** The mean colour round each of some points of a face. */
+/** Mean colour around points of a face. */
 const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]): Oklab[] =>
   readPlaces(
     picture,
@@ -16,7 +16,7 @@ const readFace = (picture: Raster, points: Float32Array, ones: readonly number[]
     frameOf(points).width,
   );
 
-/** The mean colour round each of some places; pixels. `width`: of the face. */
+/** Mean colour around positions in pixels. `width`: of the face. */
 const readPlaces = (picture: Raster, places: readonly (readonly [x: number, y: number])[], width: number): Oklab[] => {
   const radius = Math.max(1, Math.round(reach * width));
   return places.map(([x, y]) => meanRound(picture, x, y, radius));
@@ -44,23 +44,24 @@ const meanRound = ({ width, height, channels, data }: Raster, x: number, y: numb
 
 const clamp = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
 
-/** Under the nose: chin, jaw and round the mouth. */
+/** Below the nose: chin, jaw and around the mouth. */
 const lower = [199, 200, 175, 152, 18, 164, 205, 425, 212, 432, 210, 430];
 /** On the lips, between their edges. */
 const ofLips = [72, 11, 302, 16, 315, 85];
-/** Share of the lower points that are no skin from which on the mouth is covered: a beard counts too. */
+/** Share of lower points that are not skin from which the mouth is covered: a beard counts too. */
 const mostForeign = 0.6;
-/** Distances of tint, at the light of the skin, and of lightness up to which a point is skin. */
+/** Maximum distances of tint, at the light of the skin, and of lightness for a point to be skin. */
 const skinTint = 0.045;
 const skinDarker = 0.3;
-/** Lips: more of the skin's tint than this, and not farther from it nor darker than that. */
+/** Lips: at least this share of the skin's tint, and at most this distance from it and this much darker. */
 const lipLimits = { least: 0.6, tint: 0.1, darker: 0.36 } as const;
-/** OKLab between lips and chin under which both are one cloth. */
+/** OKLab distance between lips and chin below which both are one cloth. */
 const sameCloth = 0.06;
 
 /**
- * Whether cloth or the like covers the mouth, so that no lips are visible where the mesh has them: chin and cheeks have not the skin of the forehead, and
- * the lip area has not the colour of lips, or that of the chin. Lips in a beard are seen. `points`: of the face, pixels of the picture.
+ * True when cloth or the like covers the mouth, so that no lips are visible at their mesh points: chin and cheeks differ from the skin of
+ * the forehead, and the lip area does not have the colour of lips, or has that of the chin. Lips in a beard are recognised. `points`: of
+ * the face, pixels of the image.
  */
 export const isMouthCovered = (picture: Raster, points: Float32Array): boolean => {
   const skin = medianOf(readFace(picture, points, upperSkin));
@@ -81,32 +82,35 @@ const tintFrom = ([light, a, b]: Oklab, [ofSkin, skinA, skinB]: Oklab): number =
   return Math.hypot(a * scale - skinA, b * scale - skinB);
 };
 
-/** How much of the skin's tint a colour has, at the same light. */
+/** Share of the skin's tint in a colour, at the same light. */
 const shareOfTint = ([light, a, b]: Oklab, [ofSkin, skinA, skinB]: Oklab): number =>
   ((a * skinA + b * skinB) * ofSkin) / Math.max(0.05, light) / Math.max(1e-6, skinA * skinA + skinB * skinB);
 
 /** Cheeks and the tip of the nose, which a mask covers. */
 const cheeks = [50, 280, 205, 425, 4] as const;
 
-/** The colour of a face's skin by its points, which know no skin that is too dark or too pale. `points`: of the face, pixels of the picture. */
+/** Skin colour of a face at its points, independent of the skin tone. `points`: of the face, pixels of the image. */
 export const skinColourOf = (picture: Raster, points: Float32Array): Oklab =>
   medianOf(readFace(picture, points, isMouthCovered(picture, points) ? upperSkin : [...upperSkin, ...cheeks]));
 
 /** Joints of BlazePose from the wrists to the thumbs. */
 const hands = { from: 15, to: 23 } as const;
-/** Of joints beyond the frame the network guesses hands too, with .5 to .7. */
+/** Visibility threshold: for joints beyond the frame the network guesses hands too, with 0.5 to 0.7. */
 const seen = 0.7;
-/** Widths of the face from the middle of the mouth: fingers reach so far beyond their joints. */
+/** Face widths from the middle of the mouth: fingers extend this far beyond their joints. */
 const near = 0.8;
-/** Widths of the face beyond the edge of the lips at which skin is read. */
+/** Face widths beyond the edge of the lips at which skin is sampled. */
 const beyond = 0.045;
-/** Red over yellow (OKLab) that lips have more than the skin beside them, and the share of their edge that shows it: lips beside a hand on cheek or chin had .7 and more, one under a hand .6. */
+/**
+ * Ratio of red to yellow (OKLab) by which lips exceed the skin beside them, and the share of their edge that shows it: lips beside a hand
+ * on cheek or chin had 0.7 or more, lips under a hand 0.6.
+ */
 const redder = { yellow: 0.4, least: 0.004 } as const;
 const leastLips = 0.65;
 
 /**
- * Whether a hand covers the mouth: a joint of one is near it, and where the mesh has lips they are no redder than their surroundings. Skin alone does not distinguish
- * a hand from a face, and lips alone can be as pale as their skin. `points`: of the face, pixels of the picture.
+ * True when a hand covers the mouth: a hand joint is near it, and at the mesh's lips the image is no redder than its surroundings. Skin
+ * alone does not distinguish a hand from a face, and lips alone can be as pale as their skin. `points`: of the face, pixels of the image.
  */
 export const isHandBefore = (picture: Raster, points: Float32Array, bodies: readonly FoundBody[]): boolean => {
   const middle = [0, 1].map((k) => lips.reduce((sum, one) => sum + points[3 * one + k] / lips.length, 0));
@@ -119,7 +123,7 @@ export const isHandBefore = (picture: Raster, points: Float32Array, bodies: read
   return isNear && shareOfLips(picture, points, middle as [number, number], width) < leastLips;
 };
 
-/** Share of the lips' edge inside of which it is redder than beside it, 0 to 1. */
+/** Share of the lips' edge that is redder inside than outside, 0 to 1. */
 const shareOfLips = (
   picture: Raster,
   points: Float32Array,

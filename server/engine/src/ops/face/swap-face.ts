@@ -40,7 +40,7 @@ const middleOf = (points: Float32Array): Triple => {
   return sum;
 };
 
-/** The largest eigenvector of a symmetric matrix of 4 x 4, whose values are raised above 0 by `shift`. */
+/** Largest eigenvector of a symmetric 4 x 4 matrix whose eigenvalues are made positive by `shift`. */
 const leadingVector = (matrix: readonly (readonly number[])[], shift: number): number[] => {
   let vector = [1, 0.01, 0.01, 0.01];
   for (let turn = 0; turn < turns; turn++) {
@@ -52,8 +52,8 @@ const leadingVector = (matrix: readonly (readonly number[])[], shift: number): n
 };
 
 /**
- * The points of a face turned, moved and scaled in space onto another face, as near as one body can come to another (Horn 1987, unit
- * quaternions). x, y and depth of each point, pixels.
+ * Aligns the points of a face with another face by rotation, translation and scale in space, with the least error of a rigid body (Horn
+ * 1987, unit quaternions). x, y and depth of each point, pixels.
  */
 const alignFace = (face: Float32Array, onto: Float32Array): Float32Array => {
   const [from, to] = [middleOf(face), middleOf(onto)];
@@ -91,23 +91,21 @@ const alignFace = (face: Float32Array, onto: Float32Array): Float32Array => {
   return out;
 };
 
-/** Points round one eye, and their twins round the other: lids, brow, temple, cheek and the bridge of the nose. */
+/** Points around one eye and their twins around the other: lids, brow, temple, cheek and the bridge of the nose. */
 const twins: readonly (readonly [left: number, right: number])[] = [
   ...leftEye.map((one, nth): [number, number] => [one, rightEye[nth]]),
   ...leftBrow.map((one, nth): [number, number] => [one, rightBrow[nth]]),
-  ...([
-    [50, 280],
-    [117, 346],
-    [101, 330],
-    [36, 266],
-    [234, 454],
-    [127, 356],
-    [168, 168],
-    [6, 6],
-    [197, 197],
-  ] as const),
+  [50, 280],
+  [117, 346],
+  [101, 330],
+  [36, 266],
+  [234, 454],
+  [127, 356],
+  [168, 168],
+  [6, 6],
+  [197, 197],
 ];
-/** Places looked at along each side of a triangle. */
+/** Samples along each side of a triangle. */
 const along = 6;
 
 interface Size {
@@ -116,9 +114,9 @@ interface Size {
 }
 
 /**
- * How far the tints (a and b of OKLab) round the one eye of a face are from those at the same places round the other, mean over the area. A strand of
- * hair over an eye, glasses in front of both unlike grounds, or a shadow with the colour of another light are detected by it where each pixel by itself could be
- * skin. `points`: x, y and depth of the face's points in pixels of the planes.
+ * Mean difference of tints (a and b of OKLab) between the same positions around both eyes of a face. Detects a strand of hair over an eye,
+ * glasses in front of different backgrounds, or a shadow in light of another colour, where each single pixel could be skin. `points`: x, y
+ * and depth of the face's points in pixels of the planes.
  */
 export const measureEyesApart = ({ a, b }: OklabPlanes, size: Size, points: Float32Array): number => {
   const flat = (one: number): readonly [number, number] => [points[3 * one], points[3 * one + 1]];
@@ -137,12 +135,12 @@ export const measureEyesApart = ({ a, b }: OklabPlanes, size: Size, points: Floa
   return weights > 0 ? sum / weights : 0;
 };
 
-/** Widths of the face round the lids that belong to an eye. */
+/** Margin around the lids that belongs to an eye, in face widths. */
 const lidReach = 0.015;
 
 /**
- * How much the lightness changes within the fainter eye, as a share of what it changes within the other one, 0 to 1: an eye under hair, in the dark half of a
- * face or behind a dark glass has no clear white and pupil.
+ * Lightness contrast within the fainter eye as a share of that within the other, 0 to 1: an eye under hair, in the dark half of a face or
+ * behind a dark glass has no clear white and pupil.
  */
 export const measureFainterEye = ({ lightness }: OklabPlanes, size: Size, points: Float32Array): number => {
   const reach = Math.max(1, Math.round(lidReach * frameOf(points).width));
@@ -161,7 +159,7 @@ const deviationOf = (values: Float32Array): number => {
 
 type Corners = readonly (readonly [x: number, y: number])[];
 
-/** Shares of the corners, evenly over a triangle. */
+/** Barycentric coordinates, evenly distributed over a triangle. */
 const spotsOfTriangle = Array.from({ length: along * along }, (_, i) => [Math.floor(i / along), i % along] as const)
   .filter(([down, across]) => across < along - down)
   .map(([down, across]): readonly number[] => {
@@ -179,20 +177,20 @@ const pixelAt = ({ width, height }: Size, shares: readonly number[], corners: Co
 };
 
 /**
- * Widths of the face over which the light of the picture is taken: round eyes, nose and mouth, whose own shading carries the likeness, and on cheeks and
- * jaw, where what changes faster is a shadow or a strand of hair of the other picture; how much of it.
+ * Face widths over which the light of the image is taken: around eyes, nose and mouth, whose own shading carries the likeness, and on
+ * cheeks and jaw, where faster changes are a shadow or a strand of hair of the other image; and its amount.
  */
 const lightReach = 0.1;
 const cheekReach = 0.035;
 const lightShare = 0.85;
 const tintShare = 0.77;
-/** The most that fine changes of the other face's cheeks and jaw are, OKLab: pores and freckles are less, strands of hair and their shadows more. */
+/** Maximum fine detail of the other face's cheeks and jaw, OKLab: pores and freckles are below, strands of hair and their shadows above. */
 const mostDetail = { lightness: 0.025, a: 0.01, b: 0.01 } as const;
-/** Share of their tint that the eyes keep: with that of the skin they would turn blue or yellow. */
+/** Share of their own tint that the eyes retain: with the skin's tint they would turn blue or yellow. */
 const whitesKept = 0.6;
-/** From this much on a change is harsh. */
+/** Threshold above which a change is harsh. */
 const harshDetail = 0.04;
-/** Share of near pixels that are skin from which on their light counts in full. */
+/** Share of near pixels that are skin from which their light counts in full. */
 const enoughSkin = 0.25;
 
 interface Reach {
@@ -201,20 +199,23 @@ interface Reach {
   reach: number;
 }
 
-/** The slow changes of a plane among the open pixels. */
+/** Low-frequency part of a plane within the open pixels. */
 const slowIn = (plane: Float32Array, open: Uint8Array, { width, height, reach }: Reach): Float32Array => {
   const weight = blurThrice(Float32Array.from(open), width, height, reach);
   const masked = plane.map((value, i) => value * open[i]);
   return blurThrice(masked, width, height, reach).map((value, i) => value / Math.max(1e-4, weight[i]));
 };
 
-/** From a tenth of the open pixels to nine tenths of them. */
+/** Range from the 10th to the 90th percentile of the open pixels. */
 const spreadOf = (plane: Float32Array, open: Uint8Array): number => {
   const values = plane.filter((_, i) => open[i] === 1).sort();
   return values.length > 0 ? values[Math.floor(0.9 * values.length)] - values[Math.floor(0.1 * values.length)] : 0;
 };
 
-/** Where a face is drawn: all of it, the skin of the picture's own face and of the other one there, and how much a pixel is of the features' middle. */
+/**
+ * Masks for relighting a face: all of it, the skin of the image's own face and of the other face, and each pixel's share of the central
+ * features.
+ */
 interface LitPlaces {
   open: Uint8Array;
   own: Uint8Array;
@@ -224,8 +225,8 @@ interface LitPlaces {
 }
 
 /**
- * The worn face in the light of the picture: slow changes of the picture, fine ones of the face. RGB of the open pixels, 0 to 255, and the share of cheeks and
- * jaw whose lightness changes faster than that of skin.
+ * Relights the applied face: low frequencies from the image, high frequencies from the face. Returns RGB of the open pixels, 0 to 255, and
+ * the share of cheeks and jaw whose lightness changes faster than skin does.
  */
 const lightAs = (
   own: OklabPlanes,
@@ -237,7 +238,7 @@ const lightAs = (
   const skinNear = [ownSkin, otherSkin].map((skin) =>
     blurThrice(Float32Array.from(skin), reach.width, reach.height, reach.near),
   ) as [Float32Array, Float32Array];
-  /** 1: the fine light of the picture counts, 0: the wide one. */
+  /** 1: the fine light of the image counts, 0: the wide light. */
   const fineShare = middle.map(
     (value, i) => (1 - value) * Math.min(1, skinNear[0][i] / enoughSkin, skinNear[1][i] / enoughSkin),
   );
@@ -280,30 +281,30 @@ const meanIn = (plane: Float32Array, open: Uint8Array): number => {
   return count > 0 ? sum / count : 0;
 };
 
-/** Cover of the parts of a face in a picture: 0 to 1 for each pixel. */
+/** Masks for the regions of a face in an image: alpha 0 to 1 per pixel. */
 interface FacePlaces {
-  /** From just above the brows down to the chin, a little inside of the outline. */
+  /** From just above the brows down to the chin, slightly inside the outline. */
   inner: Float32Array;
-  /** Eyes, brows and lips, soft: they belong to the face whatever their colour. */
+  /** Eyes, brows and lips with soft edges: part of the face whatever their colour. */
   features: Float32Array;
-  /** The eyes alone, soft. */
+  /** The eyes alone, with soft edges. */
   eyes: Float32Array;
   /** The area between the brows and the lower lip, nose and inner cheeks included, fading over a tenth of the width. */
   middle: Float32Array;
 }
 
-/** Widths of the face by which the inner part ends before the outline, and above the brows. */
+/** Distance in face widths by which the inner region ends before the outline, and above the brows. */
 const margin = 0.05;
 const aboveBrows = 0.085;
-/** Widths of the face round the features, if nothing else is said. */
+/** Default margin around the features in face widths. */
 const round = 0.02;
-/** Widths of the face over which its middle ends, twice. */
+/** Face widths over which the middle region fades out, twice. */
 const fading = 0.05;
 
 const ringOf = (points: Float32Array, ring: Ring): number[] =>
   ring.flatMap((one) => [points[3 * one], points[3 * one + 1]]);
 
-/** `points`: x, y and depth of each point in pixels; `width` of the face and its way up, `up`, in pixels too. */
+/** `points`: x, y and depth of each point in pixels; `width` of the face and its up vector `up`, in pixels too. */
 const placesOf = (
   size: { width: number; height: number },
   points: Float32Array,
@@ -333,7 +334,10 @@ const placesOf = (
 
 /** Points on bare skin: cheeks, nose, between the brows, chin. */
 const bare = [50, 280, 205, 425, 4, 195, 101, 330, 117, 346, 36, 266];
-/** Distances of tint and of lightness from the face's own skin at which a pixel is as likely hair, glass or ground, and how fast that turns. */
+/**
+ * Distances of tint and lightness from the face's own skin at which a pixel is equally likely hair, glass or background, and the slope of
+ * that probability.
+ */
 const tint = { middle: 0.055, slope: 0.012 } as const;
 const light = { middle: 0.34, slope: 0.05 } as const;
 
@@ -355,18 +359,19 @@ const skinOf = (
   return [median(lightness) ?? 0.7, median(a) ?? 0, median(b) ?? 0];
 };
 
-/** How likely each pixel is that skin, 0 to 1. */
+/** Probability that each pixel is that skin, 0 to 1. */
 const skinShare = ({ lightness, a, b }: OklabPlanes, [l, ofA, ofB]: readonly [number, number, number]): Float32Array =>
   lightness.map((value, i) => falling(Math.hypot(a[i] - ofA, b[i] - ofB), tint) * falling(Math.abs(value - l), light));
 
-/** The most that skin mirrors, of white: faces in sun and shade at once differ by more, in light of two colours. */
+/** Maximum reflection of skin, of white: faces partly in sun and partly in shade differ by more, in light of two colours. */
 const mostShine = 0.04;
 
 const meanOf = (cones: readonly [number, number, number]): number => (cones[0] + cones[1] + cones[2]) / 3;
 
 /**
- * The lightness of a face without the shine of its skin, OKLab: what skin throws back from within has its tint, what its surface mirrors has none (dichromatic
- * reflection). A place is the skin in some light with white over it as far as it has less tint than the skin in that light. `skin`: the face's own colour.
+ * Lightness of a face without specular reflection of the skin, OKLab: light scattered inside the skin has its tint, light reflected at its
+ * surface has none (dichromatic reflection model). A position with less tint than the skin in that light is skin with white added in
+ * proportion. `skin`: the face's own colour.
  */
 export const matteLightness = ({ lightness, a, b }: OklabPlanes, skin: Oklab): Float32Array => {
   const ofSkin = conesOf(...skin);
@@ -382,10 +387,13 @@ export const matteLightness = ({ lightness, a, b }: OklabPlanes, skin: Oklab): F
   });
 };
 
-/** Largest hole that is closed, as a share of the part: eyelid shade and stubble are no skin by colour, and would stay as a patch of the old face. */
+/**
+ * Maximum share of the region for a hole to be closed: eyelid shade and stubble are not skin by colour, and would remain as a patch of the
+ * old face.
+ */
 const mostHole = 0.02;
 
-/** The largest part alone, its small holes closed. */
+/** Retains only the largest region, with its small holes closed. */
 export const keepLargest = (mask: Mask): Mask => {
   const [largest] = findComponents(mask).sort((one, other) => other.area - one.area);
   if (!largest) return mask;
@@ -397,28 +405,31 @@ export const keepLargest = (mask: Mask): Mask => {
 };
 
 interface SwapFigures {
-  /** Share of the face from the brows down that is skin or feature in the picture, and in the face that is put on. */
+  /** Share of the face from the brows down that is skin or feature, in the image and in the applied face. */
   bareTarget: number;
   bareSource: number;
-  /** Between the light and the dark parts of the face that is put on, lightness of OKLab without the shine of skin: tenth of ten over each. */
+  /**
+   * Difference between the light and dark regions of the applied face, OKLab lightness without specular reflection: 10th to 90th
+   * percentile.
+   */
   uneven: number;
-  /** Share of the cheeks and jaw of the face that is put on whose lightness changes faster than that of skin: strands of hair and their shadows. */
+  /** Share of the applied face's cheeks and jaw whose lightness changes faster than skin does: strands of hair and their shadows. */
   harsh: number;
-  /** Tint round one eye of the face that is put on against the other, OKLab: `measureEyesApart`. */
+  /** Tint difference between the eyes of the applied face, OKLab: see `measureEyesApart`. */
   eyesApart: number;
-  /** Of both faces, the fainter eye's contrast as a share of the other's, 0 to 1: `measureFainterEye`. */
+  /** Contrast of the fainter eye as a share of the other's, 0 to 1, for both faces: see `measureFainterEye`. */
   fainterTarget: number;
   fainterSource: number;
 }
 
-/** Widths of the face round its own eyes, brows and lips that lashes and make-up reach. */
+/** Margin around the eyes, brows and lips for lashes and make-up, in face widths. */
 const madeUp = 0.05;
-/** Of a mean over near pixels from which on a place is taken as skin. */
+/** Mean over near pixels from which a position counts as skin. */
 const leastSkin = 0.45;
 
 const mouth = new Set(lips);
 
-/** The points of `face` in the pose of `onto`, its features by `likeness` (0 to 1) their own way, its mouth wholly, its outline that of `onto`. */
+/** The points of `face` in the pose of `onto`: features blended by `likeness` (0 to 1), mouth entirely from `face`, outline from `onto`. */
 const shapeOf = (face: Float32Array, onto: Float32Array, likeness: number): Float32Array => {
   const aligned = alignFace(face, onto);
   const flat = flatten(onto);
@@ -426,7 +437,7 @@ const shapeOf = (face: Float32Array, onto: Float32Array, likeness: number): Floa
   const moves = new Map<number, [number, number]>(outline.map((one) => [one, [0, 0]]));
   for (const one of featurePoints) {
     if (innerMouth.has(one)) continue;
-    // Lips half open would be drawn long.
+    // Blended between closed and open, lips would be drawn too long.
     const share = mouth.has(one) ? 1 : likeness;
     const way = (k: number) => share * (aligned[3 * one + k] - onto[3 * one + k]);
     moves.set(one, [way(0), way(1)]);
@@ -442,7 +453,7 @@ const asRaster = ({ width, height }: Raster, { colours }: WornFace): Raster => (
   data: Uint8Array.from(colours, Math.round),
 });
 
-/** Room round the points in widths of the face: lashes and the fade of the rim; light is looked at on the face alone. */
+/** Margin around the points in face widths: lashes and the fade of the rim; light is measured on the face alone. */
 const room = 0.12;
 
 const putBack = (picture: Raster, part: Raster, [left, top, wide, tall]: Box): Raster => {
@@ -457,8 +468,8 @@ const putBack = (picture: Raster, part: Raster, [left, top, wide, tall]: Box): R
 };
 
 /**
- * The picture with its face as another's: features, skin and expression of `source`, outline, pose and light of the picture. Only pixels
- * from the brows to the chin change. `points`: of the picture's own face, in its pixels.
+ * Swaps the face of an image: features, skin and expression of `source`, outline, pose and light of the image. Changes only pixels from the
+ * brows to the chin. `points`: of the image's own face, in its pixels.
  */
 export const swapFace = (
   picture: Raster,
@@ -479,7 +490,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   const wornRaster = asRaster(picture, worn);
   const [own, other] = [toOklabPlanes(picture.data, picture.channels), toOklabPlanes(wornRaster.data, 3)];
   const placed = placesOf(picture, shape, frame);
-  // Brows and lips of the picture's own face must not stay beside the new ones.
+  // Brows and lips of the image's own face must not remain beside the new ones.
   const old = placesOf(picture, points, frame, madeUp);
   const { features, middle, eyes } = placed;
   const ownFeatures = old.features.map((value) => Math.min(1, 3 * value));
@@ -489,7 +500,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   const [ownSkin, otherSkin] = [own, other].map((planes, nth) =>
     skinShare(planes, skinOf(planes, picture, nth === 0 ? points : shape)),
   );
-  // The picture's own lips and brows go too, as its skin does.
+  // The image's own lips and brows are replaced like its skin.
   const ownFace = ownSkin.map((value, i) => Math.max(value, ownFeatures[i]));
   const bare = (skin: Float32Array) => {
     let [sum, count] = [0, 0];
@@ -511,7 +522,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
     data: Uint8Array.from(near, (value, i) => (fits[i] > 0 && inner[i] > 0 && value > leastSkin ? 1 : 0)),
   });
   const reach = Math.round(lightReach * frame.width);
-  // Eyes, brows and lips have colours of their own, which are no light.
+  // Eyes, brows and lips have colours of their own, which are not light.
   const skin = open.data.map((value, i) => (features[i] < 0.3 ? value : 0));
   const ownSkinOnly = open.data.map((value, i) => (old.features[i] < 0.3 ? value : 0));
   const places = {
@@ -544,7 +555,7 @@ const eyesOf = ({ picture, points }: FaceIn): Pick<SwapFigures, 'eyesApart' | 'f
   };
 };
 
-/** Lays colours into the open pixels, fading in from their rim. */
+/** Blends colours into the open pixels, fading in from their rim. */
 const blend = (picture: Raster, colours: Float32Array, open: Uint8Array, feather: number): Raster => {
   const { width, height, channels } = picture;
   const out: Raster = { ...picture, data: picture.data.slice() };
@@ -560,40 +571,46 @@ const blend = (picture: Raster, colours: Float32Array, open: Uint8Array, feather
   return out;
 };
 
-/** What the networks say of a face. */
+/** Measurements of a face by the networks. */
 interface SeenFace {
   points: Float32Array;
   yaw: number;
   pitch: number;
 }
 
-/** Pixels from side to side. */
+/** Minimum width from side to side in pixels. */
 const least = { target: 60, source: 90 } as const;
-/** Widths of the source in those of its place: under it the face is softer than its picture. */
+/** Minimum width of the source relative to its target: below it the face is blurrier than its image. */
 const leastShare = 0.5;
-/** Degrees from the front of each, and between both. */
+/** Maximum angle of each face from the front, and between both, in degrees. */
 const mostTurn = 35;
 const mostApart = 18;
-/** Shares of the face that are skin or feature, not hair, hands or glass. */
+/** Minimum shares of the face that are skin or feature rather than hair, hands or glass. */
 const leastBare = { target: 0.9, source: 0.9 } as const;
-/** Lightness (OKLab) between the cheeks of the source, their shine left out: above it a shadow is drawn along. */
+/**
+ * Maximum lightness difference (OKLab) between the cheeks of the source without specular reflection: above it a shadow would be
+ * transferred.
+ */
 const mostUneven = 0.165;
 /**
- * Tint difference between the source's eyes: above it hair, glass or the shadow of hair covers one of them, whose pixels pass for skin one by
- * one.
+ * Maximum tint difference between the source's eyes: above it hair, glass or the shadow of hair covers one of them, whose single pixels
+ * look like skin.
  */
 const mostEyesApart = 0.03;
-/** Contrast of the fainter eye as a share of the other's: below it that eye is under hair, behind glass or in the dark. */
+/** Minimum contrast of the fainter eye as a share of the other's: below it that eye is under hair, behind glass or in the dark. */
 const leastFainter = 0.68;
-/** Share of the source's cheeks with harsh changes: above it hair or its shadow covers them. */
+/** Maximum share of the source's cheeks with harsh changes: above it hair or its shadow covers them. */
 const mostHarsh = 0.2;
 
-/** Logarithm of one skin's lightness (OKLab) to the other's: beyond it eyes turn grey or glow, and skin looks powdered, either way round. */
+/**
+ * Maximum logarithmic ratio of the two skins' lightness (OKLab): beyond it, in either direction, eyes turn grey or glow and skin looks
+ * powdered.
+ */
 const mostTonesApart = 0.34;
 
-/** Why a swap would look false, as the reason of a refusal; undefined where it would not. */
+/** Reason for refusing a swap that would look false; undefined where it would not. */
 export const judgeSwap = {
-  /** By what the faces are. */
+  /** Judges by the measurements of the faces. */
   before(target: SeenFace, source: SeenFace): string | undefined {
     const [place, own] = [frameOf(target.points).width, frameOf(source.points).width];
     if (place < least.target) return 'face-too-small';
@@ -603,10 +620,10 @@ export const judgeSwap = {
     const apart = Math.max(Math.abs(target.yaw - source.yaw), Math.abs(target.pitch - source.pitch));
     return apart > mostApart ? 'faces-turned-apart' : undefined;
   },
-  /** By the lightness of both skins. */
+  /** Judges by the lightness of both skins. */
   tones: (target: number, source: number): string | undefined =>
     Math.abs(Math.log(target / source)) > mostTonesApart ? 'faces-tone-apart' : undefined,
-  /** By what was seen of them while one was put on the other. */
+  /** Judges by the figures measured during the swap. */
   after(figures: SwapFigures): string | undefined {
     const { bareTarget, bareSource, uneven, harsh, eyesApart, fainterTarget, fainterSource } = figures;
     if (bareTarget < leastBare.target || fainterTarget < leastFainter) return 'face-covered';

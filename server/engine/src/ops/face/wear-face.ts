@@ -2,7 +2,7 @@ import { createCubicReader, cutBox, type Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { areaOf, faceBox, flatten, frameOf, innerMouth, joinPoints, pointsIn } from './face-frame.ts';
 
-/** Visits the pixels whose centres are in the triangles, each with the place it comes from. */
+/** Visits the pixels whose centres are in the triangles, each with its source position. */
 const traceTriangles = (
   { width, height }: { width: number; height: number },
   { from, to, triangles }: { from: Float32Array; to: Float32Array; triangles: Uint32Array },
@@ -31,10 +31,10 @@ const traceTriangles = (
   }
 };
 
-/** Pixels under which a way is none: the pixel keeps its bytes. */
+/** Displacement in pixels below which a pixel keeps its bytes. */
 const leastWay = 0.02;
 
-/** Whether a pixel's centre is within the convex hull of the points: between two places of its row. */
+/** True when a pixel's centre is within the convex hull of the points: between two positions of its row. */
 const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] }, height: number) => {
   const spans = Array.from({ length: height }, () => [Infinity, -Infinity] as [number, number]);
   for (const [nth, one] of hull.entries()) {
@@ -50,7 +50,7 @@ const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] 
 };
 
 /**
- * The picture with its triangles moved; what no triangle moves keeps its bytes, and so does every pixel outside `hull` before the move.
+ * Warps an image by moving the triangles of a mesh; pixels outside moved triangles, and outside `hull` before the move, keep their bytes.
  * `from` and `to`: x and y of each point, pixels.
  */
 export const warpNet = (
@@ -71,23 +71,23 @@ export const warpNet = (
   return out;
 };
 
-/** A face as its own picture shows it: points of a mesh in that picture's pixels. */
+/** A face in its own image: mesh points in that image's pixels. */
 export interface FaceIn {
   picture: Raster;
   points: Float32Array;
 }
 
-/** One face drawn in the place of another. */
+/** A face drawn at the position of another. */
 export interface WornFace {
-  /** RGB, 0 to 255, three for each pixel. */
+  /** RGB, 0 to 255, three values per pixel. */
   colours: Float32Array;
-  /** 1: the face is seen there. */
+  /** 1 where the face is visible. */
   covered: Uint8Array;
 }
 
 /**
- * Draws a face by its points at other points, in a picture of a size: without gaps inside of the points. The mouth goes as one with its outer edge: points of
- * lips that are closed in one face and open in the other would tear it.
+ * Draws a face by its points at other points, in an image of a given size, without gaps inside the points. The mouth moves rigidly with its
+ * outer edge: lip points that are closed in one face and open in the other would tear it.
  */
 export const wearFace = (size: { width: number; height: number }, source: FaceIn, at: Float32Array): WornFace => {
   const colours = new Float32Array(size.width * size.height * 3);
@@ -105,12 +105,12 @@ export const wearFace = (size: { width: number; height: number }, source: FaceIn
   return { colours, covered };
 };
 
-/** Widths of the face kept round its points. */
+/** Margin around the face's points in face widths. */
 const room = 0.2;
-/** A source this much wider than its place is reduced first: reading single pixels of it would sparkle. */
+/** Width ratio above which a source is reduced first: sampling single pixels of it would alias. */
 const ample = 1.25;
 
-/** The part of the picture that holds the face, reduced to the width of the place that it is drawn in; never enlarged. */
+/** Crops the image to the face, reduced to the width of its target; never enlarged. */
 export const fitSource = async ({ picture, points }: FaceIn, width: number): Promise<FaceIn> => {
   const own = frameOf(points).width;
   const box = faceBox(picture, points, room);

@@ -1,30 +1,29 @@
-/** What the camera does over the clip. */
 export type CameraMove = 'push-in' | 'pull-out' | 'pan-right' | 'pan-left' | 'rise';
 
-/** Position of a layer in the frame: enlarged about the middle, then moved by shares of the frame. */
+/** Pose of a layer in the frame: scaled about the centre, then translated by shares of the frame. */
 export interface Pose {
   scale: number;
   right: number;
   down: number;
 }
 
-/** Enlargement and travel at strength 1. */
+/** Zoom and travel at strength 1. */
 const fullZoom = 0.22;
 const fullTravel = 0.08;
-/** Pans need room beside the frame. */
+/** Pans need a margin beside the frame. */
 const panScale = 1 + 2 * fullTravel;
 
-/** What a zoom goes towards, shares of the frame from its top left corner. */
+/** Centre of a zoom, shares of the frame from its top left corner. */
 export interface Anchor {
   x: number;
   y: number;
 }
 
 const middle: Anchor = { x: 0.5, y: 0.5 };
-/** Room that is left above the subject, as a share of the frame. */
+/** Margin above the subject, as a share of the frame. */
 const headroom = 0.015;
 
-/** Where a subject is, shares of the frame. */
+/** Position of a subject, shares of the frame. */
 export interface Extent {
   left: number;
   right: number;
@@ -32,13 +31,13 @@ export interface Extent {
 }
 
 /**
- * What to zoom on so that the upper end of a subject, its neckline, stays in the frame at any time, and both its sides where there is room for both: the
- * middle, or as much farther as it takes.
+ * Chooses a zoom centre so that the upper end of a subject, its neckline, stays in the frame throughout, and both its sides if there is
+ * space for both: the middle, or as far from it as necessary.
  */
 export const anchorFor = ({ left, right, top }: Extent, strength: number, depth: number): Anchor => {
   const most = Math.max(fullZoom * depth, panScale - 1) * strength;
   if (most <= 0) return middle;
-  // The anchor stays at its position, and points around it move away by `most` of their distance.
+  // The anchor keeps its position, and points around it move away by `most` of their distance.
   const farthest = left + (left - headroom) / most;
   const nearest = right - (1 - headroom - right) / most;
   const x = nearest <= farthest ? Math.max(nearest, Math.min(farthest, middle.x)) : (nearest + farthest) / 2;
@@ -48,12 +47,12 @@ export const anchorFor = ({ left, right, top }: Extent, strength: number, depth:
   };
 };
 
-/** Slow at both ends. `time` 0 to 1. */
+/** Eases in and out. `time` 0 to 1. */
 const ease = (time: number): number => time * time * (3 - 2 * time);
 
 /**
- * Where a layer is at `time` (0 to 1). `depth` 1 is the ground; the subject, nearer, moves by more than 1. The frame is always
- * covered at depth 1. Zooms enlarge about `anchor`, pans about its height; a rise needs all its room for itself.
+ * Pose of a layer at `time` (0 to 1). `depth` 1 is the background; the subject, nearer, moves by more than 1. At depth 1 the frame is
+ * always covered. Zooms scale about `anchor`, pans about its height; a rise needs the whole margin itself.
  */
 export const poseAt = (
   move: CameraMove,

@@ -4,19 +4,19 @@ import type { Raster } from '../geometry/raster.ts';
 import type { Pose } from './camera-move.ts';
 import type { MovingLight } from './moving-light.ts';
 
-/** Makes up for what the bend towards white takes from middle tones. */
+/** Compensates mid-tones for the loss by the highlight compression. */
 const keptOfLight = 1.6;
 
-/** A picture held by OpenCV, drawn into frames of its own size in any pose. */
+/** An image in OpenCV memory, drawn into frames of its own size in any pose. */
 export interface FrameLayer {
-  /** RGBA of the frame; valid until the next call. Outside of the picture: its edge when opaque, clear otherwise. */
+  /** RGBA of the frame; valid until the next call. Outside the image: its edge pixels when opaque, transparent otherwise. */
   draw(pose: Pose): Uint8Array;
-  /** Lights the picture as it is at `time` (0 to 1) for what is drawn after. */
+  /** Relights the image for `time` (0 to 1), for subsequent drawing. */
   light(moving: MovingLight, time: number): void;
   free(): void;
 }
 
-/** An opaque layer from three channels, or one with premultiplied alpha from four. */
+/** Creates an opaque layer from three channels, or one with premultiplied alpha from four. */
 export const createFrameLayer = (cv: Cv, picture: Raster): FrameLayer => {
   const { width, height, channels, data } = picture;
   const rgba = new Uint8Array(width * height * 4);
@@ -61,7 +61,7 @@ export const createFrameLayer = (cv: Cv, picture: Raster): FrameLayer => {
   };
 };
 
-/** Premultiplied colours times gain; what becomes lighter does so the less the lighter it is, so that nothing is burnt out. */
+/** Multiplies premultiplied colours by a gain; lighter colours gain less, so that nothing clips. */
 const lightPixels = (rgba: Uint8Array, gain: Float32Array, out: Uint8Array): void => {
   for (let i = 0, at = 0; i < gain.length; i++, at += 4) {
     const alpha = rgba[at + 3];
@@ -74,7 +74,7 @@ const lightPixels = (rgba: Uint8Array, gain: Float32Array, out: Uint8Array): voi
   }
 };
 
-/** Lays a frame with premultiplied alpha over another, in place. */
+/** Composites a frame with premultiplied alpha over another, in place. */
 export const layFrameOver = (below: Uint8Array, above: Uint8Array): void => {
   for (let at = 0; at < below.length; at += 4) {
     const clear = 255 - above[at + 3];

@@ -3,29 +3,29 @@ import { toOklabPlanes } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 
-/** Longest side that light is computed on; it has no finer detail. */
+/** Longest side at which light is computed; it has no finer detail. */
 const workSide = 384;
-/** How far to the side the lamp swings, 1 in the picture's plane; what that changes, and bounds of the change, as shares of the colour. */
+/** Sideways swing of the lamp, 1 in the image plane; resulting change and its limits, as shares of the colour. */
 const swing = 0.8;
 const depth = 0.6;
 const darkest = 0.74;
 const brightest = 1.3;
-/** The lamp's own gleam, which crosses the subject once: strength, half of its breadth as a share of the frame, and how it leans. */
+/** Specular highlight of the lamp, which crosses the subject once: strength, half its width as a share of the frame, and its slant. */
 const gleam = 0.12;
 const gleamBreadth = 0.2;
 const lean = 0.3;
 
-/** Light that glides over a subject while a clip runs. */
+/** Light that moves over a subject during a clip. */
 export interface MovingLight {
   width: number;
   height: number;
-  /** What colours are multiplied by at `time` (0 to 1): 1 everywhere at both ends; valid until the next call. */
+  /** Colour multipliers at `time` (0 to 1): 1 everywhere at both ends; valid until the next call. */
   gainAt(time: number): Float32Array;
 }
 
 /**
- * A lamp that swings from the middle to the left, over the subject to the right and back, on a body blown up behind the outline and on the folds that fine
- * changes of lightness tell. `alpha` 0 to 1, of the picture's size; `strength` 0 to 1.
+ * A lamp that swings from the middle to the left, over the subject to the right and back, lighting a body inflated from the outline with
+ * folds from fine lightness changes. `alpha` 0 to 1, of the image's size; `strength` 0 to 1.
  */
 export const createMovingLight = async (
   picture: Raster,
@@ -44,7 +44,7 @@ export const createMovingLight = async (
     gainAt(time) {
       const side = -swing * Math.sin(2 * Math.PI * time);
       const rise = strength * gleam * Math.sin(Math.PI * time) ** 2;
-      // From beyond the left end to beyond the right one.
+      // From beyond the left end to beyond the right end.
       const middle = -0.6 + 2.2 * time;
       for (let i = 0; i < gain.length; i++) {
         const x = (i % width) / width;

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module';
 import type { H264MP4Encoder } from 'h264-mp4-encoder';
 import { BufferSource, BufferTarget, Conversion, Input, MP4, Mp4OutputFormat, Output } from 'mediabunny';
 
-/** A CommonJS bundle whose runtime installs last-resort handlers while it loads. */
+/** A CommonJS bundle whose runtime installs uncaught-exception handlers while it loads. */
 const require = createRequire(import.meta.url);
 
-/** 0 is best, 10 fastest; a third of the time at twice the bytes. */
+/** 0 is best, 10 fastest: a third of the time at twice the bytes. */
 const speed = 10;
 /** 10 is best, 51 smallest. */
 const quantiser = 25;
@@ -21,7 +21,7 @@ export interface VideoEncoder {
   /** RGBA, rows from the top; alpha is ignored. */
   addFrame(rgba: Uint8Array): void;
   /**
-   * H.264 Baseline in MP4, index before the pictures, a key frame each second, `cover` (JPEG) as its cover picture. The same frames give
+   * H.264 Baseline in MP4, index before the media data, a key frame each second, `cover` (JPEG) as its cover image. The same frames give
    * the same bytes.
    */
   finish(cover: Uint8Array): Promise<Uint8Array>;
@@ -63,7 +63,7 @@ const loadEncoder = async (): Promise<H264MP4Encoder> => {
   return encoder;
 };
 
-/** A browser can play and seek once it has the index, so it goes first; pictures are copied as they are. */
+/** A browser can play and seek once it has the index, so the index is first; media data are copied unchanged. */
 const moveIndexFirst = async (data: Uint8Array, cover: Uint8Array): Promise<Uint8Array> => {
   const input = new Input({ source: new BufferSource(data), formats: [MP4] });
   const target = new BufferTarget();
@@ -83,14 +83,14 @@ const moveIndexFirst = async (data: Uint8Array, cover: Uint8Array): Promise<Uint
 const containers = new Set(['moov', 'trak', 'mdia']);
 const timed = new Set(['mvhd', 'tkhd', 'mdhd']);
 
-/** Takes the hour of writing out of the headers of an MP4 file: the same clip is the same bytes. */
+/** Clears the timestamps in the headers of an MP4 file, so that the same clip gives the same bytes. */
 const clearTimes = (file: Uint8Array, start: number, end: number): void => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   for (let at = start; at + 8 <= end; ) {
     const size = view.getUint32(at);
     const type = String.fromCharCode(...file.subarray(at + 4, at + 8));
     if (containers.has(type)) clearTimes(file, at + 8, at + size);
-    // Version 1 writes both times in 8 bytes instead of 4.
+    // Version 1 stores both timestamps in 8 bytes instead of 4.
     if (timed.has(type)) file.fill(0, at + 12, at + (file[at + 8] === 1 ? 28 : 20));
     if (size < 8) return;
     at += size;

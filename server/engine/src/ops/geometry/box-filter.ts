@@ -1,4 +1,4 @@
-/** Planes of up to so many pixels share the one between the two passes: fresh memory costs as much as filling it. */
+/** Planes of up to this many pixels share the buffer between the two passes: fresh memory costs as much as filling it. */
 const mostShared = 1 << 20;
 let scratch = new Float32Array(0);
 
@@ -8,7 +8,7 @@ const borrowScratch = (length: number): Float32Array => {
   return scratch;
 };
 
-/** Mean over the (2r+1) x (2r+1) window, cut off at the frame's edge, in time independent of r. */
+/** Mean over the (2r+1) x (2r+1) window, clipped at the frame's edge, in time independent of r. */
 export const blurBox = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   if (radius < 1) return source.slice();
   const across = borrowScratch(source.length);
@@ -47,7 +47,7 @@ const blurRow = (source: Float32Array, across: Float32Array, start: number, widt
   }
 };
 
-/** Column sums, row by row: one pass takes in the row that enters, gives off the row that leaves, and writes. */
+/** Column sums, row by row: one pass adds the entering row, subtracts the leaving row, and writes. */
 const blurColumns = (source: Float32Array, width: number, height: number, radius: number): Float32Array => {
   const out = new Float32Array(width * height);
   const sums = new Float64Array(width);

@@ -7,7 +7,7 @@ import { createRandom } from './random.ts';
 import { createSurface } from './surface-fit.ts';
 
 describe('blurBox', () => {
-  it('is the mean of the window, cut off at the frame', () => {
+  it('is the mean of the window, clipped at the frame', () => {
     const [width, height, radius] = [7, 5, 2];
     const random = createRandom(1);
     const plane = new Float32Array(width * height).map(() => random());
@@ -27,7 +27,7 @@ describe('blurBox', () => {
 });
 
 describe('fillMinimax', () => {
-  it('lifts what a rim encloses to the rim, and leaves open bays alone', () => {
+  it('raises enclosed areas to their rim, and keeps open bays', () => {
     const [closed, openBay] = [
       [0, 0, 0, 0, 0, 0, 8, 8, 8, 0, 0, 8, 1, 8, 0, 0, 8, 8, 8, 0, 0, 0, 0, 0, 0],
       [0, 0, 0, 0, 0, 0, 8, 8, 8, 0, 0, 8, 1, 1, 0, 0, 8, 8, 8, 0, 0, 0, 0, 0, 0],

@@ -22,16 +22,16 @@ const print = ({ width, data }: Mask): string[] =>
     [...data.subarray(y * width, (y + 1) * width)].map((value) => (value ? '#' : '.')).join(''),
   );
 
-describe('growing and shrinking', () => {
-  it('grows by a square, up to the frame', () => {
+describe('dilation and erosion', () => {
+  it('dilates by a square, up to the frame', () => {
     expect(print(dilate(parse('.....', '.....', '....#'), 1))).toEqual(['.....', '...##', '...##']);
   });
 
-  it('shrinks, but not from the frame', () => {
+  it('erodes, but not from the frame', () => {
     expect(print(erode(parse('####.', '####.', '####.'), 1))).toEqual(['###..', '###..', '###..']);
   });
 
-  it.each([1, 2, 3, 4, 7, 30])('reaches as far as the radius says on sizes of all kinds: %i', (radius) => {
+  it.each([1, 2, 3, 4, 7, 30])('reaches exactly the radius at all sizes: %i', (radius) => {
     for (const [width, height] of [
       [1, 1],
       [5, 9],
@@ -51,7 +51,7 @@ describe('growing and shrinking', () => {
     }
   });
 
-  it('opening drops threads, closing joins gaps', () => {
+  it('opening removes threads, closing joins gaps', () => {
     expect(print(open(parse('.......', '.###...', '.######', '.###...', '.......'), 1))).toEqual([
       '.......',
       '.###...',
@@ -66,7 +66,7 @@ describe('growing and shrinking', () => {
 });
 
 describe('regions', () => {
-  it('are 4-connected and know the frame', () => {
+  it('are 4-connected and include contact with the frame', () => {
     const parts = findComponents(parse('#....', '.##..', '.##..', '.....'));
     expect(parts.map(({ area, touchesFrame }) => [area, touchesFrame])).toEqual([
       [1, true],
@@ -80,7 +80,7 @@ describe('regions', () => {
   });
 });
 
-describe('figures', () => {
+describe('measures', () => {
   it('overlap and frame contact', () => {
     expect(overlap(parse('##..'), parse('.##.'))).toBeCloseTo(1 / 3);
     expect(overlap(parse('....'), parse('....'))).toBe(1);

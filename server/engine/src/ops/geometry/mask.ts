@@ -1,18 +1,18 @@
-/** Yes or no for every pixel: 1 or 0. */
+/** Boolean per pixel: 1 or 0. */
 export interface Mask {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** The mask of the pixels whose index passes the test. */
+/** Creates a mask of the pixels whose index passes the test. */
 export const createMask = (size: { width: number; height: number }, isSet: (at: number) => boolean): Mask => {
   const data = new Uint8Array(size.width * size.height);
   for (let at = 0; at < data.length; at++) if (isSet(at)) data[at] = 1;
   return { width: size.width, height: size.height, data };
 };
 
-/** A mask of these pixels alone. */
+/** Creates a mask of exactly these pixels. */
 export const createMaskOf = (
   size: { width: number; height: number },
   parts: Iterable<{ pixels: Iterable<number> }>,
@@ -28,30 +28,30 @@ export const countSet = ({ data }: Mask): number => {
   return sum;
 };
 
-/** What either of two masks of one size holds; undefined where neither is given. */
+/** Union of two masks of one size; undefined where neither is given. */
 export const uniteMasks = (one: Mask | undefined, other: Mask | undefined): Mask | undefined =>
   one && other ? createMask(one, (at) => one.data[at] === 1 || other.data[at] === 1) : (one ?? other);
 
-/** Grows by a square of the radius in pixels. */
+/** Dilates by a square of the radius in pixels. */
 export const dilate = (mask: Mask, radius: number): Mask => spread(mask, radius, 1);
 
-/** Shrinks by a square of the radius in pixels; what touches the frame does not shrink there. */
+/** Erodes by a square of the radius in pixels; regions at the frame do not shrink there. */
 export const erode = (mask: Mask, radius: number): Mask => spread(mask, radius, 0);
 
 export const open = (mask: Mask, radius: number): Mask => dilate(erode(mask, radius), radius);
 
 export const close = (mask: Mask, radius: number): Mask => erode(dilate(mask, radius), radius);
 
-/** Kept between calls, because a matte spreads hundreds of masks. Every word that is read was written in the same call. */
+/** Reused between calls, because a matte spreads hundreds of masks. Each word that is read was written in the same call. */
 let scratch = new Uint32Array(0);
 
-/** Four pixels are a word: a byte of each word is one. */
+/** A word contains four pixels, one byte each. */
 const inWord = 4;
 const ones = 0x01010101;
 
 /**
- * Grows what is `winner`; beyond the frame nothing wins. Four pixels are taken at once, which is why rows are padded to whole words. Above the mask lie as many empty rows as the
- * radius, so that the window around a row begins that many rows higher.
+ * Grows the pixels of value `winner`; beyond the frame nothing wins. Processes four pixels at a time, so rows are padded to whole words.
+ * Above the mask are as many empty rows as the radius, so that the window around a row begins that many rows higher.
  */
 const spread = (mask: Mask, radius: number, winner: 0 | 1): Mask => {
   const { width, height } = mask;
@@ -77,9 +77,9 @@ const spread = (mask: Mask, radius: number, winner: 0 | 1): Mask => {
 
 interface Row {
   words: Uint32Array;
-  /** The same memory. */
+  /** View of the same memory. */
   bytes: Uint8Array;
-  /** Words of a row, and the first one of this. */
+  /** Words per row, and the first word of this row. */
   stride: number;
   start: number;
 }
@@ -114,7 +114,7 @@ const spreadRow = ({ width, data }: Mask, y: number, row: Row, radius: number, w
   }
 };
 
-/** Gives each row what it and the rows below it hold, `window` rows in all. The reach doubles until it is there. */
+/** Combines each row with the rows below it, `window` rows in total. The reach doubles until it is complete. */
 const spreadColumns = (words: Uint32Array, stride: number, count: number, window: number): void => {
   let reach = 1;
   while (reach < window) {
@@ -125,16 +125,43 @@ const spreadColumns = (words: Uint32Array, stride: number, count: number, window
   }
 };
 
+/** Bounding box in pixels; right and bottom are exclusive. */
+export interface Bounds {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** Bounding box of the values of a plane that pass the test; undefined without any. */
+export const findBounds = (
+  values: Uint8Array | Float32Array,
+  width: number,
+  isSet: (value: number) => boolean,
+): Bounds | undefined => {
+  const box = { left: width, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
+  for (let at = 0; at < values.length; at++) {
+    if (!isSet(values[at])) continue;
+    const x = at % width;
+    const y = (at - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = y + 1;
+  }
+  return box.right > 0 ? box : undefined;
+};
+
 export interface Component {
   area: number;
-  /** Indices of its pixels. */
+  /** Pixel indices. */
   pixels: Uint32Array;
   touchesFrame: boolean;
 }
 
 /**
- * Connected regions (4 neighbours) of pixels that are `value`, in order of their first pixel. Their `pixels` share one buffer: none may be written.
- * One queue holds all of them behind each other, because noise has thousands.
+ * Connected regions (4 neighbours) of pixels with `value`, in order of their first pixel. Their `pixels` share one buffer and must not be
+ * written. One queue contains all of them consecutively, because noise has thousands.
  */
 export const findComponents = ({ width, height, data }: Mask, value: 0 | 1 = 1): Component[] => {
   const left = data.slice();
@@ -199,7 +226,7 @@ export const overlap = (a: Mask, b: Mask): number => {
   return either === 0 ? 1 : both / either;
 };
 
-/** Share of the frame's outermost pixels that the mask covers. */
+/** Share of the frame's outermost pixels inside the mask. */
 export const measureFrameTouch = ({ width, height, data }: Mask): number => {
   let touched = 0;
   for (let x = 0; x < width; x++) touched += data[x] + data[(height - 1) * width + x];
@@ -207,7 +234,10 @@ export const measureFrameTouch = ({ width, height, data }: Mask): number => {
   return touched / (2 * (width + height) - 4);
 };
 
-/** The value that would stand at `n` if all were sorted; they are moved about. NaN where there is none. Takes a few looks at each value, where sorting takes many. */
+/**
+ * Value at index `n` of the sorted values; reorders them. NaN where there is none. Visits each value a few times, where sorting visits it
+ * many times.
+ */
 export const nthSmallest = (values: Float32Array, n: number): number => {
   let [left, right] = [0, values.length - 1];
   if (n < 0 || n > right) return Number.NaN;

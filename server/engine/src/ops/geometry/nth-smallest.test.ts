@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { nthSmallest } from './mask.ts';
 import { createRandom } from './random.ts';
 
-describe('the nth smallest value', () => {
-  it.each([1, 2, 3, 50, 1001])('equals the element of %i sorted values, equal ones among them', (count) => {
+describe('nth smallest value', () => {
+  it.each([1, 2, 3, 50, 1001])('equals the element of %i sorted values, including equal ones', (count) => {
     const random = createRandom(count);
     const values = Float32Array.from({ length: count }, () => Math.floor(random() * count * 0.5));
     const sorted = values.slice().sort();
@@ -11,7 +11,7 @@ describe('the nth smallest value', () => {
     expect(nthSmallest(values, count - 1)).toBe(sorted[count - 1]);
   });
 
-  it('is none beyond the last and of nothing', () => {
+  it('is absent beyond the last one and for an empty list', () => {
     expect(nthSmallest(Float32Array.of(4), 1)).toBeNaN();
     expect(nthSmallest(new Float32Array(0), 0)).toBeNaN();
   });

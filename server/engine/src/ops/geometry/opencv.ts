@@ -4,19 +4,18 @@ import sharp from 'sharp';
 import { type Raster, toBytes } from './raster.ts';
 
 /**
- * The whole library; a build without SIMD and threads, about 0.5 s to load and 130 MB of heap that never shrinks. Only ever
- * loaded inside a slot.
+ * The whole library; a build without SIMD and threads, about 0.5 s to load and 130 MB of heap that never shrinks. Loaded only inside a
+ * slot.
  */
 export type Cv = typeof OpenCv;
 
-/** Not `import()`: loaders that look into the module's default export wait for the thenable, for ever. */
+/** Not `import()`: loaders that inspect the module's default export wait for the thenable forever. */
 const require = createRequire(import.meta.url);
 
 let loading: Promise<{ cv: Cv }> | undefined;
 
 /**
- * Loads OpenCV on first use. It comes wrapped because the module is itself thenable: a promise that resolved to it
- * would wait for it for ever.
+ * Loads OpenCV on first use. The result is wrapped because the module is itself thenable: a promise that resolved to it would never settle.
  */
 export const loadOpenCv = (): Promise<{ cv: Cv }> => {
   loading ??= load();
@@ -32,7 +31,7 @@ const load = async (): Promise<{ cv: Cv }> => {
       cv.onRuntimeInitialized = resolve;
     });
   }
-  // The build takes over the process's last-resort handlers and prints its own 10 MB source line from them.
+  // The build installs uncaught-exception handlers in the process, which print its 10 MB source line.
   events.forEach((event, i) => {
     for (const listener of process.listeners(event as 'uncaughtException')) {
       if (!before[i]?.has(listener)) process.removeListener(event, listener);
@@ -41,7 +40,7 @@ const load = async (): Promise<{ cv: Cv }> => {
   return { cv };
 };
 
-/** Runs native work; C++ exceptions arrive as numbers and leave as errors with OpenCV's own message. */
+/** Runs native work; converts C++ exceptions, which arrive as numbers, to errors with OpenCV's message. */
 export const callOpenCv = <T>(cv: Cv, work: () => T): T => {
   try {
     return work();
@@ -52,13 +51,13 @@ export const callOpenCv = <T>(cv: Cv, work: () => T): T => {
   }
 };
 
-/** Bilateral filter: pixels across, and how far apart in 8-bit steps and in pixels two pixels still mix. */
+/** Bilateral filter: diameter in pixels, and the colour sigma (8-bit steps) and space sigma (pixels). */
 const diameter = 7;
 const sigmaColour = 40;
 const sigmaSpace = 5;
 const median = 5;
 
-/** Takes noise and weave out and keeps edges: a bilateral filter, then a median. Alpha stays as it is. About 0.5 s a megapixel. */
+/** Removes noise and weave and preserves edges: a bilateral filter, then a median. Alpha does not change. About 0.5 s per megapixel. */
 export const smoothPicture = async (picture: Raster): Promise<Raster> => {
   const { cv } = await loadOpenCv();
   const { width, height, channels, data } = picture;

@@ -1,4 +1,4 @@
-/** Seeded generator of numbers in [0, 1): the mulberry32 step. Handlers use nothing else, so the same job draws the same. */
+/** Seeded generator of numbers in [0, 1): the mulberry32 step. Handlers use no other source, so the same job gives the same result. */
 export const createRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {

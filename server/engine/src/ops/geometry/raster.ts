@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { EngineError, type EngineJob, type EnginePicture } from '../../engine.ts';
 
-/** Decoded picture: 8-bit sRGB, interleaved, rows from the top, straight (not premultiplied) alpha when `channels` is 4. */
+/** Decoded image: 8-bit sRGB, interleaved, rows from the top, straight (not premultiplied) alpha when `channels` is 4. */
 export interface Raster {
   width: number;
   height: number;
@@ -9,12 +9,12 @@ export interface Raster {
   data: Uint8Array;
 }
 
-/** Own results are read again, so this is above the limit for uploads. */
+/** Results of the engine are read back, so this is above the upload limit. */
 const maxInputPixels = 80e6;
 /** Level 3 is a fifth faster than the default and hardly larger. */
 const pngLevel = 3;
 
-/** Throws `EngineError('unreadable')` for anything that does not decode cleanly. */
+/** @throws EngineError `unreadable` for anything that does not decode cleanly. */
 export const decodePicture = async (picture: EnginePicture): Promise<Raster> => {
   try {
     const { data, info } = await sharp(picture.data, { limitInputPixels: maxInputPixels, failOn: 'error' })
@@ -28,7 +28,7 @@ export const decodePicture = async (picture: EnginePicture): Promise<Raster> => 
   }
 };
 
-/** The same memory as a plain Uint8Array: `slice` of a Buffer does not copy. */
+/** View of the same memory as a plain Uint8Array: `slice` of a Buffer does not copy. */
 export const toBytes = (buffer: Buffer): Uint8Array =>
   new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
@@ -40,10 +40,10 @@ export const encodePng = async (raster: Raster): Promise<EnginePicture> => {
   return { data, mime: 'image/png', width, height };
 };
 
-/** Pixels of a picture. */
+/** Rectangle in pixels. */
 export type Box = readonly [left: number, top: number, width: number, height: number];
 
-/** A part of a picture; the box must be inside. */
+/** Cuts a rectangle from an image; it must be inside the image. */
 export const cutBox = ({ width, channels, data }: Raster, [left, top, wide, tall]: Box): Raster => {
   const out = new Uint8Array(wide * tall * channels);
   for (let y = 0; y < tall; y++) {
@@ -53,10 +53,10 @@ export const cutBox = ({ width, channels, data }: Raster, [left, top, wide, tall
   return { width: wide, height: tall, channels, data: out };
 };
 
-/** How copies of a unit stand beside each other. `halfDrop` shifts every other column by half, `brick` every other row. */
+/** Arrangement of copies of a unit. `halfDrop` shifts every other column by half, `brick` every other row. */
 export type RepeatLayout = 'straight' | 'halfDrop' | 'brick' | 'mirror';
 
-/** The rectangle that tiles straight and shows the layout: one unit, or two or four of them. */
+/** Composes the rectangle that tiles straight and shows the layout: one, two or four units. */
 export const composeLayout = (unit: Raster, layout: RepeatLayout): Raster => {
   const { width, height } = unit;
   switch (layout) {
@@ -78,7 +78,7 @@ export const composeLayout = (unit: Raster, layout: RepeatLayout): Raster => {
   }
 };
 
-/** Which pixel of a unit each pixel of its composed layout shows. */
+/** Maps each pixel of the composed layout to its pixel of the unit. */
 export const traceLayout = (size: { width: number; height: number }, layout: RepeatLayout): Uint32Array => {
   const numbered = new Uint8Array(size.width * size.height * 4);
   const view = new DataView(numbered.buffer);
@@ -109,7 +109,7 @@ const pick = (
   return { width, height, channels, data: out };
 };
 
-/** Weights of the four pixels round a place, `part` of the way from the second to the third (Catmull-Rom). */
+/** Weights of the four pixels around a position, at the fraction `part` from the second to the third (Catmull-Rom). */
 const weightsAt = (part: number, out: Float64Array): void => {
   const square = part * part;
   const cube = square * part;
@@ -119,7 +119,7 @@ const weightsAt = (part: number, out: Float64Array): void => {
   out[3] = 0.5 * (cube - square);
 };
 
-/** Reads a picture between its pixels; at a pixel's middle it is that pixel. Beyond the frame the last pixels go on. */
+/** Samples an image between its pixels; at a pixel centre it returns that pixel. Beyond the frame the edge pixels are repeated. */
 export const createCubicReader = ({ width, height, channels, data }: Raster) => {
   const [across, down] = [new Float64Array(4), new Float64Array(4)];
   /** Writes the channels at x, y (pixel centres are at .5) into `out` at `to`; 0 to 255, not rounded. */
@@ -145,12 +145,13 @@ interface Size {
   height: number;
 }
 
-/** Less of the picture than this is no mask at all. */
+/** Share of the image below which a mask counts as empty. */
 const minShare = 1e-5;
 
 /**
- * Cover from a mask picture: its transparency; of an opaque grey one its brightness; an opaque one in colour covers all. 0 to 1 at
- * its own size. Undefined when it covers nothing. Throws `EngineError('refused', 'mask-size-mismatch')` unless it has the original's size.
+ * Reads alpha from a mask image: its transparency, or the brightness of an opaque grey one; an opaque coloured one covers everything. 0 to
+ * 1 at its own size. Undefined when it covers nothing. @throws EngineError `refused`, `mask-size-mismatch` unless it has the original's
+ * size.
  */
 export const readSuppliedAlpha = async (mask: EnginePicture, original: Size): Promise<Float32Array | undefined> => {
   const { width, height, channels, data } = await decodePicture(mask);
@@ -170,7 +171,7 @@ export const readSuppliedAlpha = async (mask: EnginePicture, original: Size): Pr
 const hasTransparency = (data: Uint8Array, channels: 3 | 4): boolean =>
   channels === 4 && data.some((value, i) => i % 4 === 3 && value < 255);
 
-/** JPEG greys stray by a step or two. */
+/** Grey values in JPEG differ by a step or two. */
 const hasNoColour = (data: Uint8Array, channels: 3 | 4): boolean => {
   for (let at = 0; at < data.length; at += channels) {
     const [red, green, blue] = [data[at], data[at + 1], data[at + 2]];
@@ -179,7 +180,7 @@ const hasNoColour = (data: Uint8Array, channels: 3 | 4): boolean => {
   return true;
 };
 
-/** Cover of each layer of a job's `mask` input that covers anything, in the order given; `original` is the size that they must have. */
+/** Alpha of each non-empty layer of a job's `mask` input, in order; `original` is the size that they must have. */
 export const readLayers = async (job: EngineJob, original: Size): Promise<Float32Array[]> => {
   const layers: Float32Array[] = [];
   for (const mask of job.inputs.mask ?? []) {
@@ -189,7 +190,7 @@ export const readLayers = async (job: EngineJob, original: Size): Promise<Float3
   return layers;
 };
 
-/** What several layers cover together; undefined without any. */
+/** Union of several layers; undefined without any. */
 export const uniteLayers = (layers: readonly Float32Array[]): Float32Array | undefined => {
   const [first, ...others] = layers;
   if (!first) return undefined;

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { type Raster, toBytes } from './raster.ts';
 
-/** Bilinear resampling of a plane to another size; pixel centres stay where they are. */
+/** Resamples a plane bilinearly to another size; pixel centres keep their positions. */
 export const resamplePlane = (
   source: Float32Array,
   from: { width: number; height: number },
@@ -20,7 +20,7 @@ export const resamplePlane = (
   return out;
 };
 
-/** A row between two of `source`, which begin at `upper` and `lower`. */
+/** Interpolates a row between two rows of `source`, which begin at `upper` and `lower`. */
 const resampleRow = (
   source: Float32Array,
   upper: number,
@@ -39,14 +39,14 @@ const resampleRow = (
   }
 };
 
-/** Positions of the pixels of a line on a line of another length. */
+/** Positions of the pixels of one axis on an axis of another length. */
 interface Steps {
   first: Int32Array;
   second: Int32Array;
   part: Float32Array;
 }
 
-/** For each of `to` pixels along a line the two of `from` around it, and its position from the first to the second. */
+/** For each of `to` pixels along an axis, the two neighbouring `from` pixels, and the fraction from the first to the second. */
 export const createSteps = (from: number, to: number): Steps => {
   const first = new Int32Array(to);
   const second = new Int32Array(to);
@@ -60,7 +60,7 @@ export const createSteps = (from: number, to: number): Steps => {
   return { first, second, part };
 };
 
-/** A smaller copy without alpha, at most `side` pixels on the longest side; transparent ground becomes white. */
+/** Returns a smaller copy without alpha, at most `side` pixels on the longest side; a transparent background becomes white. */
 export const shrinkToSide = async (source: Raster, side: number): Promise<Raster> => {
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const width = Math.max(1, Math.round(source.width * scale));
@@ -75,7 +75,7 @@ export const shrinkToSide = async (source: Raster, side: number): Promise<Raster
   return { width, height, channels: 3, data: toBytes(data) };
 };
 
-/** A copy of at most `side` pixels on the longest side, alpha kept; the picture itself when it is small enough. */
+/** Returns a copy of at most `side` pixels on the longest side with alpha; the image itself when it is small enough. */
 export const reduceToSide = async (source: Raster, side: number): Promise<Raster> => {
   const { width, height, channels } = source;
   const scale = side / Math.max(width, height);
@@ -87,9 +87,9 @@ export const reduceToSide = async (source: Raster, side: number): Promise<Raster
   return { width: info.width, height: info.height, channels, data: toBytes(data) };
 };
 
-/** Reads planes of one size at the pixel centres of another. */
+/** Samples planes of one size at the pixel centres of another. */
 interface BilinearReader {
-  /** Chooses the place: pixel x, y of the large picture. */
+  /** Sets the position: pixel x, y of the large image. */
   moveTo(x: number, y: number): void;
   read(plane: Float32Array): number;
 }

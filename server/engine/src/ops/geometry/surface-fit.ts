@@ -1,18 +1,18 @@
 /** A value over the frame as a smooth function of x and y, both 0 to 1. */
 export interface Surface {
   at(x: number, y: number): number;
-  /** Mean square of what the surface leaves unexplained. */
+  /** Mean squared residual. */
   variance: number;
 }
 
 export interface SurfaceOptions {
-  /** With x2, xy and y2, not only x and y. */
+  /** True for a fit with x², xy and y² in addition to x and y. */
   isQuadratic: boolean;
   /** Ridge penalty on everything but the constant, as a share of the number of samples. */
   ridge: number;
 }
 
-/** Least squares through the plane's values at the member pixels. */
+/** Least-squares fit to the plane's values at the member pixels. */
 export const createSurface = (
   plane: Float32Array,
   members: Uint32Array,
@@ -31,7 +31,7 @@ export const createSurface = (
       line[terms] = line[terms] + factor * plane[at];
     }
   }
-  // x and y run from -.5 to .5 in the basis, so a share of n/12 is the penalty's natural size.
+  // x and y run from -0.5 to 0.5 in the basis, so a share of n/12 is the penalty's natural size.
   for (let row = 1; row < terms; row++) {
     const line = normal[row] as Float64Array;
     line[row] = line[row] + (ridge * members.length) / 12;

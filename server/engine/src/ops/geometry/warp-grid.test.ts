@@ -3,7 +3,7 @@ import { bendWarp, createWarpGrid, readWarp, spreadWarp } from './warp-grid.ts';
 
 const size = { width: 60, height: 50 };
 
-/** Pixels of a part of the frame ask the field to be what it should be. */
+/** Pixels of part of the frame with target displacements. */
 const demandFrom = (field: Float32Array, wanted: (x: number, y: number) => number, isSeen: (x: number) => boolean) => {
   const demand = { pull: new Float32Array(field.length), ask: new Float32Array(field.length) };
   for (let i = 0; i < field.length; i++) {
@@ -15,8 +15,8 @@ const demandFrom = (field: Float32Array, wanted: (x: number, y: number) => numbe
   return demand;
 };
 
-describe('a warp grid', () => {
-  it('bends to what its pixels ask', () => {
+describe('warp grid', () => {
+  it('bends to the requested displacements', () => {
     const grid = createWarpGrid(size, 8, (x) => x);
     const wanted = (x: number, y: number) => x + 3 * Math.sin(y / 12);
     for (let turn = 0; turn < 4; turn++) {
@@ -37,7 +37,7 @@ describe('a warp grid', () => {
     }
   });
 
-  it('goes on straight where nothing is asked', () => {
+  it('continues straight elsewhere', () => {
     const grid = createWarpGrid(size, 8, (x) => x);
     const wanted = (x: number) => 1.2 * x + 2;
     for (let turn = 0; turn < 40; turn++) {

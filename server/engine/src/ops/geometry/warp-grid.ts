@@ -1,4 +1,4 @@
-/** A smooth field over a picture: values at the knots of a grid, bilinear between them. */
+/** A smooth field over an image: values at the knots of a grid, bilinear between them. */
 export interface WarpGrid {
   columns: number;
   rows: number;
@@ -7,7 +7,7 @@ export interface WarpGrid {
   values: Float64Array;
 }
 
-/** What pixels ask of a field: weight times slope squared, and weight times slope times the difference that it should make up. */
+/** Demands of pixels on a field: weight times slope squared, and weight times slope times the residual difference. */
 export interface WarpDemand {
   pull: Float32Array;
   ask: Float32Array;
@@ -43,12 +43,10 @@ export const readWarp = ({ columns, rows, step, values }: WarpGrid, x: number, y
   return upper * (1 - down) + lower * down;
 };
 
-/** Knots that nothing holds move slowly: share of the stiffness. */
+/** Damping of unconstrained knots: share of the stiffness. */
 const freeDamping = 0.02;
 
-/**
- * One Gauss-Newton step: moves the field so that the demands are met and it bends little; where nothing is asked, it goes on straight.
- */
+/** One Gauss-Newton step: changes the field to meet the demands with little bending; without demands it continues straight. */
 export const bendWarp = (grid: WarpGrid, width: number, demand: WarpDemand, stiffness: number): void => {
   const { columns, values } = grid;
   const { matrix, right } = gatherDemand(grid, width, demand);

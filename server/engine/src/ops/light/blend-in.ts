@@ -6,25 +6,25 @@ import type { ColourChange } from '../matte/lay-over.ts';
 import type { Subject } from '../matte/open-subject.ts';
 
 export interface BlendOptions {
-  /** 0 to .25: how far colours move towards the ground's; more turns cloth into another colour. */
+  /** 0 to 0.25: shift of colours towards the background's; more changes the colour of cloth. */
   colourMatch: number;
-  /** 0 to 1: how much of the ground's light and its tint falls on the subject. */
+  /** 0 to 1: effect of the background's light and tint on the subject. */
   sceneLight: number;
 }
 
-/** Longest side of the copies that colours and light are read from. */
+/** Longest side of the copies on which colours and light are measured. */
 const workSide = 128;
-/** Reach of the light around a place, as a share of the longer side. */
+/** Radius of the light around a position, as a share of the longer side. */
 const lightReach = 0.16;
-/** Bounds of the change of lightness by the scene. */
+/** Limits of the lightness change by the scene. */
 const darkest = 0.72;
 const brightest = 1.2;
-/** Share of the light's tint that cloth takes on at full strength. */
+/** Share of the light's tint that cloth takes at full strength. */
 const fullTint = 0.5;
 
 /**
- * How a subject's colours change to stand in a ground of the same size: a part of Reinhard's colour transfer (2001) in OKLab, and the
- * ground's own slow light, place by place.
+ * Adapts a subject's colours to a background of the same size: a part of Reinhard's colour transfer (2001) in OKLab, and the background's
+ * slowly varying light by position.
  */
 export const createBlend = async (
   { picture, matte }: Subject,
@@ -50,7 +50,7 @@ export const createBlend = async (
     const here = Math.max(darkest, Math.min(brightest, reader.read(light.lightness) / middle)) ** sceneLight;
     const matched = lab[0] + colourMatch * (around[0] - own[0]);
     const lightness = Math.max(0, Math.min(1, matched * here));
-    // A dark pixel throws back little of the light's tint.
+    // A dark pixel reflects little of the light's tint.
     const tint = sceneLight * fullTint * lightness;
     const a = (lab[1] + colourMatch * (around[1] - own[1])) * here + tint * reader.read(light.a);
     const b = (lab[2] + colourMatch * (around[2] - own[2])) * here + tint * reader.read(light.b);

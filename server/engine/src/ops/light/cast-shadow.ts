@@ -3,8 +3,8 @@ import type { Raster } from '../geometry/raster.ts';
 import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 
 /**
- * `soft`: the subject hangs or is laid just in front of the ground. `standing`: it rests on a floor at its lowest point, lit from the upper
- * left.
+ * `soft`: the subject hangs or lies just in front of the background. `standing`: it stands on a floor at its lowest point, lit from the
+ * upper left.
  */
 export type ShadowKind = 'none' | 'soft' | 'standing';
 
@@ -13,12 +13,14 @@ interface Size {
   height: number;
 }
 
-/** Shadows are soft, so they are drawn on a copy of this longest side. */
+/** Longest side of the copy on which shadows, which are soft, are drawn. */
 const workSide = 512;
-/** Share of the light that a shadow takes at strength 100, before blurring. */
+/** Share of the light that a shadow removes at strength 100, before blurring. */
 const fullDarkness = 0.75;
 
-/** Darkens a ground in place under the subject whose alpha is given; `strength` 0 to 100. Beyond the blur's reach bytes stay. */
+/**
+ * Darkens a background in place below the subject with the given alpha; `strength` 0 to 100. Beyond the blur's reach bytes do not change.
+ */
 export const darkenGround = (ground: Raster, alpha: Float32Array, kind: ShadowKind, strength: number): void => {
   if (kind === 'none' || strength === 0) return;
   const scale = Math.min(1, workSide / Math.max(ground.width, ground.height));
@@ -41,7 +43,7 @@ export const darkenGround = (ground: Raster, alpha: Float32Array, kind: ShadowKi
 const blurTwice = (plane: Float32Array, { width, height }: Size, radius: number): Float32Array =>
   blurBox(blurBox(plane, width, height, radius), width, height, radius);
 
-/** A near, dark one and a far, pale one, both a little lower and to the right. */
+/** A near, dark shadow and a far, pale one, both slightly lower and to the right. */
 const castSoft = (cover: Float32Array, size: Size): Float32Array => {
   const side = Math.max(size.width, size.height);
   const pixels = (share: number) => Math.max(1, Math.round(side * share));
@@ -58,10 +60,10 @@ const shift = (plane: Float32Array, { width, height }: Size, right: number, down
   return out;
 };
 
-/** Height of the lying shadow, and how far it leans to the right, for each unit of the subject's height. */
+/** Height of the cast shadow, and its slant to the right, per unit of the subject's height. */
 const squash = 0.12;
 const lean = 0.12;
-/** Share of the subject's height by which a column may end above the floor and still darken it. */
+/** Share of the subject's height above the floor up to which the lower end of a column still darkens it. */
 const contact = 0.1;
 
 const castStanding = (cover: Float32Array, size: Size): Float32Array => {

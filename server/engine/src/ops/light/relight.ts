@@ -5,19 +5,19 @@ import type { Raster } from '../geometry/raster.ts';
 import { createBilinearReader, resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { Subject } from '../matte/open-subject.ts';
 
-/** OKLab of some rows of a picture, and the same without its grain. */
+/** OKLab of rows of an image, with and without grain. */
 export interface SmoothRows {
   own: readonly Float32Array[];
   smooth: readonly Float32Array[];
 }
 
-/** Half side of the window, of the longer side of the picture, and least and most, pixels. */
+/** Half side of the window as a share of the longer side of the image, with minimum and maximum in pixels. */
 const radiusShare = 1 / 250;
 const [minRadius, maxRadius] = [2, 8];
-/** Differences much smaller than this, in OKLab, are grain; much larger ones are edges and stay. Noise of chroma is weaker. */
+/** Differences well below this (OKLab) are grain; those well above are edges and remain. Chroma noise is weaker. */
 const grain = [0.04, 0.015, 0.015] as const;
 
-/** Reads the rows from `top` to before `bottom` without what is grain of a camera or of JPEG (a self-guided filter, He 2010), a band at a time. */
+/** Reads the rows from `top` to `bottom` (exclusive) without the grain of a camera or of JPEG (a self-guided filter, He 2010), in bands. */
 const smoothRows = (picture: Raster, top: number, bottom: number): SmoothRows => {
   const { width, height, channels, data } = picture;
   const side = Math.max(width, height);
@@ -65,37 +65,38 @@ const filterPlane = (
 };
 
 export interface Light {
-  /** Where it comes from, degrees: 0 is right, 90 above, 180 left. */
+  /** Direction of the lamp in degrees: 0 right, 90 above, 180 left. */
   direction: number;
-  /** Height of the lamp before the picture plane, degrees: 0 grazes, 90 is the viewer's. */
+  /** Elevation of the lamp above the image plane in degrees: 0 grazing, 90 from the viewer. */
   elevation: number;
-  /** Its colour; only hue and chroma count. */
+  /** Colour of the light; only hue and chroma matter. */
   colour: Oklab;
   /** 0 to 1. */
   strength: number;
-  /** Whether the ground falls off from the lamp too. */
+  /** True when the background also darkens away from the lamp. */
   lightsGround: boolean;
 }
 
-/** Longest side that light is computed on; it has no finer detail. */
+/** Longest side at which light is computed; it has no finer detail. */
 const workSide = 512;
-/** Light that comes from everywhere, beside the lamp's. */
+/** Share of ambient light beside the lamp's. */
 const ambient = 0.35;
-/** Bounds of the change of lightness (cube root of light). */
+/** Limits of the lightness change (cube root of light). */
 const darkest = 0.62;
 const brightest = 1.35;
-/** Fall over the ground from the lamp's side to the other, as a share of lightness. */
+/** Falloff over the background from the lamp's side to the other, as a share of lightness. */
 const groundFall = 0.3;
-/** How much of the lamp's chroma a lit white takes on. */
+/** Share of the lamp's chroma that a lit white takes on. */
 const tint = 0.55;
-/** Lightness from which highlights are bent, so that they keep their drawing. */
+/** Lightness from which highlights are compressed, to preserve their detail. */
 const shoulder = 0.86;
-/** Rows that are lit at once: bounds the float memory. */
+/** Rows per step: limits the float memory. */
 const bandRows = 192;
 
 /**
- * Light of one lamp over a subject: Lambert's law on an inflated relief, as a change of the light that is there. What is lit is the picture
- * without its grain, which comes back as it was, or weaker in shade: light on noise would raise it. The mean lightness of the subject stays. With `lightsGround` off, pixels without subject keep their bytes.
+ * Lights a subject with one lamp: Lambert's law on an inflated relief, as a change of the existing light. Relights the image without grain
+ * and adds the grain back unchanged, or weaker in shade: amplified light would amplify noise. The mean lightness of the subject does not
+ * change. Without `lightsGround`, pixels outside the subject keep their bytes.
  */
 export const relight = async ({ picture, matte }: Subject, light: Light): Promise<Raster> => {
   const small = await shrinkToSide(picture, workSide);
@@ -131,7 +132,7 @@ export const relight = async ({ picture, matte }: Subject, light: Light): Promis
   return out;
 };
 
-/** Change of lightness at each pixel of the copy: mean 1 over the subject, weighted by its lightness. */
+/** Lightness change at each pixel of the copy: mean 1 over the subject, weighted by its lightness. */
 const shade = (
   cover: Float32Array,
   lightness: Float32Array,
@@ -160,7 +161,7 @@ const shade = (
   return keepMean(gain, cover, lightness);
 };
 
-/** Bounds, powers and bent highlights move the mean: three turns bring it back. */
+/** Limits, powers and compressed highlights shift the mean: three iterations restore it. */
 const keepMean = (gain: Float32Array, cover: Float32Array, lightness: Float32Array): Float32Array => {
   for (let turn = 0; turn < 3; turn++) {
     let before = 0;
@@ -175,7 +176,7 @@ const keepMean = (gain: Float32Array, cover: Float32Array, lightness: Float32Arr
   return gain;
 };
 
-/** Lightness times change; above the shoulder towards white ever slower, never below what was there. */
+/** Lightness times change; above the shoulder it approaches white asymptotically, never below the original. */
 const bend = (lightness: number, change: number): number => {
   const wanted = lightness * change;
   const knee = Math.max(shoulder, change > 1 ? Math.min(0.99, lightness) : 1);

@@ -3,21 +3,21 @@ import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { createSurface } from '../geometry/surface-fit.ts';
 
-/** Longest side: where light comes from is seen on very few pixels. */
+/** Longest side: very few pixels show the direction of light. */
 const workSide = 48;
-/** Share of the pixels, the brightest, whose colour counts as the lamp's. */
+/** Share of brightest pixels whose colour counts as the lamp's. */
 const brightShare = 0.2;
-/** Least rise of lightness from one side of the picture to the other that points to a lamp. */
+/** Minimum rise of lightness from one side of the image to the other that indicates a lamp. */
 const minRise = 0.06;
 
 export interface SceneLight {
-  /** Degrees, 0 right, 90 above; undefined when the picture is lit evenly. */
+  /** Degrees: 0 right, 90 above; undefined when the image is lit evenly. */
   direction: number | undefined;
   /** Mean colour of the brightest fifth. */
   colour: Oklab;
 }
 
-/** Where a picture's light comes from, judged by which side is brighter, and its colour. */
+/** Estimates direction and colour of an image's light from the brighter side. */
 export const readSceneLight = async (picture: Raster): Promise<SceneLight> => {
   const small = await shrinkToSide(picture, workSide);
   const { lightness, a, b } = toOklabPlanes(small.data, 3);

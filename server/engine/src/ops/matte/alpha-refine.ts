@@ -3,32 +3,32 @@ import type { Raster } from '../geometry/raster.ts';
 import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 import { fitGuidedModel } from './guided-filter.ts';
 
-/** Window and half-width of the band round the mask's edge, at 1024 px; both shrink with the guide. */
+/** Window and half-width of the band around the mask's edge, at 1024 px; both shrink with the guide. */
 const radiusAt1024 = 6;
 const bandAt1024 = 6;
 const minRadius = 2;
 const minBand = 3;
 const epsilon = 2e-4;
-/** Alpha below the first becomes 0, above the sum 1: the filter's own blur, and with it the ground's rim, goes. */
+/** Alpha below the first becomes 0, above the sum 1: removes the filter's own blur, and with it the background's rim. */
 const cutLow = 0.28;
 const cutRange = 0.62;
-/** The same for the wide alpha. */
+/** The same limits for the wide alpha. */
 const wideLow = 0.05;
 const wideRange = 0.9;
-/** Pixels that the wide alpha may reach beyond the outline, where alpha is one half. */
+/** Maximum distance in pixels of the wide alpha beyond the outline, where alpha is one half. */
 const wideReach = 2;
 
-/** Two readings of the same edge, both 0 to 1. */
+/** Two alphas of the same edge, both 0 to 1. */
 export interface RefinedAlpha {
-  /** For cutting out: tight, so that no rim of the old ground comes along. */
+  /** For cutting out: tight, without a rim of the old background. */
   alpha: Float32Array;
-  /** For repainting in place: reaches out to the last tinted pixel, at most 2 beyond the outline. */
+  /** For repainting in place: includes the last tinted pixel, at most 2 pixels beyond the outline. */
   wide: Float32Array;
 }
 
 /**
- * Soft alpha (0 to 1) at the picture's full size from a hard mask at working size: a colour guided filter fitted on `guide`,
- * evaluated on the full picture within a band along the mask's edge; hard everywhere else.
+ * Computes a soft alpha (0 to 1) at full size from a hard mask at working size: a colour guided filter fitted on `guide`, evaluated on the
+ * full image within a band along the mask's edge; hard elsewhere.
  */
 export const refineAlpha = (picture: Raster, guide: Raster, mask: Mask): RefinedAlpha => {
   const size = { width: guide.width, height: guide.height };

@@ -2,19 +2,18 @@ import { createMask, dilate, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
+import { guideSide } from './constants.ts';
 
-/** Longest side of the copy that the guided filter is fitted on. */
-const guideSide = 1024;
-/** Pixels of the working copy round a change in which the edge is looked at anew. */
+/** Pixels of the working copy around a change in which the edge is computed again. */
 const edgeBand = 5;
 
-/** The hard mask of an alpha at working size. */
+/** Hard mask of an alpha at working size. */
 export const thresholdAlpha = (alpha: Float32Array, from: Raster, to: Raster): Mask => {
   const small = resamplePlane(alpha, from, to);
   return createMask(to, (at) => small[at] > 0.5);
 };
 
-/** A new soft edge near what changed between two masks of the size of `work`, the old alpha everywhere else, bit by bit. */
+/** Computes a new soft edge near the difference of two masks of the size of `work`; elsewhere the old alpha stays bit-identical. */
 export const blendChange = async (
   picture: Raster,
   alpha: Float32Array,

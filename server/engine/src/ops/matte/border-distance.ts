@@ -2,12 +2,12 @@ import { clusterPoints } from '../colour/kmeans.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 
 const clusters = 6;
-/** Lightness counts less than colour: shadows are ground too. */
+/** Lightness counts less than colour: shadows are background too. */
 const lightnessWeight = 0.6;
-/** A smaller cluster may be the garment's own hem at the frame. */
+/** Minimum share: a smaller cluster may be the garment's own hem at the frame. */
 const minShare = 0.03;
 
-/** Colour distance of every pixel to the nearest colour of the border strip. */
+/** Colour distance of each pixel to the nearest colour of the border strip. */
 export const measureBorderDistance = (planes: PicturePlanes, seed: number): Float32Array => {
   const border = listBorder(planes);
   const points = new Float32Array(border.length * 3);

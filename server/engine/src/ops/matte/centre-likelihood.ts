@@ -6,20 +6,23 @@ const bins = { lightness: 14, colour: 15, texture: 3 } as const;
 const colourReach = 75;
 /** Deviation of lightness at which texture moves to the next bin. */
 const textureSteps = [2.5, 7] as const;
-/** Spread of the middle's weight, as a share of each side, and the distance from the middle (half the diagonal is 1) at which the rim begins. */
+/**
+ * Spread of the centre weight as a share of each side, and the distance from the centre (half the diagonal is 1) at which the rim begins.
+ */
 const middleSpread = 0.22;
 const rimFrom = 0.42;
-/** Smoothing of the histograms, in bins, and of the answer, as a share of the longer side. */
+/** Smoothing of the histograms in bins, and of the result as a share of the longer side. */
 const histogramTurns = 2;
 const answerBlur = 1 / 90;
-/** Added to both, so that colours seen nowhere else decide nothing. */
+/** Added to both histograms, so that colours without samples have no effect. */
 const doubt = 2e-4;
-/** The answer's range: as the other maps, so that one set of thresholds fits. */
+/** Maximum of the result: that of the other maps, so that one set of thresholds fits. */
 const top = 14;
 
 /**
- * How much more the middle of the picture looks like a pixel than its rim does, 0 to 14, by histograms of OKLab and texture. The other maps
- * ask what the frame is made of, and fail when the garment leaves the frame or the ground is busy; what fills the middle is then the better question.
+ * Likelihood that a pixel belongs to the centre of the image rather than to its rim, 0 to 14, by histograms of OKLab and texture. The other
+ * maps model the frame, and fail when the garment leaves the frame or the background is busy; then the content of the centre is more
+ * reliable.
  */
 export const measureCentreLikelihood = (planes: PicturePlanes): Float32Array => {
   const { width, height } = planes;

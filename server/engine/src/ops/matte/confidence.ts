@@ -24,7 +24,7 @@ import { measureEdgeSteps, measureRealEdgeShare, traceContour } from './contour.
 import type { GarmentPrior } from './garment-prior.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** How likely a mask has no visible error, 0 to 1. `held`: what the prior held for garment, at the mask's size. */
+/** Probability that a mask has no visible error, 0 to 1. `held`: the prior's garment mask, at the mask's size. */
 export const measureConfidence = (mask: Mask, prior: GarmentPrior, held: Mask, planes: PicturePlanes): number => {
   const edge = measureEdgeShare(mask, planes);
   if (prior.source === 'network') return calibrate(measureDifference(mask, held) + edgeWeight * (1 - edge));
@@ -33,7 +33,10 @@ export const measureConfidence = (mask: Mask, prior: GarmentPrior, held: Mask, p
   return Math.max(0, certainty * prior.certainty + onEdge * rateEdge(edge) + alike * shared - rateFrameTouch(mask));
 };
 
-/** Area in which masks differ, farther from the outline than a pixel of the network, and of the largest piece in which they differ: shares of the garment. */
+/**
+ * Area in which masks differ, farther from the outline than a pixel of the network, plus that of the largest differing region: shares of
+ * the garment.
+ */
 const measureDifference = (mask: Mask, held: Mask): number => {
   const pixel = Math.max(1, Math.round(networkPixel * Math.max(mask.width, mask.height)));
   const [within, around] = [erode(mask, pixel).data, dilate(mask, pixel).data];
@@ -47,7 +50,7 @@ const measureDifference = (mask: Mask, held: Mask): number => {
   return (countSet(far) + pieces.reduce((most, { area }) => Math.max(most, area), 0)) / countSet(mask);
 };
 
-/** Straight lines between the steps of the calibration. */
+/** Linear interpolation between the steps of the calibration. */
 const calibrate = (difference: number): number => {
   let [from, most]: readonly [number, number] = calibration[0];
   for (const [to, least] of calibration) {
@@ -68,7 +71,7 @@ const measureEdgeShare = (mask: Mask, planes: PicturePlanes): number =>
 
 const rateEdge = (share: number): number => ramp(share, edgeRamp.from, edgeRamp.range);
 
-/** What a mask loses that is cut by the frame as no hem or sleeve is. */
+/** Deduction for a mask that the frame cuts unlike a hem or sleeve. */
 const rateFrameTouch = (mask: Mask): number => {
   const touch = measureFrameTouch(mask);
   return Math.min(mostTouchLoss, touchLoss * touch, 2 * touchLoss * Math.max(0, touch - freeTouch));

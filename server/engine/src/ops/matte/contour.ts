@@ -1,7 +1,7 @@
 import type { Mask } from '../geometry/mask.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** A pixel on the edge of a mask and the unit vector that points out of the mask. */
+/** A pixel on the edge of a mask and its outward unit normal. */
 export interface ContourPoint {
   x: number;
   y: number;
@@ -9,7 +9,7 @@ export interface ContourPoint {
   outY: number;
 }
 
-/** Normals are read from the mask softened by a box of this radius. */
+/** Box radius of the smoothed mask from which normals are read. */
 const smoothing = 2;
 
 /** The mask's edge pixels, without those on the frame. */
@@ -28,7 +28,7 @@ export const traceContour = (mask: Mask): ContourPoint[] => {
   return points;
 };
 
-/** Mean of the mask over the box round a place. Only edges are asked for, which are few. */
+/** Mean of the mask over the box around a position. Runs only at edges, which are few. */
 const softenAt = ({ width, height, data }: Mask, x: number, y: number): number => {
   const left = Math.max(0, x - smoothing);
   const right = Math.min(width - 1, x + smoothing);
@@ -71,7 +71,7 @@ export const averageStep = (steps: Float32Array): number => {
   return steps.reduce((sum, step) => sum + step, 0) / Math.max(1, steps.length);
 };
 
-/** A step from which an edge counts as real. */
+/** Minimum step for an edge to count as real. */
 const realStep = 7;
 
 /** Share of the contour on a real edge; 0 without a contour. */
@@ -79,7 +79,7 @@ export const measureRealEdgeShare = (steps: Float32Array): number => {
   return steps.length === 0 ? 0 : steps.reduce((count, step) => count + (step > realStep ? 1 : 0), 0) / steps.length;
 };
 
-/** The contour's pixels on no real edge. */
+/** The contour's pixels that are not on a real edge. */
 export const findFaintEdge = (mask: Mask, planes: PicturePlanes): Mask => {
   const contour = traceContour(mask);
   const steps = measureEdgeSteps(planes, contour);

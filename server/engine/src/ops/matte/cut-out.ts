@@ -1,18 +1,16 @@
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
+import { guideSide } from './constants.ts';
 import { completeMatte, type Matte } from './matte.ts';
 
-/** Longest side of the copy that edge colours are read from. */
-const guideSide = 1024;
-
-/** The garment on transparent ground. Edge pixels take the garment's own colour, all others the picture's. */
+/** Returns the garment on a transparent background. Edge pixels take the garment's own colour, all others the image's. */
 export const applyMatte = (picture: Raster, { alpha, edge, readForeground }: Matte): Raster => {
   const { width, height, channels } = picture;
   const data = new Uint8Array(width * height * 4);
   const colour = new Float32Array(3);
   for (let i = 0; i < alpha.length; i++) {
     const cover = Math.round(255 * alpha[i]);
-    // Fully transparent pixels stay black: they compress to nothing and carry no trace of the old ground.
+    // Fully transparent pixels stay black: they compress to nothing and contain no trace of the old background.
     if (cover === 0) continue;
     if (edge[i]) {
       readForeground(i % width, Math.floor(i / width), alpha[i], colour);
@@ -23,7 +21,7 @@ export const applyMatte = (picture: Raster, { alpha, edge, readForeground }: Mat
   return { width, height, channels: 4, data };
 };
 
-/** Cuts out what a cover of the picture's size keeps, as `applyMatte` does for a garment that was found. */
+/** Cuts an image out by an alpha of its size, as `applyMatte` does for a detected garment. */
 export const cutOut = async (picture: Raster, alpha: Float32Array): Promise<Raster> => {
   const guide = await shrinkToSide(picture, guideSide);
   const report = { confidence: 1, warnings: [] };

@@ -10,13 +10,13 @@ import {
 } from '../geometry/mask.ts';
 import { doubtOpening, leastDoubt, leastShared, mostDoubt } from './constants.ts';
 
-/** Where opinions differ from a mask by more than a line: `within` may be ground, `beyond` may be cloth. */
+/** Regions where opinions differ from a mask by more than a thin line: `within` may be background, `beyond` may be cloth. */
 export interface Doubt {
   within: Mask;
   beyond: Mask;
 }
 
-/** `opinions`: masks of the same size; one that has little in common with the mask saw something else, and doubts nothing. */
+/** `opinions`: masks of the same size; a mask with little overlap saw something else, and raises no doubt. */
 export const findDoubt = (mask: Mask, opinions: readonly Mask[]): Doubt => {
   const others = opinions.filter((other) => overlap(other, mask) >= leastShared);
   const near = dilate(mask, 1).data;

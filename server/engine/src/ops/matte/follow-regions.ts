@@ -2,27 +2,26 @@ import { close, createMask, dilate, type Mask, open } from '../geometry/mask.ts'
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { blendChange, thresholdAlpha } from './blend-change.ts';
+import { covered, strokeSide } from './constants.ts';
 import { coverMark, type MatteMark } from './matte-marks.ts';
 import { fillCracks } from './seeded-cut.ts';
 
-/** Longest side of the copy on which regions are laid. */
-const workSide = 512;
-const covered = 128;
 /** Distance around a region within which specks and cracks change with it, pixels of the working copy. */
 const crumbReach = 6;
-/** How far round it a line that is thinner than three pixels goes with it: an outline is drawn with few corners. */
+/** Distance within which a line thinner than three pixels changes with it: an outline is drawn with few corners. */
 const threadReach = 3;
 
 /**
- * Takes closed regions out of a garment or gives them back, one after the other, with the soft edge that a found garment has: unlike `layMarks` their
- * outline says which pixels are meant, not where the edge runs to a pixel. What is farther from what changed keeps its alpha, bit by bit.
+ * Removes closed regions from a garment or restores them, one after the other, with the soft edge of a detected garment: unlike in
+ * `layMarks`, their outline selects pixels rather than defining the exact edge. Pixels farther from the change keep their alpha
+ * bit-identical.
  */
 export const followRegions = async (
   picture: Raster,
   alpha: Float32Array,
   regions: readonly MatteMark[],
 ): Promise<Float32Array> => {
-  const work = await shrinkToSide(picture, workSide);
+  const work = await shrinkToSide(picture, strokeSide);
   const old = thresholdAlpha(alpha, picture, work);
   const next: Mask = { ...old, data: old.data.slice() };
   for (const region of regions) {

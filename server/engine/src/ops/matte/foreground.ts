@@ -3,24 +3,24 @@ import { createMask, erode } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { createBilinearReader, resamplePlane } from '../geometry/resample.ts';
 
-/** Writes the garment's own colour (red, green, blue, 0 to 255) at a pixel whose alpha is given. */
+/** Writes the garment's own colour (red, green, blue, 0 to 255) at a pixel with the given alpha. */
 export type ForegroundReader = (x: number, y: number, alpha: number, out: Float32Array) => void;
 
-/** Distance from the edge, in pixels of the small picture, at which colours count as pure. */
+/** Distance from the edge, in pixels of the small image, at which colours count as pure. */
 const coreMargin = 2;
-/** Reach of the pushed colours, pixels of the small picture; the wide one fills what the near one does not reach. */
+/** Radius of the spread colours, pixels of the small image; the wide one fills what the near one does not reach. */
 const nearReach = 4;
 const wideReach = 24;
 
-/** Tints of garment and ground (distance from grey, 8-bit steps) must differ by this much to distinguish spill from cloth. */
+/** Minimum difference between the tints of garment and background (distance from grey, 8-bit steps) to distinguish spill from cloth. */
 const clearDifference = 16;
-/** Most of a pixel that is taken for spilt ground where alpha says garment: JPEG smears colour 2 to 3 pixels inwards. */
+/** Maximum share of a pixel that counts as background spill where alpha says garment: JPEG smears colour 2 to 3 pixels inwards. */
 const maxSpill = 0.6;
 
 /**
- * Edge colours without the old ground in them (Forte 2021, "blur fusion"): pure garment and pure ground colours are pushed over the
- * edge on a small copy; what the two, mixed by alpha, leave unexplained of the pixel goes to the garment by alpha. What
- * then still leans from the garment's tint towards the ground's is spill and taken out; brightness stays, it is mostly folds.
+ * Computes edge colours without the old background (Forte 2021, "blur fusion"): pure garment and pure background colours are spread over
+ * the edge on a small copy; the residual of the pixel against their mix by alpha is added to the garment by alpha. A remaining shift from
+ * the garment's tint towards the background's is spill and removed; brightness stays, it is mostly folds.
  */
 export const createForegroundReader = (picture: Raster, small: Raster, smallAlpha: Float32Array): ForegroundReader => {
   const core = (isPure: (alpha: number) => boolean) =>
@@ -70,10 +70,10 @@ export const createForegroundReader = (picture: Raster, small: Raster, smallAlph
   };
 };
 
-/** The wide colours are a fallback, smooth over 24 pixels: a quarter of the size shows them as well. */
+/** The wide colours are a fallback, smooth over 24 pixels: a quarter of the size is enough. */
 const coarse = 4;
 
-/** Three planes of colours averaged over the weighted pixels near each pixel. */
+/** Three colour planes averaged over the weighted pixels near each pixel. */
 const pushColours = (small: Raster, weight: Float32Array): Float32Array[] => {
   const { width, height } = small;
   const near = spreadTwice(weight, width, height, nearReach);

@@ -1,37 +1,26 @@
+import { findBounds } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** Alpha below this is no part of the garment. */
+/** Alpha below this is not part of the garment. */
 const minAlpha = 8 / 255;
 
 export interface Frame {
-  /** Top left corner in the picture; negative where the frame reaches beyond it. */
+  /** Top left corner in the image; negative where the frame extends beyond it. */
   left: number;
   top: number;
   width: number;
   height: number;
 }
 
-/** The box of what alpha covers; undefined when it covers nothing. */
-const findBox = (alpha: Float32Array, { width, height }: { width: number; height: number }): Frame | undefined => {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] < minAlpha) continue;
-    const x = i % width;
-    left = Math.min(left, x);
-    right = Math.max(right, x);
-    bottom = Math.floor(i / width);
-    top = Math.min(top, bottom);
-  }
-  return right < 0 ? undefined : { left, top, width: right - left + 1, height: bottom - top + 1 };
-};
-
-/** A frame round the garment with a margin (share of its longer side) on each side; a square one has the garment in its middle. */
+/** Frame around the garment with a margin (share of its longer side) on each side; a square one is centred on the garment. */
 export const frameGarment = (
   alpha: Float32Array,
   size: { width: number; height: number },
   { margin, isSquare }: { margin: number; isSquare: boolean },
 ): Frame => {
-  const box = findBox(alpha, size) ?? { left: 0, top: 0, ...size };
+  const whole = { left: 0, top: 0, right: size.width, bottom: size.height };
+  const { left, top, right, bottom } = findBounds(alpha, size.width, (value) => value >= minAlpha) ?? whole;
+  const box = { left, top, width: right - left, height: bottom - top };
   const room = Math.round(margin * Math.max(box.width, box.height));
   const side = Math.max(box.width, box.height);
   const width = (isSquare ? side : box.width) + 2 * room;
@@ -44,7 +33,7 @@ export const frameGarment = (
   };
 };
 
-/** What the frame shows of the picture; `fill` (one value a channel) where it reaches beyond. */
+/** Crops the image to the frame; `fill` (one value per channel) where the frame extends beyond it. */
 export const cropToFrame = (picture: Raster, frame: Frame, fill: readonly number[]): Raster => {
   const { channels } = picture;
   const data = new Uint8Array(frame.width * frame.height * channels);

@@ -3,22 +3,20 @@ import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
+import { guideSide, strokeSide } from './constants.ts';
+import { tidyMask } from './garment-mask.ts';
 import { runGrabCut, trimapLabel } from './grab-cut.ts';
-import { cleanMask } from './mask-cleanup.ts';
-import { createPicturePlanes } from './picture-planes.ts';
 
-const workSide = 512;
-const guideSide = 1024;
-/** Working pixels of ground that stay outside of a frame that was drawn to the picture's rim: GrabCut learns the ground there. */
+/** Background pixels of the working copy outside a frame drawn to the image's rim, from which GrabCut learns the background. */
 const rim = 2;
 
-/** Cover of the foreground within a rectangle (pixels of the picture), 0 to 1: for pictures whose garment is not found, before strokes. */
+/** Alpha of the foreground within a rectangle (pixels of the image), 0 to 1: for images whose garment is not found, before strokes. */
 export const cutFramed = async (
   picture: Raster,
   frame: { x: number; y: number; width: number; height: number },
   seed: number,
 ): Promise<Float32Array> => {
-  const work = await shrinkToSide(picture, workSide);
+  const work = await shrinkToSide(picture, strokeSide);
   const scale = work.width / picture.width;
   const left = Math.max(rim, Math.round(frame.x * scale));
   const top = Math.max(rim, Math.round(frame.y * scale));
@@ -32,7 +30,6 @@ export const cutFramed = async (
   if (right - left < 2 * rim || bottom - top < 2 * rim) return new Float32Array(picture.width * picture.height);
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, work, trimap, seed);
-  const size = { width: work.width, height: work.height };
-  const mask = cleanMask({ ...size, data: cut }, createPicturePlanes(work));
+  const mask = tidyMask({ width: work.width, height: work.height, data: cut });
   return refineAlpha(picture, await shrinkToSide(picture, guideSide), mask).alpha;
 };

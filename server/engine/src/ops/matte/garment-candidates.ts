@@ -1,23 +1,21 @@
 import { close, fillHoles, findComponents, type Mask, open } from '../geometry/mask.ts';
-import { measureBackgroundField } from './background-field.ts';
-import { measureBarrierDistance } from './barrier-distance.ts';
 import { measureBorderDistance } from './border-distance.ts';
 import { measureCentreLikelihood } from './centre-likelihood.ts';
 import { fillMinimax } from './minimax-fill.ts';
 import { findOtsuThreshold, findQuantile } from './otsu.ts';
 import { listBorder, type PicturePlanes } from './picture-planes.ts';
 
-/** Which map a candidate was cut from. */
-export type CandidateSource = 'border' | 'field' | 'barrier' | 'centre';
+/** Source map of a candidate. */
+export type CandidateSource = 'border' | 'centre';
 
 export interface Candidate {
   source: CandidateSource;
   mask: Mask;
-  /** How many thresholds gave this mask, or one so like it that it was not looked at again. */
+  /** Number of thresholds with this mask, or with one so similar that it was not evaluated again. */
   count: number;
 }
 
-/** How far every pixel is from ground, by one source, plain and with everything inside a rim lifted to the rim. */
+/** Distance of each pixel from the background by one source, plain and with the inside of each rim raised to the rim. */
 export interface Evidence {
   source: CandidateSource;
   plain: Float32Array;
@@ -28,8 +26,6 @@ export const collectEvidence = (planes: PicturePlanes, seed: number): Evidence[]
   const { width, height } = planes;
   const maps: Array<[CandidateSource, Float32Array]> = [
     ['border', measureBorderDistance(planes, seed)],
-    ['field', measureBackgroundField(planes, seed)],
-    ['barrier', measureBarrierDistance(planes)],
     ['centre', measureCentreLikelihood(planes)],
   ];
   return maps.map(([source, plain]) => ({ source, plain, filled: fillMinimax(plain, width, height) }));
@@ -38,13 +34,13 @@ export const collectEvidence = (planes: PicturePlanes, seed: number): Evidence[]
 /** Closing radii as shares of the longest side; filled maps need none. */
 const closings = [0.012, 0.026];
 const opening = 0.014;
-/** A part is kept when its area, weighted by nearness to the centre, reaches this share of the greatest one. */
+/** Minimum share of the greatest region's area, weighted by nearness to the centre, for a region to remain. */
 const minPart = 0.15;
 const maxHole = 0.03;
 
 /**
- * Masks of what may be the garment: each map cut at up to six thresholds. One threshold fails on prints (Otsu splits the
- * print), so many are tried and `scoreCandidate` decides.
+ * Creates candidate masks of the garment: each map cut at up to six thresholds. A single threshold fails on prints (Otsu splits the print),
+ * so several are tried and `scoreCandidate` decides.
  */
 export const createCandidates = (planes: PicturePlanes, evidence: Evidence[]): Candidate[] => {
   const border = listBorder(planes);
@@ -60,7 +56,7 @@ export const createCandidates = (planes: PicturePlanes, evidence: Evidence[]): C
   return candidates.filter(({ mask }) => mask.data.includes(1));
 };
 
-/** Masks of one map are nested: their areas show how alike they are. */
+/** Masks of one map are nested: their areas show their similarity. */
 const alike = 0.99;
 
 const cutDistinct = (
@@ -84,7 +80,7 @@ const cutDistinct = (
   return distinct;
 };
 
-/** Levels of a likelihood are known beforehand: as likely in the middle as at the rim is 7 of 14. */
+/** Levels of a likelihood are known in advance: equally likely at the centre and the rim is 7 of 14. */
 const likelihoodLevels = [5.6, 7, 8.4, 9.8] as const;
 
 const listLevels = (source: CandidateSource, map: Float32Array, border: Uint32Array): readonly number[] =>
@@ -127,10 +123,10 @@ const keepCentralParts = (mask: Mask): Mask => {
   return { width, height, data };
 };
 
-/** Kept for the next of some fifty masks of one size. */
+/** Cached for the next of about fifty masks of one size. */
 let centre = { width: 0, height: 0, weights: new Float64Array(0) };
 
-/** How much each pixel of a mask of this size counts: most in the middle of the picture. */
+/** Weight of each pixel of a mask of this size: highest at the centre of the image. */
 const weighCentre = ({ width, height }: Mask): Float64Array => {
   if (centre.width === width && centre.height === height) return centre.weights;
   const weights = Float64Array.from({ length: width * height }, (_, at) => {

@@ -23,22 +23,21 @@ import { runGrabCut } from './grab-cut.ts';
 import { createPicturePlanes, type PicturePlanes } from './picture-planes.ts';
 import { createTrimap } from './trimap.ts';
 
-/** The garment as a hard mask at working size, and how sure it is, 0 to 1. */
+/** The garment as a hard mask at working size, and its confidence, 0 to 1. */
 export interface GarmentMask {
   mask: Mask;
   confidence: number;
-  /** Where the search began. */
   prior: GarmentPrior['source'];
-  /** Where network, border and colours differ, same size: what of the mask may be ground, and what beyond it may be cloth. */
+  /** Regions where network, border and colours differ, same size: possible background inside the mask, and possible cloth outside it. */
   doubt: Mask;
   beyond: Mask;
-  /** Where the outline is on no visible edge, same size. */
+  /** Outline pixels on no visible edge, same size. */
   faint: Mask;
 }
 
 /**
- * Finds the garment: a network, or without one the vote of the border, says where; GrabCut decides in the band between what is surely garment
- * and surely ground. `onStep` is called after each finished step with its share of the work, 0 to 1.
+ * Finds the garment: a network, or the border vote without one, locates it; GrabCut decides in the band between sure garment and sure
+ * background. Calls `onStep` after each finished step with its share of the work, 0 to 1.
  */
 export const findGarmentMask = async (
   picture: Raster,
@@ -62,7 +61,7 @@ export const findGarmentMask = async (
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, work, createTrimap(share, work), seed);
   await onStep('grab-cut', 0.9);
-  const mask = tidy({ width: work.width, height: work.height, data: cut }, share);
+  const mask = tidyMask({ width: work.width, height: work.height, data: cut }, share);
   if (!looksLikeGarment(mask, planes)) throw new EngineError('refused', 'no-garment-found');
   const { within: doubt, beyond } = findDoubt(mask, voted ? [held, over(voted, work)] : [held]);
   const confidence = measureConfidence(mask, prior, held, planes);
@@ -73,15 +72,15 @@ export const findGarmentMask = async (
 const over = (share: Float32Array, size: { width: number; height: number }): Mask =>
   createMask(size, (at) => share[at] > 0.5);
 
-/** Without specks and frayed pixels, and without small holes that the prior holds for garment. */
-const tidy = (mask: Mask, share: Float32Array): Mask => {
+/** Removes specks and frayed pixels, and fills small holes, where there is a prior only those that it counts as garment. */
+export const tidyMask = (mask: Mask, share?: Float32Array): Mask => {
   const parts = findComponents(open(mask, Math.max(1, Math.round(fray * Math.max(mask.width, mask.height)))));
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
   const data = new Uint8Array(mask.data.length);
   for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) data[at] = 1;
   for (const { area, pixels, touchesFrame } of findComponents({ ...mask, data }, 0)) {
     if (touchesFrame || area > mostHole * data.length) continue;
-    const held = pixels.reduce((sum, at) => sum + share[at], 0);
+    const held = share ? pixels.reduce((sum, at) => sum + share[at], 0) : area;
     if (held > 0.5 * area) for (const at of pixels) data[at] = 1;
   }
   return { ...mask, data };

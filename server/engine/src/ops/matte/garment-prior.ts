@@ -5,15 +5,15 @@ import { resamplePlane } from '../geometry/resample.ts';
 import { voteForGarment } from './garment-vote.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** What is held for garment before GrabCut looks at it. */
+/** Estimate of the garment before GrabCut. */
 export interface GarmentPrior {
-  /** Who says so: the vote over models of the ground, or the operator's own network. */
+  /** Source: the vote over models of the background, or the operator's own network. */
   source: 'vote' | 'network';
-  /** Size of `share` and `field`, and what is seen there. */
+  /** Size of `share` and `field`, and the image at that size. */
   planes: PicturePlanes;
-  /** How surely each pixel is garment, 0 to 1. */
+  /** Probability that each pixel is garment, 0 to 1. */
   share: Float32Array;
-  /** How sure the whole is, 0 to 1. */
+  /** Certainty of the whole, 0 to 1. */
   certainty: number;
 }
 
@@ -26,12 +26,12 @@ export const voteForPrior = (planes: PicturePlanes, seed: number): GarmentPrior 
   return { source: 'vote', planes, share, certainty };
 };
 
-/** A network that failed is not asked again for so long: each try may cost a job half a minute. */
+/** Delay before a failed network is tried again, in milliseconds: each try may cost a job half a minute. */
 const restMs = 300_000;
 const restsUntil = new Map<string, number>();
 
 /**
- * The prior of the operator's network at the size of `planes`; undefined when there is none or it sees nothing, and where it fails, which
+ * The prior of the operator's network at the size of `planes`; undefined without a network or a garment, and on failure, which
  * `atelier-engine doctor` explains.
  */
 export const askNetworkForPrior = async (picture: Raster, planes: PicturePlanes): Promise<GarmentPrior | undefined> => {
@@ -46,7 +46,7 @@ export const askNetworkForPrior = async (picture: Raster, planes: PicturePlanes)
   }
 };
 
-/** Less of the picture is no garment. */
+/** Minimum share of the image for a garment. */
 const minArea = 0.004;
 
 const priorOfMask = (mask: NetworkMask, planes: PicturePlanes): GarmentPrior | undefined => {

@@ -3,21 +3,21 @@ import { type Candidate, type CandidateSource, collectEvidence, createCandidates
 import { createScorer } from './garment-score.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** A candidate's weight falls by e for every step of this size below the best score. */
+/** A candidate's weight falls by the factor e per step of this size below the best score. */
 const scoreStep = 0.025;
 
 export interface GarmentVote {
-  /** Share of the weighted candidates that hold each pixel for garment, 0 to 1. */
+  /** Share of the weighted candidates that count each pixel as garment, 0 to 1. */
   share: Float32Array;
   bestScore: number;
-  /** Mean overlap of the best candidates of the sources: 1 when they see the same garment. */
+  /** Mean overlap of the best candidates of the sources: 1 when they find the same garment. */
   agreement: number;
 }
 
 /**
- * Finds the garment by many hypotheses: maps of distance to the ground, cut at many thresholds, each scored by its
- * contour, then a vote weighted by score. Measured .97 mean overlap with hand-drawn truth on photographs, where one map with
- * one threshold gave .88. Undefined when nothing looks like a garment.
+ * Finds the garment by many hypotheses: maps of distance to the background, cut at many thresholds, each scored by its contour, then a vote
+ * weighted by score. Measured 0.97 mean overlap with hand-drawn truth on photographs, where one map with one threshold gave 0.88. Undefined
+ * when nothing looks like a garment.
  */
 export const voteForGarment = (planes: PicturePlanes, seed: number): GarmentVote | undefined => {
   const evidence = collectEvidence(planes, seed);

@@ -1,17 +1,17 @@
 import { type Cv, callOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** What is known of a pixel before GrabCut, in OpenCV's numbers. */
+/** Labels of pixels before GrabCut, as OpenCV's constants. */
 export const trimapLabel = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
 
 const iterationCount = 2;
 
-/** Ground that stays around what may be garment, as a share of the longer side: GrabCut learns the ground there. */
+/** Background margin around the possible garment, as a share of the longer side: GrabCut learns the background there. */
 const groundMargin = 0.1;
 
 /**
- * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for ground. Sure pixels keep their label. Works on the part of
- * the picture that may be garment and a margin of ground. Half a second for 512 x 512 px, so never call it on more.
+ * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for background. Sure pixels keep their label. Works on
+ * the possible garment and a margin of background. Half a second for 512 x 512 px, so never call it on more.
  */
 export const runGrabCut = (
   cv: Cv,
@@ -30,7 +30,7 @@ export const runGrabCut = (
   const foreground = new cv.Mat();
   try {
     callOpenCv(cv, () => {
-      // One view each: every access to `.data` builds a new one.
+      // One view each: each access to `.data` creates a new one.
       const pixels = image.data;
       const cut = labels.data;
       for (let y = 0; y < box.height; y++) {
@@ -53,7 +53,7 @@ export const runGrabCut = (
   }
 };
 
-/** The box of everything that is not surely ground, with its margin; undefined when all is ground. */
+/** Bounding box of all pixels that are not sure background, with its margin; undefined when everything is background. */
 const findOpenBox = ({ width, height }: Raster, trimap: Uint8Array) => {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0, at = 0; y < height; y++) {

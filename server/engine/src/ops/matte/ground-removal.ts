@@ -2,17 +2,17 @@ import { toOklabPlanes } from '../colour/oklab.ts';
 import { createMask, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** OKLab distances from the ground: up to the first a pixel is ground, from the second on it is motif. */
+/** OKLab distances from the background: background up to the first, motif from the second. */
 const groundDistance = 0.04;
 const motif = 0.11;
-/** The frame must be this much one colour to be a ground. */
+/** Minimum share of the frame in one colour for a background. */
 const minBorderShare = 0.7;
-/** A hole of this share of the picture inside a motif is its own, however much it looks like ground. */
+/** Maximum share of the image for a hole inside a motif that belongs to it, even in the background's colour. */
 const maxHole = 0.001;
 
 /**
- * A motif with transparency: its own if it has any, else its plain ground is made transparent, enclosed ground like the inside of
- * letters too. Gives the picture back when its frame is not of one colour.
+ * Returns a motif with transparency: its own if present, otherwise its plain background is made transparent, including enclosed background
+ * such as the inside of letters. Returns the image unchanged when its frame is not of one colour.
  */
 export const removePlainGround = (picture: Raster): Raster => {
   const { width, height, channels, data } = picture;

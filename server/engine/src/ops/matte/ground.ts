@@ -20,17 +20,17 @@ export const createPlainGround = ({ width, height }: Size, hex: string): Raster 
   return { width, height, channels: 3, data };
 };
 
-/** Height of the bend between wall and floor, as a share of the picture's. */
+/** Height of the bend between wall and floor, as a share of the image's. */
 const bend = 0.8;
-/** How much darker the far corners, and the floor just below the bend, are than the colour itself. */
+/** Darkening of the far corners, and of the floor just below the bend, relative to the colour. */
 const corner = 0.17;
 const leastDistance = 0.055;
-/** The wall's brightest place. */
+/** Brightest position of the wall. */
 const glowY = 0.4;
 
 /**
- * A photo studio's paper sweep: the colour where the light falls, darker to the corners, a soft bend to the floor.
- * Dithered, so that the slow gradient shows no bands.
+ * A photo studio's paper sweep: the full colour where the light falls, darker towards the corners, a soft bend to the floor. Dithered, so
+ * that the slow gradient shows no bands.
  */
 export const createStudioGround = ({ width, height }: Size, hex: string, seed: number): Raster => {
   const colour = channelsOf(hex);
@@ -56,12 +56,11 @@ const smoothStep = (value: number): number => {
   return part * part * (3 - 2 * part);
 };
 
-/** Blur of 100 in pixels, as a share of the longer side. */
+/** Radius of blur 100 in pixels, as a share of the longer side. */
 const fullBlur = 0.02;
 
 /**
- * A picture as ground: fills the size, what sticks out is cut off evenly on both sides; transparent parts become white. `blur` 0 to 100
- * takes it out of focus.
+ * Fits an image as background: fills the size, cropped equally on both sides; transparent areas become white. `blur` 0 to 100 defocuses it.
  */
 export const fitGround = async (source: Raster, { width, height }: Size, blur: number): Promise<Raster> => {
   const { data } = await sharp(source.data, {

@@ -12,8 +12,8 @@ export interface GuidedModel {
 }
 
 /**
- * Colour guided filter (He, Sun, Tang 2010), kept as its linear model so that it can be evaluated on a larger copy of the
- * picture (the fast form of He and Sun 2015). `rough` is 0 to 1 at the guide's size.
+ * Colour guided filter (He, Sun, Tang 2010), returned as its linear model so that it can be evaluated on a larger copy of the image (the
+ * fast form of He and Sun 2015). `rough` is 0 to 1 at the guide's size.
  */
 export const fitGuidedModel = (guide: Raster, rough: Float32Array, radius: number, epsilon: number): GuidedModel => {
   const { width, height } = guide;

@@ -7,11 +7,11 @@ const draw = async (colour: string) => {
   return (await drawTrap({ ground: fillGround('#cbb79c'), garment })).picture;
 };
 
-// The vote alone takes half the time.
+// The voting alone takes half the time.
 beforeAll(() => void vi.stubEnv('ATELIER_MODELS_OFF', 'cutout'));
 afterAll(() => void vi.unstubAllEnvs());
 
-it('cuts a garment out once, however many tools ask, and forgets old pictures @full', {
+it('cuts a garment out once for any number of tools, and drops old pictures @full', {
   timeout: 180_000,
 }, async () => {
   const picture = await draw('#34404f');

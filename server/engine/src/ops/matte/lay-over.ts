@@ -1,12 +1,12 @@
 import type { Raster } from '../geometry/raster.ts';
 import type { Subject } from './open-subject.ts';
 
-/** Changes one colour of the subject (red, green, blue, 0 to 255) in place; `x`, `y` are pixels of the picture. */
+/** Changes one colour of the subject (red, green, blue, 0 to 255) in place; `x`, `y` are pixels of the image. */
 export type ColourChange = (x: number, y: number, colour: Float32Array) => void;
 
 /**
- * The subject on another ground of the same size: opaque, pixels without subject are the ground's bytes, edge pixels mix the
- * subject's own colour, without the old ground in it, by alpha. `change` recolours the subject on its way.
+ * Composites the subject over another background of the same size: opaque; pixels without subject have the background's bytes, edge pixels
+ * mix the subject's own colour, without the old background, by alpha. `change` recolours the subject.
  */
 export const layOver = ({ picture, matte }: Subject, ground: Raster, change?: ColourChange): Raster => {
   const { width, height, channels } = picture;

@@ -2,26 +2,26 @@ import { coverOfBrush } from '@atelier/contract/matting-brush';
 import sharp from 'sharp';
 import { toBytes } from '../geometry/raster.ts';
 
-/** A point of the picture, pixels from its top left corner. */
+/** A point of the image, pixels from its top left corner. */
 export type Point = readonly [x: number, y: number];
 
 /**
- * One thing that a person drew on a picture.
+ * A mark that a user drew on an image.
  *
- * - `stroke`: a hint along a line of `width` pixels. What it covers is settled, and what belongs to it nearby follows.
- * - `brush`: paint along a line of `width` pixels. Changes what it covers and nothing else.
- * - `region`: a closed outline (lasso, polygon, rectangle). Changes what it encloses, by the non-zero rule, and nothing else; with `edge: 'soft'` its own
- *   edge is found again within a few pixels.
+ * - `stroke`: a hint along a line of `width` pixels. Covered pixels are settled, and similar pixels nearby follow.
+ * - `brush`: paint along a line of `width` pixels. Changes only covered pixels.
+ * - `region`: a closed outline (lasso, polygon, rectangle). Changes only enclosed pixels, by the non-zero rule; with `edge: 'soft'` its
+ *   edge is computed again within a few pixels.
  */
 export interface MatteMark {
   action: 'keep' | 'remove';
   tool: 'stroke' | 'brush' | 'region';
   points: readonly Point[];
-  /** Pixels; of strokes and brushes. */
+  /** Width in pixels, of strokes and brushes. */
   width?: number;
-  /** Of brushes, see `coverOfBrush`; 1 without it. */
+  /** For brushes, see `coverOfBrush`; default 1. */
   hardness?: number;
-  /** Of regions. */
+  /** For regions. */
   edge?: 'soft';
 }
 
@@ -33,8 +33,8 @@ interface Size {
 const defaultWidth = 8;
 
 /**
- * Cover of one mark at `size`, 0 to 255, edges antialiased. `from` is the size of the picture that the points belong to; lines are at
- * least `minWidth` pixels of `size` wide and `grow` pixels of `size` wider on each side.
+ * Alpha of one mark at `size`, 0 to 255, edges antialiased. `from` is the size of the image to which the points refer; lines are at least
+ * `minWidth` pixels of `size` wide and `grow` pixels of `size` wider on each side.
  */
 export const coverMark = async (
   mark: MatteMark,
@@ -45,7 +45,7 @@ export const coverMark = async (
   const across = size.width / from.width;
   const down = size.height / from.height;
   const points = mark.points.map(([x, y]) => `${(x * across).toFixed(2)},${(y * down).toFixed(2)}`);
-  // A soft brush up to where it covers half.
+  // A soft brush up to its half alpha.
   const full = (mark.width ?? defaultWidth) * ((1 + (mark.hardness ?? 1)) / 2);
   const width = Math.max(minWidth, full * Math.sqrt(across * down)) + 2 * grow;
   const shape =
@@ -65,7 +65,7 @@ export const coverMark = async (
 const extendDot = (points: readonly string[]): readonly string[] =>
   points.length === 1 ? [points[0] as string, points[0] as string] : points;
 
-/** Lays marks over alpha (0 to 1), one after the other: the later one wins. Changes `alpha`. */
+/** Applies marks to alpha (0 to 1) in order: later marks win. Changes `alpha`. */
 export const layMarks = async (alpha: Float32Array, size: Size, marks: readonly MatteMark[]): Promise<void> => {
   for (const mark of marks) {
     if (mark.tool === 'brush') {

@@ -18,19 +18,19 @@ const found = (over: Partial<GarmentMask>): GarmentMask => ({
   ...over,
 });
 
-describe('warnings of a cutout', () => {
-  it('tells of doubtful places from a size on that a person would mend', () => {
+describe('cutout warnings', () => {
+  it('report uncertain regions above a relevant size', () => {
     expect(reportOf(found({ doubt: square(5) }))).toEqual({ confidence: 0.85, warnings: [] });
     const report = reportOf(found({ doubt: square(12) }));
     expect(report.warnings).toEqual(['matte-check-edge']);
     expect(report.places).toHaveLength(1);
   });
 
-  it('tells of an uncertain outline before its doubtful places', () => {
+  it('report an uncertain outline before uncertain regions', () => {
     expect(reportOf(found({ beyond: square(12), confidence: 0.4 })).warnings).toEqual(['matte-uncertain']);
   });
 
-  it('asks to check an outline without a place only where it is much in doubt', () => {
+  it('report an outline without a region only when it is very uncertain', () => {
     expect(reportOf(found({ confidence: 0.75 })).warnings).toEqual([]);
     expect(reportOf(found({ confidence: 0.65 })).warnings).toEqual(['matte-check-edge']);
   });

@@ -2,25 +2,21 @@ import type { Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { shrinkToSide } from '../geometry/resample.ts';
 import { blendChange, thresholdAlpha } from './blend-change.ts';
+import { covered, strokeSide } from './constants.ts';
 import { coverMark, type MatteMark } from './matte-marks.ts';
 import { followSeeds } from './seeded-cut.ts';
 
-/** Longest side of the copy for GrabCut. */
-const workSide = 512;
-/** How far a stroke may reach, as a share of the picture's width: farther away nothing changes. */
+/** Maximum effect of a stroke as a share of the image width: nothing changes farther away. */
 const strokeReach = 0.22;
-/** A stroke is at least this wide at working size, so that it covers pixels there. */
+/** Minimum width of a stroke at working size, so that it covers pixels there. */
 const minStroke = 3;
-const covered = 128;
 /** Neither side is settled. */
 const open = 255;
 
 /**
- * Follows strokes of the pen: within their reach, what looks like the stroke and touches it changes sides; a keep stroke only adds and
- * a remove stroke only takes away. Everything else keeps its alpha, bit by bit. `settled` marks were followed before: they stay as
- * they are and open nothing anew.
- *
- * Method: GrabCut (2 iterations) at 512 px on the strokes' neighbourhood only, guided filter round what changed.
+ * Follows strokes of the pen: within their reach, regions that touch the stroke and look like it change sides; a keep stroke only adds and
+ * a remove stroke only removes. Everything else keeps its alpha bit-identical. `settled` marks were followed before: they do not change and
+ * reopen nothing. Method: GrabCut (2 iterations) at 512 px on the strokes' neighbourhood only, guided filter around the change.
  */
 export const followStrokes = async (
   picture: Raster,
@@ -29,7 +25,7 @@ export const followStrokes = async (
   settled: readonly MatteMark[],
   seed: number,
 ): Promise<Float32Array> => {
-  const work = await shrinkToSide(picture, workSide);
+  const work = await shrinkToSide(picture, strokeSide);
   const old = thresholdAlpha(alpha, picture, work);
   const next: Mask = { ...old, data: old.data.slice() };
   for (const action of ['keep', 'remove'] as const) {
@@ -61,7 +57,7 @@ const followOneWay = async (picture: Raster, work: Raster, mask: Mask, way: OneW
   await followSeeds(work, mask, { wanted: action === 'keep' ? 1 : 0, seeds: stroke, reach, settled, seed });
 };
 
-/** 1 where a stroke runs, and where one may change something. */
+/** Returns 1 on strokes, and 1 where a stroke may change pixels. */
 const drawStrokes = async (strokes: readonly MatteMark[], picture: Raster, work: Raster) => {
   const stroke = new Uint8Array(work.width * work.height);
   const reach = new Uint8Array(stroke.length);

@@ -5,16 +5,16 @@ import { type Raster, toBytes } from '../geometry/raster.ts';
 const size = { width: 300, height: 360 } as const;
 const noise = 5;
 
-/** A drawn photograph in which a matte can go wrong, and the places of interest, 1 where they are. */
+/** A drawn photograph that is difficult to matte, with regions of interest as 1. */
 export interface MatteTrap {
   picture: Raster;
   garment: Uint8Array;
-  /** Ground that the garment encloses, or a hanger: what a matte likes to take along. */
+  /** Enclosed background, or a hanger: typical matting errors. */
   trap: Uint8Array;
 }
 
 interface TrapDrawing {
-  /** SVG of the ground, of the garment (its last part is drawn over the ground) and of the trap, which is drawn last. */
+  /** SVG of the background, the garment (its last part over the background) and the trap, which is drawn last. */
   ground: string;
   garment: string;
   trap?: string;
@@ -52,7 +52,7 @@ export const drawTrap = async ({ ground, garment, trap = '', seed = 3 }: TrapDra
 
 export const fillGround = (colour: string): string => `<rect width="300" height="360" fill="${colour}"/>`;
 
-/** Cloth of the ground: flowers of three colours at places by chance. */
+/** Background cloth: flowers of three colours at random positions. */
 export const strewGround = (colour: string, flowers: readonly string[]): string => {
   const random = createRandom(11);
   const strewn = Array.from({ length: 260 }, (_, nth) => {

@@ -5,49 +5,48 @@ import { countSet, createMask, dilate, type Mask, uniteMasks } from '../geometry
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { type RefinedAlpha, refineAlpha } from './alpha-refine.ts';
+import { guideSide } from './constants.ts';
 import { createForegroundReader, type ForegroundReader } from './foreground.ts';
 import { findGarmentMask, type GarmentMask } from './garment-mask.ts';
 import { askNetworkForPrior, type GarmentPrior } from './garment-prior.ts';
 import { findKeptMask } from './kept-masks.ts';
 
-/** A garment cut out of its picture. */
+/** A garment cut out of its image. */
 export interface Matte {
-  /** Cover of every pixel of the picture, 0 to 1. */
+  /** Alpha of each pixel of the image, 0 to 1. */
   alpha: Float32Array;
-  /** The same for repainting in place: reaches to the last pixel that the garment tints, at most 2 beyond the outline. */
+  /** Alpha for repainting in place: includes the last pixel that the garment tints, at most 2 pixels beyond the outline. */
   wide: Float32Array;
-  /** 1 where the ground may have tinted the garment: soft pixels and the three next to them. */
+  /** 1 where the background may have tinted the garment: soft pixels and the three next to them. */
   edge: Uint8Array;
   /** The garment's own colour at an edge pixel. */
   readForeground: ForegroundReader;
   report: EngineReport & { confidence: number };
-  /** The hard mask that the cover was made from, with what is doubtful of it; absent when no garment was looked for. */
+  /** Hard mask from which alpha was made, with its doubtful regions; absent without a garment search. */
   found?: GarmentMask;
-  /** Where the search for the garment began; absent when it was not looked for. */
+  /** Source of the prior for the garment search; absent without a search. */
   prior?: GarmentPrior['source'];
 }
 
-/** Longest side of the copy that the guided filter is fitted on. */
-const guideSide = 1024;
-/** Under the first the edge is likely wrong, under the second it should be looked at. */
+/** Confidence limits: below the first the edge is likely wrong, below the second it should be checked. */
 const uncertain = 0.6;
 const checkEdge = 0.7;
-/** Share of the picture from which doubtful places are reported. */
+/** Minimum share of the image for doubtful regions to be reported. */
 const minOpen = 0.0012;
-/** Pixels inside the edge that JPEG's halved colour planes still tint. */
+/** Pixels inside the edge that JPEG's subsampled chroma planes still tint. */
 const spillReach = 3;
-/** A picture with this share of transparent pixels has been cut out before. */
+/** Share of transparent pixels from which an image counts as already cut out. */
 const minTransparent = 0.005;
 
 /**
- * Finds the garment: a network or a vote over border models, GrabCut at 1024 px, colour guided filter at full size. A picture that comes
- * with transparent ground keeps its own alpha. `onStep` gets finished steps and their share of the work, 0 to 1. Throws
- * `EngineError('refused', 'no-garment-found')`.
+ * Finds the garment: a network or a vote over border models, GrabCut at 1024 px, colour guided filter at full size. An image with a
+ * transparent background keeps its own alpha. `onStep` gets finished steps and their share of the work, 0 to 1. @throws EngineError
+ * `refused`, `no-garment-found`.
  */
 export const findMatte = (picture: Raster, seed: number, onStep: OnStep): Promise<Matte> =>
   refineFound(picture, (onMaskStep) => findGarmentMask(picture, seed, onMaskStep, askNetworkForPrior), onStep);
 
-/** `findMatte` for tools: a garment that a tool of this process looked for before is not looked for again. */
+/** `findMatte` for tools: reuses the garment mask that a tool of this process found before. */
 export const findKeptMatte = (picture: Raster, onStep: OnStep): Promise<Matte> =>
   refineFound(picture, (onMaskStep) => findKeptMask(picture, onMaskStep), onStep);
 
@@ -69,7 +68,7 @@ const refineFound = async (
   return { ...matte, found, prior: found.prior };
 };
 
-/** Adds the edge and its own colours to the cover of a garment; `guide` is a copy of the picture of at most 1024 px. */
+/** Adds the edge and its own colours to the alpha of a garment; `guide` is a copy of the image of at most 1024 px. */
 export const completeMatte = (
   picture: Raster,
   guide: Raster,
@@ -89,7 +88,10 @@ const findEdge = (alpha: Float32Array, picture: Raster): Uint8Array => {
   return edge;
 };
 
-/** The report of a mask: at most one warning, with its places. Doubtful places are reported from a size that is worth mending. */
+/**
+ * Creates the report of a mask: at most one warning, with its regions. Doubtful regions are reported from a size that is worth a
+ * correction.
+ */
 export const reportOf = ({ confidence, doubt, beyond, faint }: GarmentMask): Matte['report'] => {
   const mark = (code: WarningCode, mask: Mask) => ({
     confidence,
@@ -108,7 +110,7 @@ export const listWarnings = (confidence: number): WarningCode[] => {
   return confidence < checkEdge ? ['matte-check-edge'] : [];
 };
 
-/** Whether a picture was cut out before, so that its own alpha is its matte. */
+/** True when an image was cut out before, so that its own alpha is its matte. */
 export const hasOwnAlpha = ({ channels, data }: Raster): boolean => {
   if (channels !== 4) return false;
   let transparent = 0;

@@ -1,6 +1,6 @@
 /**
- * The cheapest way through a field of costs from its first row to its last, one step aside a row at most: the column of each row.
- * `closed` makes it end where it began, so that copies above each other join.
+ * Finds the cheapest path through a cost field from its first row to its last, with at most one step sideways per row: the column of each
+ * row. `closed` makes it end at its start column, so that vertically stacked copies join.
  */
 export const findCheapestPath = (
   width: number,
@@ -11,7 +11,7 @@ export const findCheapestPath = (
   const open = followCosts(width, height, costAt);
   const start = open[0];
   if (!closed || Math.abs(start - open[height - 1]) <= 1) return open;
-  // Both ends are held at the column that the free path likes best of its two.
+  // Both ends are fixed at the cheaper end column of the free path.
   const end = open[height - 1];
   const held = costAt(start, height - 1) < costAt(end, 0) ? start : end;
   return followCosts(width, height, (x, y) =>

@@ -1,8 +1,8 @@
 const levels = 256;
 
 /**
- * Grey-level hole filling from the frame: every pixel rises to the lowest rim that a path to the frame must cross. It keeps
- * prints and stripes inside a garment whole. Values are 0 or more; answers are quantised to 256 levels of the maximum.
+ * Grey-level hole filling from the frame: each pixel rises to the lowest rim that a path to the frame must cross. It preserves prints and
+ * stripes inside a garment. Values are 0 or more; results are quantised to 256 levels of the maximum.
  */
 export const fillMinimax = (map: Float32Array, width: number, height: number): Float32Array => {
   let top = 1e-6;
@@ -10,7 +10,7 @@ export const fillMinimax = (map: Float32Array, width: number, height: number): F
   const level = new Uint8Array(map.length);
   for (let i = 0; i < map.length; i++) level[i] = Math.min(levels - 1, Math.floor((map[i] / top) * levels));
   const filled = new Int16Array(map.length).fill(-1);
-  // Stacks of the levels as linked lists: a pixel enters one of them, once.
+  // Stacks of the levels as linked lists: each pixel enters one of them once.
   const head = new Int32Array(levels).fill(-1);
   const below = new Int32Array(map.length);
   const reach = (at: number, from: number) => {

@@ -5,19 +5,19 @@ import { createMatteFinder, type SubjectWish } from '../people/people-matte.ts';
 import type { Matte } from './matte.ts';
 import { findMatteOfJob } from './supplied-matte.ts';
 
-/** Longest side, pixels: alpha is computed at full size up to here. */
+/** Longest side in pixels up to which alpha is computed at full size. */
 const maxInputSide = 4096;
 const decoded = 4;
 
-/** A picture and its foreground. */
+/** An image and its foreground. */
 export interface Subject {
   picture: Raster;
   matte: Matte;
 }
 
 /**
- * Decodes the first picture of an input and cuts its subject out: of people that are found there what is wished, else the garment. Steps are announced
- * up to `percent`. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
+ * Decodes the first image of an input and cuts its subject out: the requested part of detected people, otherwise the garment. Reports steps
+ * up to `percent`. Refuses with `no-garment-found` or, over 4096 px per side, `input-too-large`.
  */
 export const openSubject = async (
   job: EngineJob,

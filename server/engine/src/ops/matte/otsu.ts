@@ -1,3 +1,5 @@
+import { nthSmallest } from '../geometry/mask.ts';
+
 const bins = 128;
 
 /** Otsu's threshold (1979) of values that are 0 or more. */
@@ -31,29 +33,6 @@ export const findOtsuThreshold = (values: Float32Array): number => {
   return ((bestBin + 1) / bins) * top;
 };
 
-/** The quantile `share` (0 to 1) of the values; 0 of none. */
-export const findQuantile = (values: Float32Array, share: number): number => {
-  const rank = Math.min(values.length - 1, Math.floor(share * values.length));
-  return rank < 0 ? 0 : selectRank(values.slice(), rank);
-};
-
-/** Quickselect (Hoare 1961): the value that sorting would put at `rank`. Reorders `values`, which hold no NaN. */
-const selectRank = (values: Float32Array, rank: number): number => {
-  let [low, high] = [0, values.length - 1];
-  while (low < high) {
-    const pivot = values[(low + high) >> 1];
-    let [left, right] = [low, high];
-    while (left <= right) {
-      while (values[left] < pivot) left++;
-      while (values[right] > pivot) right--;
-      if (left > right) break;
-      const held = values[left];
-      values[left++] = values[right];
-      values[right--] = held;
-    }
-    if (rank <= right) high = right;
-    else if (rank >= left) low = left;
-    else break;
-  }
-  return values[rank];
-};
+/** The quantile `share` (0 to 1) of the values; 0 for no values. */
+export const findQuantile = (values: Float32Array, share: number): number =>
+  values.length === 0 ? 0 : nthSmallest(values.slice(), Math.min(values.length - 1, Math.floor(share * values.length)));

@@ -3,13 +3,13 @@ import { blurBox, measureDeviation } from '../geometry/box-filter.ts';
 import type { Raster } from '../geometry/raster.ts';
 
 /**
- * What the garment finder looks at: OKLab stretched so that one step is about equally visible in each plane (L x 100,
- * a and b x 250), slightly blurred, and the local deviation of L as texture.
+ * Input of the garment detection: OKLab scaled so that one step is about equally visible in each plane (L x 100, a and b x 250), slightly
+ * blurred, and the local deviation of L as texture.
  */
 export interface PicturePlanes {
   width: number;
   height: number;
-  /** Longest side: the unit of every relative radius. */
+  /** Longest side: the unit of each relative radius. */
   side: number;
   lightness: Float32Array;
   a: Float32Array;

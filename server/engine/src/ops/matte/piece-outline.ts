@@ -1,20 +1,21 @@
-import { traceOutline } from '../cloth/garment-parts.ts';
-import { type Component, createMaskOf, dilate } from '../geometry/mask.ts';
+import { type Component, createMaskOf, dilate, type Mask } from '../geometry/mask.ts';
 
-/** A point of a picture, pixels from its top left corner. */
+/** A point of an image, pixels from its top left corner. */
 export type Corner = [x: number, y: number];
 
-/** Most corners of an outline: it travels with every word on a cutout. */
+/** Maximum corners of an outline: it is sent with each message about a cutout. */
 const mostCorners = 60;
-/** Largest distance of a corner from the traced line, pixels; grows until the corners are few enough. */
+/** Maximum distance of a corner from the traced line, pixels; grows until few enough corners remain. */
 const slack = { first: 0.7, growth: 1.4 } as const;
 
 /**
- * The closed outline of a piece of a mask of this size, half a pixel wider than the piece, without its holes, clockwise as seen. At most sixty corners, in pixels of the mask.
+ * Closed outline of a region of a mask of this size, half a pixel wider than the region, without its holes, clockwise on screen. At most
+ * sixty corners, in pixels of the mask.
  */
 export const outlinePiece = (piece: Pick<Component, 'pixels'>, size: { width: number; height: number }): Corner[] => {
   const { window, left, top } = cutWindow(piece.pixels, size.width);
-  // Grown by a pixel nothing is thinner than three, which is what the tracer wants; the centres of its rim are half a pixel beyond the piece.
+  // Dilated by a pixel, nothing is thinner than three pixels, as the tracer requires; the centres of its rim are half a pixel beyond the
+  // region.
   const traced = traceOutline(window).map(({ x, y }): Corner => [x + left + 0.5, y + top + 0.5]);
   for (let tolerance: number = slack.first; ; tolerance *= slack.growth) {
     const corners = simplifyClosed(traced, tolerance);
@@ -24,7 +25,7 @@ export const outlinePiece = (piece: Pick<Component, 'pixels'>, size: { width: nu
 
 const clamp = (value: number, most: number): number => Math.max(0, Math.min(most, value));
 
-/** The piece, grown by a pixel, in a mask of its own. */
+/** The region, dilated by a pixel, in its own mask. */
 const cutWindow = (pixels: Uint32Array, width: number) => {
   let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
   for (const at of pixels) {
@@ -37,7 +38,7 @@ const cutWindow = (pixels: Uint32Array, width: number) => {
   return { window: dilate(createMaskOf(size, [{ pixels: own }]), 1), left, top };
 };
 
-/** Douglas-Peucker on either half of a closed line, cut at its first point and the one farthest from it. */
+/** Douglas-Peucker on both halves of a closed line, cut at its first point and the point farthest from it. */
 const simplifyClosed = (points: readonly Corner[], tolerance: number): Corner[] => {
   const [first] = points;
   if (!first || points.length < 4) return [...points];
@@ -65,4 +66,48 @@ const distanceToLine = ([x, y]: Corner, [x1, y1]: Corner, [x2, y2]: Corner): num
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = Math.hypot(dx, dy);
   return length === 0 ? Math.hypot(x - x1, y - y1) : Math.abs((x - x1) * dy - (y - y1) * dx) / length;
+};
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Eight neighbours, clockwise from the right. */
+const around: readonly Spot[] = [
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+];
+
+/** Border pixels of the region with the mask's first pixel, in order, clockwise on screen (Moore's neighbour tracing). */
+const traceOutline = ({ width, height, data }: Mask): Spot[] => {
+  const start = data.indexOf(1);
+  if (start < 0) return [];
+  const first = { x: start % width, y: Math.floor(start / width) };
+  const isSet = (x: number, y: number) => x >= 0 && y >= 0 && x < width && y < height && data[y * width + x] === 1;
+  const points: Spot[] = [];
+  let here = first;
+  // The first pixel of a scan has nothing above it and nothing to its left.
+  let back = 5;
+  for (let turn = 0; turn < 4 * data.length; turn++) {
+    points.push(here);
+    let next: Spot | undefined;
+    for (let step = 1; step <= 8; step++) {
+      const to = (back + step) % 8;
+      const { x, y } = around[to] as Spot;
+      if (!isSet(here.x + x, here.y + y)) continue;
+      next = { x: here.x + x, y: here.y + y };
+      back = (to + 5) % 8;
+      break;
+    }
+    if (!next || (next.x === first.x && next.y === first.y)) break;
+    here = next;
+  }
+  return points;
 };

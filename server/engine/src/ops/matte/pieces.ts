@@ -6,8 +6,8 @@ import type { GarmentMask } from './garment-mask.ts';
 import { outlinePiece } from './piece-outline.ts';
 
 /**
- * Pieces of a found garment's cutout for the user to check, the largest first: where network, border and colours differ. Each is offered as one click;
- * none is sure enough to be applied automatically.
+ * Regions of a garment's cutout for the user to check, largest first: where network, border and colours differ. Each is offered as one
+ * click; none is certain enough to be applied automatically.
  */
 export const findDoubtfulPieces = (
   picture: Pick<Raster, 'width' | 'height'>,

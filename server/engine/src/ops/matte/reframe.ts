@@ -1,5 +1,6 @@
 import { type Arrangement, frameOf, type PixelBox } from '@atelier/catalogue/subject-frame';
 import sharp from 'sharp';
+import { findBounds } from '../geometry/mask.ts';
 import { createCubicReader, type Raster, toBytes } from '../geometry/raster.ts';
 import type { Subject } from './open-subject.ts';
 
@@ -8,25 +9,14 @@ interface Size {
   height: number;
 }
 
-/** The subject's pixels on a canvas: premultiplied by `alpha`, which is the cover of every pixel, 0 to 1. */
+/** The subject's pixels on a canvas: premultiplied by `alpha`, 0 to 1 per pixel. */
 export interface FramedSubject extends Size {
   colour: Float32Array;
   alpha: Float32Array;
 }
 
-const boxOf = (alpha: Float32Array, { width, height }: Size): PixelBox => {
-  const box = { left: width, top: height, right: 0, bottom: 0 };
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (alpha[at] < 0.5) continue;
-      box.left = Math.min(box.left, x);
-      box.right = Math.max(box.right, x + 1);
-      box.top = Math.min(box.top, y);
-      box.bottom = y + 1;
-    }
-  }
-  return box.right > box.left ? box : { left: 0, top: 0, right: width, bottom: height };
-};
+const boxOf = (alpha: Float32Array, { width, height }: Size): PixelBox =>
+  findBounds(alpha, width, (value) => value >= 0.5) ?? { left: 0, top: 0, right: width, bottom: height };
 
 /** The subject alone, with its own colour at the edge, straight alpha. */
 const cutSubject = ({ picture, matte }: Subject): Raster => {
@@ -64,8 +54,8 @@ const premultiply = ({ width, height, data }: Raster): Raster => {
 };
 
 /**
- * Puts the subject on an empty canvas. Upright and at its own size its pixels are not touched; a smaller one is filtered with
- * Lanczos, a larger or turned one read between its pixels.
+ * Places the subject on an empty canvas. Upright and at its own size its pixels do not change; a smaller one is filtered with Lanczos, a
+ * larger or rotated one is interpolated.
  */
 export const reframe = async (subject: Subject, canvas: Size, arrangement: Arrangement): Promise<FramedSubject> => {
   const box = boxOf(subject.matte.alpha, subject.picture);
@@ -74,7 +64,7 @@ export const reframe = async (subject: Subject, canvas: Size, arrangement: Arran
   const source = premultiply(frame.scale < 1 ? await shrink(cut, frame.scale) : cut);
   const scale = (frame.scale * subject.picture.width) / source.width;
   const isExact = frame.rotation === 0 && Math.abs(scale - 1) < 1e-3;
-  // Whole pixels, so that reading between them changes nothing.
+  // Whole pixels, so that interpolation changes nothing.
   const settle = (middle: number, side: number) => (isExact ? Math.round(middle - side / 2) + side / 2 : middle);
   const [x, y] = [settle(frame.x, source.width), settle(frame.y, source.height)];
   const angle = (frame.rotation * Math.PI) / 180;
@@ -98,7 +88,7 @@ export const reframe = async (subject: Subject, canvas: Size, arrangement: Arran
   return out;
 };
 
-/** A framed subject over a ground of the same size. */
+/** Composites a framed subject over a background of the same size. */
 export const layFramed = ({ width, height, colour, alpha }: FramedSubject, ground: Raster): Raster => {
   const data = ground.data.slice();
   for (let at = 0; at < alpha.length; at++) {

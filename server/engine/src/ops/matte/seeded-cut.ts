@@ -1,27 +1,28 @@
-import { createMask, findComponents, type Mask } from '../geometry/mask.ts';
+import { createMask, findBounds, findComponents, type Mask } from '../geometry/mask.ts';
 import { loadOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { runGrabCut, trimapLabel } from './grab-cut.ts';
 
 const iterations = 2;
-/** GrabCut models each side with five colours and needs pixels to learn them from. */
+/** GrabCut models each side with five colours and needs this many pixels to learn them. */
 const minSamples = 24;
 
 export interface Seeds {
-  /** What the seeds are: garment, or ground. */
+  /** Label of the seeds: garment or background. */
   wanted: 0 | 1;
-  /** 1 where they are, size of the mask. */
+  /** 1 on seeds, size of the mask. */
   seeds: Uint8Array;
-  /** 1 where something may change. */
+  /** 1 where pixels may change. */
   reach: Uint8Array;
-  /** 1 for garment and 0 for ground that stays as it is; anything else is open. Seeds win. */
+  /** 1 for fixed garment and 0 for fixed background; anything else is open. Seeds win. */
   settled?: Uint8Array;
   seed: number;
 }
 
 /**
- * Lets what looks like the seeds and touches them change sides, within their reach and towards their side only. Changes `mask`, which has the size of
- * `work`. Method: GrabCut (2 iterations) on the box of the reach alone, because colours learned nearby tell more than the whole picture's.
+ * Changes pixels that look like the seeds and touch them to their side, within their reach. Changes `mask`, which has the size of `work`.
+ * Method: GrabCut (2 iterations) on the bounding box of the reach alone, because colours learned nearby are more reliable than those of the
+ * whole image.
  */
 export const followSeeds = async (work: Raster, mask: Mask, way: Seeds): Promise<void> => {
   const { wanted, seeds, reach, settled, seed } = way;
@@ -46,14 +47,15 @@ export const followSeeds = async (work: Raster, mask: Mask, way: Seeds): Promise
   fillCracks(mask, reach, wanted);
 };
 
-/** Undefined when one side has too little to learn from. */
+/** Undefined when one side has too few pixels to learn from. */
 const cutWindow = async (
   work: Raster,
   trimap: Uint8Array,
   reach: Uint8Array,
   seed: number,
 ): Promise<Uint8Array | undefined> => {
-  const box = findBox(reach, work.width);
+  const box = findBounds(reach, work.width, (value) => value > 0);
+  if (!box) return undefined;
   const width = box.right - box.left;
   const height = box.bottom - box.top;
   const part: Raster = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
@@ -76,21 +78,7 @@ const cutWindow = async (
   return out;
 };
 
-const findBox = (reach: Uint8Array, width: number): { left: number; right: number; top: number; bottom: number } => {
-  const box = { left: width, right: 1, top: Math.floor(reach.length / width), bottom: 1 };
-  for (let i = 0; i < reach.length; i++) {
-    if (!reach[i]) continue;
-    const x = i % width;
-    const y = (i - x) / width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x + 1);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y + 1);
-  }
-  return { ...box, left: Math.min(box.left, box.right - 1), top: Math.min(box.top, box.bottom - 1) };
-};
-
-/** Changes specks of the other side that a change leaves behind wholly within reach. */
+/** Changes specks of the other side that remain after a change wholly within reach. */
 export const fillCracks = (mask: Mask, reach: Uint8Array, wanted: 0 | 1): void => {
   const limit = 0.0004 * mask.data.length;
   const isCrack = ({ area, pixels, touchesFrame }: { area: number; pixels: Uint32Array; touchesFrame: boolean }) =>

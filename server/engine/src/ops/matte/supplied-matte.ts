@@ -3,12 +3,14 @@ import { createMask, dilate } from '../geometry/mask.ts';
 import { type Raster, readLayers, uniteLayers } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { refineAlpha } from './alpha-refine.ts';
+import { guideSide } from './constants.ts';
 import { completeMatte, findKeptMatte, type Matte } from './matte.ts';
 
-const guideSide = 1024;
-/** Pixels that repainting may reach beyond the supplied outline. */
+/** Pixels by which repainting may extend beyond the supplied outline. */
 const wideReach = 2;
-/** A matte from a cover that the caller supplies. It takes precedence everywhere: repainting reaches at most two pixels beyond it. */
+/**
+ * Creates a matte from an alpha that the caller supplies. It takes precedence everywhere: repainting extends at most two pixels beyond it.
+ */
 export const createSuppliedMatte = async (picture: Raster, alpha: Float32Array): Promise<Matte> => {
   const guide = await shrinkToSide(picture, guideSide);
   const small = resamplePlane(alpha, picture, guide);
@@ -23,8 +25,8 @@ export const createSuppliedMatte = async (picture: Raster, alpha: Float32Array):
 };
 
 /**
- * The matte of a job's picture: from its `mask` input, all layers together, when they cover anything, else found. `original` is the size of the
- * picture as it was sent, which the mask must have; `picture` may be a reduced copy. `find` looks where there is no mask.
+ * Matte of a job's image: all layers of its `mask` input together, when not empty, otherwise detected. `original` is the size of the image
+ * as sent, which the mask must have; `picture` may be a reduced copy. `find` runs where there is no mask.
  */
 export const findMatteOfJob = async (
   job: EngineJob,

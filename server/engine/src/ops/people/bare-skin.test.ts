@@ -27,13 +27,13 @@ describe('skin of a person without a face', () => {
   it.each([
     ['pale', [0.85, 0.03, 0.04]],
     ['very dark', [0.32, 0.03, 0.035]],
-  ] as const)('is read from the hands: %s', (_, skin) => {
+  ] as const)('is measured on the hands: %s', (_, skin) => {
     const colours = headless(skin, [0.6, -0.02, -0.1]);
     expect(colours?.skin[arm]).toBeGreaterThan(0.6);
     expect(colours?.skin[chest]).toBeLessThan(0.35);
   });
 
-  it('is not known of gloves and of a dress form', () => {
+  it('is unknown for gloves and a dress form', () => {
     expect(headless([0.95, 0, 0], [0.6, -0.02, -0.1])).toBeNull();
     expect(headless([0.3, 0.01, -0.02], [0.6, -0.02, -0.1])).toBeNull();
   });

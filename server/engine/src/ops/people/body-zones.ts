@@ -10,34 +10,34 @@ export interface Place {
 
 /** A joint in pixels of the work size. */
 interface Joint extends Place {
-  /** Seen by the network, and within the picture. */
+  /** True when the network detects it within the image. */
   isSeen: boolean;
 }
 
-/** The outline of a face and its axis; pixels of the work size. */
+/** Outline of a face and its axis; pixels of the work size. */
 interface FaceShape {
   oval: readonly Place[];
   middle: Place;
   chin: Place;
   top: Place;
-  /** Top to chin. */
+  /** Height from top to chin. */
   height: number;
   width: number;
 }
 
 /** A person in pixels of the work size. */
 export interface Figure {
-  /** 33 of BlazePose. */
+  /** The 33 joints of BlazePose. */
   joints: readonly Joint[];
   face: FaceShape | null;
-  /** Middle of the shoulders and of the hips. */
+  /** Midpoints of the shoulders and of the hips. */
   neck: Place;
   hips: Place;
-  /** Width of the shoulders of a person who faces the camera, pixels: the unit of every reach. */
+  /** Shoulder width of a person who faces the camera, pixels: the unit of each reach. */
   unit: number;
 }
 
-/** Indices of joints; of pairs the left one, the right one is one more. */
+/** Indices of joints; for pairs that of the left one, the right one follows. */
 const joint = {
   nose: 0,
   ear: 7,
@@ -53,7 +53,7 @@ const joint = {
   toe: 31,
 } as const;
 
-/** The outline of MediaPipe's face, clockwise from the middle of the forehead. */
+/** MediaPipe's face outline, clockwise from the middle of the forehead. */
 const oval = [
   10, 338, 297, 332, 284, 251, 389, 356, 454, 323, 361, 288, 397, 365, 379, 378, 400, 377, 152, 148, 176, 149, 150, 136,
   172, 58, 132, 93, 234, 127, 162, 21, 54, 103, 67, 109,
@@ -61,19 +61,19 @@ const oval = [
 const [forehead, chin, left, right] = [10, 152, 234, 454] as const;
 
 const seen = 0.5;
-/** Shoulders are about this many widths of the face, and a trunk from shoulders to hips is about this much longer than they are wide. */
+/** Shoulder width in face widths, and the length of a trunk from shoulders to hips relative to its width. */
 const shouldersToFace = 2;
 const trunkToShoulders = 1.35;
 
 const middleOf = (one: Place, other: Place): Place => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 const distanceOf = (one: Place, other: Place): number => Math.hypot(one.x - other.x, one.y - other.y);
-/** `share` 0 is the first place, 1 the second one. */
+/** Interpolates: `share` 0 is the first position, 1 the second. */
 const between = (one: Place, other: Place, share: number): Place => ({
   x: one.x + share * (other.x - one.x),
   y: one.y + share * (other.y - one.y),
 });
 
-/** A person's position in a frame of the picture that was reduced to `size`. */
+/** A person's position in a frame of the image that was reduced to `size`. */
 export const createFigure = (
   body: FoundBody,
   face: FoundFace | null,
@@ -93,7 +93,7 @@ export const createFigure = (
   const [one, other] = pairOf(joints, joint.shoulder);
   const [oneHip, otherHip] = pairOf(joints, joint.hip);
   const [neck, hips] = [middleOf(one, other), middleOf(oneHip, otherHip)];
-  // From the side shoulders are no measure; what is longest then is.
+  // In profile the shoulders are no measure; the longest measure applies.
   const unit = Math.max(
     distanceOf(one, other),
     (shape?.width ?? 0) * shouldersToFace,
@@ -102,7 +102,6 @@ export const createFigure = (
   return { joints, face: shape, neck, hips, unit };
 };
 
-/** Left and right. */
 const pairOf = (joints: readonly Joint[], first: number): readonly [Joint, Joint] => [
   joints[first] as Joint,
   joints[first + 1] as Joint,
@@ -121,7 +120,6 @@ const shapeOf = (points: Float32Array, place: (x: number, y: number) => Place): 
   };
 };
 
-/** Distance of a place from a bone. */
 const distanceToBone = (x: number, y: number, from: Place, to: Place): number => {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const along = Math.max(0, Math.min(1, ((x - from.x) * dx + (y - from.y) * dy) / (dx * dx + dy * dy + 1e-6)));
@@ -139,7 +137,7 @@ const isInPolygon = (x: number, y: number, corners: readonly Place[]): boolean =
   return isIn;
 };
 
-/** Moves corners towards their middle: 1 leaves them. */
+/** Scales corners towards their centre: 1 does not change them. */
 const scalePolygon = (corners: readonly Place[], scale: number): Place[] => {
   const middle = corners.reduce((sum, { x, y }) => ({ x: sum.x + x / corners.length, y: sum.y + y / corners.length }), {
     x: 0,
@@ -148,11 +146,11 @@ const scalePolygon = (corners: readonly Place[], scale: number): Place[] => {
   return corners.map((corner) => between(middle, corner, scale));
 };
 
-/** What may be expected at a place of a figure. */
+/** Expected content at a position of a figure. */
 export const zone = { other: 0, head: 1, hand: 2, foot: 3, trunk: 4, thigh: 5, calf: 6, limb: 7, yoke: 8 } as const;
 
 export interface BodyZones {
-  /** One of `zone` for every pixel. */
+  /** A value of `zone` per pixel. */
   zones: Uint8Array;
   /** Position of a pixel along the trunk: 0 shoulders, 1 hips. */
   down: Float32Array;
@@ -160,10 +158,10 @@ export interface BodyZones {
 
 /** Reaches as shares of the figure's unit. */
 const reach = { hand: 0.2, foot: 0.16, thigh: 0.16, calf: 0.12, limb: 0.2 } as const;
-/** The face's outline with ears, and the head's with hair, as shares of the face's height round its middle. */
+/** Outline of the face with ears, and of the head with hair, as shares of the face's height around its centre. */
 const faceGrown = 1.08;
 const headRadius = 1.05;
-/** Without a mesh: the head's radius round the nose, as a share of the unit. */
+/** Without a mesh: head radius around the nose, as a share of the unit. */
 const headToUnit = 0.42;
 
 export const findZones = (figure: Figure, size: { width: number; height: number }): BodyZones => {
@@ -222,7 +220,7 @@ const handsOf = ({ joints, unit }: Figure) =>
     return [{ middle, radius: Math.max(0.9 * distanceOf(wrist, middle), reach.hand * unit) }];
   });
 
-/** Shoulders to hips, drawn in from the sides and the neck, so that it covers only clothes. */
+/** Shoulders to hips, inset from the sides and the neck, so that it covers only clothes. */
 const trunkOf = ({ joints, neck, hips }: Figure): Place[] => {
   const [oneShoulder, otherShoulder] = pairOf(joints, joint.shoulder);
   const [oneHip, otherHip] = pairOf(joints, joint.hip);
@@ -233,7 +231,7 @@ const trunkOf = ({ joints, neck, hips }: Figure): Place[] => {
     between(otherShoulder, otherHip, 0.95),
   ];
   const width = distanceOf(oneShoulder, otherShoulder);
-  // From the side shoulders and hips fall together: some width is left all the same.
+  // In profile shoulders and hips coincide: keeps a minimum width.
   const thin = 0.3 * distanceOf(neck, hips);
   if (width >= thin) return scalePolygon(corners, 0.8);
   const [from, to] = [between(neck, hips, 0.2), between(neck, hips, 0.9)];
@@ -246,7 +244,7 @@ const trunkOf = ({ joints, neck, hips }: Figure): Place[] => {
   ];
 };
 
-/** From the line of the shoulders down to the trunk, without the round of the shoulders; null: seen from the side there is none. */
+/** From the shoulder line down to the trunk, without the curve of the shoulders; null: none in profile. */
 const yokeOf = ({ joints, neck, hips }: Figure): Place[] | null => {
   const [one, other] = pairOf(joints, joint.shoulder);
   const [oneHip, otherHip] = pairOf(joints, joint.hip);
@@ -256,7 +254,7 @@ const yokeOf = ({ joints, neck, hips }: Figure): Place[] | null => {
   return [inner(other, otherHip, 0.03), inner(one, oneHip, 0.03), inner(one, oneHip, 0.3), inner(other, otherHip, 0.3)];
 };
 
-/** Face, ears and the hair round them down to the chin. */
+/** Face, ears and the hair around them down to the chin. */
 const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => boolean) => {
   if (face) {
     const outline = scalePolygon(face.oval, faceGrown);
@@ -268,32 +266,35 @@ const headTest = ({ face, joints, unit }: Figure): ((x: number, y: number) => bo
       return up > -0.25 * height && Math.hypot(x - middle.x, y - middle.y) < headRadius * height;
     };
   }
-  // Turned away or cut off by the frame it still shows where a head is.
+  // For a head that is turned away or cut by the frame, the nose still gives its position.
   const nose = joints[joint.nose];
   if (!nose) return () => false;
   return (x, y) => Math.hypot(x - nose.x, y - nose.y) < headToUnit * unit;
 };
 
-/** How much every pixel looks like the body's own skin and hair, 0 to 1. */
+/** Similarity of each pixel to the body's own skin and hair, 0 to 1. */
 export interface BodyColours {
   skin: Float32Array;
   hair: Float32Array;
 }
 
-/** Part of the face's outline that skin is read from: farther out may be hair or ground. */
+/** Share of the face's outline in which skin is sampled: farther out may be hair or background. */
 const innerFace = 0.85;
-/** Tint of skin, in OKLab at the light of the face, up to which a pixel is skin, and from which it is none; the same for what is darker and lighter. */
+/**
+ * Tint distance from skin, in OKLab at the light of the face: skin up to the first, not skin from the second; the same for darker and
+ * lighter pixels.
+ */
 const tint = [0.025, 0.055] as const;
 const darker = [0.22, 0.4] as const;
 const lighter = [0.14, 0.28] as const;
-/** Distance in OKLab from the hair's colour; its lightness counts less, since hair shines. */
+/** Distance in OKLab from the hair's colour; lightness counts less, since hair shines. */
 const hairDistance = [0.05, 0.11] as const;
 const hairLightness = 0.6;
 const leastSamples = 12;
 
 type Colour = readonly [lightness: number, a: number, b: number];
 
-/** Skin by the colour of the face, hair by the colours above its forehead. null: too little of the face is visible. */
+/** Reads skin by the colour of the face, hair by the colours above its forehead. null: too little of the face is visible. */
 export const readBodyColours = (planes: OklabPlanes, person: Mask, face: FaceShape): BodyColours | null => {
   const inner = scalePolygon(face.oval, innerFace);
   const faceColour = medianColour(planes, listWithin(person, inner));
@@ -310,7 +311,7 @@ export const readBodyColours = (planes: OklabPlanes, person: Mask, face: FaceSha
 const ramp = (value: number, [full, none]: readonly [number, number]): number =>
   Math.max(0, Math.min(1, (none - value) / (none - full)));
 
-/** How much every pixel looks like skin of a colour, 0 to 1. */
+/** Similarity of each pixel to skin of a colour, 0 to 1. */
 export const likeSkin = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
   lightness.map((light, at) => {
     if (light <= 0) return 0;
@@ -347,7 +348,7 @@ const listWithin = ({ width, height, data }: Mask, corners: readonly { x: number
   return found;
 };
 
-/** null: too few. */
+/** null: too few pixels. */
 export const medianColour = (planes: OklabPlanes, members: readonly number[]): Colour | null => {
   if (members.length < leastSamples) return null;
   const median = (plane: Float32Array) =>
@@ -359,9 +360,9 @@ export const medianColour = (planes: OklabPlanes, members: readonly number[]): C
 const lights = 24;
 const tints = 20;
 const tintReach = 0.2;
-/** Part of the trunk that cloth is read from: below hair that hangs over the shoulders, above trousers. */
+/** Section of the trunk in which cloth is sampled: below hair that hangs over the shoulders, above trousers. */
 const [clothFrom, clothTo] = [0.45, 0.95];
-/** From here on a pixel of that part, or of the head, is read as skin or hair. */
+/** Similarity from which a pixel of that section, or of the head, counts as skin or hair. */
 const alike = 0.5;
 const leastClothSamples = 60;
 /** Overlap of colours, 0 to 1, above which skin and the cloth on the trunk are not distinguishable. */
@@ -369,12 +370,13 @@ const sameSkin = 0.6;
 /** Share of the samples that counts as none. */
 const floor = 0.002;
 
-/** How much each pixel looks like the cloth on the trunk rather than like skin and hair, 0 to 1; 0 where it looks like none of them. */
+/** Similarity of each pixel to the cloth on the trunk rather than to skin and hair, 0 to 1; 0 where it is similar to none of them. */
 export type ClothLikeness = Float32Array;
 
 /**
- * Tells cloth from skin and hair of nearly its colour by what this person's are: a dark tee is no hair because hair is dark, where the trunk below has that very dark
- * and the head has not. Lowers `colours.skin` and `colours.hair`; gives how much each pixel looks like the cloth. null: too little of the trunk is seen.
+ * Distinguishes cloth from skin and hair of a similar colour by this person's own colours: a dark tee is not hair just because hair is
+ * dark, if the trunk has exactly that dark and the head does not. Lowers `colours.skin` and `colours.hair`; returns the similarity of each
+ * pixel to the cloth. null: too little of the trunk is visible.
  */
 export const tellCloth = (
   planes: OklabPlanes,
@@ -411,7 +413,6 @@ export const tellCloth = (
   return likeness;
 };
 
-/** The cell of a histogram that a pixel falls into. */
 export const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => {
   const tint = (value: number) =>
     Math.max(0, Math.min(tints - 1, Math.floor(((value + tintReach) * tints) / (2 * tintReach))));
@@ -419,7 +420,7 @@ export const cellOf = ({ lightness, a, b }: OklabPlanes, at: number): number => 
   return (light * tints + tint(a[at])) * tints + tint(b[at]);
 };
 
-/** A smooth histogram whose largest cells are near the share of the samples in them. */
+/** Smoothed histogram whose largest cells are near the share of samples in them. */
 export const countCells = (planes: OklabPlanes, members: readonly number[]): Float32Array => {
   let counts = new Float32Array(lights * tints * tints);
   if (members.length === 0) return counts;
@@ -431,14 +432,17 @@ export const countCells = (planes: OklabPlanes, members: readonly number[]): Flo
   return counts;
 };
 
-/** Share that two such histograms have in common, 0 to 1. */
+/** Intersection of two such histograms, 0 to 1. */
 export const inCommon = (one: Float32Array, other: Float32Array): number =>
   one.reduce((sum, value, cell) => sum + Math.min(value, other[cell]), 0);
 
 const far = 1e6;
 const diagonal = Math.SQRT2;
 
-/** Distance of every set pixel from the nearest one that is not, in pixels and to within a few per cent; 0 for those. The frame is no edge. */
+/**
+ * Distance of each set pixel from the nearest unset one, in pixels and to within a few per cent; 0 for unset pixels. The frame is not an
+ * edge.
+ */
 export const measureDepth = ({ width, height, data }: Mask): Float32Array => {
   const depth = Float32Array.from(data, (value) => (value ? far : 0));
   const relax = (at: number, other: number, step: number): void => {
@@ -464,23 +468,25 @@ export const measureDepth = ({ width, height, data }: Mask): Float32Array => {
   return depth;
 };
 
-/** From here on cloth may be: heights of the face under the chin, along its own axis. */
+/** Start of possible cloth: face heights below the chin, along the face's axis. */
 const from = 0.12;
-/** Likeness to skin or hair under which a pixel is cloth for sure, and from which it is one of them. */
+/** Similarity to skin or hair below which a pixel is certainly cloth, and from which it is skin or hair. */
 const [none, alikeShoulders] = [0.3, 0.5];
-/** Depth inside a person, as a share of the longer side, at which reading begins: the outline has colours of the ground. */
+/** Depth inside a person, as a share of the longer side, at which sampling begins: the outline contains colours of the background. */
 const within = 0.012;
-/** Share of what is seen under the chin that has the hair's colour from which on it is cloth, where no hair hangs there. */
+/** Share of visible pixels below the chin with the hair's colour above which they are cloth, where no hair hangs there. */
 const mostHair = 0.35;
-/** Beside the jaw, in widths of the face from its axis and heights above (below 0) the chin: there long hair hangs, and short hair does not. */
+/**
+ * Region beside the jaw, in face widths from its axis and heights above (negative) the chin: long hair hangs there, short hair does not.
+ */
 const beside = { inner: 0.55, outer: 0.95, above: -0.3, below: 0.05 } as const;
-/** Share of that place, on one side, from which on hair is long. */
+/** Minimum share of that region, on one side, for long hair. */
 const hangs = 0.3;
 
 /**
- * Cloth on the shoulders of a person whom the frame cuts off above the trunk: pixels under the chin that are neither skin nor hair. Where hair
- * is short and cloth has its colour, `colours.hair` is cleared, because it does not distinguish them then. `share`: of all visible pixels there,
- * 0 to 1.
+ * Finds cloth on the shoulders of a person whom the frame cuts off above the trunk: pixels below the chin that are neither skin nor hair.
+ * Where hair is short and cloth has its colour, `colours.hair` is cleared, because it does not distinguish them. `share`: of all visible
+ * pixels there, 0 to 1.
  */
 export const findShoulderCloth = (
   person: Mask,
@@ -502,7 +508,7 @@ export const findShoulderCloth = (
   return { sure, share: sure.length / Math.max(1, seen.length) };
 };
 
-/** Whether a person's hair hangs beside the jaw. */
+/** True when a person's hair hangs beside the jaw. */
 export const hasLongHair = (person: Mask, { skin, hair }: BodyColours, face: FaceShape): boolean => {
   const place = placeOn(face, person.width);
   const [all, long] = [
@@ -520,7 +526,7 @@ export const hasLongHair = (person: Mask, { skin, hair }: BodyColours, face: Fac
   return [0, 1].some((side) => long[side] > hangs * Math.max(1, all[side]));
 };
 
-/** Position of a pixel along a face's axis, in heights of it under the chin, and beside it, in widths. */
+/** Position of a pixel along a face's axis, in face heights below the chin, and beside it, in widths. */
 const placeOn = ({ chin, top, height, width }: FaceShape, columns: number) => {
   const [downX, downY] = [(chin.x - top.x) / height, (chin.y - top.y) / height];
   return (at: number) => {

@@ -7,7 +7,7 @@ const [headTo, shouldersTo, hips] = [20, 45, 100];
 
 type Lab = readonly [number, number, number];
 
-/** A head with hair above a face, and cloth from the shoulders down; hair hangs over the left of the shoulders. */
+/** A head with hair above a face, and cloth from the shoulders down; hair covers the left of the shoulders. */
 const figure = (hair: Lab, cloth: Lab) => {
   const size = width * height;
   const planes = { lightness: new Float32Array(size), a: new Float32Array(size), b: new Float32Array(size) };
@@ -36,8 +36,8 @@ const figure = (hair: Lab, cloth: Lab) => {
 
 const at = (x: number, y: number) => y * width + x;
 
-describe('cloth of nearly the colour of the hair', () => {
-  it('is separated from it at the shoulders, and hair that hangs over them stays hair', () => {
+describe('cloth with nearly the colour of the hair', () => {
+  it('is separated from it at the shoulders, and hair over them stays hair', () => {
     const { planes, person, zones, colours } = figure([0.3, 0.025, 0.03], [0.36, 0.002, 0.002]);
     expect(colours.hair[at(30, 25)]).toBeGreaterThan(0.6);
     const likeness = tellCloth(planes, person, zones, colours);
@@ -47,14 +47,14 @@ describe('cloth of nearly the colour of the hair', () => {
     expect(likeness?.[at(3, 25)]).toBeLessThan(0.25);
   });
 
-  it('stays undecided where both have one colour', () => {
+  it('stays undecided when both have one colour', () => {
     const { planes, person, zones, colours } = figure([0.3, 0.01, 0.01], [0.3, 0.01, 0.01]);
     const likeness = tellCloth(planes, person, zones, colours);
     expect(likeness?.[at(30, 25)]).toBeLessThan(0.75);
     expect(colours.hair[at(30, 25)]).toBeLessThan(0.6);
   });
 
-  it('keeps the skin of a person whose trunk is bare', () => {
+  it('keeps the skin of a person with a bare trunk', () => {
     const { planes, person, zones, colours } = figure([0.3, 0.01, 0.01], [0.8, 0.03, 0.05]);
     tellCloth(planes, person, zones, colours);
     expect(colours.skin[at(30, 80)]).toBe(1);

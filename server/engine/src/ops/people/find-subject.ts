@@ -17,19 +17,19 @@ import type { FoundSubject, SubjectWish, WornWish } from './people-matte.ts';
 import { cutPeople, rateEdges } from './person-mask.ts';
 import { findWornCloth, type WornCloth } from './worn-garment.ts';
 
-/** A body of a smaller share of the picture is in the background. */
+/** Minimum share of the image for a body: a smaller one is in the background. */
 const leastShare = 0.02;
-/** A person with this share of the largest one's area is a subject too, and no passer-by. */
+/** Minimum share of the largest person's area for another person to be a subject rather than a passer-by. */
 const besideLargest = 0.4;
 const sure = 127;
 
-/** The people that a picture is about. */
+/** The people that are the subject of an image. */
 export interface PickedPeople {
-  /** The largest first. */
+  /** Largest first. */
   bodies: readonly [FoundBody, ...FoundBody[]];
-  /** The face of the largest one; null where no face with a mesh is on it. */
+  /** Face of the largest body; null where it has no face with a mesh. */
   face: FoundFace | null;
-  /** Share of the picture that the largest one's mask covers, 0 to 1. */
+  /** Share of the image that the largest body's mask covers, 0 to 1. */
   share: number;
 }
 
@@ -54,16 +54,20 @@ const faceOf = ({ points: [nose] }: FoundBody, faces: readonly FoundFace[]): Fou
     return mesh !== null && x >= 0 && y >= 0 && x <= box.width && y <= box.height;
   }) ?? null;
 
-/** Along the trunk: cloth at the shoulders, and cloth before the body under them. */
+/** Limits along the trunk: cloth at the shoulders, and cloth in front of the body below them. */
 const shouldersTo = 0.15;
 const [bodyFrom, bodyTo] = [0.45, 0.85];
 const leastSamples = 300;
-/** Colours that shoulders and body have in common, 0 to 1: of garments held up in front of worn ones .41 and less, of one garment, print and open jacket too, .52 and more. */
+/**
+ * Colour overlap of shoulders and body, 0 to 1: at most 0.41 for garments held up in front of worn ones, at least 0.52 for one garment,
+ * including prints and open jackets.
+ */
 const leastCommon = 0.46;
 
 /**
- * The part of a piece in front of the body whose colours differ from those on the shoulders: a garment that is held up in front of the worn one, a bib or a waistcoat, or
- * a garment of two cloths; neither colours nor joints decide which of the two is requested. null: the piece is of one kind.
+ * Finds the region of a garment in front of the body whose colours differ from those on the shoulders: a garment held up in front of the
+ * worn one, a bib or a waistcoat, or a garment of two cloths; neither colours nor joints decide which of the two is requested. null: the
+ * garment has one kind of cloth.
  */
 export const findSecondCloth = (work: Raster, piece: Mask, { zones, down }: BodyZones): Mask | null => {
   const shoulders: number[] = [];
@@ -88,26 +92,26 @@ export const findSecondCloth = (work: Raster, piece: Mask, { zones, down }: Body
 interface WornPiece {
   mask: Mask;
   confidence: number;
-  /** Where it is not sure that the piece is cloth, or cloth of this piece. */
+  /** Pixels that are not certainly cloth, or not certainly of this garment. */
   doubtful: Mask;
 }
 
-/** Along the trunk: up to here cloth is of the upper piece, and from here of the lower one. */
+/** Positions along the trunk: cloth of the upper garment ends here, and of the lower one begins here. */
 const upperTo = 0.72;
 const lowerFrom = 1.12;
-/** Fewer pixels, as a share of all cloth, are no piece. */
+/** Minimum share of all cloth for a garment. */
 const leastPiece = 0.06;
-/** Share of colours that two parts have in common from which they are one piece. */
+/** Colour overlap of two regions from which they are one garment. */
 const samePiece = 0.5;
-/** A lower piece that is this much larger than the upper one is what the picture shows. */
+/** Size ratio of a lower to an upper garment from which the lower one is the image's subject. */
 const muchLarger = 2.2;
-/** Along the trunk: so far long hair hangs. */
+/** Position along the trunk down to which long hair hangs. */
 const hairTo = 0.45;
 const iterations = 3;
 const leastPart = 0.05;
 const mostDoubt = 0.4;
 
-/** The requested piece of all the cloth on a person. A dress, a coat or a suit of one colour is one piece. */
+/** Selects the requested garment from all cloth on a person. A dress, a coat or a suit of one colour is one garment. */
 export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish, seed: number): Promise<WornPiece> => {
   const { down, zones } = cloth.zones;
   const isUpper = (at: number) => cloth.mask.data[at] === 1 && down[at] < upperTo && zones[at] !== zone.limb;
@@ -147,15 +151,15 @@ const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
   return { mask, confidence: Math.max(0, rateEdges(mask, work) - doubts - doubtShare(doubtful, mask)), doubtful };
 };
 
-/** Doubtful pixels beside those of the piece, as a part of a confidence. */
+/** Doubtful pixels next to those of the garment, as a term of a confidence. */
 const doubtShare = (doubtful: Mask, mask: Mask): number =>
   Math.min(mostDoubt, countSet(doubtful) / Math.max(1, countSet(mask)));
 
-/** One piece of cloth has no edge at the hips to find: it is cut straight. */
+/** One garment has no visible edge at the hips: it is cut straight. */
 const cutAtHips = (work: Raster, { mask, zones: { down } }: WornCloth): Mask =>
   createMask(work, (at) => mask.data[at] === 1 && down[at] < 1);
 
-/** The upper one of two pieces: from what surely is of either, by colour. */
+/** The upper of two garments: grown by colour from the certain pixels of each. */
 const part = async (
   work: Raster,
   cloth: Mask,
@@ -216,12 +220,15 @@ interface Size {
   height: number;
 }
 
-/** Masks of the network, 0 to 255, from which a pixel is reckoned with. */
+/** Minimum value of the network's masks, 0 to 255, for a pixel to be considered. */
 const least = 26;
-/** Room round people, as a share of the longer side of what they take: hair, hats and hands that the network missed, and ground to learn from. */
+/**
+ * Margin around people, as a share of the longer side of their bounding box: hair, hats and hands that the network missed, and background
+ * to learn from.
+ */
 const room = 0.08;
 
-/** The part of a picture that contains the people, with a margin; pixels. */
+/** Region of an image that contains the people, with a margin; pixels. */
 const framePeople = (bodies: readonly FoundBody[], { width, height }: Size): Box => {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const { mask } of bodies) {
@@ -243,7 +250,7 @@ const framePeople = (bodies: readonly FoundBody[], { width, height }: Size): Box
   return [left, top, Math.max(1, right - left), Math.max(1, bottom - top)];
 };
 
-/** How surely a person covers each pixel of a frame that was reduced to `size`, 0 to 1. */
+/** Probability that a person covers each pixel of a frame that was reduced to `size`, 0 to 1. */
 const readCover = (
   bodies: readonly FoundBody[],
   picture: Size,
@@ -274,27 +281,26 @@ const readMask = ({ width, height, data }: FoundBody['mask'], u: number, v: numb
   return upper * (1 - down) + lower * down;
 };
 
-/** A larger share of the picture is a real person. */
+/** Share of the image above which a person is real. */
 const mostShare = 0.15;
-/** A garment that holds this share of a person and is this much larger has that person printed on it. */
+/** Share of a person inside a garment from which the person is printed on it, and the minimum size ratio. */
 const heldShare = 0.92;
 const larger = 1.8;
 const sureWorn = 0.6;
 /**
- * A person on a wall picture beside a garment has at most this share inside it, and the search needs a higher confidence: there is no print to
- * confirm it.
+ * Maximum share inside the garment for a person on a poster beside it; the search needs a higher confidence, because no print confirms it.
  */
 const besideShare = 0.1;
 const sureBeside = 0.75;
 /**
- * A print that fills the chest: the network is not sure of its mask (of one .34, of people rarely under .6), the garment is that much larger, the search surer, and
- * the garment reaches so many heights of the face above it: hair and hats reach less far.
+ * A print that fills the chest: the network's mask has a low certainty (0.34 for one, for people rarely below 0.6), the garment is this
+ * much larger, the search more certain, and the garment extends this many face heights above the face: hair and hats extend less.
  */
 const large = { certain: 0.5, larger: 1.3, sure: 0.85, above: 0.8 } as const;
 
 /**
- * Whether a found person is only pictured: small beside a garment that the search for garments is sure of, and printed on it, or on a poster or a screen apart
- * from it. In ten photographs of small real people, none was apart from the found garment.
+ * True when a detected person is only depicted: small beside a garment that the garment search is certain of, and printed on it, or on a
+ * poster or a screen apart from it. In ten photographs of small real people, none was apart from the detected garment.
  */
 export const isPictured = async (picture: Raster, { bodies, face, share }: PickedPeople): Promise<boolean> => {
   const isLarge = share > mostShare;
@@ -324,16 +330,16 @@ export const isPictured = async (picture: Raster, { bodies, face, share }: Picke
   }
 };
 
-/** The first row that a mask holds. */
+/** First row of a mask with set pixels. */
 const topOf = ({ width, data }: Mask): number => Math.floor(Math.max(0, data.indexOf(1)) / width);
 
-/** Shares of both masks together that they have in common: confidence is .6 at the first, .9 at the second and 1 soon after. */
+/** Intersection over union of both masks: confidence is 0.6 at the first, 0.9 at the second and 1 soon after. */
 const [doubtful, good] = [0.945, 0.972];
 const [atDoubtful, atGood] = [0.6, 0.9];
 
 /**
- * How far what the network saw and what colours and edges made of it are the same person, as a confidence of 0 to 1. Where they part, one of the two is
- * wrong. What both take along, such as the arm of a chair, is not seen by this. `cover`: of the network, 0 to 1, at the size of the mask.
+ * Agreement between the network's mask and the mask refined by colours and edges, as a confidence of 0 to 1. Where they differ, one of the
+ * two is wrong. An error of both, such as the arm of a chair, is not detected. `cover`: of the network, 0 to 1, at the size of the mask.
  */
 export const rateAgreement = (cover: Float32Array, mask: Mask): number => {
   let [both, either] = [0, 0];
@@ -351,12 +357,12 @@ const workSide = 512;
 /** Confidence of worn cloth below which the user should check it. */
 const uncertain = 0.75;
 const mostPlaces = 3;
-/** Height of a face, as a share of the picture's, from which a picture without cloth is a portrait. */
+/** Height of a face, as a share of the image's, from which an image without cloth is a portrait. */
 const mostHead = 0.25;
-/** One for all jobs: tools that share a mask must agree. */
+/** One seed for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
-/** Finds the requested subject among the people in a picture; null: the picture is not about a person, or no clothes are visible. */
+/** Finds the requested subject among the people in an image; null: people are not its subject, or no clothes are visible. */
 export const findSubject = async (
   picture: Raster,
   seen: PeopleSeen,
@@ -377,7 +383,7 @@ export const findSubject = async (
   const figure = createFigure(picked.bodies[0], picked.face, box, work);
   const cloth = await findWornCloth(work, person, figure, seed);
   if (!cloth) {
-    // The head fills the picture: the garment search would find the face.
+    // The head fills the image: the garment search would find the face.
     if (picked.face && picked.face.box.height > mostHead * picture.height)
       throw new EngineError('refused', 'no-garment-found');
     return null;
@@ -398,7 +404,7 @@ export const findSubject = async (
   return { box, mask: piece.mask, confidence: piece.confidence, warnings, places };
 };
 
-/** From shares of a part of a picture to shares of the whole. */
+/** Converts shares of a region of an image to shares of the whole. */
 const moveArea = (area: PictureArea, [left, top, width, height]: Box, picture: Raster): PictureArea => {
   const across = (x: number) => (left + x * width) / picture.width;
   const down = (y: number) => (top + y * height) / picture.height;

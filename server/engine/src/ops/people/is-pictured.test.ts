@@ -33,7 +33,7 @@ describe('a pictured person', () => {
     expect(await isPictured(picture, personIn(0.02, 0.4, 0.35, 0.6))).toBe(false);
   });
 
-  it('is on a print that fills the chest, when the network is not sure of them and the garment goes on above their head @full', async () => {
+  it('is on a print that fills the chest, when the network is unsure and the garment continues above their head @full', async () => {
     const faceAt = (y: number): FoundFace => ({
       ...{ box: { x: 190, y: y * size.height, width: 40, height: 45 }, score: 0.9 },
       mesh: { points: new Float32Array(1404), score: 0.99, yaw: 0, pitch: 0, roll: 0 },

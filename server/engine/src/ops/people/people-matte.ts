@@ -14,15 +14,15 @@ import { hashPicture } from '../matte/kept-masks.ts';
 import { completeMatte, findKeptMatte, hasOwnAlpha, listWarnings, type Matte } from '../matte/matte.ts';
 import { findSubject, pickPeople } from './find-subject.ts';
 
-/** A mask has at most 512 x 512 bytes: all together stay under 4.2 MB. */
+/** A mask has at most 512 x 512 bytes: the cache stays below 4.2 MB. */
 const maxKept = 16;
 
-/** Keyed by the picture's content and the wish, least recently used first; null: no person found. */
+/** Keyed by the image's content and the requested subject, least recently used first; null: no person found. */
 const kept = new Map<string, FoundSubject | null>();
 
 /**
- * `findSubject`, once per picture and wish, as `findKeptMask` does for garments. "No person found" is cached too; "recognition unavailable" is
- * not.
+ * Runs `findSubject` once per image and requested subject, as `findKeptMask` does for garments. "No person found" is cached too;
+ * "recognition unavailable" is not.
  */
 const findKeptSubject = async (
   context: Pick<HandlerContext, 'people'>,
@@ -47,23 +47,23 @@ const findKeptSubject = async (
   return found && { ...found, mask: { ...found.mask, data: found.mask.data.slice() } };
 };
 
-/** Longest side of copies that the guided filter and the colours of the edge are read from. */
+/** Longest side of copies from which the guided filter and the colours of the edge are read. */
 const guideSide = 1024;
 
-/** What of a picture with people is wanted: the people, or the clothes of the largest one (`worn` or a piece of it). */
+/** Requested subject of an image with people: the people, or the clothes of the largest person (`worn` or one garment). */
 export type SubjectWish = 'person' | WornWish;
-/** `worn`: the one piece, or of several the one that is likely meant. */
+/** `worn`: the only garment, or of several the most likely one. */
 export type WornWish = 'worn' | 'upper' | 'lower' | 'outfit';
 
-/** The piece that a job requests of a worn garment (`pieceIfWorn` of the catalogue). */
+/** The worn garment that a job requests (`pieceIfWorn` of the catalogue). */
 export const wornWishOf = ({ params }: Pick<EngineJob, 'params'>): WornWish => {
   const { piece } = params as { piece?: 'auto' | Exclude<WornWish, 'worn'> };
   return piece === undefined || piece === 'auto' ? 'worn' : piece;
 };
 
-/** A part of a picture of people as a hard mask. */
+/** A region of an image of people as a hard mask. */
 export interface FoundSubject {
-  /** The part of the picture that the mask is of; pixels. */
+  /** Region of the image that the mask covers; pixels. */
   box: Box;
   /** At most 512 px on its longer side. */
   mask: Mask;
@@ -73,22 +73,22 @@ export interface FoundSubject {
 }
 
 type OnStep = (step: string, share: number) => Promise<void>;
-/** Finds the matte of a picture; equals `findKeptMatte` where no people are requested. */
+/** Finds the matte of an image; equals `findKeptMatte` where no people are requested. */
 export type MatteFinder = (picture: Raster, onStep: OnStep) => Promise<Matte>;
 
-/** Share of the work after which it is known whether there are people, and after which the mask is drawn. */
+/** Share of the work after which the detection of people is complete, and after which the mask is complete. */
 const [looked, drawn] = [0.2, 0.75];
 
 /**
- * Mattes for a tool: of people, or of their clothes, where the networks find a person, else of the garment as `findKeptMatte` finds it. A
- * picture with transparent ground was cut out before and keeps its own alpha.
+ * Creates mattes for a tool: of people, or of their clothes, where the networks find a person, otherwise of the garment found by
+ * `findKeptMatte`. An image with a transparent background was cut out before and keeps its own alpha.
  */
 export const createMatteFinder =
   (context: Pick<HandlerContext, 'people'>, wish: SubjectWish): MatteFinder =>
   async (picture, onStep) =>
     (await findPeopleMatte(context, picture, wish, onStep)) ?? findKeptMatte(picture, onStep);
 
-/** The matte of the requested subject among the people in a picture; null where there are none, or recognition is unavailable. */
+/** Matte of the requested subject among the people in an image; null where there are none, or recognition is unavailable. */
 export const findPeopleMatte = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
@@ -109,7 +109,7 @@ export const findPeopleMatte = async (
   };
   const matte = completeMatte(picture, await shrinkToSide(picture, guideSide), alpha, {
     confidence,
-    // What is said of the piece says more than that an outline is not certain.
+    // The garment's warnings are more specific than that of an uncertain outline.
     warnings: [
       ...listWarnings(confidence).filter((code) => code !== 'matte-uncertain' || found.warnings.length === 0),
       ...found.warnings,
@@ -128,18 +128,18 @@ const layPart = (part: Float32Array, [left, top, width, height]: Box, picture: R
   return whole;
 };
 
-/** Longest side of the planes that the outline is refined and held on: those of a large picture would take hundreds of megabytes. */
+/** Longest side of the planes on which the outline is refined and stored: those of a large image would take hundreds of megabytes. */
 const workSide = 1024;
-/** How far the outline fades, as a share of the longest side: it may be a pixel of its own small copy off. */
+/** Fade width of the outline as a share of the longest side: it may be off by a pixel of its own small copy. */
 const softness = 0.002;
-/** Least confidence of the outline. */
+/** Minimum confidence of the outline. */
 const sure = 0.6;
-/** Masks of the network, 0 to 1, from which it overrules the outline: fingers and thin arms that the outline lost. */
+/** Values of the network's masks, 0 to 1, from which they overrule the outline: fingers and thin arms that the outline lost. */
 const overrules = { least: 0.55, full: 0.8, reach: 0 } as const;
 
 /**
- * Takes from a generous cover of all people what their outline leaves out: a wall that has skin's colour, seen between hair and arm. Left as it is where the
- * outline is not sure, or is not everybody's. Changes `cover`.
+ * Removes from a generous alpha of all people what their outline excludes: a wall in the colour of skin, visible between hair and arm. No
+ * change where the outline is uncertain, or does not cover all people. Changes `cover`.
  */
 export const tightenCover = async (cover: Float32Array, picture: Raster, seen: PeopleSeen): Promise<void> => {
   const picked = pickPeople(seen);
@@ -167,7 +167,7 @@ const reducedSize = ({ width, height }: Size): Size => {
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 };
 
-/** A plane of a part of the picture in its place on the reduced one; nothing beyond. */
+/** Places a plane of a region at its position in the reduced image; nothing beyond. */
 const layBox = (
   part: Size & { data: Float32Array },
   [left, top, width, height]: Box,

@@ -14,7 +14,7 @@ import { rateAgreement } from './find-subject.ts';
 import { findPeopleMatte } from './people-matte.ts';
 
 const pool = createVisionPool({ models: ['faces', 'face-mesh', 'pose'] });
-// The first look loads the networks, and may take its whole time on a busy machine.
+// The first detection loads the networks, and may take its whole time on a busy machine.
 beforeAll(async () => {
   if (!isVisionInstalled('pose')) return;
   const picture = await decodePicture(portrait);
@@ -44,7 +44,7 @@ const cutOut = async (picture: EnginePicture, params = {}, context = withNetwork
   return { outputs, hashes, covers, report, method };
 };
 
-/** Places of the portrait. */
+/** Positions in the portrait. */
 const [face, hair, chest, flag, shuttle] = [
   [224, 131],
   [230, 40],
@@ -74,7 +74,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect([face, hair, flag, shuttle].map(([x, y]) => garment(x, y))).toEqual([0, 0, 0, 0]);
   });
 
-  it('gives both, a picture each, the same as one by one @full', async () => {
+  it('returns both as separate pictures, equal to single requests @full', async () => {
     const { hashes } = await cutOut(portrait, { subject: 'both' });
     const one = await cutOut(portrait, { subject: 'person' });
     const other = await cutOut(portrait, { subject: 'garment' });
@@ -88,13 +88,13 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     const { hashes, report, method } = await cutOut(tee);
     expect({ hashes, report, method }).toEqual({ hashes: before.hashes, report: before.report, method: before.method });
     for (const subject of ['person', 'both']) {
-      const asked = await cutOut(tee, { subject });
-      expect(asked.hashes).toEqual(before.hashes);
-      expect(asked.report.warnings).toEqual(['nobody-found']);
+      const result = await cutOut(tee, { subject });
+      expect(result.hashes).toEqual(before.hashes);
+      expect(result.report.warnings).toEqual(['nobody-found']);
     }
   });
 
-  it('takes a person who is printed on a garment for its print @full', async () => {
+  it('treats a person printed on a garment as a print @full', async () => {
     const { data: tee } = await drawTee({ width: 900, height: 1000, colour: '#1f2937', ground: '#f2efe8' });
     const print = await sharp(portrait.data).resize(160, 160).toBuffer();
     const data = await sharp(tee)
@@ -106,8 +106,8 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(method).not.toContain('people');
   });
 
-  it('does as before where the networks are off @full', async () => {
-    // Another picture: who was found in one is known to the process.
+  it('works as before with the networks off @full', async () => {
+    // Another picture: detected people are cached in the process.
     const data = await sharp(portrait.data).flop().png().toBuffer();
     const picture: EnginePicture = { ...portrait, data, mime: 'image/png' };
     const off = await cutOut(picture, { subject: 'auto' }, alone);
@@ -116,7 +116,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
     expect(off.method).not.toContain('people');
   });
 
-  it('keeps the alpha of a person who was cut out before', async () => {
+  it('keeps the alpha of an already cut out person', async () => {
     const { outputs } = await cutOut(portrait);
     const again = await findPeopleMatte(
       withNetworks,
@@ -128,7 +128,7 @@ describe.skipIf(!isVisionInstalled('pose'))('AI cutout of people', { timeout: 12
   });
 });
 
-describe('how sure a cutout of people is', () => {
+describe('confidence of a people cutout', () => {
   const side = 40;
   const disc = (radius: number) => (at: number) => Math.hypot((at % side) - 20, Math.floor(at / side) - 20) < radius;
   const mask = createMask({ width: side, height: side }, disc(15));
@@ -139,7 +139,7 @@ describe('how sure a cutout of people is', () => {
     ['a little more', 15.2, 0.65, 0.9],
     ['much more', 18, 0, 0.4],
     ['nothing', 0, 0, 0],
-  ])('where the network saw %s', (_, radius, least, most) => {
+  ])('when the network detected %s', (_, radius, least, most) => {
     const confidence = rateAgreement(coverOf(radius), mask);
     expect(confidence).toBeGreaterThanOrEqual(least);
     expect(confidence).toBeLessThanOrEqual(most);

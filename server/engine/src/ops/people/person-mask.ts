@@ -6,17 +6,17 @@ import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { createPicturePlanes, type PicturePlanes } from '../matte/picture-planes.ts';
 import { measureDepth } from './body-zones.ts';
 
-/** How far, as a share of the longer side, sure pixels are looked at round an unsure one, in steps of so many pixels. */
+/** Radius, as a share of the longer side, in which sure pixels around an unsure one are sampled, and the step in pixels. */
 const reachShare = 0.055;
 const step = 3;
-/** The nearest colours of either side that count, and what noise and compression add to every distance. */
+/** Number of nearest colours of either side that count, and the addition to each distance for noise and compression. */
 const nearest = 4;
 const noise = 4;
 const none = 1e6;
 
 /**
- * Whether a pixel looks like sure pixels of people (1) or of the ground (-1) near it; 0 where both are as like, or one side is not near. `inner`
- * is 1 where people surely are, `outer` 0 where the ground surely is.
+ * Similarity of a pixel to nearby sure pixels of people (1) or of the background (-1); 0 where both are equally similar, or one side is not
+ * near. `inner` is 1 on sure people, `outer` 0 on sure background.
  */
 const createColourLean = (planes: PicturePlanes, inner: Uint8Array, outer: Uint8Array): ((at: number) => number) => {
   const { width, height, side, lightness, a, b } = planes;
@@ -54,22 +54,25 @@ const keepNearest = (best: Float32Array, square: number): void => {
 const meanRoot = (squares: Float32Array): number =>
   squares.reduce((sum, square) => sum + Math.sqrt(square), 0) / nearest;
 
-/** Reaches as shares of the longer side. Deeper than the first within the network's mask, a pixel is a person's for sure; in limbs, which are thinner, deeper than the second. */
+/**
+ * Depths as shares of the longer side. Deeper than the first within the network's mask, a pixel certainly belongs to a person; in limbs,
+ * which are thinner, deeper than the second.
+ */
 const [deep, slim] = [0.05, 0.006];
-/** How far from what is deep a limb begins. */
+/** Distance from the deep region at which a limb begins. */
 const limbFrom = 1.5 * deep;
-/** How far beyond its mask the network may have missed a person. */
+/** Distance beyond its mask within which the network may have missed a person. */
 const beyond = 0.014;
-/** Depth that is worth one unit of logit, and the most that depth is worth; and what the colours nearby are worth. */
+/** Depth per unit of logit, and its maximum contribution; and the weight of nearby colours. */
 const [depthUnit, depthMost, colourWorth] = [0.01, 2, 4];
-/** What the network's own logit at a pixel is worth, and the most of it: where its looks differ it is not sure. */
+/** Weight of the network's own logit at a pixel, and its maximum: where its views differ it is uncertain. */
 const [seenWorth, seenMost] = [0.8, 3];
 /**
- * Chance from which on a pixel is a person's, and below which it is not, without GrabCut: it would fill gaps between limbs with their colours
- * elsewhere.
+ * Probability from which a pixel belongs to a person, and below which it does not, without GrabCut, which would fill gaps between limbs
+ * with colours from elsewhere.
  */
 const [settled, settledGround] = [0.95, 0.1];
-/** Pieces under this share of the largest, and holes under this share of the picture, are noise. */
+/** Regions below this share of the largest, and holes below this share of the image, are noise. */
 const leastPart = 0.02;
 const mostHole = 0.0004;
 const tiny = 1e-3;
@@ -77,9 +80,9 @@ const tiny = 1e-3;
 const clampTo = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
 /**
- * People as a hard mask at the size of `work`, from how surely the network covers each of its pixels. The network's edge strays by several pixels:
- * near it, the depth of a pixel and the colours of sure pixels nearby decide, then GrabCut. Colours of the whole picture alone would make a grey
- * pavement of a grey suit.
+ * Cuts people out as a hard mask at the size of `work`, from the network's probability at each pixel. The network's edge is off by several
+ * pixels: near it, the depth of a pixel and the colours of sure pixels nearby decide, then GrabCut. Colours of the whole image alone would
+ * add a grey pavement to a grey suit.
  */
 export const cutPeople = async (work: Raster, cover: Float32Array, seed: number): Promise<Mask> => {
   const size = { width: work.width, height: work.height };
@@ -118,10 +121,10 @@ const keepParts = (mask: Mask): Mask => {
   return { ...mask, data };
 };
 
-/** Share of an outline on visible edges at which nothing may be said for a mask, and from which nothing against it. */
+/** Share of an outline on visible edges at which the rating is 0, and from which it is 1. */
 const [noEdge, all] = [0.35, 0.85];
 
-/** Share of a mask's outline within its picture on a visible edge, as a confidence of 0 to 1. */
+/** Share of a mask's outline within its image on a visible edge, as a confidence of 0 to 1. */
 export const rateEdges = (mask: Mask, work: Raster): number => {
   const share = measureRealEdgeShare(measureEdgeSteps(createPicturePlanes(work), traceContour(mask)));
   return Math.max(0, Math.min(1, (share - noEdge) / (all - noEdge)));

@@ -12,7 +12,7 @@ const [navy, green, cream] = [
   [232, 222, 200],
 ] as const;
 
-/** A body from the line of the shoulders to the hips; what is on it, by its place. */
+/** A body from the shoulders to the hips, with `at` for its cloth by position. */
 const wear = (colourAt: (x: number, y: number) => Rgb) => {
   const work: Raster = { width, height, channels: 3, data: new Uint8Array(width * height * 3) };
   const zones = new Uint8Array(width * height);
@@ -34,7 +34,7 @@ const wear = (colourAt: (x: number, y: number) => Rgb) => {
 };
 
 describe('a second cloth before the body', () => {
-  it('is found where a garment is held up in front of the worn one, and marks the held one', () => {
+  it('is found when a garment is held up in front of the worn one, and marks the held one', () => {
     const held = wear((x, y) => (y > 25 && x > 8 && x < 52 ? green : navy));
     const at = (x: number, y: number) => held?.data[y * width + x];
     expect([at(30, 60), at(30, 8), at(3, 60)]).toEqual([1, 0, 0]);
@@ -45,7 +45,7 @@ describe('a second cloth before the body', () => {
     ['a print on the chest', (x, y) => (y > 35 && y < 65 && x > 18 && x < 42 ? cream : navy)],
     ['an open jacket', (x) => (x > 22 && x < 38 ? cream : navy)],
     ['stripes', (_, y) => (y % 8 < 4 ? cream : navy)],
-  ])('is not seen in %s', (_, colourAt) => {
+  ])('is not found in %s', (_, colourAt) => {
     expect(wear(colourAt)).toBeNull();
   });
 });

@@ -14,7 +14,7 @@ const ring = (x: number, y: number, across: number, down: number): Place[] =>
     return { x: x + across * Math.sin(turn), y: y - down * Math.cos(turn) };
   });
 
-/** Head and shoulders; the frame cuts the rest off, and the joints lie where it would be. `length`: how far hair hangs. */
+/** Head and shoulders; the frame cuts the rest off, with joints beyond it. `length`: length of the hair. */
 const portrait = async ({ cloth, hair, length = 0 }: { cloth: string; hair: string; length?: number }) => {
   const strands = length && `<path d="M46 50H62V${length}H34ZM98 50H114L126 ${length}H98Z" fill="${hair}"/>`;
   const svg = `<svg width="${width}" height="${height}"><rect width="100%" height="100%" fill="#7f8a99"/>
@@ -44,24 +44,24 @@ describe('a portrait that shows the shoulders of a garment', () => {
   it.each([
     ['of a colour of its own', '#3f6fb5', '#3a2a20'],
     ['of the colour of short hair', '#2b2320', '#2b2320'],
-  ])('%s has it found', async (_, cloth, hair) => {
+  ])('%s is found', async (_, cloth, hair) => {
     const { found } = await portrait({ cloth, hair });
     expect([shoulder, otherShoulder, cheek, crown].map((one) => found?.mask.data[one])).toEqual([1, 1, 0, 0]);
   });
 
-  it('has none found where the shoulders are bare', async () => {
+  it('none is found on bare shoulders', async () => {
     const { found } = await portrait({ cloth: skin, hair: '#3a2a20' });
     expect(found).toBeNull();
   });
 
-  it('has none found where long hair has its colour and hides where it begins', async () => {
+  it('none is found when long hair has its colour and hides its upper edge', async () => {
     const { found } = await portrait({ cloth: '#2b2320', hair: '#2b2320', length: 150 });
     expect(found).toBeNull();
   });
 });
 
 describe('long hair over cloth of its colour', () => {
-  it('is marked, and makes the piece uncertain', async () => {
+  it('is marked, and makes the region uncertain', async () => {
     const { work, found } = await portrait({ cloth: '#3f6fb5', hair: '#3a2a20' });
     if (!found) throw new Error('no cloth');
     const sure = await choosePiece(work, found, 'outfit', 7);

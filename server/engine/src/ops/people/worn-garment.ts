@@ -22,11 +22,14 @@ import {
 const skinSure = 0.6;
 const skinNone = 0.35;
 const hairSure = 0.6;
-/** Like the cloth on the trunk: a sleeve or a shoulder. */
+/** Similarity to the cloth on the trunk: a sleeve or a shoulder. */
 const clothSure = 0.75;
 const clothLikely = 0.4;
 
-/** What of a person is cloth, skin or hair, sure or likely, as labels for GrabCut: by place on the body and by colour. `isSkinLike`: the trunk has the skin's colour. */
+/**
+ * Labels cloth, skin and hair of a person, sure or likely, for GrabCut: by position on the body and by colour. `isSkinLike`: the trunk has
+ * the skin's colour.
+ */
 const drawClothTrimap = (
   person: Mask,
   { zones, down }: BodyZones,
@@ -50,7 +53,7 @@ const drawClothTrimap = (
         if (hair > hairSure && down[at] < 0.45) return trimapLabel.maybeBackground;
         return skin < skinNone ? trimapLabel.foreground : trimapLabel.maybeForeground;
       case zone.yoke:
-        // Between the shoulders, below the neck, cloth is expected, but for skin in a neckline and hair that hangs there.
+        // Between the shoulders, below the neck, cloth is expected, except for skin in a neckline and hanging hair.
         if (skin > skinNone || hair > hairSure) return trimapLabel.maybeBackground;
         return likeness && likeness[at] > clothLikely ? trimapLabel.foreground : trimapLabel.maybeForeground;
       case zone.thigh:
@@ -64,17 +67,17 @@ const drawClothTrimap = (
     }
   });
 
-/** OKLab that skin of any tone has in most lights: lightness, chroma, and hue in degrees. */
+/** OKLab range of any skin tone in most lights: lightness, chroma, and hue in degrees. */
 const gamut = { lightness: [0.2, 0.93], chroma: [0.025, 0.17], hue: [15, 85] } as const;
-/** Least share of what is seen of head and hands that has such a colour, and least pixels: less are gloves, hair, or a head of plastic. */
+/** Minimum share of the visible head and hands with such a colour, and minimum pixels: less are gloves, hair, or a mannequin's head. */
 const leastShare = 0.25;
 const leastPixels = 30;
 
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
 
 /**
- * Skin of a person whose face the frame cuts off, or who is turned away, from the usually bare parts: hands, chin and nape. Hair is not known then. null: too
- * little of them is seen.
+ * Reads the skin of a person whose face is cut off by the frame or turned away, from the usually bare regions: hands, chin and nape. Hair
+ * is then unknown. null: too little of them is visible.
  */
 export const readBareSkin = (planes: OklabPlanes, person: Mask, { zones }: BodyZones): BodyColours | null => {
   const { lightness, a, b } = planes;
@@ -94,34 +97,39 @@ export const readBareSkin = (planes: OklabPlanes, person: Mask, { zones }: BodyZ
   return colour ? { skin: likeSkin(planes, colour), hair: new Float32Array(zones.length) } : null;
 };
 
-/** Cloth on a person, before it is parted into pieces. */
+/** Cloth on a person, before it is divided into garments. */
 export interface WornCloth {
   mask: Mask;
-  /** Mask of the wearer. */
   person: Mask;
   zones: BodyZones;
   colours: BodyColours | null;
-  /** The trunk looks like skin: bare, or cloth of the skin's colour. */
+  /** True when the trunk looks like skin: bare, or cloth of the skin's colour. */
   isSkinLike: boolean;
-  /** Share of the trunk that is surely cloth, 0 to 1. */
+  /** Share of the trunk that is certainly cloth, 0 to 1. */
   sureShare: number;
-  /** How much each pixel looks like hair, where long hair hangs over cloth of its colour and they are not distinguishable. */
+  /** Similarity of each pixel to hair, where long hair hangs over cloth of its colour and they are not distinguishable. */
   mixedHair: Float32Array | null;
 }
 
 const leastSeeds = 40;
-/** Least share of surely cloth of what a portrait shows under the chin: bare shoulders, earrings and ground between strands of hair had .18 and less, cloth .35 and more. */
+/**
+ * Minimum share of certain cloth in the visible region below the chin of a portrait: bare shoulders, earrings and background between
+ * strands of hair had 0.18 or less, cloth 0.35 or more.
+ */
 const leastShoulders = 0.25;
-/** Share of the trunk of the hair's colour from which on it is cloth. */
+/** Share of the trunk in the hair's colour above which it is cloth. */
 const mostHair = 0.4;
-/** Along the trunk: so far shoulders reach. Less of the cloth there that looks like hair is no hair that was taken along. */
+/** Lower limit of the shoulders along the trunk. A smaller amount of hair-like cloth there is not included hair. */
 const shouldersTo = 0.1;
 const leastMixed = 0.01;
 const iterations = 3;
 const leastPart = 0.04;
 const mostHole = 0.002;
 
-/** A person's clothes, by the colours of their skin and hair and by the zones of the body. null: no cloth is visible on the trunk or the legs. */
+/**
+ * Finds a person's clothes by the colours of their skin and hair and by the zones of the body. null: no cloth is visible on the trunk or
+ * the legs.
+ */
 export const findWornCloth = async (
   work: Raster,
   person: Mask,
@@ -131,7 +139,7 @@ export const findWornCloth = async (
   const planes = toOklabPlanes(work.data, work.channels);
   const zones = findZones(figure, work);
   const colours = figure.face ? readBodyColours(planes, person, figure.face) : readBareSkin(planes, person, zones);
-  // A copy from before cloth of nearly its colour is separated from it.
+  // A copy from before cloth of a similar colour is separated from it.
   const allHair = colours?.hair.slice();
   const likeness = colours && tellCloth(planes, person, zones, colours);
   const isSkinLike = colours !== null && shareOfTrunk(person, zones, (at) => colours.skin[at] > 0.5) > 0.55;
@@ -195,14 +203,14 @@ interface Parted {
 }
 
 /**
- * The body on a ground of its own skin and hair: GrabCut then learns these as not cloth, instead of the ground of the picture, which may
- * have the cloth's colour.
+ * Paints the body on a background of its own skin and hair: GrabCut then learns these as not cloth, instead of the image's background,
+ * which may have the cloth's colour.
  */
 const paintOutside = (work: Raster, { person, trimap, zones: { zones }, colours }: Parted, seed: number): Raster => {
   const own: number[] = [];
   for (let at = 0; at < trimap.length; at++) {
     if (!person.data[at] || trimap[at] !== trimapLabel.background || zones[at] === zone.foot) continue;
-    // Hair that cloth is like has no likeness left, and is not learned then.
+    // Hair that resembles the cloth has no similarity left, and is not learned.
     if (!colours || colours.skin[at] > skinNone || colours.hair[at] > skinNone) own.push(at);
   }
   if (own.length < leastSeeds) return work;

@@ -9,7 +9,7 @@ import { findQuantile } from '../matte/otsu.ts';
 import { findDyeLimit, likelyStrength, listDistances, shareOfDye } from './dye-distance.ts';
 
 /**
- * How light falls on a garment, on a small copy of its picture. Light is counted as a step of ln(L) from the lit mid-tone, with a floor under L. Slow light is
+ * Light on a garment, on a small copy of its image. Light is a step of ln(L) from the lit mid-tone, with a lower limit for L. Slow light is
  * `mean + slope * (light - mean)`; the rest is weave and small folds.
  */
 export interface ClothLight {
@@ -17,34 +17,34 @@ export interface ClothLight {
   height: number;
   mean: Float32Array;
   slope: Float32Array;
-  /** Deviation of light around. */
+  /** Deviation of the surrounding light. */
   deviation: Float32Array;
-  /** Chroma of the dye near each place: coloured light and reflections tint one dye differently. */
+  /** Chroma of the dye near each position: coloured light and reflections tint one dye differently. */
   a: Float32Array;
   b: Float32Array;
   /** Distance (`measureDyeDistance`) at which a print begins; infinite where prints are dyed too. */
   limit: number;
-  /** Quantiles of the slow light (.03, .5, .97) and the deviation of the rest. */
+  /** Quantiles of the slow light (0.03, 0.5, 0.97) and the deviation of the rest. */
   dark: number;
   middle: number;
   light: number;
   texture: number;
 }
 
-/** Longest side that light is read at. */
+/** Longest side at which light is read. */
 const workSide = 384;
-/** As shares of the longest side: radius of the filter, and radius within which the dye is looked at. */
+/** As shares of the longest side: radius of the filter, and radius within which the dye is sampled. */
 const foldShare = 1 / 28;
 const dyeShare = 1 / 14;
 /** Deviation of light from which a step counts as a fold. */
 const foldDeviation = 0.13;
-/** How many pixels the whole garment counts for, and the farthest that a local dye may stray. */
+/** Weight of the whole garment in pixels, and the maximum deviation of a local dye. */
 const globalWeight = 0.06;
 const farthestDye = 0.045;
 /** Lightness of the first few codes above black: one step of a channel there is noise, and does not count as light. */
 const lightFloor = 0.1;
 
-/** A table in place of a logarithm for each pixel: straight between its steps it errs by under 1e-6. */
+/** Table instead of a logarithm per pixel: linear interpolation has an error below 1e-6. */
 const lightSteps = 4096;
 const lightTable = Float64Array.from(
   { length: lightSteps + 2 },
@@ -58,7 +58,7 @@ export const readLight = (lightness: number): number => {
   return lightTable[step] + (place - step) * (lightTable[step + 1] - lightTable[step]);
 };
 
-/** What is surely garment on the small copy, weighed by its share of the dominant dye. */
+/** Sure garment pixels on the small copy, weighted by their share of the dominant dye. */
 interface Patch {
   width: number;
   height: number;
@@ -67,7 +67,7 @@ interface Patch {
   weight: Float32Array;
 }
 
-/** Looks at what is surely garment; a print does not count where it is to be protected. */
+/** Reads sure garment pixels; a print does not count where it is to be protected. */
 export const readClothLight = async (
   picture: Raster,
   { alpha }: Pick<Matte, 'alpha'>,
@@ -95,7 +95,7 @@ export const readClothLight = async (
   };
   let limit = Number.POSITIVE_INFINITY;
   if (protectPrint) {
-    // First by the dye of the whole garment, then by the one that is found near each place.
+    // First by the dye of the whole garment, then by the dye found near each position.
     for (let turn = 0; turn < 2; turn++) {
       const distances = listDistances({ ...patch, dye, cloth });
       limit = findDyeLimit(distances, Math.hypot(cloth.a, cloth.b));
@@ -131,7 +131,7 @@ const readLocalDye = (
   return { a, b };
 };
 
-/** The self-guided filter (He, Sun, Tang 2010) over weighted pixels. */
+/** Self-guided filter (He, Sun, Tang 2010) over weighted pixels. */
 const fitLight = ({ width, height, planes, members, weight }: Patch, middle: number, radius: number) => {
   const blur = (plane: Float32Array) => blurBox(plane, width, height, radius);
   const [light, own, squares] = [0, 1, 2].map(() => new Float32Array(weight.length)) as [

@@ -3,35 +3,40 @@ import type { Oklab, OklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import { measureDyeDistance, shareOfDye } from './dye-distance.ts';
 
-/** What a pixel of a part is: ground, garment, or garment that the ground may have tinted. */
+/** Class of a pixel: background, garment, or garment that the background may have tinted. */
 export const placeOf = { ground: 0, inner: 1, edge: 2 } as const;
 
 export interface CoverOptions {
-  /** 1 to 5: under 2 the new colour is mixed with the old; above, colours farther from the dominant dye are dyed too. */
+  /** 1 to 5: below 2 the new colour is mixed with the old; above, colours farther from the dominant dye are dyed too. */
   coefficient: number;
   protectPrint: boolean;
   /** Colours that are not dyed; absent: none. */
   keep?: readonly Oklab[] | undefined;
 }
 
-/** Coefficient at which the dye covers fully, and the one that the limit of a print is measured at. */
+/** Coefficient at which the dye covers fully, and the coefficient at which the limit of a print is measured. */
 const fullCoefficient = 2;
 const usualCoefficient = 2.5;
-/** Beyond this many times the limit an edge pixel is ground that the outline took along, and no tinted cloth. */
+/** Multiple of the limit beyond which an edge pixel is background included by the outline rather than tinted cloth. */
 const tintReach = 2.5;
-/** Pixels within which cloth lends its cover to the garment's edge, and from which cloth and print beside a mixed pixel are read. */
+/**
+ * Radius in pixels within which the garment's edge takes the cover of cloth, and radius in which cloth and print beside a mixed pixel are
+ * read.
+ */
 const edgeReach = 5;
 const mixReach = 3;
-/** A kept colour reaches so far, OKLab, with lightness weighed by light; nearer to the dye than this share of the way, a pixel is cloth. */
+/**
+ * Reach of a kept colour, OKLab, with lightness weighted by `light`; a pixel nearer to the dye than this fraction of the distance is cloth.
+ */
 const keptReach = { full: 0.1, none: 0.16, light: 0.6 } as const;
 const nearerKept = { full: 0.45, none: 0.55 } as const;
 /** OKLab step between print and cloth from which the pixels between are unmixed. */
 const leastStep = 0.08;
 
-/** Distance at which a print begins, half of it, at a coefficient: `limit` is that of the cloth. */
+/** Distance at which a print begins (half cover) for a coefficient: `limit` is that of the cloth. */
 export const reachOf = (limit: number, coefficient: number): number => limit * (coefficient / usualCoefficient);
 
-/** Part of a garment: its own colours, the dye near each pixel, and what each pixel is (`placeOf`). */
+/** Region of a garment: its own colours, the dye near each pixel, and the class of each pixel (`placeOf`). */
 export interface CoverScene {
   planes: OklabPlanes;
   dye: { a: Float32Array; b: Float32Array };
@@ -41,8 +46,9 @@ export interface CoverScene {
 }
 
 /**
- * How much of each pixel a new dye takes, 0 to 1: all of the dominant dye in any light, little or nothing of prints and of kept colours. What the ground has tinted
- * goes with the cloth beside it, so that no rim of the old colour stays. A pixel between cloth and print is given its share of both, and in `planes` the colour of its print.
+ * Share of each pixel that a new dye covers, 0 to 1: all of the dominant dye in any light, little or nothing of prints and of kept colours.
+ * Pixels tinted by the background follow the cloth beside them, so that no rim of the old colour remains. A pixel between cloth and print
+ * gets its share of both, and in `planes` the colour of its print.
  */
 export const measureDyeCover = (
   scene: CoverScene,
@@ -61,7 +67,7 @@ export const measureDyeCover = (
     for (let y = 0; y < height; y++) if (coverRow(own, y * width, width)) hasPrint = true;
     if (hasPrint) {
       lendToEdges(cover, least, place, width, height);
-      // Single noisy pixels neither escape the dye nor take it.
+      // Single noisy pixels neither escape the dye nor receive it.
       const even = blurBox(cover, width, height, 1);
       if (strength === 1) unmix(scene, even);
       cover.set(even);
@@ -73,7 +79,7 @@ export const measureDyeCover = (
 
 interface RowScene extends CoverScene {
   cover: Float32Array;
-  /** What an edge pixel takes by its own colour. */
+  /** Share of an edge pixel by its own colour. */
   least: Float32Array;
   cloth: ClothModel;
   reach: number;
@@ -107,7 +113,10 @@ const coverRow = (
 const ramp = (value: number, { full, none }: { full: number; none: number }): number =>
   Math.max(0, Math.min(1, (value - full) / (none - full)));
 
-/** Beside prints an edge gets no more dye than the cloth around it, and no less than by its own colour: `cover` holds what an edge may take at most. */
+/**
+ * Beside prints an edge gets no more dye than the cloth around it, and no less than by its own colour: `cover` contains the maximum at an
+ * edge.
+ */
 const lendToEdges = (
   cover: Float32Array,
   least: Float32Array,
@@ -123,7 +132,7 @@ const lendToEdges = (
     dyed[at] = cover[at];
   }
   const [weight, sums] = [blurBox(inner, width, height, edgeReach), blurBox(dyed, width, height, edgeReach)];
-  // Sums that run along keep rounding errors where there is no cloth: half a pixel of it is none.
+  // Running sums have rounding errors where there is no cloth: below half a pixel it counts as none.
   const none = 0.5 / (2 * edgeReach + 1) ** 2;
   for (let at = 0; at < cover.length; at++) {
     if (place[at] !== placeOf.edge) continue;
@@ -131,7 +140,7 @@ const lendToEdges = (
   }
 };
 
-/** Gives pixels between cloth and print the share on the line between the two colours beside them. */
+/** Gives pixels between cloth and print their share on the line between the two adjacent colours. */
 const unmix = ({ planes, place, width, height }: CoverScene, cover: Float32Array): void => {
   const blur = (plane: Float32Array) => blurBox(plane, width, height, mixReach);
   const [cloth, print] = [new Float32Array(cover.length), new Float32Array(cover.length)];
@@ -159,7 +168,7 @@ const unmix = ({ planes, place, width, height }: CoverScene, cover: Float32Array
     if (share > 0.02 && share < 0.98) {
       for (let c = 0; c < 3; c++) {
         const [from, to] = [printSums[c][at] / printWeight[at], clothSums[c][at] / clothWeight[at]];
-        // What is on neither colour's line is the print's.
+        // The deviation from the line between both colours belongs to the print.
         own[c][at] = own[c][at] + share * (from - to);
       }
     }

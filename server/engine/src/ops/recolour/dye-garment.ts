@@ -2,10 +2,9 @@ import { type ClothModel, fitClothModel } from '../cloth/cloth-model.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight } from './cloth-light.ts';
-import { findPrintTones } from './print-tones.ts';
 import { hasManyDyes } from './recolour.ts';
 
-/** A garment that is to be dyed: where it is, its cloth, and the light on it as `recolourGarment` reads it where prints are left out. */
+/** A garment to be dyed: its position, its cloth, and the light on it as `recolourGarment` reads it where prints are left out. */
 export interface DyeGarment {
   matte: Matte;
   cloth: ClothModel;
@@ -14,9 +13,7 @@ export interface DyeGarment {
 
 /** Undefined where there is no cloth. `seed` is the job's. */
 export const readDyeGarment = async (picture: Raster, matte: Matte, seed: number): Promise<DyeGarment | undefined> => {
-  const fitted = fitClothModel(picture, matte.alpha, seed);
-  if (!fitted) return undefined;
-  const isOneDye = !hasManyDyes(fitted);
-  const cloth = isOneDye ? findPrintTones(picture, matte.alpha, fitted) : fitted;
-  return { matte, cloth, light: await readClothLight(picture, matte, cloth, { protectPrint: isOneDye }) };
+  const cloth = fitClothModel(picture, matte.alpha, seed);
+  if (!cloth) return undefined;
+  return { matte, cloth, light: await readClothLight(picture, matte, cloth, { protectPrint: !hasManyDyes(cloth) }) };
 };

@@ -12,20 +12,20 @@ const light: ClothLight = {
 };
 const [black, grey] = [0.22, 0.6];
 
-describe('slits and the shadow between two layers', () => {
+describe('slits and shadows between two layers', () => {
   const onWhite = (old: number) => createDyeTones(light, old, parseOklab('#ffffff'), 0);
 
-  it('of black cloth are shade on white, and no soot', () => {
+  it('of black cloth are shade on white, not black', () => {
     expect(mapTone(onWhite(black), -0.9, 0)).toBeGreaterThan(0.62);
     expect(mapTone(onWhite(black), -0.9, 0)).toBeLessThan(mapTone(onWhite(black), -0.3, 0) - 0.05);
   });
 
-  it('leave the folds as they are, and dark prints on grey cloth as dark', () => {
+  it('leave folds unchanged, and dark prints on grey cloth dark', () => {
     expect(mapTone(onWhite(black), -0.3, 0)).toBeCloseTo(mapTone(onWhite(grey), -0.3, 0), 3);
     expect(mapTone(onWhite(grey), -0.9, 0)).toBeLessThan(0.55);
   });
 
-  it('stay dark in a dye that is not pale', () => {
+  it('stay dark in a colour that is not pale', () => {
     const [old, other] = [black, grey].map((middle) =>
       mapTone(createDyeTones(light, middle, parseOklab('#8a2030'), 0), -0.9, 0),
     );

@@ -1,25 +1,25 @@
 import type { Oklab } from '../colour/oklab.ts';
 import type { ClothLight } from './cloth-light.ts';
 
-/** From the light of a cloth to the lightness of another dye in that light, as `mapTone` reads it. */
+/** Maps the light of a cloth to the lightness of another dye in that light, for `mapTone`. */
 export interface DyeTones {
   /** Lightness of the lit mid-tone, OKLab. */
   middle: number;
-  /** How strongly weave and noise grow, as steps of ln(L). */
+  /** Gain of weave and noise, as steps of ln(L). */
   textureGain: number;
-  /** Middle of the old cloth's slow light, and how much steps up and down from it grow. */
+  /** Middle of the old cloth's slow light, and the gain of steps above and below it. */
   slowMiddle: number;
   up: number;
   down: number;
-  /** Depth of a fold from which a slit begins, ln, and what of the steps there is kept. */
+  /** Depth of a fold from which a slit begins, ln, and the share of the steps there that remains. */
   deep: number;
   kept: number;
-  /** ln of `middle`, and the most that weave adds. */
+  /** ln of `middle`, and the maximum addition by the weave. */
   lead: number;
   most: number;
 }
 
-/** OKLab lightness of slow light and of what weave and small folds add to it, both as `ClothLight` counts light. */
+/** OKLab lightness from slow light and from the addition of weave and small folds, both in the units of `ClothLight`. */
 export const mapTone = (
   { slowMiddle, up, down, deep, kept, lead, textureGain, most }: DyeTones,
   slow: number,
@@ -30,7 +30,10 @@ export const mapTone = (
   return readTone(lead + lit + soften(textureGain * texture, most));
 };
 
-/** How cloth of a lightness looks in photographs: ln steps from its mid-tone up to highlights and down to folds, and the deviation of its weave. */
+/**
+ * Appearance of cloth of a lightness in photographs: ln steps from its mid-tone up to highlights and down to folds, and the deviation of
+ * its weave.
+ */
 const looks = [
   { lightness: 0.17, up: 0.46, down: 0.34, texture: 0.16 },
   { lightness: 0.3, up: 0.36, down: 0.4, texture: 0.12 },
@@ -39,33 +42,35 @@ const looks = [
   { lightness: 0.95, up: 0.045, down: 0.21, texture: 0.028 },
 ] as const;
 /**
- * Below this many times the depth of the folds come slits and the shadow between two layers. In dark cloth they are black, in pale cloth the cloth on both
- * sides lights them: drawn out they are soot on white. From dark to pale, as the lightness of the old cloth (`dark`, from full to none) and of the new
- * one (`pale`, from none to full) say, this share of the steps there is kept.
+ * Below this multiple of the depth of the folds are slits and the shadow between two layers. In dark cloth they are black, in pale cloth
+ * the cloth on both sides lights them: extended they would be black on white. From dark to pale, by the lightness of the old cloth (`dark`,
+ * from full to none) and of the new one (`pale`, from none to full), this share of the steps there remains.
  */
 const slit = { from: 1.15, kept: 0.35, dark: { full: 0.3, none: 0.45 }, pale: { none: 0.6, full: 0.9 } } as const;
-/** Light of the picture is stretched or flattened by no more than this. */
+/** Minimum and maximum factor for stretching or flattening the image's light. */
 const leastGain = 0.2;
 const mostGain = 1.15;
 /** Deviation of light that even a plain wall has in a photograph: not stretched. */
 const noise = 0.02;
-/** Deviations of the weave at which half of a step is kept. */
+/** Deviations of the weave at which half of a step remains. */
 const textureReach = 3.5;
-/** From the first lightness on the highlights move onto the target instead of the mid-tone; at the second they are there. */
+/** From the first lightness on the highlights move to the target instead of the mid-tone; at the second they reach it. */
 const lightFrom = 0.78;
 const lightTo = 0.93;
-/** The same does not hold for pure yellow, whose highlights go on towards white: chroma up to which it does, and from which it does not. */
+/**
+ * Pure yellow is an exception, since its highlights continue towards white: chroma up to which the rule holds, and from which it does not.
+ */
 const paleTo = 0.06;
 const vividFrom = 0.13;
-/** The lightest mid-tone is this far below the highlights however flat the light is: ln. */
+/** Minimum distance of the lightest mid-tone below the highlights in flat light: ln. */
 const leastHighlight = 0.02;
-/** White paper in a photograph, and what only sparks reach; black cloth and its deepest folds. */
+/** White paper in a photograph, and the limit reached only by sparkles; black cloth and its deepest folds. */
 const lightest = 0.958;
 const top = 0.977;
 const shoulder = 0.945;
 const darkest = 0.17;
 const bottom = 0.12;
-/** How much of the steps below that is kept. */
+/** Share of the steps below that remains. */
 const deepFolds = 0.4;
 
 interface Look {
@@ -75,9 +80,9 @@ interface Look {
 }
 
 /**
- * Tones for a target colour. A dye of middle or low lightness meets the target in the lit mid-tone; towards white the target
- * becomes the lightness of the highlights, because white is the light end of what a picture can show. `contrast` -1 to 1 halves to
- * doubles the depth of the folds; `oldMiddle` is the lightness of the old cloth's lit mid-tone.
+ * Creates tones for a target colour. A dye of middle or low lightness meets the target in the lit mid-tone; towards white the target
+ * becomes the lightness of the highlights, because white is the light end of an image's range. `contrast` -1 to 1 halves to doubles the
+ * depth of the folds; `oldMiddle` is the lightness of the old cloth's lit mid-tone.
  */
 export const createDyeTones = (
   cloth: ClothLight,
@@ -111,7 +116,7 @@ export const createDyeTones = (
   };
 };
 
-/** Lightness of ln(L), with the ends of the range run out softly. */
+/** Lightness of ln(L), compressed softly at the ends of the range. */
 const toneOf = (ln: number): number => {
   const lightness = Math.exp(ln);
   if (lightness > shoulder)
@@ -119,7 +124,7 @@ const toneOf = (ln: number): number => {
   return lightness < bottom ? bottom - deepFolds * (bottom - lightness) : lightness;
 };
 
-/** The same as a table, straight between steps of 1/512: under 1e-5 off, which no 8-bit code shows. */
+/** Table with linear interpolation between steps of 1/512: error below 1e-5, which no 8-bit code shows. */
 const [toneFrom, toneTo, toneSteps] = [-6, 2, 512];
 const toneTable = Float64Array.from({ length: (toneTo - toneFrom) * toneSteps + 2 }, (_, step) =>
   toneOf(toneFrom + step / toneSteps),
@@ -136,13 +141,13 @@ const reach = (lightness: number, { none, full }: { none: number; full: number }
 const towardsLight = (lightness: number): number => ramp((lightness - lightFrom) / (lightTo - lightFrom));
 const pale = (chroma: number): number => 1 - ramp((chroma - paleTo) / (vividFrom - paleTo));
 
-/** Two slopes that meet softly. */
+/** Two slopes with a soft transition. */
 const bend = (step: number, up: number, down: number): number => {
   const soft = 0.05;
   return 0.5 * (up + down) * step + 0.5 * (up - down) * (Math.sqrt(step * step + soft * soft) - soft);
 };
 
-/** Runs out softly at +-`most`: single dark knots of a melange would look like pepper on white. */
+/** Limits softly to ±`most`: single dark knots of a melange would look like pepper on white. */
 const soften = (step: number, most: number): number => (most * step) / (most + Math.abs(step));
 
 const ramp = (place: number): number => {

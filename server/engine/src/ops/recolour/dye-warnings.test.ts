@@ -24,15 +24,15 @@ const warningsOf = (picture: Raster, colour: string): string[] => {
   );
 };
 
-describe('warnings about a new colour of a garment', () => {
-  it('black without folds is said where the target shows it', () => {
+describe('recolour warnings', () => {
+  it('black without folds is reported if the target shows it', () => {
     const picture = drawHalves(3, 40, 0.4);
     expect(warningsOf(picture, '#ffffff')).toEqual(['cloth-crushed']);
     expect(warningsOf(picture, '#101018')).toEqual([]);
     expect(warningsOf(drawHalves(3, 40, 0.1), '#ffffff')).toEqual([]);
   });
 
-  it('overexposed cloth is said unless it becomes white again', () => {
+  it('overexposed cloth is reported unless it becomes white again', () => {
     const picture = drawHalves(255, 215, 0.4);
     expect(warningsOf(picture, '#b02030')).toEqual(['cloth-blown']);
     expect(warningsOf(picture, '#ffffff')).toEqual([]);

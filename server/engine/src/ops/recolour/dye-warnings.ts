@@ -9,16 +9,18 @@ import { findLostDetail } from './lost-detail.ts';
 import { findOutlineFaults } from './outline-outcome.ts';
 import { hasManyDyes, type Recoloured } from './recolour.ts';
 
-/** Longest side that is looked at: noise and the fine flecks of a melange are gone there. */
+/** Longest side of the analysed copy: noise and the fine flecks of a melange are invisible there. */
 const workSide = 256;
-/** Distance (`measureDyeDistance`) that light, folds and noise rarely give a dye. */
+/** Distance (`measureDyeDistance`) that light, folds and noise rarely cause within a dye. */
 const otherDye = 0.05;
-/** So much of the garment is another dye, of photographs: plain ones have up to .015, checks and other waistbands from .033. */
+/**
+ * Minimum share of the garment in another dye, from photographs: plain ones have up to 0.015, checks and contrasting waistbands from 0.033.
+ */
 const least = 0.025;
 
 /**
- * Where cloth of another dye than the dominant one took the new dye along: the second colour of a check, a waistband, a yoke. Of the size of a
- * small copy; undefined where there is none to speak of, or where everything was to be dyed. `alpha` is the garment's cover.
+ * Finds where cloth of another dye than the dominant one received the new dye: the second colour of a check, a waistband, a yoke. Of the
+ * size of a small copy; undefined where there is hardly any, or where everything was to be dyed. `alpha` is the garment's.
  */
 const findOtherDyes = async (
   before: Raster,
@@ -40,7 +42,7 @@ const findOtherDyes = async (
   return countSet(others) > least * inside ? dilate(others, 1) : undefined;
 };
 
-/** Codes at which a channel has nothing left to tell, the share of the garment from which its folds are missed, and targets that show it. */
+/** Channel values without remaining detail, the share of the garment from which missing folds are noticed, and targets that reveal it. */
 const black = 10;
 const white = 251;
 const lost = 0.25;
@@ -48,13 +50,13 @@ const shows = { dark: 0.4, light: 0.85 } as const;
 
 export interface DyeWarning {
   code: 'many-dyes' | 'cloth-crushed' | 'cloth-blown' | 'print-lost' | 'matte-check-edge';
-  /** Where it holds, of the whole picture in any size; absent: all over. */
+  /** Affected region of the whole image, in any size; absent: everywhere. */
   mask?: Mask;
 }
 
 /**
- * Reasons why a garment may not take the new colour well: `many-dyes` (a check or print all over: it becomes shades of one colour),
- * `cloth-crushed` (the picture is so dark that its folds are gone, and the target is not), `cloth-blown` (so bright).
+ * Reasons why a garment may not take the new colour well: `many-dyes` (an all-over check or print: it becomes shades of one colour),
+ * `cloth-crushed` (the image is so dark that its folds are lost, and the target is not), `cloth-blown` (so bright).
  */
 export const listDyeWarnings = (
   picture: Raster,
@@ -82,12 +84,12 @@ export const listDyeWarnings = (
   return found;
 };
 
-/** Share of the garment from which a lost print is lettering or a motif, and no specks. */
+/** Minimum share of the garment for a lost print to be lettering or a motif rather than specks. */
 const leastPrint = 0.002;
 
 /**
- * What became of prints: `print-lost` (lettering that can hardly be read any more), `many-dyes` (cloth of another dye was dyed along). Where no dye is the main one, all of
- * them become shades of one, which `listDyeWarnings` says.
+ * Warnings for prints: `print-lost` (lettering that is hardly legible after dyeing), `many-dyes` (cloth of another dye was dyed too). Where
+ * no dye is the main one, all become shades of one, which `listDyeWarnings` reports.
  */
 export const listPrintWarnings = async (
   before: Raster,
@@ -108,8 +110,8 @@ export const listPrintWarnings = async (
 };
 
 /**
- * Whether the outline held: `matte-check-edge` where pieces of the garment beyond it kept the old dye, or ground inside of it took the new one. Of an outline that the
- * engine found; where the user drew it, pixels outside may be meant to stay.
+ * Checks the outline: `matte-check-edge` where regions of the garment beyond it kept the old dye, or background inside it received the new
+ * one. Only for an outline that the engine found; where the user drew it, pixels outside may be meant to stay.
  */
 export const listOutlineWarnings = async (
   before: Raster,

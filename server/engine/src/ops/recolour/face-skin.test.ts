@@ -8,7 +8,7 @@ import { completeFaces } from './face-skin.ts';
 import { findSkin } from './skin-cover.ts';
 import { closeShine } from './skin-shine.ts';
 
-/** A plain of skin's colour with a square of another at its middle. */
+/** A plane of skin colour with a square of another at its middle. */
 const withSpot = (colour: readonly [number, number, number], side: number): Raster => {
   const [width, height] = [300, 300];
   const data = new Uint8Array(width * height * 3);
@@ -20,9 +20,9 @@ const withSpot = (colour: readonly [number, number, number], side: number): Rast
   return { width, height, channels: 3, data };
 };
 
-describe('skin that colour does not tell', () => {
+describe('skin that colour does not separate', () => {
   it.skipIf(!isVisionInstalled('face-mesh'))(
-    'is a face to its rim, but for eyes and teeth; lips go along in part @full',
+    'is a face to its rim, except eyes and teeth; lips are partly included @full',
     { timeout: 60_000 },
     async () => {
       const picture = await decodePicture(portrait);
@@ -48,7 +48,7 @@ describe('skin that colour does not tell', () => {
       const middle = eye + Math.floor((points[3 * 159] + points[3 * 145]) / 2);
       expect(skin.cover[middle]).toBeLessThan(0.25);
       expect(closed[middle]).toBeGreaterThan(0.7);
-      // Nothing beyond the face's box is touched.
+      // Nothing beyond the face's box is changed.
       expect(skin.cover.subarray(0, 20 * picture.width)).toEqual(before.subarray(0, 20 * picture.width));
     },
   );
@@ -68,7 +68,7 @@ describe('skin that colour does not tell', () => {
     else expect(middle).toBeLessThan(0.2);
   });
 
-  it('is read from the face where red cloth outnumbers it', async () => {
+  it('is measured on the face when red cloth outnumbers it', async () => {
     const [width, height] = [200, 200];
     const data = new Uint8Array(width * height * 3);
     for (let i = 0; i < width * height; i++) data.set(i < 12000 ? [201, 148, 112] : [172, 84, 76], i * 3);
@@ -83,7 +83,7 @@ describe('skin that colour does not tell', () => {
   });
 });
 
-describe('skin of a face that is known', () => {
+describe('skin of a detected face', () => {
   /** Left half skin, right half cloth. */
   const halves = (skin: readonly [number, number, number], cloth: readonly [number, number, number]): Raster => {
     const [width, height] = [200, 200];
@@ -101,7 +101,7 @@ describe('skin of a face that is known', () => {
     ['very dark skin beside a beige tee', [58, 38, 33], [233, 214, 190]],
     ['very dark skin in shade, beside a beige tee', [38, 23, 18], [233, 214, 190]],
     ['pale skin of little colour beside a white shirt', [226, 206, 196], [238, 239, 241]],
-  ] as const)('is found, and the cloth is not: %s', async (_, skin, cloth) => {
+  ] as const)('is found without the cloth: %s', async (_, skin, cloth) => {
     const found = await findSkin(halves(skin, cloth), { face: oklab(skin) });
     if (!found) throw new Error('no skin');
     expect(found.middle[0]).toBeCloseTo(oklab(skin)[0], 2);
@@ -109,7 +109,7 @@ describe('skin of a face that is known', () => {
     expect(found.cover[100 * 200 + 140]).toBeLessThan(0.05);
   });
 
-  it('is none in a picture in black and white', async () => {
+  it('is empty in a black and white picture', async () => {
     expect(await findSkin(halves([120, 120, 120], [40, 40, 40]), { face: oklab([120, 120, 120]) })).toBeUndefined();
   });
 });

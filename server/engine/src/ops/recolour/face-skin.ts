@@ -16,22 +16,23 @@ import type { Raster } from '../geometry/raster.ts';
 import type { SkinCover } from './skin-cover.ts';
 
 /**
- * How far, in OKLab, the tint of a pixel inside a face may lie from its skin's, and how much darker it may be: blush and shine are skin there, hair and
- * glasses are not.
+ * Maximum OKLab distance between the tint of a pixel inside a face and its skin's, and how much darker it may be: blush and shine are skin
+ * there, hair and glasses are not.
  */
 const [nearTint, farTint] = [0.075, 0.13];
 const [nearDark, farDark] = [0.16, 0.3];
-/** Shine: the least share of the skin's tint that may be left, and the most of another hue. */
+/** Shine: the minimum share of the skin's tint, and the maximum share of another hue. */
 const paler = [-0.2, 0.03] as const;
-/** Widths of the face over which its rim, its lids and its lips fade. */
+/** Fade widths of the face's rim, and of its lids and lips, in face widths. */
 const [softRim, softLids] = [0.025, 0.012];
 
-/** Share of the change of skin that lips go along with: left as they were they glow in a darker face. */
+/** Share of the skin's change that lips follow: unchanged they glow in a darker face. */
 const lipsFollow = 0.75;
 
 /**
- * Completes the cover of skin inside faces whose points are known, lets lips follow in part, and takes eyes and teeth out: colour alone leaves blush and
- * shine out, in patches. `people`: where the people are that are meant. Changes `skin.cover`; gives what never changes, 0 to 1 for each pixel.
+ * Completes the skin mask inside faces with known points, lets lips follow in part, and excludes eyes and teeth: colour alone leaves out
+ * patches of blush and shine. `people`: mask of the intended people. Changes `skin.cover`; returns the unchangeable share, 0 to 1 per
+ * pixel.
  */
 export const completeFaces = (
   picture: Raster,
@@ -66,7 +67,7 @@ const completeFace = (
     soft([lipsRing], softLids),
   ];
   const gap = soft([mouthGap], softLids / 2);
-  // On a mask there are no lips, and what is pale is cloth.
+  // On a face mask there are no lips, and pale pixels are cloth.
   const isCovered = isMouthCovered(picture, points);
   const lab: [number, number, number] = [0, 0, 0];
   for (let j = 0; j < width * height; j++) {
@@ -86,7 +87,7 @@ const completeFace = (
   }
 };
 
-/** Of the skin's own hue, but less of it. */
+/** The skin's own hue with less chroma. */
 const isPaler = (lab: readonly number[], light: number, middle: Oklab): boolean => {
   const own = Math.hypot(middle[1], middle[2]);
   const [a, b] = [lab[1] / light, lab[2] / light];
@@ -99,7 +100,7 @@ const isPaler = (lab: readonly number[], light: number, middle: Oklab): boolean 
 const ramp = (value: number, full: number, none: number): number =>
   Math.max(0, Math.min(1, (none - value) / (none - full)));
 
-/** Round the outline, inside the picture. */
+/** Bounding box of the outline, clipped to the image. */
 const boxOf = (points: Float32Array, picture: { width: number; height: number }) => {
   const [xs, ys] = [0, 1].map((axis) => outline.map((at) => points[3 * at + axis])) as [number[], number[]];
   const [left, top] = [Math.max(0, Math.floor(Math.min(...xs)) - 2), Math.max(0, Math.floor(Math.min(...ys)) - 2)];

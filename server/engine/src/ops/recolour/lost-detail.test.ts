@@ -28,8 +28,8 @@ const look = (isDrawn: typeof isLetter, after: Raster) =>
   );
 const black = paint(() => [24, 24, 26]);
 
-describe('lettering that the dye took along', () => {
-  it('is found where it was', async () => {
+describe('lettering lost by a recolour', () => {
+  it('is found at its position', async () => {
     const lost = await look(isLetter, black);
     const places = [...(lost?.data.keys() ?? [])].filter((i) => lost?.data[i] === 1);
     expect(places.length).toBeGreaterThan(500);
@@ -38,7 +38,7 @@ describe('lettering that the dye took along', () => {
     expect(share((i) => Math.floor(i / side))).toBeCloseTo(0.5, 1);
   });
 
-  it('is not lost where it is still visible', async () => {
+  it('is not lost while it is visible', async () => {
     expect(
       await look(
         isLetter,
@@ -47,7 +47,7 @@ describe('lettering that the dye took along', () => {
     ).toBeUndefined();
   });
 
-  it('is found where a dark picture on grey cloth becomes black on black', async () => {
+  it('is found when a dark picture on grey cloth becomes black on black', async () => {
     const isPicture = (x: number, y: number): boolean =>
       Math.abs(x - 150) < 45 && Math.abs(y - 150) < 45 && (Math.floor(x / 9) + Math.floor(y / 9)) % 2 === 0;
     const draw = (print: number, around: number) =>

@@ -4,31 +4,33 @@ import { countSet, createMask, dilate, erode, type Mask } from '../geometry/mask
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 
-/** Longest side that is looked at. */
+/** Longest side of the analysed copy. */
 const workSide = 512;
-/** Lettering is looked at within this share of the longest side; so wide a rim of the garment is left out, where the ground shines in. */
+/**
+ * Radius in which lettering is analysed, as a share of the longest side; a rim of the garment of this width is left out, because the
+ * background affects it.
+ */
 const around = 0.016;
 const rim = 0.012;
-/** OKLab step from the mean around that is read, and the one that no longer is; on nearly black cloth a larger one is not. */
+/** OKLab step from the surrounding mean that is legible, and the step that is not; on nearly black cloth the limit is larger. */
 const seen = 0.11;
 const unseen = 0.035;
 const unseenInDark = { step: 0.07, full: 0.15, from: 0.3 } as const;
-/** Step over two pixels that folds rarely have: what is lost in the dark must have an outline as sharp. */
+/** Step over two pixels that folds rarely have: a detail lost in the dark must have an outline as sharp. */
 const sharp = 0.14;
-/** Strokes and motifs have outlines in all directions, folds and seams in one: the most of it, 0 (none is preferred) to 1. */
+/** Strokes and motifs have outlines in all directions, folds and seams in one: maximum anisotropy, 0 (no preferred direction) to 1. */
 const mostOneWay = 0.37;
-/** A higher share of sharp outlines than this means several strokes, one beside the other. */
+/** Share of sharp outlines above which there are several adjacent strokes. */
 const crowded = 0.9;
-/** Share of lost pixels around from which they are letters, and their share of all that stood out there. */
+/** Minimum share of lost pixels in the surroundings for letters, and their share of all pixels that stood out there. */
 const dense = 0.2;
 const mostly = 0.55;
-/** Less of the garment is a speck. */
+/** Share of the garment below which it is a speck. */
 const least = 0.004;
 
 /**
- * Where small details of the cloth become nearly invisible: thin lettering of the old cloth's tint that is dyed too, a dark picture on cloth
- * that becomes black.
- * Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's cover.
+ * Finds small details of the cloth that become nearly invisible: thin lettering of the old cloth's tint that is dyed too, a dark motif on
+ * cloth that becomes black. Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's.
  */
 export const findLostDetail = async (before: Raster, after: Raster, alpha: Float32Array): Promise<Mask | undefined> => {
   const [small, dyed] = [await shrinkToSide(before, workSide), await shrinkToSide(after, workSide)];
@@ -62,7 +64,7 @@ const mostUnseen = (lightness: number): number => {
   return unseen + (step - unseen) * Math.max(0, Math.min(1, (from - lightness) / (from - full)));
 };
 
-/** How much the steps of lightness around each pixel go one way, 0 to 1 (structure tensor), and 1 at and beside sharp steps of colour. */
+/** Anisotropy of the lightness gradients around each pixel, 0 to 1 (structure tensor), and 1 at and beside sharp colour steps. */
 const measureOutlines = ({ width, height, channels, data }: Raster, inside: Uint8Array, radius: number) => {
   const { lightness, a, b } = toOklabPlanes(data, channels);
   const across = new Float32Array(inside.length);
@@ -90,7 +92,7 @@ const measureOutlines = ({ width, height, channels, data }: Raster, inside: Uint
   return { oneWay, outline: dilate(outline, 1).data };
 };
 
-/** Distance of each pixel from the mean of the garment around it. */
+/** Distance of each pixel from the mean of the surrounding garment. */
 const measureContrast = ({ width, height, data }: Raster, inside: Uint8Array, radius: number): Float32Array => {
   const blur = (plane: Float32Array) => blurBox(plane, width, height, radius);
   const total = blur(Float32Array.from(inside));

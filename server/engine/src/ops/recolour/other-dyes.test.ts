@@ -14,7 +14,7 @@ const ground = [225, 222, 214] as const;
 
 const isInside = (x: number, y: number): boolean => Math.min(x, y, side - 1 - x, side - 1 - y) >= rim;
 
-/** Cloth in soft light with noise, of which `colourAt` says the dye. */
+/** Cloth in soft light with noise, in the colour of `colourAt`. */
 const paint = (colourAt: (x: number, y: number) => readonly [number, number, number]): Raster => {
   const data = new Uint8Array(side * side * 3);
   let seed = 5;
@@ -52,8 +52,8 @@ const check = paint((x, y) => {
   return [0, 1, 2].map((c) => red[c] + (grey[c] - red[c]) * part) as [number, number, number];
 });
 
-describe('cloth of another dye that is dyed along', () => {
-  it('is reported with its place', async () => {
+describe('cloth of another colour that is dyed along', () => {
+  it('is reported with its position', async () => {
     const { warnings } = await dye(check);
     const mask = warnings.find(({ code }) => code === 'many-dyes')?.mask;
     const marked = [...(mask?.data.keys() ?? [])].filter((i) => mask?.data[i] === 1);
@@ -62,14 +62,14 @@ describe('cloth of another dye that is dyed along', () => {
     expect(red.filter((i) => mask?.data[i] === 1).length).toBeLessThan(0.15 * red.length);
   });
 
-  it('is not seen in plain cloth in uneven light', async () => {
+  it('is not reported for plain cloth in uneven light', async () => {
     expect((await dye(paint(() => red))).warnings).toEqual([]);
   });
 
-  it('shines through the new dye no more than its lightness', async () => {
+  it('affects the new colour no more than its lightness', async () => {
     const { done } = await dye(check);
     const { a, b } = toOklabPlanes(done.picture.data, 3);
-    /** Angle of the hue where so many bands cross, degrees. */
+    /** Hue angle at that number of crossing bands, degrees. */
     const hueOf = (bands: number) => {
       const of = [...alpha.keys()].filter((i) => alpha[i] === 1 && countBands(i) === bands);
       const sum = (plane: Float32Array) => of.reduce((total, i) => total + (plane[i] ?? 0), 0);

@@ -11,7 +11,7 @@ const red: Colour = [170, 40, 62];
 const green: Colour = [15, 150, 72];
 const tile: Colour = [170, 176, 186];
 
-/** A cap whose button the narrow outline loses. */
+/** A cap whose button the narrow outline misses. */
 const isCap = (x: number, y: number): boolean => x >= 70 && x < 230 && y >= 90 && y < 250;
 const isButton = (x: number, y: number): boolean => (x - 150) ** 2 + ((y - 88) * 1.3) ** 2 < 12 ** 2;
 const cover = (holds: (x: number, y: number) => boolean) =>
@@ -33,8 +33,8 @@ const dye = (before: Raster, alpha: Float32Array, colour: Colour): { picture: Ra
 const narrow = cover(isCap);
 const whole = cover((x, y) => isCap(x, y) || isButton(x, y));
 
-describe('a piece of the garment that the outline lost', () => {
-  it('is reported where it keeps the old dye', async () => {
+describe('a garment region outside the outline', () => {
+  it('is reported when it keeps the old colour', async () => {
     const before = photograph();
     const found = await findOutlineFaults(before, dye(before, narrow, green).picture, narrow);
     const isLost = createMask(size, (i) => isButton(i % side, Math.floor(i / side)) && narrow[i] === 0);
@@ -43,18 +43,18 @@ describe('a piece of the garment that the outline lost', () => {
     expect(marked.every((i) => isLost.data[i] === 1)).toBe(true);
   });
 
-  it('is not reported where the outline holds it, or the new dye is the old one', async () => {
+  it('is not reported when the outline includes it, or the colour does not change', async () => {
     const before = photograph();
     expect(await findOutlineFaults(before, dye(before, whole, green).picture, whole)).toBeUndefined();
     expect(await findOutlineFaults(before, dye(before, narrow, red).picture, narrow)).toBeUndefined();
   });
 
-  it('is not seen in a ground that has the colour of the garment in it', async () => {
+  it("is not reported in a background of the garment's colour", async () => {
     const before = photograph((x, y) => ((Math.floor(x / 9) + Math.floor(y / 9)) % 2 === 0 ? red : tile));
     expect(await findOutlineFaults(before, dye(before, narrow, green).picture, narrow)).toBeUndefined();
   });
 
-  it('is a warning only where the engine looked for the outline', async () => {
+  it('is a warning only if the engine found the outline itself', async () => {
     const before = photograph();
     const done = dye(before, narrow, green);
     expect(await listOutlineWarnings(before, done, { alpha: narrow, prior: 'vote' })).toMatchObject([
@@ -64,7 +64,7 @@ describe('a piece of the garment that the outline lost', () => {
   });
 });
 
-describe('ground that the outline took along', () => {
+describe('background inside the outline', () => {
   const navy: Colour = [44, 54, 78];
   const floor: Colour = [168, 150, 122];
   const shaded: Colour = [134, 119, 96];
@@ -73,14 +73,14 @@ describe('ground that the outline took along', () => {
   const loose = cover((x, y) => isCap(x, y) || isStrip(x, y));
   const before = paint((x, y) => (isCap(x, y) ? navy : isStrip(x, y) ? shaded : floor));
 
-  it('is reported with its place', async () => {
+  it('is reported with its position', async () => {
     const found = await findOutlineFaults(before, dye(before, loose, red).picture, loose);
     const marked = [...(found?.data.keys() ?? [])].filter((i) => found?.data[i] === 1);
     expect(marked.length).toBeGreaterThan(100);
     expect(marked.filter((i) => isStrip(i % side, Math.floor(i / side))).length).toBeGreaterThan(0.8 * marked.length);
   });
 
-  it('is not seen where the outline holds, nor in a print of its colour', async () => {
+  it('is not reported for a correct outline, nor in a print of its colour', async () => {
     expect(await findOutlineFaults(before, dye(before, narrow, red).picture, narrow)).toBeUndefined();
     const isPrint = (x: number, y: number): boolean => Math.hypot(x - 150, y - 170) < 20;
     const printed = paint((x, y) => (!isCap(x, y) || isPrint(x, y) ? floor : navy));

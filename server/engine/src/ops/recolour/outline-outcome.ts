@@ -4,29 +4,30 @@ import { countSet, createMask, dilate, erode, findComponents, type Mask, open } 
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 
-/** Longest side that is looked at. */
+/** Longest side of the analysed copy. */
 const workSide = 512;
-/** As shares of it: garment and ground are read within the first; a piece is no farther than the second from the outline's other side. */
+/** As shares of it: radius in which garment and background are read; maximum distance of a region from the outline's other side. */
 const around = 0.06;
 const reach = 0.03;
-/** Pixels inside the outline where the ground may have tinted the garment. */
+/** Pixels inside the outline where the background may have tinted the garment. */
 const tinted = 5;
-/** A tint is seen more than a step of lightness. */
+/** Weight of tint: it is more visible than a step of lightness. */
 const tint = 2;
-/** Step between garment and ground from which the two are distinguishable, in OKLab and as a multiple of the ground's own deviation. */
+/** Minimum step between garment and background to distinguish them, in OKLab and as a multiple of the background's own deviation. */
 const leastGap = 0.12;
 const sureGap = 2.5;
-/** As shares of that step: so near to the side that a piece looks like, and so far from the other. */
+/** As shares of that step: maximum distance from the side that a region resembles, and minimum distance from the other. */
 const near = 0.4;
 const far = 0.6;
-/** Change, OKLab, from which a pixel took the dye, or should have. */
+/** OKLab change from which a pixel received the dye, or should have. */
 const seen = 0.12;
-/** Shares of the garment from which a piece is seen, and pixels. */
+/** Minimum shares of the garment for a visible region, and minimum pixels. */
 const least = { left: 0.00025, taken: 0.0015, pixels: 9 } as const;
 
 /**
- * Where the outline did not hold: a piece of the garment beyond it that keeps the old dye, and ground inside of it that took the new one. Each looks like what is beside it on one
- * side of the outline and not like the other side. Of the size of a small copy; undefined where there is none. `alpha` is the garment's cover.
+ * Finds faults of the outline: a region of the garment beyond it that keeps the old dye, and background inside it that received the new
+ * one. Each resembles its neighbourhood on one side of the outline and not the other side. Of the size of a small copy; undefined where
+ * there is none. `alpha` is the garment's.
  */
 export const findOutlineFaults = async (
   before: Raster,
@@ -73,7 +74,7 @@ export const findOutlineFaults = async (
 };
 
 interface Around {
-  /** 0 where nothing of it is near. */
+  /** 0 where none of it is near. */
   weight: Float32Array;
   mean: OklabPlanes;
   deviation: Float32Array;
@@ -104,7 +105,7 @@ const stepOf = (first: OklabPlanes, at: number, second: OklabPlanes, other: numb
     tint * (first.b[at] - second.b[other]),
   );
 
-/** Without what is a pixel wide: the soft outline itself. */
+/** Removes structures one pixel wide: the soft outline itself. */
 const thicken = (mask: Mask): Mask => {
   const share = blurBox(Float32Array.from(mask.data), mask.width, mask.height, 1);
   return createMask(mask, (at) => mask.data[at] === 1 && share[at] > 0.5);

@@ -17,7 +17,7 @@ interface Scene {
   cloth: ClothModel;
 }
 
-/** A tee with the truth as its matte. */
+/** A tee with the ground truth as its matte. */
 const buildScene = async (colour = '#3a6ea5'): Promise<Scene> => {
   const { png, mask } = await drawGarmentPhoto({
     width: side,
@@ -57,13 +57,13 @@ const dye = async ({ picture, matte, cloth }: Scene, over: Partial<RecolourOptio
 const chromaOf = ([, a, b]: readonly [number, number, number]) => Math.hypot(a, b);
 const target = parseOklab('#c05a3a');
 
-describe('the sliders', () => {
+describe('sliders', () => {
   it('saturation -100 is grey, 100 is twice the chroma', () => {
     expect(chromaOf(adjustTarget(target, { ...neutral, saturation: -100 }))).toBeCloseTo(0);
     expect(chromaOf(adjustTarget(target, { ...neutral, saturation: 100 }))).toBeCloseTo(2 * chromaOf(target));
   });
 
-  it('hue turns and keeps lightness and chroma', () => {
+  it('hue rotates and keeps lightness and chroma', () => {
     const turned = adjustTarget(target, { ...neutral, hue: 180 });
     expect(turned[0]).toBe(target[0]);
     expect(turned[1]).toBeCloseTo(-target[1]);
@@ -88,23 +88,23 @@ describe('the sliders', () => {
   });
 });
 
-describe('light that was read before', () => {
-  it('gives the same picture as light that is read anew, also where prints are dyed too', async () => {
+describe('cached light map', () => {
+  it('gives the same picture as a new one, also with dyed prints', async () => {
     const { picture, matte, cloth } = await buildScene();
     const light = await readClothLight(picture, matte, cloth, { protectPrint: true });
     for (const protectPrint of [true, false]) {
       const options = { target, contrast: 0, coefficient: 2.5, protectPrint };
-      const [known, anew] = [
+      const [cached, computed] = [
         await recolourGarment(picture, matte, cloth, { ...options, light }, async () => {}),
         await recolourGarment(picture, matte, cloth, options, async () => {}),
       ];
-      expect(Buffer.compare(known.picture.data, anew.picture.data)).toBe(0);
-      expect(known.limit).toBe(anew.limit);
+      expect(Buffer.compare(cached.picture.data, computed.picture.data)).toBe(0);
+      expect(cached.limit).toBe(computed.limit);
     }
   });
 });
 
-describe('the coefficient', () => {
+describe('coefficient', () => {
   it('mixes half at 1 and covers from 2', async () => {
     const scene = await buildScene();
     const [half, full, more] = [
@@ -119,22 +119,22 @@ describe('the coefficient', () => {
 });
 
 describe('extremes', () => {
-  it('white is white with folds left', async () => {
+  it('white keeps folds', async () => {
     const { median, spread } = await dye(await buildScene('#222226'), { target: parseOklab('#ffffff') });
     expect(median[0]).toBeGreaterThan(0.9);
     expect(median[0]).toBeLessThan(0.96);
     expect(spread).toBeGreaterThan(0.03);
   });
 
-  it('black is black with folds left', async () => {
+  it('black keeps folds', async () => {
     const { median, spread } = await dye(await buildScene('#f2efe8'), { target: parseOklab('#000000') });
     expect(median[0]).toBeLessThan(0.18);
     expect(spread).toBeGreaterThan(0.02);
   });
 });
 
-describe('stripes of light and dark', () => {
-  it('only the commoner tone takes the dye', async () => {
+describe('light and dark stripes', () => {
+  it('only the more frequent tone is dyed', async () => {
     const { picture, matte } = await buildScene('#222226');
     const isLight = (i: number) => matte.alpha[i] === 1 && Math.floor(i / side) % 12 < 4;
     const data = picture.data.slice();
@@ -191,19 +191,19 @@ describe('lettering of nearly the new colour', () => {
     };
   };
 
-  it('is reported where it is hardly seen', async () => {
+  it('is reported when it is hardly visible', async () => {
     expect((await dyeLettered('#ffffff')).warnings).toEqual(['print-lost']);
   });
 
-  it('keeps its own colour where it is seen anyway, and nothing is reported', async () => {
+  it('keeps its own visible colour without a warning', async () => {
     const { letters, warnings } = await dyeLettered('#1f3a6e');
     expect(Math.abs(letters - parseOklab('#eeece6')[0])).toBeLessThan(0.02);
     expect(warnings).toEqual([]);
   });
 });
 
-describe('colours that are kept', () => {
-  it('stay where the dye would take them, and the rest is dyed', async () => {
+describe('protected colours', () => {
+  it('stay where the dye would change them, and the rest is dyed', async () => {
     const { picture, matte } = await buildScene('#3a6ea5');
     const isPatch = (i: number) => Math.abs((i % side) - 0.5 * side) < 20 && Math.abs(i / side - 0.5 * side) < 20;
     const data = picture.data.slice();
@@ -229,7 +229,7 @@ describe('colours that are kept', () => {
   });
 });
 
-describe('the outline of a print', () => {
+describe('outline of a print', () => {
   const black = [34, 34, 38] as const;
   const cream = [232, 224, 208] as const;
   /** Rows of a black tee with wide cream stripes, softened by a row that is two thirds of it. */
@@ -269,7 +269,7 @@ describe('the outline of a print', () => {
     expect(mixed.lightness).toBeGreaterThan(Math.min(stripe.lightness, cloth.lightness) - 0.02);
   });
 
-  it('is between the stripe and a green dye, in lightness and in colour', async () => {
+  it('blends stripe and a green dye, in lightness and in colour', async () => {
     const { stripe, mixed, cloth } = await dyeSoftStripes('#2e8b57');
     expect(cloth.a).toBeLessThan(-0.08);
     expect(mixed.a).toBeLessThan(stripe.a - 0.25 * (stripe.a - cloth.a));
@@ -278,11 +278,11 @@ describe('the outline of a print', () => {
   });
 });
 
-describe('an outline that is a little off', () => {
+describe('an inaccurate outline', () => {
   const yellow = [216, 178, 58] as const;
   const ground = [217, 210, 197] as const;
-  /** Mean OKLab b of the pixels round a yellow tee after it is dyed: they hold `held` of its colour, and their alpha in the matte is `told`. */
-  const dyeRim = async (colour: string, held: number, told: number) => {
+  /** Mean OKLab b of the pixels round a yellow tee after it is dyed: `held` is their share of its colour, `alpha` their matte alpha. */
+  const dyeRim = async (colour: string, held: number, alpha: number) => {
     const { picture, matte, cloth } = await buildScene('#d8b23a');
     const isBeside = (i: number) => [i - 1, i + 1, i - side, i + side].some((at) => matte.alpha[at] === 1);
     const rim = [...matte.alpha.keys()].filter((i) => matte.alpha[i] === 0 && isBeside(i));
@@ -294,7 +294,7 @@ describe('an outline that is a little off', () => {
         ground.map((value, c) => value + held * (yellow[c] - value)),
         i * picture.channels,
       );
-      wide[i] = told;
+      wide[i] = alpha;
       edge[i] = 1;
     }
     const off: Matte = { ...matte, wide, edge, readForeground: (_x, _y, _alpha, out) => out.set(yellow) };
@@ -305,11 +305,11 @@ describe('an outline that is a little off', () => {
     return rim.reduce((sum, i) => sum + (b[i] ?? 0), 0) / rim.length;
   };
 
-  it('leaves no blue rim on the ground where it is too far out', async () => {
+  it('leaves no blue rim on the background when too wide', async () => {
     expect(await dyeRim('#000000', 0, 0.5)).toBeGreaterThan(-0.005);
   });
 
-  it('leaves no yellow rim where it is too far in', async () => {
+  it('leaves no yellow rim when too narrow', async () => {
     expect(await dyeRim('#ffffff', 0.6, 0.3)).toBeLessThan(0.02);
   });
 });

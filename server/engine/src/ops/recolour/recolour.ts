@@ -13,45 +13,50 @@ import { createDyeTones, type DyeTones, mapTone } from './dye-tones.ts';
 /** A garment in its new dye. */
 export interface Recoloured {
   picture: Raster;
-  /** 1 where a kept print is hardly seen on the new dye. */
+  /** 1 where a kept print is hardly visible on the new dye. */
   lost: Mask;
-  /** Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is kept; infinite where prints are dyed too. */
+  /**
+   * Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is preserved; infinite where prints are dyed too.
+   */
   limit: number;
 }
 
 export interface RecolourOptions extends CoverOptions {
-  /** The colour sliders are already in it. */
+  /** Includes the colour sliders. */
   target: Oklab;
   /** Depth of folds, -1 (half) to 1 (double). */
   contrast: number;
-  /** The light of this very picture and matte, read before with prints left out; absent: it is read. */
+  /** Light of the same image and matte, already read with prints left out; absent: it is read. */
   light?: ClothLight | undefined;
 }
 
-/** Less of a garment in its main dye, and it is a check or a print all over. */
+/** Share of a garment in its main dye below which it is a check or an all-over print. */
 const mainDye = 0.5;
 
-/** Whether no dye of a garment is its main one. */
+/** True when no dye of a garment is its main one. */
 export const hasManyDyes = (cloth: ClothModel): boolean => cloth.share < mainDye;
 
-/** Rows done at once, and rows beyond them that the filters look at. */
+/** Rows per step, and the rows beyond them that the filters read. */
 const bandRows = 192;
 const bandMargin = 8;
-/** Share of a pixel's own deviation in chroma that shines through the new dye, where prints are left out and where they are dyed too; as far as flecks and light deviate. */
+/**
+ * Share of a pixel's own chroma deviation that remains in the new dye, where prints are left out and where they are dyed too; limited to
+ * the deviation of flecks and light.
+ */
 const residual = { dye: 0.25, all: 0.08 } as const;
 const flecks = 0.02;
-/** How much darker than the cloth's own folds an edge pixel may be. */
+/** Maximum darkness of an edge pixel below the cloth's own folds. */
 const edgeStep = 0.04;
-/** Tint of a garment, distance from grey in 8-bit steps, from which its complementary tint is seen. */
+/** Tint of a garment, distance from grey in 8-bit steps, from which its complementary tint is visible. */
 const clearTint = 8;
-/** Pixels within which ground is looked at, every second one. */
+/** Radius in pixels within which the background is sampled, every second pixel. */
 const groundReach = 4;
-/** A kept print this near to the new cloth, OKLab, is not seen on it. */
+/** OKLab distance from the new cloth below which a kept print is invisible. */
 const unseen = 0.07;
-/** Alpha falls this many times faster to the ground's full share than to 0. */
+/** Factor by which alpha falls faster to the background's full share than to 0. */
 const groundFade = 8;
 
-/** Columns and rows of a picture; right and bottom are one beyond. */
+/** Columns and rows of an image; right and bottom are exclusive. */
 interface Box {
   left: number;
   right: number;
@@ -78,9 +83,9 @@ interface Dye {
 }
 
 /**
- * Dyes the garment in place of its dominant colour, in OKLab: lightness by the tone curve round the lit mid-tone, chroma of the target scaled with the shade, a quarter of the
- * cloth's own variation kept. Prints, by their distance from the dominant dye, and kept colours stay. Pixels with a wide alpha of 0 keep their bytes.
- * `onBand` is called with the share done.
+ * Dyes the garment's dominant colour, in OKLab: lightness by the tone curve around the lit mid-tone, chroma of the target scaled with the
+ * shade, plus a quarter of the cloth's own variation. Prints, by their distance from the dominant dye, and kept colours do not change.
+ * Pixels with a wide alpha of 0 keep their bytes. Calls `onBand` with the share done.
  */
 export const recolourGarment = async (
   picture: Raster,
@@ -89,7 +94,7 @@ export const recolourGarment = async (
   asked: RecolourOptions,
   onBand: (share: number) => Promise<void>,
 ): Promise<Recoloured> => {
-  // Of many dyes none is the garment's: keeping the others would leave a patchwork.
+  // With many dyes none is the garment's: preserving the others would leave a patchwork.
   const isLeftOut = !hasManyDyes(cloth);
   const options = { ...asked, protectPrint: asked.protectPrint && isLeftOut };
   const known = options.protectPrint === isLeftOut ? asked.light : undefined;
@@ -154,7 +159,7 @@ const dyeBand = (dye: Dye, out: Painted, { top, bottom }: { top: number; bottom:
 
 type Colour = [number, number, number];
 
-/** Columns that hold garment within some rows; undefined when none do. */
+/** Columns that contain garment within a range of rows; undefined when none do. */
 const findGarmentBox = ({ width }: Raster, { wide }: Matte, rows: { top: number; bottom: number }): Box | undefined => {
   let [left, right] = [width, 0];
   for (let y = rows.top; y < rows.bottom; y++) {
@@ -178,8 +183,9 @@ interface OwnScene {
 }
 
 /**
- * Writes what each pixel of a row is and its own colour, without the ground's part; where there is no garment plain cloth stays, so that filters see no false edge. A function of
- * its module, as all inner loops here: it is compiled once, where a closure is compiled anew after each collection.
+ * Writes the class of each pixel of a row and its own colour, without the background's share; outside the garment plain cloth remains, so
+ * that filters see no false edge. A module function, like all inner loops here: it is compiled once, where a closure is compiled again
+ * after each collection.
  */
 const readRow = (
   { picture, matte, box, place, planes, foreground, colour }: OwnScene,
@@ -237,7 +243,7 @@ const stretchRow = (
   }
 };
 
-/** What is written: the picture's bytes, and where a kept print is hardly seen. */
+/** Output: the image's bytes, and where a kept print is hardly visible. */
 interface Painted {
   data: Uint8Array;
   lost: Uint8Array;
@@ -246,7 +252,7 @@ interface Painted {
 interface PaintScene extends Dye, Painted {
   box: Box;
   place: Uint8Array;
-  /** Own colours; of mixed pixels the print's. */
+  /** Own colours; for mixed pixels the print's. */
   planes: OklabPlanes;
   /** The cloth's lightness without noise. */
   lightness: Float32Array;
@@ -255,13 +261,13 @@ interface PaintScene extends Dye, Painted {
   /** Light of the lit mid-tone. */
   zero: number;
   kept: number;
-  /** Dyed chroma by lightness. */
+  /** Dyed chroma per unit of lightness. */
   perShade: number;
   colour: Float32Array;
   own: Float32Array;
 }
 
-/** Dyes row `y` of the picture, which begins at pixel `start` of the box. */
+/** Dyes row `y` of the image, which begins at pixel `start` of the box. */
 const paintRow = (scene: PaintScene, y: number, start: number, count: number): void => {
   const { picture, matte, box, place, planes, lightness, band, cover, cloth, tones, options, kept, perShade } = scene;
   const { colour, data, lost, zero } = scene;
@@ -271,7 +277,7 @@ const paintRow = (scene: PaintScene, y: number, start: number, count: number): v
     const share = cover[at];
     const isEdge = place[at] === placeOf.edge;
     let step = readLight(lightness[at]) - zero - band.mean[at];
-    // The ground shines into the outermost pixels: they get no lighter and no darker than the cloth beside them.
+    // The background tints the outermost pixels: they get no lighter and no darker than the cloth beside them.
     if (isEdge) step = Math.max(-edgeStep - band.deviation[at], Math.min(0.5 * band.deviation[at], step));
     const slow = band.slope[at] * step;
     const shade = mapTone(tones, band.mean[at] + slow, step - slow);
@@ -279,7 +285,7 @@ const paintRow = (scene: PaintScene, y: number, start: number, count: number): v
     const likely = likelyStrength(oldA, oldB, oldL / cloth.middle, band.a[at], band.b[at]);
     const [leftA, leftB] = [oldA - likely * band.a[at], oldB - likely * band.b[at]];
     const stray = Math.sqrt(leftA * leftA + leftB * leftB);
-    // What deviates more than flecks is another dye: red checks in green would look rusty.
+    // A larger deviation than that of flecks is another dye: red checks in green would look rusty.
     const through = isEdge ? 0 : stray > flecks ? residual.all + ((kept - residual.all) * flecks) / stray : kept;
     // Less light scales all three OKLab coordinates alike; more light than the target's fades towards white instead.
     const chroma = Math.min(1, shade * perShade);
@@ -301,7 +307,10 @@ const paintRow = (scene: PaintScene, y: number, start: number, count: number): v
   }
 };
 
-/** How far the ground beside a pixel leans towards the tint of `own`, whose mean is given; below 0 to the other side. Undefined where there is none. */
+/**
+ * Shift of the background beside a pixel towards the tint of `own`, whose mean is given; negative in the opposite direction. Undefined
+ * where there is no background.
+ */
 const leanOfGround = (
   { data, width, height, channels }: Raster,
   wide: Float32Array,
@@ -323,9 +332,10 @@ const leanOfGround = (
 };
 
 /**
- * Lays a dyed pixel that the garment covers in part: what it does not cover is the ground's; what it covers wholly keeps none of the light that the ground spilt on it. Where the
- * outline is too far out, more of the old dye is taken off than the pixel has, which leaves a rim of the complementary colour; where it is too far in, a rim of the old dye. So the
- * ground's part leans to either side no farther than the ground beside it.
+ * Composites a dyed pixel that the garment covers in part: the rest of the pixel is background; a fully covered one loses the background's
+ * spill light. If the outline is too far out, more of the old dye is removed than the pixel contains, which leaves a rim of the
+ * complementary colour; if it is too far in, a rim of the old dye remains. So the background's share shifts to either side no farther than
+ * the adjacent background.
  */
 const paintEdge = ({ picture, matte, colour, own, data }: PaintScene, i: number, x: number, y: number): void => {
   const soft = matte.wide[i];
@@ -350,13 +360,13 @@ const paintEdge = ({ picture, matte, colour, own, data }: PaintScene, i: number,
   for (let c = 0; c < 3; c++) {
     const rest = picture.data[at + c] - soft * own[c] - back * (own[c] - mean);
     const value = soft * colour[c] + ground * rest;
-    // Where the outline is on the ground, the sum would leave a rim lighter or darker than both.
+    // Where the outline is on the background, the sum would leave a rim lighter or darker than both.
     const [low, high] = [Math.min(picture.data[at + c], colour[c]), Math.max(picture.data[at + c], colour[c])];
     data[at + c] = Math.max(low, Math.min(high, Math.round(value)));
   }
 };
 
-/** `target` with the sliders applied: saturation and brightness -100 to 100, hue in degrees. */
+/** Applies the sliders to `target`: saturation and brightness -100 to 100, hue in degrees. */
 export const adjustTarget = (
   target: Oklab,
   sliders: { saturation: number; brightness: number; hue: number },
@@ -371,5 +381,5 @@ export const adjustTarget = (
   ];
 };
 
-/** OKLab lightness that brightness 100 adds. */
+/** OKLab lightness added at brightness 100. */
 const brightnessRange = 0.25;

@@ -4,50 +4,55 @@ import { createMask, findComponents, type Mask, open } from '../geometry/mask.ts
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 
-/** Skin found by its colour. */
+/** Skin detected by its colour. */
 export interface SkinCover {
-  /** 0 to 1 for every pixel of the picture. */
+  /** 0 to 1 for each pixel of the image. */
   cover: Float32Array;
-  /** Median colour of the found skin. */
+  /** Median colour of the detected skin. */
   middle: Oklab;
-  /** Share of the picture. */
+  /** Share of the image. */
   share: number;
 }
 
-/** Longest side of the copy that skin is looked for on. */
+/** Longest side of the copy on which skin is detected. */
 const workSide = 512;
-/** The box of skin in the colour planes of JPEG (Chai and Ngan 1999), widened a little for dark skin. */
+/** Skin box in the chroma planes of JPEG (Chai and Ngan 1999), slightly widened for dark skin. */
 const skinCb = [77, 130] as const;
 const skinCr = [133, 175] as const;
 const minLuma = 35;
-/** Spots under this share of the picture are no skin but cloth, wood or noise. */
+/** Minimum share of the image for a skin region: smaller ones are cloth, wood or noise. */
 const minSpot = 0.002;
-/** How far, in OKLab, a pixel's tint may lie from the found skin's before its cover falls, and to where it falls to 0. */
+/** OKLab distances between a pixel's tint and the detected skin's at which its cover begins to fall, and at which it reaches 0. */
 const nearTint = 0.03;
 const farTint = 0.065;
-/** Of a face's skin: how far what counts for the median may lie from it. */
+/** Maximum distance from a face's skin for pixels that count for the median. */
 const nearFace = 0.05;
-/** The same for what the box of skin leaves out, very dark skin and shade above all, also as a share of the skin's own tint: cloth without tint is none. */
+/**
+ * Distances for pixels outside the skin box, mainly very dark skin and shade, also as a share of the skin's own tint: cloth without tint is
+ * excluded.
+ */
 const [likeFace, likeOwnTint] = [0.04, 0.45];
 const unlikeLight = 0.3;
-/** How much lighter than a face's skin a pixel may be before its cover falls, and to where it falls to 0: shine on a body; beyond it pale cloth. */
+/**
+ * Lightness above a face's skin at which a pixel's cover begins to fall, and at which it reaches 0: shine on a body; beyond it pale cloth.
+ */
 const [nearLight, farLight] = [0.28, 0.42];
-/** Below this tint, OKLab, skin is not detected by colour: a picture in black and white. */
+/** Tint, OKLab, below which skin is not detected by colour: a black-and-white image. */
 export const leastTint = 0.02;
-/** Fewer pixels, as a share of the picture, say nothing of its colour. */
+/** Minimum share of the image for a reliable colour. */
 const leastAlike = 0.002;
-/** The same for darkness: eyes, brows, nostrils and hair. */
+/** Limits for darkness: eyes, brows, nostrils and hair. */
 const nearDark = 0.16;
 const farDark = 0.3;
 
 export interface KnownSkin {
-  /** The skin's colour, in place of the median of all that looks like skin. */
+  /** Skin colour that replaces the median of all skin-like pixels. */
   middle?: Oklab | undefined;
-  /** The skin of a face: what looks like skin in another tint, red cloth, does not count for the median. */
+  /** Skin of a face: skin-like pixels of another tint, such as red cloth, do not count for the median. */
   face?: Oklab | undefined;
 }
 
-/** Finds skin by colour alone; beige cloth and wood look the same to it. undefined: there is none. */
+/** Detects skin by colour alone; beige cloth and wood are not distinguished. undefined: there is none. */
 export const findSkin = async (
   picture: Raster,
   { middle: known, face }: KnownSkin = {},
@@ -73,7 +78,7 @@ export const findSkin = async (
   const soft = new Float32Array(mask.data.length);
   const near = blurBox(new Float32Array(mask.data), small.width, small.height, 2);
   for (let i = 0; i < soft.length; i++) {
-    // Wholly black has no tint to compare, and no number divided by its light would stay one.
+    // Pure black has no tint to compare, and division by its lightness gives no finite number.
     if (near[i] === 0 || planes.lightness[i] === 0) continue;
     const tint = tintFrom(planes, i, middle);
     const dark = middle[0] - planes.lightness[i];
@@ -89,7 +94,7 @@ export const findSkin = async (
   };
 };
 
-/** Whether a pixel is like the skin of a face whatever the box of skin says of it; undefined: that skin has no tint. */
+/** Returns a test of whether a pixel is like the skin of a face, independent of the skin box; undefined: that skin has no tint. */
 const likeSkinOf = (planes: OklabPlanes, face: Oklab): ((at: number, near?: number) => boolean) | undefined => {
   const tint = Math.hypot(face[1], face[2]);
   if (tint < leastTint) return undefined;

@@ -5,11 +5,11 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { SkinCover } from './skin-cover.ts';
 
-/** Longest side of the plane on which holes are looked for. */
+/** Longest side of the plane on which holes are detected. */
 const workSide = 512;
-/** Largest hole, as a share of the picture. */
+/** Maximum hole, as a share of the image. */
 const mostHole = 0.001;
-/** Mean OKLab lightness of what a flash left without colour; teeth stay under it. */
+/** Mean OKLab lightness of areas that a flash left without colour; teeth are darker. */
 const pale = 0.9;
 
 /** Adds white highlights inside skin, which have no skin colour. `closed`: pixels that are never skin. Changes `skin.cover`. */

@@ -9,7 +9,7 @@ const side = 160;
 const rim = 10;
 type Colour = readonly [number, number, number];
 const print: Colour = [232, 96, 22];
-/** Dark cloths, and what is as light with a part of the print's tint. */
+/** Dark cloths, and pixels of the same lightness with part of the print's tint. */
 const cloths: [cloth: Colour, smeared: Colour][] = [
   [
     [58, 57, 56],
@@ -31,7 +31,7 @@ const paint = ([cloth, smeared]: [Colour, Colour]): Raster => {
   for (let i = 0; i < side * side; i++) {
     const [x, y] = [i % side, Math.floor(i / side)];
     const beyond = beyondPrint(x, y);
-    // A camera's blocks smear here and there.
+    // A camera's chroma blocks smear irregularly.
     const isSmeared = beyond > 0 && beyond <= 2 && (x + y) % 5 < 3;
     const own = beyond <= 0 ? print : isSmeared ? smeared : cloth;
     picture.data.set(isInside(x, y) ? own : ground, i * 3);
@@ -47,8 +47,8 @@ const matte: Matte = {
   report: { confidence: 1, warnings: [] },
 };
 
-describe('tint that a camera smears from a print onto dark cloth', () => {
-  it.each(cloths)('leaves no dark flecks round the print on white, and the print as it is: %s', async (...pair) => {
+describe('print tint smeared onto dark cloth by a camera', () => {
+  it.each(cloths)('leaves no dark flecks round the print on white, and the print unchanged: %s', async (...pair) => {
     const picture = paint(pair);
     const model = fitClothModel(picture, alpha, 1);
     if (!model) throw new Error('no cloth');

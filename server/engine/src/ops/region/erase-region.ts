@@ -1,38 +1,32 @@
 import { countSet, createMask, dilate, erode, type Mask, open } from '../geometry/mask.ts';
 import { cutBox, type Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
-import { continueLines } from './continue-lines.ts';
 import { fillByPatches } from './patch-fill.ts';
 
-/** Cover from which a pixel belongs to what goes, and the rim beyond it that it tints, as a share of the longest side. */
+/** Alpha from which a pixel belongs to the erased region, and the tinted rim beyond it as a share of the longest side. */
 const coveredFrom = 0.03;
 const rimShare = 0.003;
-/** Surroundings that are searched for what goes on in the hole, as a share of the hole's longer side, and least, in pixels. */
+/** Search margin for sources around the hole, as a share of its longer side, and its minimum in pixels. */
 const aroundShare = 1;
 const minAround = 48;
-/** More of the picture than this, and what goes on looks repeated. */
+/** Share of the image above which the fill looks repeated. */
 const large = 0.12;
 
-/** Of the garment, what a hole may take at most where its outline is to go on in it: more, and the garment itself is erased. */
+/** Maximum share of the garment that a hole may cover for its outline to continue inside: above it, the garment itself is erased. */
 const mostOfGarment = 0.6;
-/** Thin parts of its cover are hooks and threads, and beside its outline nothing is known; shares of the longest side. */
+/** Thin regions of its alpha are hooks and threads, and beside its outline the class is unknown; shares of the longest side. */
 const thinShare = 0.012;
 const unsureShare = 0.004;
 
-/** A mark on a line that is cut off, as a share of the longest side. */
-const markShare = 0.012;
-
 export interface Erased {
   erased: Raster;
-  /** The fill will look repeated. */
+  /** True when the fill will look repeated. */
   isLarge: boolean;
-  /** Where a seam, a belt or an edge runs into the hole and ends there; absent where none does. */
-  cut?: Mask;
 }
 
 /**
- * Fills what alpha covers from its surroundings. Lines that enter and leave it go on. With the `garment` that a picture shows (its cover, 0 to 1)
- * cloth goes on within its outline and ground beyond.
+ * Fills the region of alpha from its surroundings. With the image's `garment` (its alpha, 0 to 1), cloth continues inside its outline and
+ * background outside.
  */
 export const eraseRegion = (picture: Raster, alpha: Float32Array, seed: number, garment?: Float32Array): Erased => {
   const rim = Math.max(1, Math.round(rimShare * Math.max(picture.width, picture.height)));
@@ -55,33 +49,16 @@ export const eraseRegion = (picture: Raster, alpha: Float32Array, seed: number, 
     partHole.data.set(hole.data.subarray(from, from + width), y * width);
     if (sides) partSides?.set(sides.subarray(from, from + width), y * width);
   }
-  const lines = continueLines(part, partHole, Math.max(box.width, box.height), partSides);
-  const filled = fillByPatches(lines.picture, lines.hole, seed, partSides);
-  const cuts = lines.listCuts(filled).map(([x, y]) => [left + x, top + y] as const);
+  const filled = fillByPatches(part, partHole, seed, partSides);
   const erased: Raster = { ...picture, data: picture.data.slice() };
   for (let y = 0; y < height; y++) {
     const row = filled.data.subarray(y * width * picture.channels, (y + 1) * width * picture.channels);
     erased.data.set(row, ((top + y) * picture.width + left) * picture.channels);
   }
-  const isLarge = countSet(hole) > large * hole.data.length;
-  return { erased, isLarge, ...(cuts.length > 0 ? { cut: markPlaces(cuts, picture) } : {}) };
+  return { erased, isLarge: countSet(hole) > large * hole.data.length };
 };
 
-const markPlaces = (
-  places: readonly (readonly [x: number, y: number])[],
-  { width, height }: { width: number; height: number },
-): Mask => {
-  const mask: Mask = { width, height, data: new Uint8Array(width * height) };
-  const reach = Math.max(3, Math.round(markShare * Math.max(width, height)));
-  for (const [x, y] of places) {
-    const [left, right] = [Math.max(0, Math.round(x) - reach), Math.min(width, Math.round(x) + reach + 1)];
-    for (let py = Math.max(0, Math.round(y) - reach); py <= Math.min(height - 1, Math.round(y) + reach); py++)
-      mask.data.fill(1, py * width + left, py * width + right);
-  }
-  return mask;
-};
-
-/** 1 on the garment, 2 beyond it, 0 along its outline; undefined where the hole takes most of it. */
+/** 1 on the garment, 2 outside it, 0 along its outline; undefined where the hole covers most of it. */
 const tellSides = (
   garment: Float32Array,
   hole: Mask,

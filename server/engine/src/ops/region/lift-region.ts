@@ -5,16 +5,16 @@ import type { Raster } from '../geometry/raster.ts';
 import { frameGarment } from '../matte/frame-garment.ts';
 import type { Matte } from '../matte/matte.ts';
 
-/** A region taken out of its picture, with its own transparency, and where its middle was, pixels. */
+/** A region cut out of its image, with its own transparency, and its original centre in pixels. */
 interface LiftedRegion {
   motif: Raster;
   x: number;
   y: number;
 }
 
-/** How a region is laid down again. */
+/** Transformation of a region before it is placed again. */
 export interface RegionMove {
-  /** Per cent of the picture's width and height, to the right and down. */
+  /** Per cent of the image's width and height, to the right and down. */
   right: number;
   down: number;
   /** Per cent of its size. */
@@ -23,7 +23,7 @@ export interface RegionMove {
   rotation: number;
 }
 
-/** The region of a matte in its own colours: no rim of what stood behind it. */
+/** Cuts the region of a matte out in its own colours, without a rim of the background behind it. */
 export const liftRegion = (picture: Raster, { alpha, edge, readForeground }: Matte): LiftedRegion => {
   const box = frameGarment(alpha, picture, { margin: 0, isSquare: false });
   const data = new Uint8Array(box.width * box.height * 4);
@@ -44,7 +44,7 @@ export const liftRegion = (picture: Raster, { alpha, edge, readForeground }: Mat
   return { motif, x: box.left + box.width / 2, y: box.top + box.height / 2 };
 };
 
-/** Lays a region on a picture, moved from where it was; what falls beyond the frame is lost. */
+/** Places a region on an image, moved from its original position; everything beyond the frame is lost. */
 export const layRegion = async (picture: Raster, { motif, x, y }: LiftedRegion, move: RegionMove): Promise<Raster> => {
   const { width, height, channels } = picture;
   const sample = await createMotifSampler(
@@ -79,8 +79,8 @@ export const layRegion = async (picture: Raster, { motif, x, y }: LiftedRegion, 
 const radii = [3, 10, 32, 96] as const;
 
 /**
- * The picture without its subject: colours of the ground spread behind the mask, nearest first. Soft, good for the narrow rim that a moving
- * subject lays open; no invented scene. `alpha` 0 to 1.
+ * Fills the image behind its subject: colours of the background spread behind the mask, nearest first. Soft, suitable for the narrow rim
+ * that a moving subject reveals; no invented scene. `alpha` 0 to 1.
  */
 export const fillBehind = ({ width, height, channels, data }: Raster, alpha: Float32Array): Raster => {
   const isGround = alpha.map((value) => (value < 0.02 ? 1 : 0));

@@ -5,39 +5,39 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import { measureDepth, type SketchRegions } from './sketch-regions.ts';
 
-/** Longest side that the body is blown up on. */
+/** Longest side at which the body is inflated. */
 const bodySide = 256;
-/** Where light comes from: upper left, before the paper. Right, down, towards the viewer. */
+/** Direction of the light: upper left, in front of the paper. Right, down, towards the viewer. */
 const lamp = [-0.42, -0.5, 0.76] as const;
-/** How flat the garment is, 1 as round as its outline suggests; limits of the result, a share of the light. */
+/** Roundness of the garment, 1 as round as its outline suggests; limits of the result, a share of the light. */
 const roundness = 0.55;
 const darkest = -0.26;
 const brightest = 0.1;
-/** Along seams: depth, and how far it reaches, a share of the longer side. */
+/** Shade along seams: depth, and radius as a share of the longer side. */
 const seamDepth = 0.11;
 const seamReach = 1 / 150;
-/** Folds that are drawn as open strokes throw a soft shade to the side away from the light: depth, blur and distance. */
+/** Folds drawn as open strokes cast a soft shade on the side away from the light: depth, blur and distance. */
 const foldDepth = 0.2;
 const foldBlur = 1 / 130;
 const foldAway = 1 / 160;
-/** Ink so near to the edge of its region is the seam's. Pixels at 1024. */
+/** Maximum distance of ink from the edge of its region to count as the seam's. Pixels at 1024. */
 const seamWidthAt1024 = 5;
 /** A part on top of another, a collar or a pocket, casts a shadow on it. */
 const castDepth = 0.2;
 const castBlur = 1 / 300;
 const castAway = 1 / 130;
 
-/** What is known of the parts, by label. */
+/** Layer order of the parts, by label. */
 export interface SketchLayers {
-  /** Parts apart from the body, such as sleeves: round by themselves. */
+  /** Parts apart from the body, such as sleeves: shaded as separate round bodies. */
   limbs: ReadonlySet<number>;
   /** Parts on top of other parts, such as collars and pockets. */
   upper: ReadonlySet<number>;
 }
 
 /**
- * Light on a coloured drawing, as a change of lightness for each pixel (-.5 to .1, 0 none): a body blown up behind the whole outline and behind each
- * limb, a soft line along seams, shade beside strokes that are folds, and what collars and pockets throw on the cloth under them.
+ * Light on a coloured drawing, as a change of lightness for each pixel (-0.5 to 0.1, 0 none): a body inflated from the whole outline and
+ * from each limb, a soft line along seams, shade beside strokes that are folds, and shadows of collars and pockets on the cloth below them.
  */
 const shadeSketch = (regions: SketchRegions, { limbs, upper }: SketchLayers): Float32Array => {
   const { width, height, labels } = regions;
@@ -103,21 +103,20 @@ const shadeBody = (regions: SketchRegions, limbs: ReadonlySet<number>): Float32A
   return resamplePlane(blurBox(light, small.width, small.height, 2), small, regions);
 };
 
-/** What a region is filled with. */
 export interface RegionFill {
   colour: Oklab;
-  /** Cloth that repeats over the region, `width` pixels wide; its lightness and hue replace the colour. */
+  /** Cloth repeated over the region, `width` pixels wide; its lightness and hue replace the colour. */
   cloth?: { unit: Raster; width: number };
 }
 
 export interface FillOptions {
-  /** 0 flat to 1. */
+  /** 0 (flat) to 1. */
   shading: number;
   ground: Oklab;
   layers: SketchLayers;
 }
 
-/** Colours the regions under the lines in the light of `shadeSketch`, then the ink of the drawing on top with its own soft edge. */
+/** Colours the regions below the lines in the light of `shadeSketch`, then draws the ink on top with its own soft edge. */
 export const fillRegions = (
   regions: SketchRegions,
   fills: ReadonlyMap<number, RegionFill>,

@@ -1,31 +1,30 @@
 import { createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** Longest side that gaps are looked for at, pixels. */
+/** Longest side in pixels of the copy on which gaps are detected. */
 const workSide = 512;
 /**
- * A part of a drawing that is open at one place has more room inside than its gap is wide: at least this share of the picture, and of the gap's square, or it is
- * ground beside a line.
+ * A part of a drawing that is open at one point has more space inside than its gap is wide: at least this share of the image, and of the
+ * gap's square, otherwise it is background beside a line.
  */
 const minShare = 0.004;
 const minSquares = 0.6;
-/** Wider, as a share of the longer side, lines do not belong together. */
+/** Maximum gap width as a share of the longer side: beyond it lines do not belong together. */
 const maxWidth = 0.22;
-/** Fewer pixels of ink are specks that no line ends at. */
+/** Minimum ink pixels: fewer are specks at which no line ends. */
 const minInk = 6;
 
-/** Where a line drawing is open: between the two ends of its lines. Pixels of the picture. */
+/** Gap in a line drawing. Pixels of the image. */
 interface SketchGap {
-  from: { x: number; y: number };
-  to: { x: number; y: number };
+  /** Centre of the gap. */
+  x: number;
+  y: number;
   width: number;
-  /** Pixels of what would be closed with it. */
-  area: number;
 }
 
 /**
- * The places where parts of a drawing are open, the largest part first: of all ways from the frame into the part the widest one is narrowest there. At most `most`;
- * a part that is open at several places gives each of them.
+ * Finds the points where parts of a drawing are open, the largest part first: the narrowest point of the widest path from the frame into
+ * the part. At most `most`; a part that is open at several points gives each of them.
  */
 export const findSketchGaps = (ink: Mask, most: number): SketchGap[] => {
   const step = Math.max(1, Math.ceil(Math.max(ink.width, ink.height) / workSide));
@@ -34,14 +33,17 @@ export const findSketchGaps = (ink: Mask, most: number): SketchGap[] => {
   while (gaps.length < most) {
     const gap = findWidestPart(lines);
     if (!gap) break;
-    drawLine(lines, gap);
-    const scale = ({ x, y }: { x: number; y: number }) => ({ x: (x + 0.5) * step, y: (y + 0.5) * step });
-    gaps.push({ from: scale(gap.from), to: scale(gap.to), width: gap.width * step, area: gap.area * step * step });
+    const reach = Math.ceil(gap.width / 2);
+    for (let y = Math.max(0, gap.y - reach); y <= Math.min(lines.height - 1, gap.y + reach); y++) {
+      const row = y * lines.width;
+      lines.data.fill(1, row + Math.max(0, gap.x - reach), row + Math.min(lines.width, gap.x + reach + 1));
+    }
+    gaps.push({ x: (gap.x + 0.5) * step, y: (gap.y + 0.5) * step, width: gap.width * step });
   }
   return gaps;
 };
 
-/** A pixel is ink where any of its block is; specks are none. */
+/** A pixel is ink where any pixel of its block is; specks are removed. */
 const shrinkInk = (ink: Mask, step: number): Mask => {
   const width = Math.ceil(ink.width / step);
   const height = Math.ceil(ink.height / step);
@@ -55,70 +57,27 @@ const shrinkInk = (ink: Mask, step: number): Mask => {
 };
 
 const findWidestPart = (lines: Mask): SketchGap | undefined => {
-  const { distance, nearest } = measureDistance(lines);
+  const distance = measureDepth({ width: lines.width, labels: Int32Array.from(lines.data) });
   const { widest, narrow } = floodFromFrame(lines, distance);
   const areas = new Map<number, number>();
   for (let at = 0; at < widest.length; at++) {
     const through = narrow[at];
-    // Inside of a part there is more room than where one came in.
+    // Inside a part there is more space than at its entrance.
     if (through >= 0 && distance[at] > widest[at]) areas.set(through, (areas.get(through) ?? 0) + 1);
   }
   const size = lines.width * lines.height;
-  let best: SketchGap | undefined;
-  for (const [through, area] of areas) {
-    const width = 2 * distance[through];
-    if (area < minShare * size || area < minSquares * width ** 2) continue;
-    if (width > maxWidth * Math.max(lines.width, lines.height) || area <= (best?.area ?? 0)) continue;
-    const from = nearest[through];
-    const to = findAcross(lines, through, from, width);
-    if (to === undefined) continue;
-    best = { from: placeOf(from, lines), to: placeOf(to, lines), width, area };
-  }
-  return best;
-};
-
-const placeOf = (at: number, { width }: Mask): { x: number; y: number } => ({
-  x: at % width,
-  y: Math.floor(at / width),
-});
-
-/** Distance to the nearest ink in pixels and where that is, by two passes that hand the nearest ink on (8SSED). Without ink: far, -1. */
-const measureDistance = ({ width, height, data }: Mask): { distance: Float32Array; nearest: Int32Array } => {
-  const distance = Float32Array.from(data, (value) => (value ? 0 : 1e6));
-  const nearest = Int32Array.from(data, (value, at) => (value ? at : -1));
-  const take = (at: number, x: number, y: number, dx: number, dy: number) => {
-    const [px, py] = [x + dx, y + dy];
-    if (px < 0 || py < 0 || px >= width || py >= height) return;
-    const ink = nearest[py * width + px];
-    if (ink < 0) return;
-    const away = Math.hypot((ink % width) - x, Math.floor(ink / width) - y);
-    if (away >= distance[at]) return;
-    distance[at] = away;
-    nearest[at] = ink;
-  };
-  const pass = (way: 1 | -1) => {
-    for (let row = 0; row < height; row++) {
-      const y = way > 0 ? row : height - 1 - row;
-      for (let column = 0; column < width; column++) {
-        const x = way > 0 ? column : width - 1 - column;
-        for (const dx of [-1, 0, 1]) take(y * width + x, x, y, dx, -way);
-        take(y * width + x, x, y, -way, 0);
-      }
-      for (let column = 0; column < width; column++) {
-        const x = way > 0 ? width - 1 - column : column;
-        take(y * width + x, x, y, way, 0);
-      }
-    }
-  };
-  pass(1);
-  pass(-1);
-  return { distance, nearest };
+  const open = [...areas]
+    .map(([through, area]) => ({ through, area, width: 2 * distance[through] }))
+    .filter(({ area, width }) => area >= Math.max(minShare * size, minSquares * width ** 2))
+    .filter(({ width }) => width <= maxWidth * Math.max(lines.width, lines.height))
+    .sort((p, q) => q.area - p.area)[0];
+  return open && { x: open.through % lines.width, y: Math.floor(open.through / lines.width), width: open.width };
 };
 
 /** Levels of width per pixel. */
 const levels = 4;
 
-/** Of every pixel the narrowest place of the widest way from the frame, and how much room there is. -1 where no way leads. */
+/** For each pixel the narrowest point of the widest path from the frame, and the width there. -1 where no path exists. */
 const floodFromFrame = (
   { width, height, data }: Mask,
   distance: Float32Array,
@@ -152,79 +111,48 @@ const floodFromFrame = (
   return { widest, narrow };
 };
 
-/** The ink on the other side of a gap: the nearest to its middle that is away from the first. */
-const findAcross = ({ width, height, data }: Mask, middle: number, from: number, gap: number): number | undefined => {
-  const [mx, my] = [middle % width, Math.floor(middle / width)];
-  const [fx, fy] = [(from % width) - mx, Math.floor(from / width) - my];
-  const reach = Math.ceil(gap / 2) + 3;
-  let best: { at: number; away: number } | undefined;
-  for (let y = Math.max(0, my - reach); y <= Math.min(height - 1, my + reach); y++) {
-    for (let x = Math.max(0, mx - reach); x <= Math.min(width - 1, mx + reach); x++) {
-      if (!data[y * width + x]) continue;
-      const [dx, dy] = [x - mx, y - my];
-      const away = Math.hypot(dx, dy);
-      // More than a right angle away, seen from the middle.
-      if (dx * fx + dy * fy > -0.2 * away * Math.hypot(fx, fy)) continue;
-      if (!best || away < best.away) best = { at: y * width + x, away };
-    }
-  }
-  return best?.at;
-};
-
-const drawLine = (lines: Mask, { from, to }: SketchGap): void => {
-  const steps = 2 * Math.ceil(Math.hypot(to.x - from.x, to.y - from.y)) + 1;
-  for (let step = 0; step <= steps; step++) {
-    const x = Math.round(from.x + ((to.x - from.x) * step) / steps);
-    const y = Math.round(from.y + ((to.y - from.y) * step) / steps);
-    // Two pixels wide, so that nothing slips through between diagonal neighbours.
-    for (const right of [0, 1]) {
-      if (x + right < lines.width) lines.data[y * lines.width + x + right] = 1;
-    }
-  }
-};
-
 /** Regions between the lines of a drawing. */
 export interface SketchRegions {
   width: number;
   height: number;
-  /** Region of every pixel, lines included: 0 is the ground outside. */
+  /** Region of each pixel, lines included: 0 is the background outside. */
   labels: Int32Array;
   /** 0 on ink to 1 on paper. */
   paper: Float32Array;
   /** The lines. */
   ink: Mask;
-  /** Pixels of each region, by label; index 0 is the ground. */
+  /** Pixels of each region, by label; index 0 is the background. */
   areas: number[];
-  /** Regions that were closed only by bridging gaps. */
+  /** Number of regions closed only by bridged gaps. */
   bridged: number;
 }
 
-/** Smaller enclosures are dust or the inside of a letter, as a share of the picture. */
+/** Minimum region as a share of the image: smaller ones are dust or the inside of a letter. */
 const minArea = 0.00012;
-/** Ink is this much darker than its surroundings. */
+/** Minimum darkness of ink relative to its surroundings. */
 const inkStep = 0.09;
 /**
- * A border with more than this share on bare paper is no line with gaps in it: fold strokes, hatching and shade lie near each other along their whole
- * length, and bridging makes walls of them. Towards the ground more of a border may be open, because a small part may have one wide gap.
+ * Share of bare paper above which a border is not a line with gaps: fold strokes, hatching and shade are close to each other along their
+ * whole length, and bridging turns them into walls. Towards the background more of a border may be open, because a small part may have one
+ * wide gap.
  */
 const openBorder = { inside: 0.2, ground: 0.5 } as const;
-/** Between two parts, a line that is less than so many times as dark as the outline is a fold's or a shade's, and counts as paper. */
+/** Darkness relative to the outline below which a line between two parts belongs to a fold or shade, and counts as paper. */
 const faintLine = 0.45;
-/** Ink that is broader than twice this, in pixels at 1024, is a tone and no line: a lining in grey, a shaded side; darker than this it is black. */
+/**
+ * Half width in pixels at 1024 above which ink is a tone rather than a line: a lining in grey, a shaded side; darker than this it is black.
+ */
 const tintedAt1024 = 6;
 const blackFill = 0.2;
-/** Steps by which regions grow into ink, 1 paper to 0. */
+/** Levels by which regions grow into ink, 1 paper to 0. */
 const inkLevels = [0.6, 0.5, 0.4, 0.3, 0.2, 0.1, 0] as const;
-/** Of the garment, what one strip of a ribbing has at most, and of the strip's border, what it shares with the next one at least. */
-const ribShare = 0.003;
-const ribBorder = 0.25;
-/** Pixels from the middle of a stroke to where regions may meet in it. */
+/** Distance in pixels from the centre of a stroke within which regions may meet. */
 const strokeRoom = 2;
 
 /**
- * Finds the regions of a line drawing: ink by a local threshold, gaps up to `gap` pixels bridged, every pixel given to the region
- * that reaches it first (a watershed over the lines); what strokes within a part only seemed to close is one region with its neighbour. Paper that is
- * open to the frame is ground.
+ * Finds the regions of a line drawing: ink by a local threshold, gaps up to `gap` pixels bridged, each pixel assigned to the region that
+ * reaches it first (a watershed over the lines); a region that was closed only by strokes within a part is merged with its neighbour. Paper
+ * connected to the frame is background.
  */
 export const findSketchRegions = (picture: Raster, gap: number): SketchRegions => {
   const { width, height } = picture;
@@ -242,14 +170,14 @@ export const findSketchRegions = (picture: Raster, gap: number): SketchRegions =
     for (const at of part) labels[at] = next;
     next++;
   }
-  // Narrow parts that the bridging swallowed whole are regions all the same.
+  // Narrow parts that bridging covered completely are still regions.
   for (const part of open.inside) {
     if (part.some((at) => labels[at] > 0)) continue;
     for (const at of part) labels[at] = next;
     next++;
   }
   for (const { pixels, area } of findComponents(erode(ink, Math.max(2, Math.round(tintedAt1024 * perPixel))))) {
-    // Black cloth has no lines to tell from it, but takes no colour either.
+    // Black cloth has no distinguishable lines, but takes no colour either.
     const tone = pixels.reduce((sum, at) => sum + paper[at], 0) / area;
     if (area < least || tone < blackFill) continue;
     for (const at of pixels) labels[at] = next;
@@ -262,7 +190,7 @@ export const findSketchRegions = (picture: Raster, gap: number): SketchRegions =
   return { width, height, labels, paper, ink, areas, bridged: Math.max(0, count - 1 - open.inside.length) };
 };
 
-/** Joins regions that no line parts; returns how many labels there are. */
+/** Merges regions without a line between them; returns the number of labels. */
 const mergeOpen = (labels: Int32Array, { paper, ink }: Pick<SketchRegions, 'paper' | 'ink'>, count: number): number => {
   const { width } = ink;
   const faint = 1 - faintLine * measureOutline(labels, paper, width);
@@ -275,19 +203,10 @@ const mergeOpen = (labels: Int32Array, { paper, ink }: Pick<SketchRegions, 'pape
     labels[at] === 0 || labels[other] === 0 ? !ink.data[at] && !ink.data[other] : !dark[at] && !dark[other],
   );
   const parent = Int32Array.from({ length: count }, (_, label) => label);
-  const join = (label: number, other: number): void => {
-    const [kept, gone] = label < other ? [label, other] : [other, label];
+  for (let pair = findMostOpen(borders); pair; pair = findMostOpen(borders)) {
+    const [kept, gone] = pair;
     joinBorders(borders, kept, gone);
     parent[gone] = kept;
-  };
-  for (let pair = findMostOpen(borders); pair; pair = findMostOpen(borders)) join(...pair);
-  const areas = new Float64Array(count);
-  for (const label of labels) areas[rootOf(parent, label)] = (areas[rootOf(parent, label)] ?? 0) + 1;
-  const coloured = labels.length - (areas[0] ?? 0);
-  const strips = new Set([...borders.keys()].filter((label) => label > 0 && (areas[label] ?? 0) < ribShare * coloured));
-  for (let pair = findRibs(borders, strips); pair; pair = findRibs(borders, strips)) {
-    join(...pair);
-    strips.delete(Math.max(...pair));
   }
   return renumber(labels, parent);
 };
@@ -298,23 +217,7 @@ const rootOf = (parent: Int32Array, label: number): number => {
   return root;
 };
 
-/** Two strips of a ribbing or cells of a quilting: small, and beside each other along much of what bounds them. */
-const findRibs = (
-  borders: Map<number, Map<number, Border>>,
-  strips: ReadonlySet<number>,
-): [number, number] | undefined => {
-  const around = (label: number) =>
-    [...(borders.get(label)?.values() ?? [])].reduce((sum, { length }) => sum + length, 0);
-  for (const label of strips) {
-    for (const [other, { length }] of borders.get(label) ?? []) {
-      if (other === label || !strips.has(other)) continue;
-      if (length > ribBorder * Math.min(around(label), around(other))) return [label, other];
-    }
-  }
-  return undefined;
-};
-
-/** How dark the lines are that part the drawing from its ground: the middle one. */
+/** Median darkness of the lines that separate the drawing from its background. */
 const measureOutline = (labels: Int32Array, paper: Float32Array, width: number): number => {
   const darkness: number[] = [];
   for (let at = 0; at < labels.length - width; at++) {
@@ -338,7 +241,7 @@ const findMostOpen = (borders: Map<number, Map<number, Border>>): [number, numbe
   return found;
 };
 
-/** Labels without those that were joined to smaller ones. */
+/** Removes labels that were merged into smaller ones. */
 const renumber = (labels: Int32Array, parent: Int32Array): number => {
   let next = 0;
   const numbers = new Int32Array(parent.length);
@@ -349,13 +252,13 @@ const renumber = (labels: Int32Array, parent: Int32Array): number => {
   return next;
 };
 
-/** Of two regions: neighbouring pixels along their border, and how many of these count. */
+/** Border of two regions: number of neighbouring pixel pairs along it, and number of those that count. */
 interface Border {
   length: number;
   counted: number;
 }
 
-/** The borders of each region with each other one, ground included, by label. */
+/** Borders of each region with each other one, including the background, by label. */
 const measureBorders = (
   { labels, width }: Pick<SketchRegions, 'labels' | 'width'>,
   counts: (at: number, other: number) => boolean = () => false,
@@ -409,7 +312,7 @@ const readLightness = ({ data, channels, width, height }: Raster): Float32Array 
   });
 };
 
-/** Lightness against the brightest of the neighbourhood: uneven light and grey paper count as white. */
+/** Lightness relative to the brightest of the neighbourhood: uneven light and grey paper count as white. */
 const comparePaper = (lightness: Float32Array, width: number, height: number): Float32Array => {
   const reach = Math.max(12, Math.round(Math.max(width, height) / 40));
   const bright = blurMax(lightness, width, height, reach);
@@ -454,7 +357,10 @@ const closedParts = (ink: Mask, least: number): { inside: Uint32Array[]; outside
   return { inside, outside };
 };
 
-/** Labels grow into what has none, paper first, then ink as dark as each step of it, all at the same pace: what meets in a line meets where it is darkest. */
+/**
+ * Grows labels into unlabelled pixels, paper first, then ink by each darkness level, all at the same speed: labels meet in a line where it
+ * is darkest.
+ */
 const flood = (
   labels: Int32Array,
   { paper, ink }: Pick<SketchRegions, 'paper' | 'ink'>,
@@ -477,7 +383,7 @@ const flood = (
       if (at >= width) visit(at - width, label);
       if (at < width * (height - 1)) visit(at + width, label);
     };
-    // What was labelled before this pass only; what it adds waits in the queue.
+    // Only pixels labelled before this pass; added ones wait in the queue.
     const before = labels.slice();
     for (let at = 0; at < before.length; at++) if (before[at] >= 0) spread(at);
     for (let next = 0; next < end; next++) spread(queue[next]);
@@ -485,7 +391,7 @@ const flood = (
   for (let at = 0; at < labels.length; at++) if (labels[at] < 0) labels[at] = 0;
 };
 
-/** How far each pixel is from the edge of its region, in pixels (two passes, eight neighbours). */
+/** Distance of each pixel from the edge of its region, in pixels (two passes, eight neighbours). */
 export const measureDepth = ({ width, labels }: Pick<SketchRegions, 'width' | 'labels'>): Float32Array => {
   const depth = new Float32Array(labels.length).fill(1e6);
   const pass = (from: number, to: number, way: 1 | -1): void => {
@@ -515,48 +421,50 @@ export const measureDepth = ({ width, labels }: Pick<SketchRegions, 'width' | 'l
 };
 
 /**
- * What a part of a drawn garment is. `body`: the largest; `panel`: beside it; `block`: above or below it; `sleeve`: one of a pair away from the middle; `trim`:
- * collar, cuff, band, pocket; `detail`: a button or a label.
+ * Role of a part of a drawn garment. `body`: the largest; `panel`: beside it; `block`: above or below it; `sleeve`: one of a pair away from
+ * the middle; `trim`: collar, cuff, band, pocket; `detail`: a button or a label.
  */
 export type SketchRole = 'body' | 'panel' | 'block' | 'sleeve' | 'trim' | 'detail';
 
 /** One region, or two that mirror each other. */
 export interface SketchPart {
   labels: number[];
-  /** Of all that is coloured, 0 to 1. */
+  /** Share of the coloured area, 0 to 1. */
   share: number;
   role: SketchRole;
-  /** Half of a sleeve, a gusset: the part that it goes on with, and is coloured as. */
+  /** For half of a sleeve or a gusset: the part that it continues, and whose colour it takes. */
   of?: SketchPart;
 }
 
-/** Shares of the garment: below the first a button, below the second a part that may be a trimming, below the third a pocket or a band. */
+/** Shares of the garment: below the first a button, below the second possibly a trim, below the third a pocket or a band. */
 const detailShare = 0.003;
 const smallShare = 0.045;
 const bandShare = 0.15;
-/** A pocket is inside one part: this share of its border is with it, and hardly any with the ground. */
+/** A pocket is inside one part: this share of its border is with it, and hardly any with the background. */
 const withinShare = 0.75;
 const aloneShare = 0.03;
-/** A cuff ends a limb: this share of its border is with the ground, and nearly all of the rest with one part. */
+/** A cuff ends a limb: this share of its border is with the background, and nearly all of the rest with one part. */
 const endShare = 0.25;
-/** Collars are at the upper end, near the middle; bands at either end, and are so low. Shares of the garment's height and width. */
+/** Collars are at the upper end, near the middle; bands at either end, up to this height. Shares of the garment's height and width. */
 const collarHeight = 0.3;
 const collarBreadth = 0.25;
 const bandHeight = 0.18;
 const bandAtEnd = 0.06;
 const bandFlat = 0.75;
-/** From the middle to the middle of a sleeve, a share of the garment's width; a sleeve has at most this share of the body. */
+/**
+ * Minimum distance of a sleeve's centre from the middle, a share of the garment's width; maximum size of a sleeve as a share of the body.
+ */
 const sleeveOff = 0.22;
 const sleeveOfBody = 0.8;
-/** A part without a mirror image is on the middle: largest distance, a share of the garment's width. */
+/** Maximum offset from the middle of a part without a mirror image, a share of the garment's width. */
 const onMiddle = 0.12;
-/** Buttons and pockets fill so much of their frame; a button's sides are at most so many times each other. */
+/** Minimum share of the bounding box that buttons and pockets fill; maximum side ratio of a button. */
 const fullShare = 0.58;
-/** Whose sides are more than so many times each other, a placket or a welt, fills more of it: a dart has two points. */
+/** Side ratio above which a part such as a placket or a welt must fill more of it: a dart has two points. */
 const slender = 4;
 const slenderShare = 0.75;
 const longSide = 2.5;
-/** Two parts are side by side where they share this much of the lower one's height. */
+/** Share of the lower part's height that two parts must have in common to be side by side. */
 const besideShare = 0.5;
 
 interface Region {
@@ -571,7 +479,7 @@ interface Region {
 
 type Borders = ReturnType<typeof measureBorders>;
 
-/** The parts of a drawing, largest first. Parts with ground between them are garments of a set, each with a body of its own. */
+/** Finds the parts of a drawing, largest first. Parts with background between them are garments of a set, each with its own body. */
 export const findSketchParts = (regions: SketchRegions): SketchPart[] => {
   const measured = measureRegions(regions);
   const borders = measureBorders(regions);
@@ -635,7 +543,7 @@ const unite = (labels: readonly number[], regions: readonly Region[]): Region =>
   return whole;
 };
 
-/** Labels of each garment: what borders on each other. */
+/** Labels of each garment: regions with common borders. */
 const listGarments = (borders: Borders, count: number): number[][] => {
   const seen = new Uint8Array(count);
   const garments: number[][] = [];
@@ -655,7 +563,7 @@ const listGarments = (borders: Borders, count: number): number[][] => {
   return garments;
 };
 
-/** A sleeve and its mirror image are one; largest first. */
+/** Pairs a sleeve with its mirror image as one part; largest first. */
 const pairMirrored = (labels: readonly number[], regions: readonly Region[], garment: Region): number[][] => {
   const middle = (garment.left + garment.right) / 2;
   const near = 0.08 * (garment.right - garment.left);
@@ -679,7 +587,7 @@ const pairMirrored = (labels: readonly number[], regions: readonly Region[], gar
   return groups.sort((p, q) => unite(q, regions).area - unite(p, regions).area);
 };
 
-/** Undefined: a piece of what is beside it. */
+/** Undefined: part of its neighbour. */
 const judgePart = (
   group: readonly number[],
   bodyLabels: readonly number[],
@@ -698,9 +606,9 @@ const judgePart = (
   const off = Math.abs(one.x - middle) / across;
   const isWithin = ground < aloneShare * all && most > withinShare * all;
   if (share < detailShare) return isWithin && isFull(one) && isCompact(one) ? 'detail' : undefined;
-  // Darts are wedges, and go on as the cloth round them.
+  // Darts are wedges, and continue the surrounding cloth.
   if (share < bandShare && isWithin) return isFull(one) ? 'trim' : undefined;
-  // A lone strip at one side is a hem or a fold that the strokes happened to close.
+  // A single strip at one side is a hem or a fold that strokes closed by chance.
   const isEven = isTwin || off < onMiddle;
   const isLow = one.bottom - one.top < bandHeight * down;
   const isAtEnd = one.top < garment.top + bandAtEnd * down || one.bottom > garment.bottom - bandAtEnd * down;
@@ -728,7 +636,7 @@ const isCompact = ({ left, right, top, bottom }: Region): boolean => {
   return Math.max(across, down) < longSide * Math.min(across, down);
 };
 
-/** Of a region's border: how much of it is with the ground, with the other region that it shares most with, and all. */
+/** Lengths of a region's border: with the background, with the other region that shares most of it, and in total. */
 const readBorder = (label: number, borders: Borders): { ground: number; most: number; all: number } => {
   const sums = { ground: 0, most: 0, all: 0 };
   for (const [other, { length }] of borders.get(label) ?? []) {

@@ -1,18 +1,18 @@
 import { type ComplexPlane, transformPlane } from './fourier.ts';
 
-/** How alike a picture and its copy moved by (x, y) are: 1 is the same, 0 unrelated. */
+/** Similarity of an image and its copy shifted by (x, y): 1 is identical, 0 unrelated. */
 export interface Autocorrelation {
-  /** Largest move in pixels on either axis for which there is a value. */
+  /** Maximum shift in pixels on either axis for which there is a value. */
   reach: number;
   valueAt(x: number, y: number): number;
 }
 
-/** Sum over planes of one size, each with mean 0, of their autocorrelations; corrected for the shrinking overlap. */
+/** Sum of the autocorrelations of planes of one size, each with mean 0; corrected for the shrinking overlap. */
 export const correlatePlanes = (planes: readonly Float32Array[], width: number, height: number): Autocorrelation => {
   const size = 2 ** Math.ceil(Math.log2(2 * Math.max(width, height)));
   const power = new Float64Array(size * size);
   for (let first = 0; first < planes.length; first += 2) {
-    // Two planes in one transform: the real part of the correlation of a complex plane is the sum of both parts' own.
+    // Two planes per transform: the real part of a complex plane's correlation is the sum of both autocorrelations.
     const padded = padPlanes(planes[first] as Float32Array, planes[first + 1], width, height, size);
     transformPlane(padded);
     for (let i = 0; i < power.length; i++) {
@@ -56,10 +56,10 @@ export interface Peak {
   value: number;
 }
 
-/** A peak beside its neighbours: they are this far away at least. */
+/** Minimum distance between peaks. */
 const radius = 3;
 
-/** The strongest local maxima of one half of the plane, at least `nearest` pixels from the middle. */
+/** The strongest local maxima of one half of the plane, at least `nearest` pixels from the centre. */
 export const findPeaks = (correlation: Autocorrelation, nearest: number, count: number): Peak[] => {
   const { reach, valueAt } = correlation;
   const peaks: Peak[] = [];
@@ -80,7 +80,7 @@ const isHighest = (valueAt: Autocorrelation['valueAt'], x: number, y: number, va
   return true;
 };
 
-/** The summit near a place, to a fraction of a pixel, by a parabola on either axis; undefined where it runs away. */
+/** Refines a peak near a position to a fraction of a pixel, by a parabola on either axis; undefined where it diverges. */
 export const refinePeak = ({ valueAt, reach }: Autocorrelation, near: { x: number; y: number }): Peak | undefined => {
   let x = Math.round(near.x);
   let y = Math.round(near.y);

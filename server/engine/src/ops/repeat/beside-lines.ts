@@ -4,27 +4,27 @@ import { type Box, cutBox, type Raster } from '../geometry/raster.ts';
 import type { Lattice } from './lattice.ts';
 import { findLoneLine } from './lone-line.ts';
 
-/** Lines that are cut off one after the other, and the share of either side that must be left. */
+/** Maximum number of lines that are cut off, and the share of either side that must remain. */
 const mostLines = 6;
 const leastShare = 0.25;
-/** Pixels. */
+/** Minimum side in pixels. */
 const leastSide = 40;
-/** Share of the picture whose colours the piece must have: edges of stripes are lines too, and stripes belong to the cloth. */
+/** Minimum share of the image whose colours the patch must contain: edges of stripes are lines too, and stripes belong to the cloth. */
 const leastShown = 0.94;
-/** A colour is one of the piece from this share of it on, to within so much of OKLab. */
+/** Minimum share of the patch for a colour to be one of its own, within this OKLab distance. */
 const leastOfPiece = 0.01;
 const colourCell = 0.06;
 
 export interface BareCloth {
-  /** The largest piece beside the lines; the picture itself where none had to go, or where too little was left. */
+  /** The largest patch beside the lines; the image itself where no line was cut, or too little would remain. */
   picture: Raster;
-  /** The line that is in it still. */
+  /** The line that it still contains. */
   line?: PictureArea;
 }
 
 /**
- * A picture of cloth without the plackets, seams and ends of the garment that `findLoneLine` finds in it: the wider side of each is
- * kept, unless colours of the cloth would be lost or too little be left.
+ * Crops an image of cloth to exclude the plackets, seams and garment ends that `findLoneLine` finds: keeps the wider side of each, unless
+ * colours of the cloth would be lost or too little would remain.
  */
 export const cutBesideLines = async (
   picture: Raster,
@@ -58,7 +58,7 @@ const keepWiderSide = (picture: Raster, area: PictureArea): Raster | undefined =
   return cutBox(picture, from >= 1 - to ? boxOf(0, Math.floor(from * side)) : boxOf(Math.ceil(to * side), side));
 };
 
-/** Share of the whole that has a colour of the piece, to within a cell of OKLab. */
+/** Share of the whole with a colour of the patch, to within a cell of OKLab. */
 const measureShown = (piece: Raster, whole: Raster): number => {
   const cellsOf = ({ data, channels }: Raster) => {
     const { lightness, a, b } = toOklabPlanes(data, channels);

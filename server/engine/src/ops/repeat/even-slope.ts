@@ -6,17 +6,17 @@ const sampleCount = 8000;
 /** Rounds of the fit; after each, pixels farther from the plane than this (OKLab lightness), or than most, count as a motif. */
 const rounds = 6;
 const outlier = 0.09;
-/** Less ground than this share, and the plane would follow motifs. */
+/** Minimum share of background: with less, the plane would follow motifs. */
 const minGround = 0.4;
-/** A smaller fall of light is not seen where copies meet. */
+/** Minimum light gradient: a smaller one is invisible where copies meet. */
 const minFall = 0.015;
-/** In units of the ground's own spread: less may be chance. */
+/** Minimum gradient in units of the background's own spread: less may be chance. */
 const clearFall = 0.5;
 const maxGain = 1.4;
 
 /**
- * Takes an even fall of light off a picture of a pattern, so that its copies do not show as bands: a plane through the lightness of the ground,
- * every colour scaled by mean over plane. The picture itself where there is no such fall.
+ * Removes an even light gradient from an image of a pattern, so that its copies do not show as bands: fits a plane to the lightness of the
+ * background and scales each colour by mean over plane. Returns the image itself where there is no such gradient.
  */
 export const evenSlope = (picture: Raster): Raster => {
   const { width, height, channels, data } = picture;

@@ -31,8 +31,8 @@ const sizes = [
   [31, 2],
 ] as const;
 
-describe('a plane of frequencies', () => {
-  it.each(sizes)('%i x %i: is what the definition says', (width, height) => {
+describe('frequency plane', () => {
+  it.each(sizes)('%i x %i: matches the definition', (width, height) => {
     const given = plane(width, height);
     const transformed = plane(width, height);
     transformPlane(transformed);
@@ -45,7 +45,7 @@ describe('a plane of frequencies', () => {
     }
   });
 
-  it.each(sizes)('%i x %i: gives the plane again on the way back', (width, height) => {
+  it.each(sizes)('%i x %i: is inverted to the plane', (width, height) => {
     const given = plane(width, height);
     const there = plane(width, height);
     transformPlane(there);

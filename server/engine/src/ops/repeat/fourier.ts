@@ -12,12 +12,12 @@ export interface ComplexPlane {
 type Transform = (values: Float64Array) => void;
 
 /**
- * Discrete Fourier transform of a plane in place, any size; `inverse` divides by the number of points, so that there and back
- * gives the plane again. Sides that are powers of two take about 0.05 s a megapixel, others three times as long.
+ * Discrete Fourier transform of a plane in place, any size; `inverse` divides by the number of points, so that the round trip restores the
+ * plane. Sides that are powers of two take about 0.05 s per megapixel, others three times as long.
  */
 export const transformPlane = (plane: ComplexPlane, inverse = false): void => {
   const { width, height, real, imaginary } = plane;
-  // The inverse is the forward transform with the parts swapped.
+  // The inverse is the forward transform with real and imaginary parts swapped.
   const [first, second] = inverse ? [imaginary, real] : [real, imaginary];
   const across = createTransform(width);
   const row = new Float64Array(2 * width);
@@ -42,7 +42,7 @@ export const transformPlane = (plane: ComplexPlane, inverse = false): void => {
   }
 };
 
-/** A row (`step` 1) or a column (`step` the width) of the plane, beginning at `start`. */
+/** Reads a row (`step` 1) or a column (`step` the width) of the plane from `start`. */
 const gather = (first: Float64Array, second: Float64Array, values: Float64Array, start: number, step: number): void => {
   for (let i = 0, at = start; i < values.length; i += 2, at += step) {
     values[i] = first[at];
@@ -70,7 +70,7 @@ const createTransform = (count: number): Transform => {
   return isPowerOfTwo(count) ? createFast(count) : createBluestein(count);
 };
 
-/** `count`: a power of two from 2 on. */
+/** `count`: a power of two, at least 2. */
 const createFast = (count: number): Transform => {
   const fft = new FFT(count);
   const out = new Float64Array(2 * count);
@@ -80,14 +80,14 @@ const createFast = (count: number): Transform => {
   };
 };
 
-/** Bluestein (1970): any length as a convolution with a chirp, which powers of two can do. */
+/** Bluestein (1970): any length as a convolution with a chirp, which transforms of a power of two compute. */
 const createBluestein = (count: number): Transform => {
   const size = 2 ** Math.ceil(Math.log2(2 * count - 1));
   const transform = createFast(size);
   const chirp = new Float64Array(2 * count);
   const spectrum = new Float64Array(2 * size);
   for (let i = 0; i < count; i++) {
-    // The square is taken modulo the period first: it would lose its last digits otherwise.
+    // The square is reduced modulo the period first: otherwise it would lose its last digits.
     const angle = (Math.PI * ((i * i) % (2 * count))) / count;
     chirp[2 * i] = Math.cos(angle);
     chirp[2 * i + 1] = Math.sin(angle);
@@ -104,7 +104,7 @@ const createBluestein = (count: number): Transform => {
     transform(work);
     for (let i = 0; i < work.length; i += 2) {
       const re = work[i] * spectrum[i] - work[i + 1] * spectrum[i + 1];
-      // Swapped parts make the next transform the inverse, but for the division.
+      // Swapped parts make the next transform the inverse, except for the division.
       work[i] = work[i] * spectrum[i + 1] + work[i + 1] * spectrum[i];
       work[i + 1] = re;
     }
@@ -118,7 +118,7 @@ const createBluestein = (count: number): Transform => {
   };
 };
 
-/** `out` = `values` times the conjugate of `factors` times `scale`, for as many as there are factors. */
+/** `out` = `values` times the conjugate of `factors` times `scale`, for each factor. */
 const multiplyByConjugate = (values: Float64Array, factors: Float64Array, out: Float64Array, scale: number): void => {
   for (let i = 0; i < factors.length; i += 2) {
     const re = values[i] * scale;

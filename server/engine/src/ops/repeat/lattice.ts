@@ -2,34 +2,34 @@ import { type Autocorrelation, correlatePlanes, findPeaks, type Peak, refinePeak
 
 export type Vector = readonly [x: number, y: number];
 
-/** A repeat: moving by `a` or `b` pixels gives the same picture. */
+/** A repeat: a shift by `a` or `b` pixels gives the same image. */
 export interface Lattice {
   a: Vector;
   b: Vector;
-  /** Share of the picture's variance that the repeat explains, adjusted for the cells' freedom; 0 to 1. */
+  /** Share of the image's variance that the repeat explains, adjusted for the cells' degrees of freedom; 0 to 1. */
   explained: number;
-  /** Stripes repeat along one vector only; the other is then as long and at right angles. */
+  /** Stripes repeat along one vector only; the other then has the same length at right angles. */
   isStripes: boolean;
 }
 
 const peakCount = 26;
-/** Nearer than this is weave: pixels, and share of the side. */
+/** Minimum period in pixels, and as a share of the side: shorter ones are weave. */
 const minPeriod = 8;
 const minPeriodShare = 0.025;
 const minAngle = (24 / 180) * Math.PI;
-/** Pixels looked at for each pair of vectors. */
+/** Sampled pixels per pair of vectors. */
 const sampleCount = 12_000;
-/** Cells that explain nearly as much as the best: the smallest is the repeat, the others are several of it. */
+/** Ratio to the best at which cells count as equally good: the smallest is the repeat, the others contain several of it. */
 const nearly = 0.94;
 const nearlyStripes = 0.9;
-/** Fewer copies than two by two prove nothing. */
+/** Minimum copies: fewer than two by two prove nothing. */
 const minCopies = 4;
 const minStripes = 3;
 
 /**
- * The repeat of a picture given as planes of one size, evened and with mean 0: peaks of the autocorrelation, every pair of them
- * folded, the pair kept that explains most variance (matte.md, section 6), then fitted to all peaks by least squares, to about 0.05 px.
- * Undefined when nothing repeats twice within the frame.
+ * Finds the repeat of an image given as planes of one size, with even light and mean 0: peaks of the autocorrelation; folds by each pair of
+ * them and selects the pair that explains most variance (matte.md, section 6), then fits it to all peaks by least squares, to about 0.05
+ * px. Undefined when nothing repeats twice within the frame.
  */
 export const findLattice = (planes: readonly Float32Array[], width: number, height: number): Lattice | undefined => {
   const correlation = correlatePlanes(planes, width, height);
@@ -78,17 +78,17 @@ const isWideEnough = (p: Peak, q: Peak): boolean => {
   return area / (Math.hypot(p.x, p.y) * Math.hypot(q.x, q.y)) > Math.sin(minAngle);
 };
 
-/** Every so many pixels, on a grid whose step shares no factor with usual periods. */
+/** Samples pixels on a grid whose step shares no factor with common periods. */
 const sampleGrid = (width: number, height: number): Uint32Array => {
   const step = Math.max(1, Math.floor((width * height) / sampleCount));
   return Uint32Array.from({ length: Math.floor((width * height) / step) }, (_, i) => {
-    // A little to and fro, so that a period of `step` pixels is not seen at one phase only.
+    // Jitter, so that a period of `step` pixels is not sampled at a single phase.
     const at = i * step + ((i * 7) % step);
     return Math.min(width * height - 1, at);
   });
 };
 
-/** Adjusted share of variance between the bins of one cell, all copies laid over each other. */
+/** Adjusted share of variance between the bins of one cell, with all copies superimposed. */
 const explainVariance = (
   planes: readonly Float32Array[],
   width: number,
@@ -126,18 +126,18 @@ const explainVariance = (
   for (const sum of sums) {
     for (let bin = 0; bin < bins; bin++) if (counts[bin]) between += sum[bin] ** 2 / counts[bin];
   }
-  // Neighbours within a cell are alike anyway: only copies are independent looks at it.
+  // Neighbours within a cell are similar anyway: only copies are independent samples.
   if (copies < minCopies || total <= 0) return 0;
   return 1 - ((1 - between / total) * copies) / (copies - 1);
 };
 
-/** How often stripes repeat across the frame, as copies: three stripes are as good a proof as a square of cells. */
+/** Number of stripe repeats across the frame, as copies: three stripes are as reliable as a square of cells. */
 const countStripes = (a: Vector, width: number, height: number): number =>
   ((Math.abs(a[0]) * width + Math.abs(a[1]) * height) / Math.hypot(...a) ** 2) * (minCopies / minStripes);
 
 const countBins = (vector: Vector): number => Math.max(6, Math.min(40, Math.round(Math.hypot(...vector) / 2)));
 
-/** Least squares through the summits near all small sums of both vectors. */
+/** Least-squares fit through the peaks near all small sums of both vectors. */
 const refineCell = (correlation: Autocorrelation, cell: Lattice): Lattice => {
   let { a, b } = cell;
   for (let turn = 0; turn < 3; turn++) {
@@ -167,11 +167,11 @@ const refineCell = (correlation: Autocorrelation, cell: Lattice): Lattice => {
   return { ...cell, a, b };
 };
 
-/** Only the period counts: the summits of stripes are ridges, so the vector is made upright to them by its two neighbours. */
+/** Only the period counts: the peaks of stripes are ridges, so two neighbours make the vector perpendicular to them. */
 const refineStripes = (correlation: Autocorrelation, stripes: Lattice): Lattice => {
   const summit = refinePeak(correlation, { x: stripes.a[0], y: stripes.a[1] });
   const [x, y] = summit ? [summit.x, summit.y] : stripes.a;
-  // The ridge through the summit: where the correlation falls slowest.
+  // The ridge through the peak: the direction in which the correlation falls slowest.
   const length = Math.hypot(x, y);
   let best = { angle: 0, value: Number.NEGATIVE_INFINITY };
   const radius = Math.min(length, correlation.reach - length);
@@ -190,15 +190,15 @@ const refineStripes = (correlation: Autocorrelation, stripes: Lattice): Lattice 
 };
 
 /**
- * Largest number of cells that a rectangle may take in to avoid skew, and what one more costs in cosine. Prints are cut upright: a unit
- * that leans further than cloth is laid askew costs more than another cell, so that half-drops do not come standing on a corner.
+ * Maximum number of cells that a rectangle may contain to avoid skew, and the cost of one more in cosine. Prints are cut upright: a unit
+ * that is rotated further than cloth usually lies costs more than another cell, so that half-drops do not stand on a corner.
  */
 const maxCells = 4;
 const cellCost = 0.06;
 const leanCost = 0.15;
 const maxLean = (18 / 180) * Math.PI;
 
-/** The most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
+/** Selects the most upright pair of small sums of both vectors: half-drops and oblique repeats become rectangles of two cells or more. */
 export const squareUp = ({ a, b }: Pick<Lattice, 'a' | 'b'>): Pick<Lattice, 'a' | 'b'> => {
   const sums: { vector: Vector; i: number; j: number }[] = [];
   for (let i = -2; i <= 2; i++) {
@@ -221,11 +221,11 @@ export const squareUp = ({ a, b }: Pick<Lattice, 'a' | 'b'>): Pick<Lattice, 'a' 
   return orient(best.a, best.b);
 };
 
-/** Angle to the nearer side of the picture, 0 to 45 degrees. */
+/** Angle to the nearer side of the image, 0 to 45 degrees. */
 const leanOf = ([x, y]: Vector): number =>
   Math.atan2(Math.min(Math.abs(x), Math.abs(y)), Math.max(Math.abs(x), Math.abs(y)));
 
-/** The more level vector first, pointing right; the other one down. */
+/** Orders the vectors: the more horizontal one first, pointing right; the other one down. */
 const orient = (p: Vector, q: Vector): { a: Vector; b: Vector } => {
   const steepness = ([x, y]: Vector) => Math.abs(y) / Math.hypot(x, y);
   const [level, steep] = steepness(p) <= steepness(q) ? [p, q] : [q, p];

@@ -6,7 +6,7 @@ import { findLoneLine } from './lone-line.ts';
 
 const size = { width: 320, height: 300 };
 
-/** Woven cloth with a placket: a strip of another shade with an edge on either side, leaning a little. */
+/** Woven cloth with a placket: a strip of another shade with an edge on either side, slightly slanted. */
 const drawPlacket = async (): Promise<Raster> => {
   const { data, width, height } = drawWeave(size.width, size.height);
   const strip = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M196 0 H236 L244 300 H204 Z" fill="#000" fill-opacity=".28"/></svg>`;
@@ -19,7 +19,7 @@ const drawPlacket = async (): Promise<Raster> => {
 };
 
 describe('findLoneLine', () => {
-  it('marks a placket where it is', async () => {
+  it('marks a placket at its position', async () => {
     const area = await findLoneLine(await drawPlacket());
     if (area?.kind !== 'polygon') throw new Error('no line');
     const xs = area.points.map(([x]) => x * size.width);
@@ -27,7 +27,7 @@ describe('findLoneLine', () => {
     expect(Math.max(...xs)).toBeLessThan(262);
   });
 
-  it('marks a placket over channels that repeat, and no channel', async () => {
+  it('marks a placket over repeating channels, and no channel', async () => {
     const quilt = (strip: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="320" height="300"><rect width="320" height="300" fill="#3a4660"/>${Array.from(
         { length: 5 },

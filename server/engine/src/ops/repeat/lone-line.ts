@@ -5,40 +5,47 @@ import type { Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import type { Lattice } from './lattice.ts';
 
-/** Longest side that lines are looked for on; half of the distance that a step is measured over, and how far lines may lean to either side, pixels. */
+/**
+ * Longest side of the copy on which lines are detected; half of the distance over which a step is measured, and the maximum slant of lines
+ * to either side, pixels.
+ */
 const workSide = 160;
 const reach = 3;
 const lean = 16;
 const leanStep = 4;
 /**
- * Mean signed step across a line over the mean unsigned step of the picture: cloth, knits, quilting and small prints have up to 1.55, plackets, seams,
- * collars and ends of a garment 1.9 to 20.
+ * Mean signed step across a line over the mean unsigned step of the image: cloth, knits, quilting and small prints have up to 1.55,
+ * plackets, seams, collars and ends of a garment 1.9 to 20.
  */
 const minStrength = 1.8;
-/** The step that plain cloth has at least, OKLab lightness, so that its noise is no line. */
+/** Minimum step assumed for plain cloth, OKLab lightness, so that its noise is not a line. */
 const leastStep = 0.012;
-/** Lines of this share of the strongest one count; more than so many apart by this share of the side are stripes. */
+/** Share of the strongest line's strength from which a line counts; more than this number, apart by this share of the side, are stripes. */
 const nearly = 0.75;
 const most = 4;
 const apart = 0.08;
-/** A line with another of this share of its strength one repeat beside it belongs to the repeat; steps to either side where that is looked for, pixels of the copy. */
+/**
+ * A line with another of this share of its strength one repeat beside it belongs to the repeat; search range to either side, pixels of the
+ * copy.
+ */
 const again = 0.5;
 const againReach = 4;
-/** A line is followed over this share of the picture at least; half width of the area that marks it. */
+/** Minimum share of the image along which a line is followed; half width of the area that marks it. */
 const wholeShare = 0.8;
 const markShare = 0.025;
 
 interface Line {
   strength: number;
   isUpright: boolean;
-  /** Where it crosses the middle and how far it leans, pixels of the copy. */
+  /** Crossing of the middle, and slant; pixels of the copy. */
   at: number;
   lean: number;
 }
 
 /**
- * A long straight line that occurs once in a picture of cloth: a placket, a seam, the end of the garment. Copies and patches tear it. Undefined where
- * there is none, or where lines repeat as stripes do. With the picture's `repeat`, in its pixels, lines that come again with it are none.
+ * Finds a long straight line that occurs once in an image of cloth: a placket, a seam, the end of the garment. Copies and patches would
+ * break it. Undefined where there is none, or where lines repeat like stripes. Lines that recur with the image's `repeat`, in its pixels,
+ * do not count.
  */
 export const findLoneLine = async (
   picture: Raster,
@@ -55,7 +62,7 @@ export const findLoneLine = async (
   return areaOf(best, width, height);
 };
 
-/** Is there a like line one repeat beside it? A repeat that runs along the line says nothing of it. */
+/** True when a similar line is one repeat beside it. A repeat along the line is no evidence. */
 const comesAgain = (
   lines: readonly Line[],
   best: Line,
@@ -101,7 +108,7 @@ const listLines = (plane: Float32Array, width: number, height: number, isUpright
   return lines;
 };
 
-/** Lines nearly as strong as the best one that lie beside it and beside each other. `lines` are strongest first. */
+/** Number of lines nearly as strong as the best one and apart from it and from each other. `lines` are strongest first. */
 const countApart = (lines: readonly Line[], best: Line, side: number): number => {
   const found: number[] = [];
   for (const { strength, isUpright, at } of lines) {

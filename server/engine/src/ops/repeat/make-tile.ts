@@ -1,16 +1,16 @@
-import { composeLayout, type Raster, type RepeatLayout } from '../geometry/raster.ts';
+import { composeLayout, cutBox, type Raster, type RepeatLayout } from '../geometry/raster.ts';
 import { dropAlpha, makeSeamless, overlapShare, type SeamlessMethod, type SeamlessUnit } from './seamless.ts';
 import { searchLattice } from './search-lattice.ts';
 
-/** Explained variance from which a repeat is trusted, and how far its vectors may lean. */
+/** Explained variance from which a repeat is reliable, and the maximum slant of its vectors. */
 const trusted = 0.3;
 const upright = 0.2;
 /** Share of a period that may be missing: lattices are found to a fraction of a pixel. */
 const slack = 0.01;
 
 /**
- * The middle of a picture of cloth or a print that repeats, so large that what is left of it after its ends are laid over each other is whole
- * repeats: joins of tartans, checks and stripes then meet. The picture itself where it does not repeat upright.
+ * Crops an image of repeating cloth or print to its middle, so large that whole repeats remain after its ends are overlapped: joins of
+ * tartans, checks and stripes then match. Returns the image itself where it does not repeat upright.
  */
 const cropToRepeat = async (picture: Raster): Promise<Raster> => {
   const opaque = dropAlpha(picture);
@@ -19,30 +19,23 @@ const cropToRepeat = async (picture: Raster): Promise<Raster> => {
   const { a, b } = lattice;
   const width = fitSide(opaque.width, Math.abs(a[1]) < upright * Math.abs(a[0]) ? Math.abs(a[0]) : 0);
   const height = fitSide(opaque.height, Math.abs(b[0]) < upright * Math.abs(b[1]) ? Math.abs(b[1]) : 0);
-  const left = (opaque.width - width) >> 1;
-  const top = (opaque.height - height) >> 1;
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const start = ((top + y) * opaque.width + left) * 3;
-    data.set(opaque.data.subarray(start, start + width * 3), y * width * 3);
-  }
-  return { width, height, channels: 3, data };
+  return cutBox(opaque, [(opaque.width - width) >> 1, (opaque.height - height) >> 1, width, height]);
 };
 
-/** The longest side, at most `side`, that is whole periods after the overlap is gone; `side` itself where not one fits. */
+/** The longest side up to `side` with whole periods after the overlap; `side` itself where none fits. */
 const fitSide = (side: number, period: number): number => {
   const periods = period > 0 ? Math.floor((side * (1 - overlapShare)) / period + slack) : 0;
   return periods > 0 ? Math.min(side, Math.round((periods * period) / (1 - overlapShare))) : side;
 };
 
-/** Share of neighbours of one colour from which a picture is drawn and no photograph. */
+/** Share of neighbours of equal colour from which an image is drawn rather than a photograph. */
 const drawnShare = 0.55;
-/** Of a drawn tile: the step across the wrap over the largest one inside. */
+/** For a drawn tile: maximum ratio of the step across the wrap to the largest step inside. */
 const likeInside = 1.05;
 
 /**
- * A unit of any picture of cloth or a print whose copies join in this layout. A drawn tile is left as it is also where its frame is on an edge of
- * the drawing, as one stripe of two does; of what repeats whole repeats are kept; the rest is cut or evened.
+ * Makes a unit of any image of cloth or a print whose copies join in this layout. A drawn tile does not change, even where its frame is on
+ * an edge of the drawing, as with one stripe of two; repeating images keep whole repeats; others are cut or evened.
  */
 export const makeTile = async (
   picture: Raster,
@@ -56,7 +49,7 @@ export const makeTile = async (
   return makeSeamless(cropped, method, layout);
 };
 
-/** Drawn, and along neither axis do copies of the composed layout meet at a larger step than the unit itself has somewhere. */
+/** True when it is drawn, and along neither axis do copies of the composed layout meet at a larger step than the largest in the unit. */
 const isDrawnTile = (unit: Raster, composed: Raster): boolean => {
   const own = measureSteps(unit);
   if (own.same < drawnShare) return false;
@@ -66,7 +59,7 @@ const isDrawnTile = (unit: Raster, composed: Raster): boolean => {
   return isLikeInside(own.across, whole.across) && isLikeInside(own.down, whole.down);
 };
 
-/** Mean step of colour after each column and each row, the last ones over the wrap, and the share of neighbours that are the same. */
+/** Mean colour step after each column and each row, the last ones over the wrap, and the share of equal neighbours. */
 const measureSteps = ({ width, height, data }: Raster): { across: Float64Array; down: Float64Array; same: number } => {
   const across = new Float64Array(width);
   const down = new Float64Array(height);

@@ -5,37 +5,37 @@ import type { Lattice } from './lattice.ts';
 import { measureInnerStep } from './seamless.ts';
 
 export interface QuiltOptions {
-  /** Size of the result, pixels. */
+  /** Width of the result in pixels. */
   width: number;
   height: number;
-  /** Side of a patch, pixels of the source; at least twice a motif keeps motifs whole. */
+  /** Side of a patch, pixels of the source; at least two motifs preserve motifs. */
   patch: number;
   seed: number;
-  /** The source's repeat where it has one: patches then go on with it instead of breaking it. */
+  /** The source's repeat, if any: patches then continue it instead of breaking it. */
   repeat?: Pick<Lattice, 'a' | 'b'> | undefined;
 }
 
 export interface Quilt {
   picture: Raster;
-  /** Step of colour across the cuts over the mean step between neighbours of the source: above 1 cuts are seen. */
+  /** Colour step across the cuts over the mean step between neighbours of the source: above 1 cuts are visible. */
   seam: number;
 }
 
 /** Patches overlap by this share of their side. */
 const overlapShare = 1 / 4;
-/** Places of the source that are tried for a patch, those of them that are improved, and how much worse than the best one may be. */
+/** Tested source positions per patch, number of them that are refined, and maximum excess cost over the best one. */
 const tries = 90;
 const climbers = 6;
 const tolerance = 1.1;
-/** Steps by which a place is improved, pixels: everywhere, and where the repeat says nearly where. */
+/** Refinement steps in pixels: without a repeat, and with a repeat that gives the approximate position. */
 const climb = [8, 4, 2, 1] as const;
 const climbRepeat = [2, 1] as const;
-/** Pixels of the overlap are compared on a grid of this step. */
+/** Step of the grid on which the overlap is compared, pixels. */
 const compareStep = 2;
 
 /**
- * Image quilting (Efros and Freeman 2001): patches of the source that fit what is there already, joined along the cheapest cuts. Same
- * seed, same picture. `onRow` is called with the share of patch rows done.
+ * Image quilting (Efros and Freeman 2001): patches of the source that match the existing result, joined along the cheapest cuts. The same
+ * seed gives the same image. Calls `onRow` with the share of patch rows done.
  */
 export const quiltPicture = async (
   source: Raster,
@@ -74,7 +74,7 @@ interface Point {
   y: number;
 }
 
-/** Places of the source whose phase of the repeat equals that of `place`, whole patches only. */
+/** Source positions with the repeat's phase at `place`, whole patches only. */
 const listInStep = (
   source: Raster,
   { left, top, patch }: Place,
@@ -100,7 +100,7 @@ const listInStep = (
   return found;
 };
 
-/** Of places in step with the repeat, or of random ones, one of those whose overlap fits best. */
+/** Selects one of the positions with the best overlap, in phase with the repeat or random. */
 const choosePatch = (
   source: Raster,
   out: Raster,
@@ -163,7 +163,7 @@ const measureStep = (source: Raster, out: Raster, sx: number, sy: number, x: num
   return error;
 };
 
-/** Copies a patch; in the overlaps only the part beyond the cheapest cuts. */
+/** Copies a patch; in the overlaps only the region beyond the cheapest cuts. */
 const layPatch = (
   source: Raster,
   out: Raster,

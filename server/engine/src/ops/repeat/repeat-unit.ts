@@ -1,31 +1,31 @@
 import type { Raster } from '../geometry/raster.ts';
 import type { Lattice } from './lattice.ts';
-import { sampleQuad, unbent } from './marked-repeat.ts';
+import { sampleQuad } from './marked-repeat.ts';
 
 const maxCopies = 25;
-/** Whole cells in view: with fewer it is not known what repeats and what is chance. */
+/** Minimum whole cells in view: with fewer, repetition and chance are not distinguishable. */
 const minCopies = 3;
-/** A median that keeps less of the cloth's contrast is blurred: its copies do not lie over each other. */
+/** Share of the cloth's contrast below which a median is blurred: its copies are not aligned. */
 const sharp = 0.93;
 
 /**
- * One cell of a picture in even light as a rectangle that tiles: the median over its copies, without plackets and folds. Undefined when
- * fewer than three whole cells are in view or the copies do not agree.
+ * Returns one cell of an image in even light as a rectangle that tiles: the median over its copies, without plackets and folds. Undefined
+ * when fewer than three whole cells are in view or the copies do not match.
  */
 export const takeMedianUnit = (picture: Raster, lattice: Pick<Lattice, 'a' | 'b'>): Raster | undefined => {
   const width = Math.max(4, Math.round(Math.hypot(...lattice.a)));
   const height = Math.max(4, Math.round(Math.hypot(...lattice.b)));
   const origins = listOrigins(picture, lattice).slice(0, maxCopies);
   if (origins.length < minCopies) return undefined;
-  const copies = origins.map((corner) => sampleQuad(picture, { ...unbent, ...lattice, corner }, 1, width, height));
+  const copies = origins.map((corner) => sampleQuad(picture, { ...lattice, corner }, 1, width, height));
   const median = takeMedian(copies, width, height);
   return measureContrast(median) >= sharp * measureContrast(picture) ? rollToCalm(median) : undefined;
 };
 
-/** Starts that are tried along each vector: where cells begin is free, and some starts fit more of them into the frame. */
+/** Tested starts along each vector: the start of cells is arbitrary, and some starts fit more of them into the frame. */
 const phases = 4;
 
-/** Corners of all cells that are wholly inside, the middle of the picture first. */
+/** Corners of all cells fully inside, nearest to the centre of the image first. */
 const listOrigins = (picture: Raster, { a, b }: Pick<Lattice, 'a' | 'b'>): [number, number][] => {
   let best: [number, number][] = [];
   for (let phase = 0; phase < phases ** 2; phase++) {
@@ -73,7 +73,7 @@ const takeMedian = (copies: readonly Raster[], width: number, height: number): R
   return { width, height, channels: 3, data };
 };
 
-/** Begins a unit where least happens, so that its frame cuts no motif that can be spared. */
+/** Shifts the start of a unit to its least detailed rows and columns, so that its frame cuts as few motifs as possible. */
 export const rollToCalm = (unit: Raster): Raster => {
   const { width, height, data } = unit;
   const across = new Float64Array(width);
@@ -101,7 +101,7 @@ export const rollToCalm = (unit: Raster): Raster => {
   return { width, height, channels: 3, data: out };
 };
 
-/** Standard deviation over all channels, each round its own mean. */
+/** Standard deviation over all channels, each around its own mean. */
 export const measureContrast = ({ data, channels }: Raster): number => {
   let variance = 0;
   const count = data.length / channels;

@@ -1,20 +1,20 @@
 import { toOklabPlanes, writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { composeLayout, type Raster, type RepeatLayout, traceLayout } from '../geometry/raster.ts';
+import { composeLayout, cutBox, type Raster, type RepeatLayout, traceLayout } from '../geometry/raster.ts';
 import { findCheapestPath } from '../matte/min-cut.ts';
 import { evenSlope } from './even-slope.ts';
 import { type ComplexPlane, transformPlane } from './fourier.ts';
 
-/** Which pixel of a unit each pixel of a plane shows, and the unit's width: where two neighbours are none in the unit, there is a join. */
+/** Maps each pixel of a plane to its pixel of a unit, with the unit's width: neighbours that are not adjacent in the unit form a join. */
 export interface Origin {
   unit: Uint32Array;
   unitWidth: number;
 }
 
 /**
- * The periodic component of two planes (Moisan 2011, "Periodic plus smooth image decomposition"): each loses the smooth image that
- * carries the jumps across the joins, and so tiles without a seam. Joins are the opposite edges or, with an origin, wherever copies of
- * its unit meet; the copies stay alike. The mean stays.
+ * Periodic component of two planes (Moisan 2011, "Periodic plus smooth image decomposition"): subtracts the smooth image with the jumps
+ * across the joins from each, so that it tiles without a seam. Joins are the opposite edges or, with an origin, wherever copies of its unit
+ * meet; the copies stay equal. The mean does not change.
  */
 const makePeriodic = (
   first: Float32Array,
@@ -64,32 +64,32 @@ const findJumps = (plane: Float32Array, width: number, origin?: Origin): Float64
   return jumps;
 };
 
-/** `motif`: cut along the least visible line. `cloth`: even the light, then take the jump between the edges out. */
+/** `motif`: cut along the least visible line. `cloth`: even the light, then remove the jump between the edges. */
 export type SeamlessMethod = 'auto' | 'motif' | 'cloth';
 
 export interface SeamlessUnit {
   unit: Raster;
-  /** What was done; `as-is` when the picture tiled already. */
+  /** Applied method; `as-is` when the image tiled already. */
   method: 'as-is' | 'min-cut' | 'periodic';
-  /** Of a cut: mean step of colour across it over that between neighbours; the worse of the two axes. Above 1 it is seen. */
+  /** For a cut: mean colour step across it over that between neighbours; the worse of the two axes. Above 1 it is visible. */
   cut?: number;
 }
 
-/** Seam ratio up to which a picture is taken for a ready repeat. */
+/** Seam ratio up to which an image counts as a ready repeat. */
 const ready = 1.1;
-/** Share of a side that the two ends lie over each other for the cut. */
+/** Share of a side by which the two ends overlap for the cut. */
 export const overlapShare = 0.2;
-/** Half of the pixels across which the cut is blended. */
+/** Half width in pixels of the blend across the cut. */
 const feather = 2;
 /** Blur for the light, as a share of the longer side. */
 const lightRadius = 0.12;
-/** Cloth is fine-grained: blurred by this share of the side it keeps less than this share of its contrast. */
+/** Cloth is fine-grained: blurred by this share of the side it retains less than this share of its contrast. */
 const grainRadius = 1 / 40;
 const grainShare = 0.45;
 
 /**
- * A unit whose copies join without a seam in this layout; alpha is flattened on white. A slow fall of light is taken off. Cutting makes it a
- * fifth smaller on either side; cloth is evened and keeps its size.
+ * Makes a unit whose copies join without a seam in this layout; alpha is flattened on white. Removes a slow light gradient. Cutting makes
+ * it a fifth smaller on either side; cloth is evened and keeps its size.
  */
 export const makeSeamless = (
   picture: Raster,
@@ -101,7 +101,7 @@ export const makeSeamless = (
   const isCloth = method === 'cloth' || (method === 'auto' && isFineGrained(opaque));
   const even = evenSlope(opaque);
   if (isCloth) return { unit: evenCloth(even, layout), method: 'periodic' };
-  // The shifted axis comes last: its copies must find the other one closed already.
+  // The shifted axis comes last: its copies need the other one already closed.
   const cutRows = (raster: Raster, shift: number, closed: boolean): Cut => {
     const { raster: turned, step } = cutColumns(transpose(raster), shift, closed);
     return { raster: transpose(turned), step };
@@ -117,8 +117,8 @@ export const makeSeamless = (
 };
 
 /**
- * How visible the join of copies is: mean step across the wrap over the mean step inside or, where that is larger, just beside the
- * wrap; the worse of the two axes. 1 is perfect, less is fine, a raw crop has 2 to 20.
+ * Visibility of the join of copies: mean step across the wrap over the mean step inside or, where that is larger, just beside the wrap; the
+ * worse of the two axes. 1 is perfect, less is good, a raw crop has 2 to 20.
  */
 export const measureSeam = (picture: Raster): number => {
   return Math.max(measureColumnSeam(picture), measureColumnSeam(transpose(picture)));
@@ -143,7 +143,7 @@ const measureColumnSeam = ({ width, height, channels, data }: Raster): number =>
   return wrap / Math.max(height / 8, inside / (width - 1), beside);
 };
 
-/** Whether a picture is texture rather than motifs: blurred a little it loses most of its contrast. */
+/** True when an image is texture rather than motifs: a slight blur removes most of its contrast. */
 export const isFineGrained = (picture: Raster): boolean => {
   const { width, height } = picture;
   const { lightness } = toOklabPlanes(picture.data, picture.channels);
@@ -152,12 +152,12 @@ export const isFineGrained = (picture: Raster): boolean => {
   return deviation(blurBox(even, width, height, radius)) < grainShare * deviation(even);
 };
 
-const deviation = (plane: Float32Array): number => {
+export const deviation = (plane: Float32Array): number => {
   const mean = plane.reduce((sum, value) => sum + value, 0) / plane.length;
   return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
 };
 
-/** The plane without changes slower than `share` of the longer side; its mean stays. */
+/** The plane without changes slower than `share` of the longer side; its mean does not change. */
 export const subtractLight = (
   plane: Float32Array,
   width: number,
@@ -170,7 +170,7 @@ export const subtractLight = (
   return plane.map((value, i) => value - slow[i] + mean);
 };
 
-/** Cloth in even light and without a jump where its copies meet. */
+/** Evens the light of cloth and removes the jump where its copies meet. */
 const evenCloth = (picture: Raster, layout: RepeatLayout): Raster => {
   const { width, height, channels, data } = picture;
   const planes = toOklabPlanes(data, channels);
@@ -193,8 +193,8 @@ const evenCloth = (picture: Raster, layout: RepeatLayout): Raster => {
 };
 
 /**
- * Lays the right end over the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
- * `closed` keeps them wrapping.
+ * Overlaps the right end with the left one, `shift` rows lower, and joins them along the cheapest cut. A shift needs rows that wrap;
+ * `closed` preserves the wrap.
  */
 const cutColumns = (picture: Raster, shift: number, closed: boolean): Cut => {
   const { width, height, data } = picture;
@@ -229,7 +229,7 @@ const cutColumns = (picture: Raster, shift: number, closed: boolean): Cut => {
 
 interface Cut {
   raster: Raster;
-  /** Mean step of colour across the cut. */
+  /** Mean colour step across the cut. */
   step: number;
 }
 
@@ -243,7 +243,7 @@ const transpose = ({ width, height, channels, data }: Raster): Raster => {
   return { width: height, height: width, channels, data: out };
 };
 
-/** The picture on white without its fourth channel. */
+/** Flattens the image on white and drops its fourth channel. */
 export const dropAlpha = (picture: Raster): Raster => {
   const { width, height, channels, data } = picture;
   if (channels === 3) return picture;
@@ -255,23 +255,15 @@ export const dropAlpha = (picture: Raster): Raster => {
   return { width, height, channels: 3, data: out };
 };
 
-/** The middle of a picture, `share` of it on either side. */
+/** Crops to the centre of an image, `share` of it on either side. */
 export const cropCentre = (picture: Raster, share: number): Raster => {
-  const { width, height, channels, data } = picture;
-  if (share >= 1) return picture;
-  const across = Math.round(width * share);
-  const down = Math.round(height * share);
-  const left = (width - across) >> 1;
-  const top = (height - down) >> 1;
-  const out = new Uint8Array(across * down * channels);
-  for (let y = 0; y < down; y++) {
-    const start = ((top + y) * width + left) * channels;
-    out.set(data.subarray(start, start + across * channels), y * across * channels);
-  }
-  return { width: across, height: down, channels, data: out };
+  const [width, height] = [Math.round(picture.width * share), Math.round(picture.height * share)];
+  return share >= 1
+    ? picture
+    : cutBox(picture, [(picture.width - width) >> 1, (picture.height - height) >> 1, width, height]);
 };
 
-/** Mean step of colour between neighbours; a level at least, so that a plain picture has no seams. */
+/** Mean colour step between neighbours; at least one level, so that a plain image has no seams. */
 export const measureInnerStep = ({ width, height, data }: Raster): number => {
   let sum = 0;
   for (let i = 0; i < width * height - 1; i++) {

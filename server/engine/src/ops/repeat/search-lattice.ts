@@ -4,12 +4,12 @@ import { reduceToSide } from '../geometry/resample.ts';
 import { findLattice, type Lattice } from './lattice.ts';
 import { subtractLight } from './seamless.ts';
 
-/** Longest side that the lattice is looked for on. */
+/** Longest side of the copy on which the lattice is searched. */
 const latticeSide = 512;
-/** Chroma is weaker than lightness in OKLab and more telling on prints. */
+/** Chroma is weaker than lightness in OKLab and more reliable on prints. */
 const chromaWeight = 2;
 
-/** The repeat of a picture of cloth whose light may fall off, in its pixels. */
+/** The repeat, in its pixels, of an image of cloth with possibly uneven light. */
 export const searchLattice = async (crop: Raster): Promise<Lattice | undefined> => {
   const small = await reduceToSide(crop, latticeSide);
   const { width, height } = small;

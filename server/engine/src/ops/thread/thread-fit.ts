@@ -3,14 +3,14 @@ import type { Box } from '../geometry/raster.ts';
 import { bendWarp, createWarpGrid, spreadWarp, type WarpGrid } from '../geometry/warp-grid.ts';
 import type { Vector } from '../repeat/lattice.ts';
 
-/** Colours of threads over one period, one ring of bins per plane; the sum over all sets of threads is the cloth's colour. */
+/** Colours of threads over one period, one ring of bins per plane; the sum over all thread sets is the fabric's colour. */
 export interface ThreadProfile {
   period: number;
   bins: number;
   planes: Float32Array[];
 }
 
-/** Per pixel the bin of a ring before it, and how far it is on the way to the next one, 0 to 1. */
+/** Per pixel the preceding bin of the ring, and the interpolation weight of the next one, 0 to 1. */
 export interface RingPlaces {
   bin: Int32Array;
   share: Float32Array;
@@ -24,7 +24,7 @@ export const createProfile = (period: number, planes: number): ThreadProfile => 
   return { period, bins, planes: Array.from({ length: planes }, () => new Float32Array(bins)) };
 };
 
-/** Positions of pixels on the ring, from their positions along the threads. */
+/** Ring positions of pixels, from their positions along the threads. */
 export const placeOnRing = (field: Float32Array, { period, bins }: ThreadProfile): RingPlaces => {
   const bin = new Int32Array(field.length);
   const share = new Float32Array(field.length);
@@ -38,7 +38,7 @@ export const placeOnRing = (field: Float32Array, { period, bins }: ThreadProfile
   return { bin, share };
 };
 
-/** Adds the rings' colours to a plane, or takes them off it. */
+/** Adds the rings' colours to a plane, or subtracts them. */
 const addRing = (plane: Float32Array, ring: Float32Array, { bin, share }: RingPlaces, sign: 1 | -1): void => {
   for (let i = 0; i < plane.length; i++) {
     const before = bin[i];
@@ -49,8 +49,8 @@ const addRing = (plane: Float32Array, ring: Float32Array, { bin, share }: RingPl
 };
 
 /**
- * Colours of the threads by alternating weighted means: each set explains what the others leave. The first set carries the mean, the others
- * have none. `blur` bins are laid over each other. Gives what is left of the planes.
+ * Estimates thread colours by alternating weighted means: each set explains the residual of the others. The first set includes the mean,
+ * the others are zero-mean. `blur` is the smoothing in bins. Returns the residual planes.
  */
 export const estimateProfiles = (
   profiles: readonly ThreadProfile[],
@@ -107,7 +107,7 @@ const meanRing = (
   return soft.map((value) => value - centre);
 };
 
-/** The colour of a bin that no pixel fell into, on the way from the one before that was seen to the one behind; `mean` where none was. */
+/** Interpolates the colour of an empty bin between its non-empty neighbours; `mean` where there is none. */
 const betweenSeen = (sums: Float64Array, counts: Float64Array, bins: number, at: number, mean: number): number => {
   const nearest = (step: 1 | -1) => {
     for (let far = 1; far < bins; far++) {
@@ -121,7 +121,7 @@ const betweenSeen = (sums: Float64Array, counts: Float64Array, bins: number, at:
   return (before.value * behind.far + behind.value * before.far) / (before.far + behind.far);
 };
 
-/** Mean under a triangle that reaches `radius` bins to either side. */
+/** Smooths a ring with a triangular kernel of `radius` bins. */
 const blurRing = (ring: Float32Array, radius: number): Float32Array => {
   const reach = Math.min(ring.length, Math.ceil(radius));
   return ring.map((_, bin) => {
@@ -135,12 +135,24 @@ const blurRing = (ring: Float32Array, radius: number): Float32Array => {
   });
 };
 
-/** Periods of which a ring may hold several alike. */
+const sharpenSteps = 3;
+
+/** Removes the blur of a pixel's width, `fineness` bins, from a ring: Van Cittert deconvolution. */
+export const sharpenRing = (ring: Float32Array, fineness: number): Float32Array => {
+  let sharp = ring;
+  for (let step = 0; step < sharpenSteps; step++) {
+    const blurred = blurRing(sharp, fineness / Math.SQRT2 - 1);
+    sharp = sharp.map((value, bin) => value + ring[bin] - blurred[bin]);
+  }
+  return sharp;
+};
+
+/** Maximum number of equal periods in a ring. */
 const mostAlike = 5;
-/** Share of their contrast that turns of a ring have in common when it holds the same period more than once. */
+/** Minimum correlation of rotated copies of a ring that contains the same period several times. */
 const alike = 0.96;
 
-/** How many equal periods the ring holds: 1 for most. */
+/** Number of equal periods in the ring: usually 1. */
 export const countAlike = ({ bins, planes }: ThreadProfile): number => {
   for (let count = mostAlike; count > 1; count--) {
     if (bins / count < minBins) continue;
@@ -161,26 +173,26 @@ export const countAlike = ({ bins, planes }: ThreadProfile): number => {
   return 1;
 };
 
-/** Pixels of a part of a picture, their places from its middle, and their colours round its mean, three planes interleaved. */
+/** Pixels of a patch: their positions from its centre, and their colours minus its mean, three planes interleaved. */
 interface ColourSamples {
   x: Float32Array;
   y: Float32Array;
   colours: Float32Array;
   /** Sum of squares. */
   total: number;
-  /** Farthest place from the middle. */
+  /** Maximum distance from the centre. */
   reach: number;
 }
 
-/** Sums of colours over lines a pixel wide, side by side along a direction. */
+/** Sums of colours over parallel lines one pixel wide. */
 interface LineProfile {
   counts: Float64Array;
   sums: Float64Array;
-  /** Variance between lines over all variance, adjusted for their number. */
+  /** Between-line variance divided by total variance, adjusted for the number of lines. */
   share: number;
-  /** The same, not adjusted, as a sum of squares. */
+  /** Unadjusted between-line sum of squares. */
   between: number;
-  /** Lines with pixels on them. */
+  /** Number of lines with pixels. */
   lines: number;
 }
 
@@ -194,7 +206,7 @@ const takeSamples = (planes: readonly Float32Array[], width: number, [left, top,
   const y = new Float32Array(count);
   const colours = new Float32Array(count * planeCount);
   for (let i = 0; i < count; i++) {
-    // A little to and fro, so that no period is seen at one phase only.
+    // Jittered, so that no period is sampled at a single phase.
     const place = Math.min(wide * tall - 1, i * step + ((i * 7) % step));
     x[i] = (place % wide) - wide / 2;
     y[i] = Math.floor(place / wide) - tall / 2;
@@ -261,7 +273,7 @@ const foldLines = ({ counts, sums }: LineProfile, period: number): { counts: Flo
   return folded;
 };
 
-/** Share of all variance that lines explain when they repeat at a period, adjusted for the copies in view. */
+/** Fraction of the variance explained by lines that repeat at a period, adjusted for the visible copies. */
 const explainByPeriod = (profile: LineProfile, period: number): number => {
   if (profile.between <= 0) return 0;
   const folded = foldLines(profile, period);
@@ -270,7 +282,7 @@ const explainByPeriod = (profile: LineProfile, period: number): number => {
   return copies > 1 ? profile.share * (1 - ((1 - ratio) * copies) / (copies - 1)) : 0;
 };
 
-/** The samples without what lines explain that repeat at a period. */
+/** Samples minus the part explained by lines that repeat at a period. */
 const removeLines = (samples: ColourSamples, normal: Vector, period: number): ColourSamples => {
   const { x, y, reach } = samples;
   const { counts, sums } = foldLines(profileLines(samples, normal), period);
@@ -288,7 +300,7 @@ const removeLines = (samples: ColourSamples, normal: Vector, period: number): Co
 
 const minPeriod = 7;
 const periodStep = 1.015;
-/** Periods that explain nearly as much as the best: the smallest is the repeat. */
+/** Fraction of the best explanation from which a period counts as equal: the smallest one is the repeat. */
 const nearly = 0.88;
 const minCopies = 1.9;
 
@@ -305,18 +317,18 @@ const findPeriod = (profile: LineProfile): { period: number; explained: number }
   );
 };
 
-/** Threads that run one way in a part of a picture. */
+/** Threads of one direction in a patch. */
 interface ThreadDirection {
-  /** Unit vector across the threads: colour changes along it. */
+  /** Unit vector across the threads: the direction of colour change. */
   normal: Vector;
-  /** Pixels along `normal` after which colours come again. */
+  /** Period along `normal`, pixels. */
   period: number;
-  /** Share of the part's variance that the repeating colours of the threads explain; 0 to 1. */
+  /** Fraction of the patch's variance explained by the repeating thread colours, 0 to 1. */
   explained: number;
   box: Box;
 }
 
-/** Where to begin following threads: of stripes only one direction is there. */
+/** Start of thread tracking; stripes have only one direction. */
 export interface ThreadSeed {
   threads: readonly ThreadDirection[];
   explained: number;
@@ -327,22 +339,22 @@ interface Part {
   samples: ColourSamples;
 }
 
-/** Sides of the parts that are looked at, as shares of the picture's, and how much neighbours have in common. */
+/** Sides of the searched patches, as fractions of the picture's, and the overlap of neighbours. */
 const partShares = [1, 0.66, 0.42] as const;
 const overlap = 0.5;
-/** Directions that are tried, and the least angle between two sets of threads: degrees. */
+/** Searched directions, and the minimum angle between two thread sets: degrees. */
 const angleStep = 4;
 const minAngle = 58;
 const maxDirections = 3;
-/** Threads that explain less are chance: of all, of stripes, and of the other threads' share. */
+/** Minimum explained variance, in total, of stripes, and of the other threads' share; less is chance. */
 const minExplained = 0.06;
 const minStripes = 0.3;
 const minBalance = 0.2;
-/** Pairs that are tried together, and seeds that are given. */
+/** Maximum number of pairs that are evaluated together, and of seeds that are returned. */
 const maxPairs = 24;
 const maxSeeds = 4;
 
-/** The most promising parts of evened planes, the best first; empty where colours do not run along threads. */
+/** Best seeds of illumination-corrected planes, in descending order; empty where colours do not follow threads. */
 export const listThreadSeeds = (planes: readonly Float32Array[], width: number, height: number): ThreadSeed[] => {
   const parts = listBoxes(width, height).map((box): Part => ({ box, samples: takeSamples(planes, width, box) }));
   const found = parts.flatMap(listDirections).map((thread) => ({
@@ -375,13 +387,13 @@ export const listThreadSeeds = (planes: readonly Float32Array[], width: number, 
   return pickDifferent(seeds.sort((p, q) => q.explained - p.explained)).map(orient);
 };
 
-/** What threads explain of their part when the other ones are taken out of it. */
+/** Variance that threads explain in their patch after the other set is subtracted. */
 const explainBeside = (thread: ThreadDirection, samples: ColourSamples, other: ThreadDirection): number => {
   const left = removeLines(samples, other.normal, other.period);
   return explainByPeriod(profileLines(left, thread.normal), thread.period);
 };
 
-/** Upright threads first, their colours from left to right; then horizontal ones, theirs from top to bottom. */
+/** Orders vertical threads first, their colours from left to right, then horizontal ones, from top to bottom. */
 const orient = ({ threads, explained }: ThreadSeed): ThreadSeed => {
   const sorted = [...threads].sort((p, q) => Math.abs(q.normal[0]) - Math.abs(p.normal[0]));
   const turned = sorted.map((thread, nth) => {
@@ -425,7 +437,7 @@ const shareOf = (p: Box, q: Box): number => {
 const angleBetween = (p: Vector, q: Vector): number =>
   (Math.acos(Math.min(1, Math.abs(p[0] * q[0] + p[1] * q[1]))) / Math.PI) * 180;
 
-/** Same threads from nearly the same place. */
+/** True for the same threads at nearly the same position. */
 const isAlike = (p: ThreadSeed, q: ThreadSeed): boolean => {
   return (
     p.threads.length === q.threads.length &&
@@ -467,51 +479,51 @@ const listDirections = ({ box, samples }: Part): ThreadDirection[] => {
   });
 };
 
-/** Planes of cloth, one size: OKLab with chroma raised. */
+/** Planes of a fabric, all of one size: OKLab with increased chroma. */
 export interface ClothPlanes {
   width: number;
   height: number;
   planes: readonly Float32Array[];
 }
 
-/** Threads followed over bent cloth. */
+/** Threads tracked over deformed fabric. */
 export interface ThreadFit {
-  /** Per set of threads: position of a pixel along the threads' sequence, in pixels of the picture where it was begun. */
+  /** Per thread set: position of a pixel along the thread sequence, in pixels of the picture where tracking began. */
   fields: WarpGrid[];
   profiles: ThreadProfile[];
-  /** How well a pixel is explained, 0 to 1; 0 where threads were not followed. */
+  /** Fit quality of a pixel, 0 to 1; 0 outside the tracked region. */
   weight: Float32Array;
-  /** Brightness of the cloth, over its threads' colour. */
+  /** Brightness of the fabric relative to its thread colours. */
   light: Float32Array;
-  /** Where threads were followed to, 1 or 0. */
+  /** Tracked region, 1 or 0. */
   reached: Float32Array;
-  /** Squared rest per pixel, all planes. */
+  /** Squared residual per pixel, over all planes. */
   rest: Float32Array;
-  /** Of stripes: whether they are horizontal, so that colours change downwards. */
+  /** For stripes: true when they are horizontal, so that colours change downwards. */
   isLying: boolean;
 }
 
 const rounds = 24;
-/** Round from which threads are no longer followed further and their colours no longer blurred. */
+/** Round from which the region no longer grows and the colours are no longer smoothed. */
 const grown = 17;
-/** Where the warp may first bend little, at last more. */
+/** Stiffness of the warp: decreases from the first round to the last. */
 const stiff = 30;
 const limber = 0.03;
-/** Threads that explain less after so many rounds lead nowhere. */
+/** Minimum explained variance after a number of rounds; tracking stops below it. */
 const hopeless: Readonly<Record<number, number>> = { 5: 0.28, 9: 0.33 };
-/** Of the shortest period: blur of the colours at first, knots of the warp, and what is followed further in one round. */
+/** Fractions of the shortest period: initial smoothing of the colours, knot distance of the warp, and growth per round. */
 const blurShare = 1 / 8;
 const knotShare = 0.4;
 const reachShare = 0.35;
-/** Of the longest period: light changes no faster. */
+/** Scale of illumination changes, as a fraction of the longest period. */
 const lightShare = 0.4;
 const minLight = 0.45;
 const maxLight = 2;
 
 /**
- * Follows threads from where they are seen best over all cloth that goes on like them: colours at the period, light, and a smooth warp are
- * fitted in turns, places that they do not explain lose their weight, and pixels beside well explained places are added. Undefined
- * when the threads do not explain even the place that they were begun at.
+ * Tracks threads from the best seed over all fabric that continues them: periodic colours, illumination and a smooth warp are fitted
+ * alternately, badly explained pixels lose their weight, and pixels beside well explained ones are added. Undefined when the threads do not
+ * even explain their seed.
  */
 export const followThreads = (cloth: ClothPlanes, seed: ThreadSeed): ThreadFit | undefined => {
   const { width, height } = cloth;
@@ -560,7 +572,7 @@ const intersect = (boxes: readonly Box[]): Box => {
   return [left, top, right - left, bottom - top];
 };
 
-/** Seeds take several periods for one where that fits their few pixels better: with the threads straight, it shows. */
+/** Corrects seeds that merge several periods because that fits their few pixels better: straightened threads show it. */
 const halvePeriods = ({ profiles }: ThreadFit): void => {
   for (const [nth, profile] of profiles.entries()) {
     const count = countAlike(profile);
@@ -568,7 +580,7 @@ const halvePeriods = ({ profiles }: ThreadFit): void => {
   }
 };
 
-/** Places along the threads' sequence, pixels, not folded. */
+/** Unwrapped positions along the thread sequence, pixels. */
 const fieldOf = ({ fields }: ThreadFit, nth: number, { width, height }: ClothPlanes): Float32Array =>
   spreadWarp(fields[nth] as WarpGrid, width, height);
 
@@ -594,7 +606,7 @@ const fitRound = (
   measureLight(cloth, fit, even, left, lightRadius);
 };
 
-/** Neighbours err alike: a pixel counts this much. */
+/** Residuals of neighbours are correlated: effective weight of one pixel. */
 const correlated = 0.2;
 
 const demandMoves = (
@@ -621,17 +633,17 @@ const demandMoves = (
   return demand;
 };
 
-/** Rests round a pixel are summed over so many pixels to either side; every so many of them are looked at for the usual one. */
+/** Residuals are summed over this radius in pixels; subsampling step for the typical residual. */
 const nearReach = 2;
 const sample = 7;
-/** Share of the followed pixels that has the usual rest at most; the least that it is taken for, by itself and of the threads' own variance. */
+/** Quantile of the residuals used as the typical one; its lower bounds, absolute and relative to the threads' variance. */
 const usualShare = 0.4;
 const minRest = 2e-4;
 const minRestShare = 0.05;
-/** So many usual rests halve a weight. */
+/** Number of typical residuals that halves a weight. */
 const half = 3;
 
-/** Robust weights from the rest of a pixel's neighbourhood; returns the usual rest. */
+/** Robust weights from the residuals of a pixel's neighbourhood; returns the typical residual. */
 const weigh = ({ width, height }: ClothPlanes, fit: ThreadFit): number => {
   const near = blurBox(fit.rest, width, height, nearReach);
   const inside = near.filter((_, i) => i % sample === 0 && fit.reached[i] > 0).sort();
@@ -652,7 +664,7 @@ const varianceOf = (profiles: readonly ThreadProfile[]): number => {
   return variance;
 };
 
-/** Light scales all three OKLab coordinates alike: what is shown over what the threads alone would show, nearby. */
+/** Illumination scales all three OKLab coordinates equally: the local ratio of observed to predicted colours. */
 const measureLight = (
   { width, height, planes }: ClothPlanes,
   fit: ThreadFit,
@@ -678,16 +690,16 @@ const measureLight = (
   }
 };
 
-/** A pixel is taken in where its neighbours are explained this well. */
+/** Minimum fit quality of the neighbours of an added pixel. */
 const explained = 0.2;
 
-/** Follows threads on to where their neighbours are well explained. */
+/** Grows the tracked region where its neighbours are well explained. */
 const growReach = ({ width, height }: ClothPlanes, fit: ThreadFit, radius: number): void => {
   const near = blurBox(fit.weight, width, height, Math.round(radius));
   for (let i = 0; i < near.length; i++) if (near[i] > explained) fit.reached[i] = 1;
 };
 
-/** Share of the variance of evenly lit cloth that its threads explain where they were followed, each pixel as much as it is trusted. */
+/** Fraction of the variance of evenly lit fabric that its threads explain in the tracked region, weighted per pixel. */
 const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: ThreadFit): number => {
   let [total, left] = [0, 0];
   for (const plane of planes) {
@@ -706,99 +718,46 @@ const explainCloth = ({ planes }: ClothPlanes, { weight, light, rest }: ThreadFi
   return 1 - left / Math.max(1e-9, total);
 };
 
-/** How far followed threads are a repeat, and not just lines. */
+/** Evidence that tracked threads are a repeat, not just lines. */
 export interface ThreadProof {
-  /** Share of the variance of evenly lit cloth that its threads explain where they were followed, 0 to 1. */
+  /** Fraction of the variance of evenly lit fabric that its threads explain in the tracked region, 0 to 1. */
   explained: number;
-  /** Share of the threads' own contrast that the other periods foretell, 0 to 1; of the set of threads where it is less. */
+  /** Fraction of the threads' contrast that the other periods predict, 0 to 1; the smaller value of the thread sets. */
   repeated: number;
-  /** Share of the threads' contrast that the weaker set has; 1 for stripes. */
-  balance: number;
-  /** Share of the followed picture that is explained well. */
-  cover: number;
-  /** Deviation of the threads' colours, OKLab with chroma raised. */
-  contrast: number;
-  /** Widest period over the narrowest, and degrees that threads turn by, tenths at either end left out: cloth hardly stretches. */
-  stretch: number;
-  turn: number;
   isStripes: boolean;
 }
 
-/** Taken, offered with a warning, or no repeat. */
+/** Accepted, offered with a warning, or no repeat. */
 type ThreadVerdict = 'sure' | 'possible' | 'none';
 
-/** Explained times repeated, of crossing threads and of stripes: folds of plain cloth look like stripes more often than like a tartan. */
+/**
+ * Thresholds of explained times repeated, for crossing threads and for stripes: folds of plain fabric resemble stripes more often than a
+ * tartan.
+ */
 const sure = { threads: 0.5, stripes: 0.9 } as const;
 const possible = { threads: 0.38, stripes: 0.75 } as const;
-/** Other periods must foretell so much of each, or it is only offered: edges of motifs lie in rows by chance. */
+/** Minimum predicted fraction per thread set, otherwise it is only offered: edges of motifs are aligned by chance. */
 const sureRepeated = 0.7;
-/** Softer lines are folds: deviations. */
-const minContrast = { threads: 0.045, stripes: 0.06 } as const;
-/** Threads that stretch or turn more were followed over a placket or a seam. */
-const maxStretch = 1.5;
-const maxTurn = 28;
-const minProofBalance = 0.12;
-const minCover = 0.15;
 
-export const judgeThreads = (proof: ThreadProof): ThreadVerdict => {
-  const { explained, repeated, balance, cover, contrast, isStripes } = proof;
+export const judgeThreads = ({ explained, repeated, isStripes }: ThreadProof): ThreadVerdict => {
   const kind = isStripes ? 'stripes' : 'threads';
-  if (contrast < minContrast[kind] || balance < minProofBalance || cover < minCover) return 'none';
   const score = explained * repeated;
-  const isCalm = proof.stretch <= maxStretch && proof.turn <= maxTurn;
-  if (isCalm && score >= sure[kind] && repeated >= sureRepeated) return 'sure';
+  if (score >= sure[kind] && repeated >= sureRepeated) return 'sure';
   return score >= possible[kind] ? 'possible' : 'none';
 };
 
-export const proveThreads = (cloth: ClothPlanes, fit: ThreadFit): ThreadProof => {
-  const sets = fit.fields.map((_, nth) => comparePeriods(cloth, fit, nth));
-  const contrasts = sets.map(({ contrast }) => contrast);
-  const all = contrasts.reduce((sum, value) => sum + value, 0);
-  return {
-    explained: explainCloth(cloth, fit),
-    repeated: Math.min(...sets.map(({ foretold, contrast }) => foretold / Math.max(1e-9, contrast))),
-    balance: sets.length > 1 ? Math.min(...contrasts) / Math.max(1e-9, all) : 1,
-    contrast: Math.sqrt(all),
-    ...measureBend(cloth, fit),
-    isStripes: sets.length === 1,
-    cover: fit.weight.reduce((sum, w) => sum + (w >= trusted ? 1 : 0), 0) / fit.weight.length,
-  };
-};
+export const proveThreads = (cloth: ClothPlanes, fit: ThreadFit): ThreadProof => ({
+  explained: explainCloth(cloth, fit),
+  repeated: Math.min(...fit.fields.map((_, nth) => comparePeriods(cloth, fit, nth))),
+  isStripes: fit.fields.length === 1,
+});
 
 const trusted = 0.5;
-/** Of what a period shows most of: less is not looked at. */
+/** Minimum coverage of a period relative to the best covered one; less is skipped. */
 const leastShown = 0.2;
 
-const measureBend = (cloth: ClothPlanes, fit: ThreadFit): { stretch: number; turn: number } => {
-  const { width } = cloth;
-  const bend = { stretch: 1, turn: 0 };
-  for (const nth of fit.fields.keys()) {
-    const field = fieldOf(fit, nth, cloth);
-    const lengths: number[] = [];
-    const angles: number[] = [];
-    for (let i = width; i < field.length - width; i++) {
-      if (fit.weight[i] < trusted || i % width === 0 || i % width === width - 1) continue;
-      const across = field[i + 1] - field[i - 1];
-      const down = field[i + width] - field[i - width];
-      lengths.push(Math.hypot(across, down));
-      angles.push((Math.atan2(down, across) / Math.PI) * 180);
-    }
-    const [short = 1, long = 1] = tenthsOf(lengths);
-    const [from = 0, to = 0] = tenthsOf(angles);
-    bend.stretch = Math.max(bend.stretch, long / Math.max(1e-9, short));
-    bend.turn = Math.max(bend.turn, to - from);
-  }
-  return bend;
-};
-
-/** The 10th and the 90th percentile. */
-const tenthsOf = (values: number[]): [number | undefined, number | undefined] => {
-  const sorted = values.sort((p, q) => p - q);
-  return [sorted[Math.floor(0.1 * sorted.length)], sorted[Math.floor(0.9 * sorted.length)]];
-};
-
-/** Each period's own colours beside those of all other periods. */
-const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): { contrast: number; foretold: number } => {
+/** Fraction of each period's own contrast that all other periods predict. */
+const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): number => {
   const { planes } = cloth;
   const fields = fit.fields.map((_, set) => fieldOf(fit, set, cloth));
   const places = fields.map((field, set) => placeOnRing(field, fit.profiles[set] as ThreadProfile));
@@ -829,23 +788,18 @@ const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): { cont
   return compareBins([...sums], bins, whole);
 };
 
-const compareBins = (
-  sums: readonly (readonly [number, Float64Array])[],
-  bins: number,
-  whole: Float64Array,
-): { contrast: number; foretold: number } => {
+const compareBins = (sums: readonly (readonly [number, Float64Array])[], bins: number, whole: Float64Array): number => {
   const last = whole.length - 1;
   const most = Math.max(0, ...sums.map(([, sum]) => sum[last]));
   const shown = sums.filter(([, sum]) => sum[last] >= leastShown * most);
   const groups = Array.from({ length: bins }, (): Float64Array[] => []);
   for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
-  let [contrast, foretold, count] = [0, 0, 0];
+  let [contrast, foretold] = [0, 0];
   for (const group of groups) {
     for (const own of group) {
       const weight = own[last];
       const others = group.filter((sum) => sum !== own);
       const otherWeight = others.reduce((sum, other) => sum + other[last], 0);
-      count += weight;
       for (let p = 0; p < last; p++) {
         const mean = whole[p] / whole[last];
         const colour = own[p] / weight - mean;
@@ -856,6 +810,5 @@ const compareBins = (
       }
     }
   }
-  const each = 1 / Math.max(1e-9, count);
-  return { contrast: contrast * each, foretold: foretold * each };
+  return foretold / Math.max(1e-9, contrast);
 };

@@ -7,7 +7,7 @@ const down = Float32Array.from({ length: side * side }, (_, i) => Math.floor(i /
 const even = new Float32Array(side * side).fill(1);
 
 describe('thread profiles', () => {
-  it('take crossing threads apart, past what has no weight', () => {
+  it('separate crossing threads, ignoring pixels without weight', () => {
     const cloth = across.map((x, i) => (x % 16 < 6 ? 1 : 0) + ((down[i] ?? 0) % 12 < 4 ? 0.5 : 0));
     const weight = even.slice();
     for (let i = 0; i < cloth.length; i++) {
@@ -23,7 +23,7 @@ describe('thread profiles', () => {
     expect((lying?.[2] ?? 0) - (lying?.[8] ?? 0)).toBeCloseTo(0.5, 2);
   });
 
-  it('know a period that holds two alike, and one that does not', () => {
+  it('recognise a period that contains two equal ones', () => {
     const stripes = across.map((x) => (x % 12 < 5 ? 1 : 0));
     const twice = createProfile(24, 1);
     estimateProfiles([twice], [placeOnRing(across, twice)], [stripes], even, 0);

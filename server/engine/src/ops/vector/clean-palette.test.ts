@@ -23,19 +23,19 @@ const coloursOf = ({ data }: Raster) => {
 };
 
 describe('cleanPalette', () => {
-  it('leaves the colours of the flats, and the thin line', async () => {
+  it('keeps the colours of flats, and the thin line', async () => {
     const picture = await open(Buffer.from(art));
     const clean = cleanPalette(picture);
     const [before, after] = [coloursOf(picture), coloursOf(clean)];
     const commonest = [...after].sort((p, q) => q[1] - p[1]).slice(0, 3);
     expect(new Set(commonest.map(([colour]) => colour))).toEqual(new Set([0xf4efe6, 0xc8102e, 0x1f4e9e]));
     expect(after.size).toBeLessThan(before.size / 2);
-    // Half-way along the line something dark is left.
+    // Half-way along the line a dark part remains.
     const column = Array.from({ length: 14 }, (_, y) => clean.data[((30 + y) * side + 130) * 3] ?? 255);
     expect(Math.min(...column)).toBeLessThan(150);
   });
 
-  it('makes one colour of what a JPEG scattered', async () => {
+  it('merges colours scattered by JPEG', async () => {
     const jpeg = await open(await sharp(Buffer.from(art)).jpeg({ quality: 80 }).toBuffer());
     const clean = cleanPalette(jpeg);
     const share = (raster: Raster) => Math.max(...coloursOf(raster).values()) / (side * side);
@@ -43,7 +43,7 @@ describe('cleanPalette', () => {
     expect(coloursOf(clean).size).toBeLessThan(coloursOf(jpeg).size / 2);
   });
 
-  it('leaves photographs and gradients as they are', async () => {
+  it('keeps photographs and gradients unchanged', async () => {
     const look = { garment: 'tshirt', colour: '#3a6ea5', ground: '#d9d2c5', noise: 6, seed: 4 } as const;
     const photo = await open((await drawGarmentPhoto({ width: side, height: side, ...look })).png);
     expect(cleanPalette(photo)).toBe(photo);

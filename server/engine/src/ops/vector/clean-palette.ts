@@ -1,32 +1,36 @@
 import { writeOklab } from '../colour/oklab.ts';
 import type { Raster } from '../geometry/raster.ts';
 
-/** OKLab distance to its four neighbours up to which a pixel is in a flat area. */
+/** Maximum OKLab distance to the four neighbours of a pixel in a flat area. */
 const flatStep = 0.02;
-/** OKLab distance up to which two colours of a drawing are one: what a JPEG or a brush makes of a flat. */
+/** Maximum OKLab distance of two shades of one flat colour: the variation caused by a JPEG or a brush. */
 const oneColour = 0.035;
-/** Fewer pixels of a colour, as a share of the picture, are no flat of their own. */
+/** Minimum area of a flat colour, as a fraction of the picture. */
 const minShare = 0.0002;
 /**
- * Artwork has this share of flat pixels, in at most so many colours, and this share of them within `near` of these; anything else is a
- * photograph or has gradients.
+ * Flat artwork has at least this fraction of flat pixels, in at most this number of colours, with this fraction of them within `near`;
+ * anything else is a photograph or has gradients.
  */
 const artwork = { flat: 0.6, colours: 40, held: 0.95, near: 0.018 } as const;
-/** How far from the way between the two sides of an edge its mixtures lie, 8-bit RGB, and OKLab distance of the rings that a JPEG or a filter leaves beside it. */
+/**
+ * Maximum distance of an edge's mixtures from the line between its two colours, 8-bit RGB; and the OKLab distance of ringing by JPEG or
+ * filters.
+ */
 const mixed = 26;
 const ring = 0.08;
 const none = 255;
 
 interface Palette {
-  /** Three values a colour: OKLab and 8-bit RGB. */
+  /** Three values per colour: OKLab and 8-bit RGB. */
   oklab: Float32Array;
   rgb: Uint8Array;
   count: number;
 }
 
 /**
- * Flat artwork in the colours of its flats alone: near colours are one, and mixtures along an edge go to the nearer of its two sides, so that a tracer makes no
- * shape of them; `edgeReach` pixels from an edge at most. Colours that are no mixture stay, thin lines with them. The picture itself where it is no flat artwork; what is not opaque stays.
+ * Reduces flat artwork to its flat colours: near colours are merged, and mixtures along an edge get the nearer of its two colours, so that
+ * a tracer creates no shapes for them; at most `edgeReach` pixels from an edge. Colours that are no mixture are kept, including thin lines.
+ * Returns the picture itself when it is no flat artwork; translucent pixels are kept.
  */
 export const cleanPalette = (picture: Raster, edgeReach = 2): Raster => {
   const { width, height, channels, data } = picture;
@@ -79,7 +83,7 @@ const findFlats = (colours: Float32Array, { width, height }: Raster): Uint8Array
   return isFlat;
 };
 
-/** Colours of the flats, commonest first; undefined where the picture is no flat artwork. */
+/** Flat colours, most frequent first; undefined where the picture is no flat artwork. */
 const readPalette = ({ data, channels }: Raster, colours: Float32Array, isFlat: Uint8Array): Palette | undefined => {
   const bins = new Map<number, [count: number, red: number, green: number, blue: number]>();
   let flat = 0;
@@ -122,7 +126,7 @@ const readPalette = ({ data, channels }: Raster, colours: Float32Array, isFlat: 
   return held >= artwork.held * flat ? palette : undefined;
 };
 
-/** The nearest colour of the palette, `none` where all are farther than `reach`. */
+/** Nearest colour of the palette, `none` where all are farther than `reach`. */
 const nearestOf = ({ oklab, count }: Palette, colours: Float32Array, at: number, reach: number): number => {
   let best = { label: none, away: reach };
   for (let label = 0; label < count; label++) {
@@ -140,12 +144,12 @@ interface Edges {
   colours: Float32Array;
   palette: Palette;
   labels: Uint8Array;
-  /** The same of flats alone. */
+  /** The same, of flat pixels only. */
   flatLabels: Uint8Array;
   edgeReach: number;
 }
 
-/** The colour of a pixel beside an edge: its own where a flat of it is near, else the nearer side if it is a mixture of two, else none. */
+/** Colour of a pixel beside an edge: its own where a flat area of it is near, else the nearer side if it is a mixture of two, else none. */
 const settleEdge = (
   { picture, colours, palette, labels, flatLabels, edgeReach }: Edges,
   x: number,

@@ -16,7 +16,7 @@ const draw = (width: number, height: number, at: (x: number, y: number) => reado
   ),
 });
 
-it('the settings ask for fewer colours with larger steps and fewer bits', () => {
+it('the settings reduce colours with larger steps and fewer bits', () => {
   const usual = { layer_difference: 16, color_precision: 6 };
   expect(countColours(usual)).toBe(32);
   expect(countColours({ ...usual, layer_difference: 32 })).toBe(16);
@@ -48,7 +48,7 @@ it('grain allows fewer colours than a clean picture', () => {
   expect(fewerForGrain(grainy, 32)).toBeLessThan(10);
 });
 
-it('a picture without an opaque pixel stays as it is', () => {
+it('a picture without an opaque pixel is unchanged', () => {
   const empty: Raster = { width: 4, height: 4, channels: 4, data: new Uint8Array(64) };
   expect(reduceColours(empty, chooseColours(empty, 8))).toBe(empty);
 });

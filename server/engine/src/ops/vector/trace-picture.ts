@@ -5,26 +5,26 @@ import type { Raster } from '../geometry/raster.ts';
 import { cleanPalette } from './clean-palette.ts';
 import { type TraceOptions, traceToSvg } from './trace.ts';
 
-/** Hue and chroma count a little more than lightness: a small red mark on black leather stays red. */
+/** Hue and chroma have slightly more weight than lightness: a small red mark on black leather stays red. */
 const chromaWeight = 1.3;
-/** Points that are clustered, copies counted. */
+/** Maximum number of clustered points, including copies. */
 const maxPoints = 12_000;
 const fewest = 2;
 const most = 64;
 const dimensions = 3;
 
-/** Colours that a picture is traced in. */
+/** Colours in which a picture is traced. */
 export interface TraceColours {
-  /** OKLab with weighted a and b, three values a colour. */
+  /** OKLab with weighted a and b, three values per colour. */
   centres: Float64Array;
-  /** 8-bit sRGB, three values a colour. */
+  /** 8-bit sRGB, three values per colour. */
   rgb: Uint8Array;
   count: number;
 }
 
 /**
- * How many colours the settings ask for, 2 to 64: 32 with the usual layer difference of 16, half as many with one twice as large;
- * at most two to the power of the significant bits.
+ * Number of colours for the settings, 2 to 64: 32 with the default layer difference of 16, half as many with twice the difference; at most
+ * two to the power of the significant bits.
  */
 export const countColours = ({
   layer_difference,
@@ -32,12 +32,12 @@ export const countColours = ({
 }: Pick<TraceOptions, 'layer_difference' | 'color_precision'>): number =>
   Math.max(fewest, Math.min(most, Math.round(512 / Math.max(8, layer_difference)), 2 ** color_precision));
 
-/** Colours that still lie farther apart than grain does: more of them would only draw the grain. */
+/** Minimum distance of colours relative to the grain: more colours would only trace the grain. */
 const grainReach = 0.2;
 
 /**
- * As many colours of `wanted` as keep a picture's grain from being drawn grain by grain: for settings that drop no specks. Grain is the median
- * step in lightness between a pixel and the mean of its two neighbours, OKLab.
+ * Reduces `wanted` to the number of colours that does not trace individual grains, for settings without speckle filtering. Grain is the
+ * median lightness difference between a pixel and the mean of its two neighbours, OKLab.
  */
 export const fewerForGrain = ({ width, height, channels, data }: Raster, wanted: number): number => {
   const steps: number[] = [];
@@ -61,8 +61,8 @@ export const fewerForGrain = ({ width, height, channels, data }: Raster, wanted:
 };
 
 /**
- * The colours of a photograph, by k-means in OKLab over its histogram: a colour counts with the root of its pixels, so that small
- * parts keep theirs and folds of dark cloth get several. Transparent pixels are left out.
+ * Clusters the colours of a photograph by k-means in OKLab over its histogram: a colour is weighted by the square root of its pixel count,
+ * so that small areas keep theirs and folds of dark fabric get several. Transparent pixels are ignored.
  */
 export const chooseColours = ({ width, height, channels, data }: Raster, count: number): TraceColours => {
   const bins = new Map<number, [count: number, red: number, green: number, blue: number]>();
@@ -96,14 +96,14 @@ export const chooseColours = ({ width, height, channels, data }: Raster, count: 
 };
 
 /**
- * The picture in these colours alone, each pixel in its nearest. A tracer that joins neighbours that are nearly alike runs through
- * every soft edge (a shoe into its floor, by its shadow); between given colours there is nothing to run through. Transparent pixels stay.
+ * Maps each pixel to its nearest colour. A tracer that merges similar neighbours leaks through soft edges (a shoe into the floor along its
+ * shadow); between fixed colours there are none. Transparent pixels are kept.
  */
 export const reduceColours = (picture: Raster, { centres, rgb, count }: TraceColours): Raster => {
   const { width, height, channels, data } = picture;
   if (count === 0) return picture;
   const out = data.slice();
-  // The nearest colour of each six-bit colour, looked for once.
+  // Cache of the nearest colour per six-bit colour.
   const nearest = new Int16Array(1 << 18).fill(-1);
   const colour: [number, number, number] = [0, 0, 0];
   for (let i = 0; i < width * height; i++) {
@@ -128,28 +128,32 @@ export const reduceColours = (picture: Raster, { centres, rgb, count }: TraceCol
   return { ...picture, data: out };
 };
 
-/** A picture with its longest side up to this is traced at twice its size, pixels. */
+/** Maximum longest side of a picture that is traced at twice its size, pixels. */
 const smallSide = 640;
-/** A photograph with more changes of colour along its rows than this is not: its file would weigh more than 2 MB. */
+/** Maximum number of colour changes along rows of a photograph traced at twice its size: above it the file would exceed 2 MB. */
 const mostChanges = 45_000;
-/** With a smaller speck kept, grain is traced grain by grain: four times as much of it would take too long. */
+/** With a smaller speckle filter, single grains are traced: four times as many would take too long. */
 const leastSpeckle = 2;
 const maxSpeckle = 128;
 
-/** Flat artwork up to this is traced at twice its size too: its edges are then cut at the right place when their mixtures are dropped. */
+/**
+ * Maximum longest side of flat artwork traced at twice its size: its edges are then at the correct position after their mixtures are
+ * removed.
+ */
 const artworkSide = 1024;
-/** How far mixtures reach from an edge, pixels: as drawn, and at twice the size. */
+/** Extent of mixtures from an edge, pixels: at original and at twice the size. */
 const edgeReach = { once: 2, twice: 4 } as const;
 
-/** Colours of a reduced picture nearer than this are one layer, of 255. */
+/** Maximum difference of two colours in one layer of a reduced picture, of 255. */
 const oneLayer = 4;
-/** All bits: the colours are chosen before. */
+/** All bits: the colours are already reduced. */
 const allBits = 8;
 
 /**
- * An SVG of the picture's own size. Small pictures are traced at twice their size, because the tracer follows whole pixels and eats strokes that are
- * two or three wide; flat artwork is traced in the colours of its flats, everything else in as many colours as the settings ask for. Specks are still counted in
- * the picture's pixels. With no specks dropped they keep their size. `whole`: what the picture is a part of, its colours are used.
+ * Traces an SVG of the picture's own size. Small pictures are traced at twice their size, because the tracer follows whole pixels and loses
+ * strokes two or three pixels wide; flat artwork is traced in its flat colours, everything else in the number of colours of the settings.
+ * Speckles are still measured in the picture's pixels; without speckle filtering the picture keeps its size. `whole`: the full picture of a
+ * crop, whose colours are used.
  */
 export const tracePicture = async (
   picture: Raster,
@@ -171,18 +175,18 @@ export const tracePicture = async (
     ...(colours ? { layer_difference: oneLayer, color_precision: allBits } : {}),
   };
   if (!isDoubled) return traceToSvg(isArtwork ? clean : reduced, settings, picture);
-  const doubled = await doubleRaster(picture, { sharpen: 0, onChannel: async () => {} });
+  const doubled = await doubleRaster(picture, { sharpen: 0, onShare: async () => {} });
   if (isArtwork) return traceToSvg(cleanPalette(doubled, edgeReach.twice), settings, picture);
   return traceToSvg(colours ? reduceColours(doubled, colours) : doubled, settings, picture);
 };
 
-/** With no specks dropped, grain would be drawn grain by grain. */
+/** Without speckle filtering, single grains would be traced. */
 const coloursOf = (whole: Raster, options: TraceOptions): number => {
   const wanted = countColours(options);
   return options.filter_speckle < leastSpeckle ? fewerForGrain(whole, wanted) : wanted;
 };
 
-/** Places where a pixel differs from the one before it in its row. */
+/** Number of pixels that differ from the previous one in their row. */
 const countChanges = ({ width, height, channels, data }: Raster): number => {
   let changes = 0;
   for (let i = 1; i < width * height; i++) {

@@ -1,13 +1,13 @@
 import { ColorMode, Hierarchical, PathSimplifyMode, vectorizeRaw } from '@neplex/vectorizer';
 import type { Raster } from '../geometry/raster.ts';
 
-/** The specification's vector parameters, within its ranges; the tracer itself checks none. */
+/** Vector parameters of the specification, within its ranges; the tracer itself does not validate them. */
 export interface TraceOptions {
   colormode: 'color' | 'binary';
   hierarchical: 'stacked' | 'cutout';
-  /** Patches of fewer pixels a side are dropped, 0 to 128. */
+  /** Patches with a smaller side in pixels are dropped, 0 to 128. */
   filter_speckle: number;
-  /** Significant bits a colour channel, 1 to 8. */
+  /** Significant bits per colour channel, 1 to 8. */
   color_precision: number;
   /** Colour difference between layers, 0 to 128. */
   layer_difference: number;
@@ -33,9 +33,8 @@ const modes = {
 } as const;
 
 /**
- * Traces a picture to an SVG of filled paths and nothing else, with a `viewBox`, so that it scales; `shown` is the size that it says, the picture's own
- * unless given. A picture without
- * transparency gets a rectangle of its border's colour: the tracer rounds the frame's corners off.
+ * Traces a picture to an SVG that contains only filled paths, with a `viewBox` for scaling; `shown` is its nominal size, default: the
+ * picture's own. An opaque picture gets a rectangle of its border's colour, since the tracer rounds the corners of the frame.
  */
 export const traceToSvg = async (
   picture: Raster,
@@ -78,7 +77,7 @@ const toRgba = ({ width, height, channels, data }: Raster): { pixels: Buffer; is
   return { pixels, isOpaque };
 };
 
-/** The most frequent colour of the frame, to 16 steps a channel, as `#rrggbb`. */
+/** Most frequent colour of the frame, quantized to 16 steps per channel, as `#rrggbb`. */
 const readBorderColour = ({ width, height, channels, data }: Raster): string => {
   const sums = new Map<number, [number, number, number, number]>();
   const add = (i: number) => {

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import type { Raster } from '../geometry/raster.ts';
 
-/** Root mean square over the channels, 0 to 255, from which a place looks different. */
+/** Root mean square over the channels, 0 to 255, from which a region looks different. */
 const seen = 40;
 
-/** Share of a picture that looks different when its vector is drawn at its size; transparent parts are not looked at. */
+/** Fraction of a picture that looks different when its vector is rendered at its size; transparent pixels are ignored. */
 export const measureVectorLoss = async (
   { width, height, channels, data }: Raster,
   svg: Uint8Array,

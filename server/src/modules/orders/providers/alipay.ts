@@ -2,21 +2,21 @@ import { createPrivateKey } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
-import type { AlipaySettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
 import { InvalidSignatureError, type ListedPayment, type PaymentProvider } from './provider.ts';
 
 const timeout = 10_000;
 
-/** Alipay counts in yuan, as a text. */
+/** Alipay's amounts are yuan as text. */
 export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
-/** @throws RangeError for what is no amount */
+/** @throws RangeError for an invalid amount */
 export const fenOf = (yuan: string): number => {
   const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
   if (!found) throw new RangeError(`no amount in yuan: ${yuan}`);
   return Number(found[1]) * 100 + Number((found[2] ?? '').padEnd(2, '0') || 0);
 };
 
-/** Time of Alipay's clocks, which are those of Shanghai: `2026-11-22 15:04:05`. */
+/** Alipay's timestamps are in Shanghai time: `2026-11-22 15:04:05`. */
 const shanghaiTime = (at: Date): string => at.toLocaleString('sv-SE', { timeZone: 'Asia/Shanghai' });
 
 const notificationBody = z.object({
@@ -28,11 +28,11 @@ const notificationBody = z.object({
   app_id: z.string(),
 });
 
-/** Success as Alipay's answers say it. */
+/** Success code of Alipay's responses. */
 const succeeded = '10000';
 const paidStates = new Set(['TRADE_SUCCESS', 'TRADE_FINISHED']);
 
-/** Alipay's own tools write keys without a head: bare base64 of PKCS #8 or, for old ones, PKCS #1. */
+/** Alipay's tools write keys without a PEM header: bare base64 of PKCS #8 or, for old ones, PKCS #1. */
 const keyOf = (text: string): string => {
   const read = (type: 'pkcs8' | 'pkcs1') => createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type });
   const key = () => {
@@ -40,14 +40,14 @@ const keyOf = (text: string): string => {
     try {
       return read('pkcs8');
     } catch {
-      // The other of the two forms.
+      // The other of the two formats.
       return read('pkcs1');
     }
   };
   return key().export({ type: 'pkcs8', format: 'pem' }).toString();
 };
 
-/** The files of a zip, by name; names and lists are in GBK. */
+/** Files of a zip, by name; names and lists are in GBK. */
 const readZip = (zip: Buffer): string[] => {
   const files: string[] = [];
   let at = zip.length - 22;
@@ -68,10 +68,7 @@ const readZip = (zip: Buffer): string[] => {
   return files;
 };
 
-/**
- * Trades in Alipay's list of a day: merchant's number in the second column, order amount seven columns after the start time. The product
- * name between them may contain commas.
- */
+/** Trades in Alipay's daily list: number in column 2, amount seven columns after the start time; product names may contain commas. */
 const tradesOf = (list: string): ListedPayment[] =>
   list.split('\n').flatMap((line) => {
     const cells = line.split(',').map((cell) => cell.trim());
@@ -80,8 +77,8 @@ const tradesOf = (list: string): ListedPayment[] =>
     return /^[0-9a-f]{32}$/.test(paymentId) && kind === '交易' ? [{ paymentId, amount: fenOf(amount) }] : [];
   });
 
-/** Alipay: a code that a phone reads. */
-export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
+/** Alipay: a QR code scanned with a phone. */
+export const createAlipay = (settings: ProviderSettings<'alipay'>): PaymentProvider => {
   const { appId, privateKey, publicKey, gateway } = settings;
   const sdk = new AlipaySdk({
     appId,
@@ -115,7 +112,7 @@ export const createAlipay = (settings: AlipaySettings): PaymentProvider => {
     },
     async query(payment) {
       const answer = await ask('alipay.trade.query', { outTradeNo: payment.id });
-      // There is no trade before the code is read.
+      // A trade exists only after the code was scanned.
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'open' };
       if (answer.code !== succeeded) throw new Error(`alipay.trade.query: ${answer.subCode ?? answer.msg}`);
       if (!paidStates.has(String(answer['tradeStatus'])))

@@ -3,30 +3,29 @@ import type { PaymentProviderId } from '@atelier/contract/orders';
 
 /** One payment attempt as sent to a provider. */
 export interface PaymentOrder {
-  /** Merchant's order number, 32 hexadecimal digits; every provider's idempotency key. */
+  /** Merchant's order number, 32 hexadecimal digits; idempotency key at every provider. */
   id: string;
   /** Fen. */
   amount: number;
   currency: string;
   title: string;
   expiresAt: Date;
-  /** The provider's own id; empty before `start`. */
+  /** The provider's id; empty before `start`. */
   ref: string;
 }
 
-/** Addresses of this installation. */
 export interface PaymentUrls {
-  /** Page that the payer returns to; it proves nothing. */
+  /** Page that the payer returns to; no proof of payment. */
   done: string;
-  /** Webhook of the provider. */
+  /** Webhook URL of the provider. */
   notify: string;
 }
 
 export type PaymentShow = { kind: 'redirect'; url: string } | { kind: 'qr'; qr: string };
 
-/** A provider's message that a payment succeeded. */
+/** A provider's notification of a successful payment. */
 export interface PaymentNotification {
-  /** The provider's id of the message; a repeated one changes nothing. */
+  /** Notification id of the provider; a repeated one changes nothing. */
   notificationId: string;
   paymentId: string;
   amount: number;
@@ -38,13 +37,13 @@ export type PaymentStatus =
   | { state: 'open' | 'closed' }
   | ({ state: 'paid' } & Omit<PaymentNotification, 'notificationId' | 'paymentId'>);
 
-/** An entry of the provider's payment list of a day. */
+/** An entry of the provider's daily payment list. */
 export interface ListedPayment {
   paymentId: string;
   amount: number;
 }
 
-/** A message that the provider did not sign. */
+/** A notification without a valid signature of the provider. */
 export class InvalidSignatureError extends Error {
   constructor(reason: string, options?: { cause?: unknown }) {
     super(`not signed by the provider: ${reason}`, options);
@@ -58,7 +57,7 @@ export interface PaymentProvider {
   start(payment: PaymentOrder, urls: PaymentUrls): Promise<{ ref: string; show: PaymentShow }>;
   /** Current status of a payment, for late or lost notifications. */
   query(payment: PaymentOrder): Promise<PaymentStatus>;
-  /** Verifies the signature over the raw bytes. null: signed, but not a successful payment. @throws InvalidSignatureError */
+  /** Verifies the signature over the raw bytes. null: valid, but not a successful payment. @throws InvalidSignatureError */
   parseNotification(raw: Buffer, headers: IncomingHttpHeaders): Promise<PaymentNotification | null>;
   /** Response that acknowledges a notification. */
   readonly ackResponse: { status: number; type: string; body: string };
@@ -69,10 +68,10 @@ export interface PaymentProvider {
   list(day: { name: string; from: Date; to: Date }): Promise<ListedPayment[]>;
 }
 
-/** The providers that this installation is set up for. */
+/** Configured payment providers. */
 export type PaymentProviders = ReadonlyMap<PaymentProviderId, PaymentProvider>;
 
-/** A payment's UUID without dashes, and back. */
+/** Converts a payment's UUID to its form without dashes, and back. */
 export const toMerchantId = (id: string): string => id.replaceAll('-', '');
 export const fromMerchantId = (wire: string): string | null => {
   const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(wire);

@@ -23,14 +23,6 @@ const notificationBody = z.object({
 
 export type SandboxRow = typeof sandboxPayments.$inferSelect;
 
-/** The sandbox's own side: what happens on its page, and what it then tells. */
-export interface Sandbox {
-  provider: PaymentProvider;
-  find(ref: string): Promise<SandboxRow | undefined>;
-  /** @returns the message to tell, with its signature; null when nothing was paid. */
-  pay(ref: string): Promise<SandboxMessage | null>;
-}
-
 export interface SandboxMessage {
   body: string;
   headers: Record<string, string>;
@@ -41,8 +33,8 @@ const asHex = (mac: Buffer): string => mac.toString('hex');
 const currency = 'CNY';
 const transactionOf = ({ ref }: Pick<SandboxRow, 'ref'>) => `SB${ref.slice(0, 16).toUpperCase()}`;
 
-/** A provider that takes no money, with the faults of those that do. Its rows are what another company's machines would know. */
-export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandbox => {
+/** A provider without real payments that simulates the faults of real ones. Its rows are the external provider's data. */
+export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>) => {
   const { mac, isMac } = secrets.of('sandbox-payment');
   const find = async (ref: string): Promise<SandboxRow | undefined> => {
     // A path parameter may contain any bytes, and PostgreSQL rejects NUL.
@@ -99,8 +91,9 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
   return {
     provider,
     find,
-    async pay(ref) {
-      // As with real ones, money may come for what was closed a moment ago.
+    /** @returns the notification to send, with its signature; null when nothing was paid. */
+    async pay(ref: string) {
+      // As with real providers, a payment may arrive shortly after the close.
       const [row] = await db.orm
         .update(sandboxPayments)
         .set({ state: 'paid', paidAt: dbNow() })
@@ -118,3 +111,5 @@ export const createSandbox = (db: Database, secrets: Pick<Secrets, 'of'>): Sandb
     },
   };
 };
+
+export type Sandbox = ReturnType<typeof createSandbox>;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { StripeSettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
 import { dbNowMs } from '../../../platform/db/clock.ts';
 import {
   InvalidSignatureError,
@@ -8,14 +8,14 @@ import {
   type PaymentProvider,
 } from './provider.ts';
 
-/** Milliseconds that an answer may take. */
+/** Response timeout in ms. */
 const timeout = 10_000;
-/** A message older than this is not believed, s. */
+/** Maximum age of a message, s. */
 const messageSeconds = 300;
-/** Stripe lets a page be paid for at least this long, ms. */
+/** Minimum lifetime of a Stripe checkout page, ms. */
 const shortestPage = 30 * 60_000;
 
-const clientOf = ({ secretKey, api }: StripeSettings): Stripe => {
+const clientOf = ({ secretKey, api }: ProviderSettings<'stripe'>): Stripe => {
   const { protocol, hostname, port } = new URL(api);
   const isPlain = protocol === 'http:';
   return new Stripe(secretKey, {
@@ -41,8 +41,8 @@ const paidOf = (session: Session): Omit<PaymentNotification, 'notificationId'> =
 
 const paidEvents = new Set(['checkout.session.completed', 'checkout.session.async_payment_succeeded']);
 
-/** Cards, on Stripe's own page: no number of a card ever comes here. */
-export const createStripe = (settings: StripeSettings): PaymentProvider => {
+/** Cards, on Stripe's own page: card numbers never reach this server. */
+export const createStripe = (settings: ProviderSettings<'stripe'>): PaymentProvider => {
   const stripe = clientOf(settings);
   return {
     id: 'stripe',

@@ -1,7 +1,7 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { WechatPaySettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
 import { dbNowMs } from '../../../platform/db/clock.ts';
 import {
   InvalidSignatureError,
@@ -11,7 +11,7 @@ import {
 } from './provider.ts';
 
 const timeout = 10_000;
-/** A message older than this is not believed, s. */
+/** Maximum age of a message, s. */
 const messageSeconds = 300;
 
 const trade = z.object({
@@ -43,7 +43,7 @@ const paidOf = ({
   transactionId: transaction_id ?? '',
 });
 
-/** Opens what WeChat Pay seals: AES-256-GCM with the merchant's key, the tag at the end. */
+/** Decrypts WeChat Pay's messages: AES-256-GCM with the merchant's key, the tag at the end. */
 const open = (apiKey: string, { ciphertext, nonce, associated_data }: z.output<typeof sealed>['resource']): unknown => {
   const bytes = Buffer.from(ciphertext, 'base64');
   const decipher = createDecipheriv('aes-256-gcm', apiKey, nonce);
@@ -52,8 +52,8 @@ const open = (apiKey: string, { ciphertext, nonce, associated_data }: z.output<t
   return JSON.parse(Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString());
 };
 
-/** Signing, sending and checking, as version 3 of the interface wants it. */
-const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api }: WechatPaySettings) => {
+/** Signing, sending and verifying according to version 3 of the API. */
+const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api }: ProviderSettings<'wechat'>) => {
   const sign = (text: string): string => createSign('RSA-SHA256').update(text).sign(privateKey, 'base64');
   const check = (headers: IncomingHttpHeaders, body: string): void => {
     const of = (name: string) => String(headers[`wechatpay-${name}`] ?? '');
@@ -85,7 +85,7 @@ const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api 
       signal: AbortSignal.timeout(timeout),
     });
     const answer = { status: response.status, body: await response.text() };
-    // Lists come unsigned; their hash is in the signed answer before.
+    // Lists are unsigned; their hash is in the preceding signed response.
     if (!isList) check(Object.fromEntries(response.headers), answer.body);
     return answer;
   };
@@ -95,7 +95,7 @@ const createWire = ({ merchant, serial, privateKey, publicKey, publicKeyId, api 
 const failure = (what: string, { status, body }: Answer): Error =>
   new Error(`${what}: ${status} ${body.slice(0, 200)}`);
 
-/** Cells of WeChat Pay's list begin with a backtick. Merchant's number in the seventh column, amount of the order in the thirteenth. */
+/** Cells of WeChat Pay's list start with a backtick. Merchant's number in the seventh column, amount of the order in the thirteenth. */
 const tradesOf = (list: string): ListedPayment[] =>
   list.split('\n').flatMap((line) => {
     const cells = line.split(',`').map((cell) => cell.replace(/^`/, '').trim());
@@ -105,8 +105,8 @@ const tradesOf = (list: string): ListedPayment[] =>
       : [];
   });
 
-/** WeChat Pay: a code that a phone reads. Signed by our own few lines over node:crypto. */
-export const createWechatPay = (settings: WechatPaySettings): PaymentProvider => {
+/** WeChat Pay: a QR code scanned with a phone. Signed with node:crypto. */
+export const createWechatPay = (settings: ProviderSettings<'wechat'>): PaymentProvider => {
   const { appId, merchant, apiKey } = settings;
   const { send, check } = createWire(settings);
   return {
@@ -131,7 +131,7 @@ export const createWechatPay = (settings: WechatPaySettings): PaymentProvider =>
       if (answer.status === 404) return { state: 'open' };
       if (answer.status !== 200) throw failure('WeChat Pay', answer);
       const found = trade.parse(JSON.parse(answer.body));
-      // What went back was paid before.
+      // A refunded payment was paid before.
       if (found.trade_state === 'SUCCESS' || found.trade_state === 'REFUND') return { state: 'paid', ...paidOf(found) };
       return { state: found.trade_state === 'CLOSED' ? 'closed' : 'open' };
     },

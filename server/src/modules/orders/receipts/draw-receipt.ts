@@ -15,7 +15,7 @@ interface LineLimits {
 const ellipsis: DrawableGrapheme = { text: '…', font: 'usual', isReplaced: false };
 const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** Positions in a text at which a line may begin: before each word and its opening brackets; other punctuation stays behind the word. */
+/** Possible line breaks of a text: before each word and its opening brackets; other punctuation stays with the preceding word. */
 const breaksOf = (text: string): ReadonlySet<number> => {
   const breaks = new Set<number>();
   for (const { index, isWordLike } of words.segment(text)) {
@@ -26,10 +26,7 @@ const breaksOf = (text: string): ReadonlySet<number> => {
   return breaks;
 };
 
-/**
- * Breaks graphemes into lines, between words where it can. Each line holds a grapheme at least, however narrow it is; what does not fit
- * into `maxLines` becomes an ellipsis.
- */
+/** Breaks graphemes into lines, between words where possible; text beyond `maxLines` becomes an ellipsis. */
 export const breakLines = (
   graphemes: readonly DrawableGrapheme[],
   { width, maxLines, measure }: LineLimits,
@@ -38,7 +35,7 @@ export const breakLines = (
   const lines: DrawableGrapheme[][] = [];
   let line: DrawableGrapheme[] = [];
   let used = 0;
-  /** Index in `line` of the last word that may move to the next line. */
+  /** Index in `line` of the last possible line break. */
   let lastBreak = 0;
   let position = 0;
   const endLine = (): void => {
@@ -52,7 +49,7 @@ export const breakLines = (
     if (breaks.has(position)) lastBreak = line.length;
     position += grapheme.text.length;
     const own = measure(grapheme);
-    // A space may hang over the edge.
+    // A trailing space may exceed the width.
     while (line.length > 0 && used + own > width && grapheme.text !== ' ' && lines.length < maxLines) endLine();
     if (lines.length === maxLines) break;
     line.push(grapheme);
@@ -67,25 +64,25 @@ export const breakLines = (
   return lines;
 };
 
-/** What a reader counts as one character, as one font draws it. */
+/** A grapheme with the font that draws it. */
 interface DrawableGrapheme {
   text: string;
   font: 'usual' | 'full';
-  /** No font has it; `text` is the replacement mark. */
+  /** Missing from all fonts; `text` is the replacement mark. */
   isReplaced: boolean;
 }
 
 type Has = (codePoint: number) => boolean;
 
-/** The mark of typesetters for a character that a font lacks; Noto Sans SC has no white square. */
+/** Typographic replacement for a character that a font lacks; Noto Sans SC has no white square. */
 const replacementMark = '〓';
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** Joiners, variation selectors and marks of direction have no ink of their own. */
+/** Joiners, variation selectors and direction marks are invisible. */
 const ignorable = /\p{Default_Ignorable_Code_Point}/gu;
 
 const codePointsOf = (text: string): number[] => [...text].map((letter) => letter.codePointAt(0) ?? 0);
 
-/** Splits a text into graphemes with the font that has all of each; one that no font has becomes a replacement mark. */
+/** Splits a text into graphemes with the font that contains each; one missing from all fonts becomes a replacement mark. */
 export const drawableGraphemes = (text: string, has: Has, fullHas?: Has): DrawableGrapheme[] => {
   const drawable: DrawableGrapheme[] = [];
   for (const { segment } of graphemes.segment(text.normalize('NFC').replace(/\s+/gu, ' '))) {
@@ -99,7 +96,7 @@ export const drawableGraphemes = (text: string, has: Has, fullHas?: Has): Drawab
   return drawable;
 };
 
-/** One weight of a font that draws Chinese and Latin, and what it has. */
+/** One weight of a Chinese and Latin font, and its available characters. */
 export interface ReceiptFont {
   file: Buffer;
   has: (codePoint: number) => boolean;
@@ -108,18 +105,18 @@ export interface ReceiptFont {
 export interface ReceiptFonts {
   plain: ReceiptFont;
   strong: ReceiptFont;
-  /** The operator's own, for characters that the others lack. */
+  /** The operator's font, for characters that the others lack. */
   full: ReceiptFont | undefined;
 }
 
 interface ReceiptLine {
   label: string;
   value: string;
-  /** Printed after it where the fonts lack a character of it. */
+  /** Id printed after the name when the fonts lack one of its characters. */
   id?: string;
 }
 
-/** What a receipt says, in words that are ready. */
+/** Formatted texts of a receipt. */
 export interface Receipt {
   seller: string;
   title: string;
@@ -127,15 +124,15 @@ export interface Receipt {
   sums: readonly ReceiptLine[];
   total: ReceiptLine;
   note: string;
-  /** Of the file. */
+  /** Creation date of the file. */
   createdAt: Date;
 }
 
 const margin = 56;
 const right = 595.28 - margin;
-/** Where values begin. */
+/** Left edge of values. */
 const valueX = margin + 120;
-/** Where sums begin. */
+/** Left edge of sums. */
 const sumX = right - 130;
 const gap = 8;
 const lineHeight = 1.45;
@@ -146,15 +143,15 @@ const soft = '#6b6963';
 interface TextBox {
   x: number;
   y: number;
-  /** Where the text ends at the right. */
+  /** Right edge of the text. */
   end: number;
   size: number;
   weight: 'plain' | 'strong';
-  /** Follows where a character is replaced. */
+  /** Appended when a character is replaced. */
   id?: string | undefined;
 }
 
-/** Draws a receipt on one page. Fonts are cut to the characters that are used. */
+/** Renders a receipt on one page. Fonts are subset to the used characters. */
 export const drawReceipt = (receipt: Receipt, fonts: ReceiptFonts): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const info = { Title: receipt.title, Author: receipt.seller, CreationDate: receipt.createdAt };
@@ -174,7 +171,7 @@ export const drawReceipt = (receipt: Receipt, fonts: ReceiptFonts): Promise<Buff
         ? [...graphemes, ...split(`  (${id})`)]
         : graphemes;
     };
-    /** @returns where the next text may begin. */
+    /** @returns the position of the next text. */
     const write = (text: string, box: TextBox): number => {
       const widths = new Map<string, number>();
       const measure = (grapheme: DrawableGrapheme): number => {
@@ -185,7 +182,7 @@ export const drawReceipt = (receipt: Receipt, fonts: ReceiptFonts): Promise<Buff
       const lines = breakLines(textOf(text, box), { width: box.end - box.x, maxLines, measure });
       lines.forEach((line, row) => {
         let x = box.x;
-        // pdfkit's own line breaking never ends in a width of 0 or less: it gets no width, and each font its run.
+        // pdfkit's line breaking never ends for a width of 0 or less: text is written without a width, one run per font.
         for (let from = 0; from < line.length; ) {
           const to = line.findIndex(({ font }, at) => at > from && font !== line[from]?.font);
           const run = line.slice(from, to < 0 ? undefined : to);
@@ -241,7 +238,7 @@ type Weight = keyof typeof weights;
 export interface ReceiptFontFiles {
   plain: string;
   strong: string;
-  /** The operator's own, with characters that the others lack. */
+  /** The operator's font, with characters that the others lack. */
   full: string | undefined;
 }
 
@@ -250,14 +247,14 @@ const packed = (weight: Weight): string =>
     `@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-${weights[weight]}-normal.woff2`,
   );
 
-/** As a PDF takes it apart: a woff2 would be embedded whole, a megabyte in each receipt. Written once for all nodes that share the folder. */
+/** A decompressed font: a woff2 would be embedded whole, a megabyte in each receipt. Written once for all nodes that share the folder. */
 const obtainFile = async (dataDir: string, weight: Weight): Promise<string> => {
   const folder = path.join(dataDir, 'fonts');
   const kept = path.join(folder, `noto-sans-sc-${weights[weight]}.ttf`);
   if (await stat(kept).catch(() => null)) return kept;
   const file = await convert(await readFile(packed(weight)), 'sfnt');
   await mkdir(folder, { recursive: true });
-  // Another node may write it at the same time: each its own file, then in one step.
+  // Another node may write it concurrently: each writes its own file, then renames it.
   const fresh = `${kept}.${uuidv4()}`;
   await writeFile(fresh, file);
   await rename(fresh, kept);

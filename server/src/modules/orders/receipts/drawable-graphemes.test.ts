@@ -6,7 +6,7 @@ const fullHas = (codePoint: number) => codePoint === 0x2_0bb7;
 const shown = (text: string, full?: typeof fullHas) =>
   drawableGraphemes(text, has, full).map(({ text: drawn, font }) => (font === 'full' ? `<${drawn}>` : drawn));
 
-it('takes the usual font where it can, the full one where it must, and a replacement mark where no font has it', () => {
+it('uses the usual font where possible, the full one otherwise, and a replacement mark without any', () => {
   expect(shown('A𠮷B', fullHas)).toEqual(['A', '<𠮷>', 'B']);
   expect(shown('A𠮷B')).toEqual(['A', '〓', 'B']);
 });
@@ -18,6 +18,6 @@ it.each([
   ['invisible letters', '\u200d\u2060\u00ad', []],
   ['line breaks', 'A\r\n\u2028B', ['A', ' ', 'B']],
   ['a lone half of a pair', '\ud83d', ['〓']],
-])('counts %s as a reader does', (_, text, expected) => {
+])('counts %s as one grapheme', (_, text, expected) => {
   expect(shown(text)).toEqual(expected);
 });

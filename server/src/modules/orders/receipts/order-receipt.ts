@@ -8,9 +8,9 @@ import type { ReceiptWork } from './receipt-work.ts';
 
 interface ReceiptNeeds {
   order: Order;
-  /** Whose installation it is. */
+  /** Name of the installation. */
   seller: string;
-  /** Whose company it was bought for. */
+  /** Company that it was bought for. */
   company: { id: string; name: string } | undefined;
   language: 'zh' | 'en';
   zone: string;
@@ -18,7 +18,7 @@ interface ReceiptNeeds {
 
 const yuan = (fen: number): string => `¥${(fen / 100).toLocaleString('en', { minimumFractionDigits: 2 })}`;
 
-/** What the receipt of an order says. */
+/** Contents of an order's receipt. */
 export const orderReceiptOf = ({ order, seller, company, language, zone }: ReceiptNeeds): Receipt => {
   const is = words[language];
   const moment = (at: string, hasTime: boolean): string =>
@@ -57,12 +57,12 @@ export const orderReceiptOf = ({ order, seller, company, language, zone }: Recei
   };
 };
 
-/** Processor time; a receipt takes 0.1 s, the first in a process also starts it and reads the fonts. */
+/** Processor time in ms; a receipt takes 0.1 s, the first in a process also starts it and loads the fonts. */
 const timeLimitMs = 5000;
 const megabytes = 200;
 const retryAfterSeconds = 10;
 
-/** Draws receipts in a child process, because names and titles are untrusted text. */
+/** Renders receipts in a child process, because names and titles are untrusted text. */
 interface ReceiptDrawer {
   /** A PDF. @throws ApiFailure 50001 when the process is busy or was ended; WorkFault `failed` */
   draw(receipt: Receipt): Promise<Buffer>;
@@ -70,13 +70,13 @@ interface ReceiptDrawer {
 }
 
 interface ReceiptDrawerOptions {
-  /** Converted fonts are kept here. */
+  /** Folder for converted fonts. */
   dataDir: string;
-  /** TTF or OTF with all characters that names may have. */
+  /** TTF or OTF with all characters that names may contain. */
   fullFont?: string | undefined;
 }
 
-/** Its process starts with the first receipt and ends when it is idle. */
+/** The process starts with the first receipt and ends when idle. */
 export const createReceiptDrawer = ({ dataDir, fullFont }: ReceiptDrawerOptions): ReceiptDrawer => {
   const child = createLimitedProcess({ module: new URL('./receipt-work.ts', import.meta.url).href, megabytes });
   let files: Promise<ReceiptFontFiles> | undefined;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { obtainReceiptFonts, type Receipt, type ReceiptFontFiles } from './draw-receipt.ts';
 import { createReceiptDrawer } from './order-receipt.ts';
 
-/** 3,000 hostile names, and rare characters at every place instead of every ninth one, with TEST_FULL=1. */
+/** 3,000 hostile names, and rare characters at every position instead of every ninth, with TEST_FULL=1. */
 const isFull = process.env['TEST_FULL'] === '1';
 const count = isFull ? 3000 : 60;
 const placeStep = isFull ? 1 : 9;
@@ -29,7 +29,7 @@ const receiptOf = (names: readonly string[]): Receipt => ({
   createdAt: new Date(0),
 });
 
-/** Drawn in one process by the limits of receipts. */
+/** Drawn in one process with the limits of receipts. */
 const child = createLimitedProcess({
   module: new URL('./receipt-peak.fixture.ts', import.meta.url).href,
   megabytes: limits.megabytes,
@@ -45,7 +45,7 @@ const rare = ['👗', '𠮷', '\u0000', '\ud83d', 'ب', '👩‍👩‍👧‍�
 
 describe('receipts of hostile names', { timeout: 600_000 }, () => {
   it.each(isFull ? ['测', 'W', 'i', ' '] : ['测'])(
-    'are drawn for %j of every length, rare characters at places of each',
+    'are drawn for %j of every length, with rare characters at positions of each',
     async (usual) => {
       for (let length = 1; length <= 100; length += isFull ? 1 : 3) {
         const places = Array.from({ length }, (_, place) => place).filter(
@@ -111,7 +111,7 @@ describe('receipts of hostile names', { timeout: 600_000 }, () => {
     expect(largest).toBeLessThan(limits.megabytes);
   });
 
-  it('one that cannot be drawn leaves the next ones alone', async () => {
+  it('a failed one does not affect the next ones', async () => {
     const drawer = createReceiptDrawer({ dataDir });
     const endless = { ...receiptOf(['a']), lines: { map: 0 } } as unknown as Receipt;
     await expect(drawer.draw(endless)).rejects.toMatchObject({ code: 'failed' });

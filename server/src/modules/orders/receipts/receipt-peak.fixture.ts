@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { work as draw } from './receipt-work.ts';
 
-/** Draws receipts in one process. @returns the largest file, processor time, and the peak of resident memory of the process */
+/** Draws receipts in one process. @returns largest file, CPU time, and peak resident memory of the process */
 export const work = async (request: unknown) => {
   let bytes = 0;
   const before = process.cpuUsage();

@@ -27,7 +27,7 @@ const readFonts = async ({ plain, strong, full }: ReceiptFontFiles): Promise<Rec
   full: full === undefined ? undefined : await readFont(full),
 });
 
-/** Runs in the limited process, which reads the fonts once. */
+/** Runs in the restricted process, which loads the fonts once. */
 export const work = async (request: unknown): Promise<Uint8Array> => {
   const { receipt, fonts: files } = request as ReceiptWork;
   fonts ??= await readFonts(files);

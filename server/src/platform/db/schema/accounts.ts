@@ -3,7 +3,7 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { moment, partOf } from './columns.ts';
 import { companies } from './companies.ts';
 
-/** One person, one login; identities (personal, company) hang on it. */
+/** One user, one login; identities (personal, company) belong to it. */
 export const users = pgTable(
   'users',
   {
@@ -17,26 +17,26 @@ export const users = pgTable(
     nickname: text('nickname').notNull(),
     name: text('name').notNull().default(''),
     avatarUrl: text('avatar_url').notNull().default(''),
-    /** Content of the picture that the address shows; it holds a reference of its own. */
+    /** Content hash of the avatar; it counts as a reference. */
     avatarHash: text('avatar_hash'),
     /** The stored type number that roles derive from. */
     typeNumber: integer('type_number').notNull().default(0),
     /** The installation's operator: role '3'. */
     isOperator: boolean('is_operator').notNull().default(false),
-    /** May take a remote from a developer's build in its own tab. */
+    /** May load a remote from a developer's build in their own tab. */
     isDeveloper: boolean('is_developer').notNull().default(false),
     isDisabled: boolean('is_disabled').notNull().default(false),
-    /** Signed picture addresses carry it; raising it ends those of before. */
+    /** Part of signed image URLs; incrementing it invalidates earlier ones. */
     addressEpoch: integer('address_epoch').notNull().default(0),
-    /** The company in use (identity B), or null for the personal identity (C). */
+    /** The active company (identity B), or null for the personal identity (C). */
     companyInUse: uuid('company_in_use').references(() => companies.id, { onDelete: 'set null' }),
     inviteCode: text('invite_code').notNull().unique(),
     invitedBy: uuid('invited_by'),
-    /** When the user's data is deleted; null: the account stays. */
+    /** Timestamp of the data deletion; null: not scheduled. */
     closesAt: moment('closes_at'),
-    /** When it was deleted. */
+    /** Timestamp at which it was deleted. */
     closedAt: moment('closed_at'),
-    /** Notice topics that the user turned off. */
+    /** Notification topics that the user turned off. */
     mutedTopics: text('muted_topics').array().notNull().default(sql`'{}'::text[]`),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -47,7 +47,7 @@ export const users = pgTable(
   ],
 );
 
-/** The e-mail address that a person also signs in with, in small letters. A table of its own: nothing unique is added to one of before. */
+/** Additional sign-in e-mail address in lower case. A separate table, since migrations add no unique constraint to an existing one. */
 export const accountEmails = pgTable('account_emails', {
   userId: uuid('user_id')
     .primaryKey()
@@ -56,7 +56,7 @@ export const accountEmails = pgTable('account_emails', {
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** One signed-in device. Its refresh tokens are numbered: only the newest number counts, the one before for 30 s. */
+/** One signed-in device. Its refresh tokens are numbered: only the newest is valid, and the previous one for 30 s. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -78,22 +78,22 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** Codes sent to a phone or an e-mail address, kept a day; only the HMAC is stored. */
+/** Codes sent to a phone or an e-mail address, kept for a day; only the HMAC is stored. */
 export const phoneCodes = pgTable(
   'phone_codes',
   {
     id: uuid('id').primaryKey(),
-    /** Or an e-mail address. */
+    /** A phone number, or an e-mail address. */
     phone: text('phone').notNull(),
     purpose: text('purpose', { enum: ['sign-in', 'password', 'new-phone', 'own'] }).notNull(),
     codeHash: text('code_hash').notNull(),
-    /** HMAC of the browser or person that asked for it; null: of an earlier release, which bound it to none. */
+    /** HMAC of the requesting browser or user; null: from an earlier release, bound to none. */
     askerHash: text('asker_hash'),
     /** HMAC of the requesting address: identifies the client when it keeps no cookies. */
     addressHash: text('address_hash'),
-    /** By the address, without a cookie. */
+    /** Attempts by address, without a cookie. */
     tries: integer('tries').notNull().default(0),
-    /** By the browser or person that asked for it. */
+    /** Attempts by the requesting browser or user. */
     askerTries: integer('asker_tries').notNull().default(0),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),
@@ -106,7 +106,7 @@ export const phoneCodes = pgTable(
   ],
 );
 
-/** Single-use tickets of the socket. */
+/** Single-use tickets of sockets. */
 export const socketTickets = pgTable(
   'socket_tickets',
   {
@@ -119,7 +119,7 @@ export const socketTickets = pgTable(
   (table) => [index('socket_tickets_expires').on(table.expiresAt)],
 );
 
-/** The local developer inbox: what would have gone out by SMS or mail. */
+/** The local developer inbox: messages that would be sent by SMS or mail. */
 export const devMessages = pgTable(
   'dev_messages',
   {

@@ -29,9 +29,9 @@ export const assetGroups = pgTable(
     name: text('name').notNull(),
     /** Public groups only. */
     nameEn: text('name_en'),
-    /** The group that this one is in, of the same owner and type; null: at the top. */
+    /** Parent group of the same owner and type; null: top level. */
     parentId: uuid('parent_id').references((): AnyPgColumn => assetGroups.id, { onDelete: 'set null' }),
-    /** The order that people gave them; those of one place by age. */
+    /** User-defined order; equal positions are sorted by age. */
     position: integer('position').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -41,17 +41,17 @@ export const assetGroups = pgTable(
   ],
 );
 
-/** A public link to a group and the groups below it. A group has at most one open link. */
+/** A public link to a group and its subgroups. A group has at most one open link. */
 export const groupShares = pgTable(
   'group_shares',
   {
-    /** 128 random bits, as an image's name. */
+    /** 128 random bits, like an image's name. */
     id: text('id').primaryKey(),
     walletId: partOf('wallet_id', () => wallets.id),
     userId: refersTo('user_id', () => users.id),
-    /** Null: the group was deleted, the link says that it has ended. */
+    /** Null: the group was deleted and the link has ended. */
     groupId: uuid('group_id').references(() => assetGroups.id, { onDelete: 'set null' }),
-    /** Null: without a password. */
+    /** Null: no password. */
     passwordHash: text('password_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),
     /** Null: until it is withdrawn. */
@@ -64,7 +64,7 @@ export const groupShares = pgTable(
   ],
 );
 
-/** A file of pattern pieces. One that no material took goes after a day. */
+/** A file of pattern pieces. An unused one is deleted after a day. */
 export const assetFiles = pgTable(
   'asset_files',
   {
@@ -73,9 +73,9 @@ export const assetFiles = pgTable(
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
     name: text('name').notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 of the file as it was sent; null where it was not sent by content. */
+    /** SHA-256 of the uploaded file; null when it was not uploaded by content. */
     sourceHash: text('source_hash'),
-    /** What was seen in it. */
+    /** Detected content. */
     facts: jsonb('facts').$type<PatternFacts>(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -89,7 +89,7 @@ const columnOf = {
   pattern_file: 'file_id',
 } as const;
 
-/** What `missingAssetFields` says, in SQL; name and picture are never missing from a row. */
+/** `missingAssetFields` in SQL; a row always has name and image. */
 const lacksField = sql.raw(
   Object.entries(assetRequirements)
     .map(([type, fields]) => {
@@ -99,21 +99,18 @@ const lacksField = sql.raw(
     .join(' or '),
 );
 
-/**
- * A material. It refers to its picture's content itself, so it outlives the upload or the result that it was made of; its id is
- * also the picture's name under /images.
- */
+/** A material. It references its content itself, so it outlives its upload or result; its id is the image's name under /images. */
 export const assets = pgTable(
   'assets',
   {
     id: text('id').primaryKey(),
-    /** Grows with every material: the order of the library and its cursor. */
+    /** Increments with every material: order of the library and its cursor. */
     serial: bigserial('serial', { mode: 'number' }).notNull(),
     /** Null: public. */
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
     /** User who added it; null: the product. */
     userId: uuid('user_id').references(() => users.id),
-    /** Stable name of a material that ships with the product. */
+    /** Stable name of a material included in the product. */
     seedKey: text('seed_key').unique(),
     type: text('type', { enum: assetTypes }).notNull(),
     name: text('name').notNull(),
@@ -128,18 +125,18 @@ export const assets = pgTable(
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
-    /** SHA-256 of the file that was sent, and the key that the client gave the material; null where it was not sent by content. */
+    /** SHA-256 of the uploaded file, and the client's key for the material; null when it was not uploaded by content. */
     sourceHash: text('source_hash'),
     uploadKey: text('upload_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** In the recycle area since. */
+    /** Timestamp of the move to the recycle bin. */
     deletedAt: moment('deleted_at'),
-    /** A field that its type asks for is empty. */
+    /** A field that its type requires is empty. */
     isIncomplete: boolean('is_incomplete').generatedAlwaysAs(lacksField).notNull(),
   },
   (table) => [
     index('assets_library').on(table.walletId, table.type, table.serial),
-    // Pages, months and counts of a whole library are read from these alone.
+    // Pages, months and counts of a whole library are index-only scans of these.
     index('assets_list')
       .on(table.walletId, table.createdAt, table.serial, table.id)
       .where(sql`${table.deletedAt} is null`),
@@ -159,24 +156,24 @@ export const assets = pgTable(
   ],
 );
 
-/** A file that was sent and that no material has taken yet; forgotten after a day. What takes it takes its reference over. */
+/** An uploaded file that no material uses yet; deleted after a day. A material takes over its reference. */
 export const contents = pgTable(
   'contents',
   {
     walletId: partOf('wallet_id', () => wallets.id),
-    /** SHA-256 of the file as it was sent. */
+    /** SHA-256 of the uploaded file. */
     sourceHash: text('source_hash').notNull(),
     kind: text('kind', { enum: ['picture', 'pattern'] }).notNull(),
-    /** Content as it is kept: of a picture checked and rewritten. */
+    /** Stored content: an image is validated and re-encoded. */
     blobHash: textRefersTo('blob_hash', () => blobs.hash),
-    /** Of a pattern file its format. */
+    /** For a pattern file its format. */
     mime: text('mime').notNull(),
     /** 0 for a pattern file. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
     bytes: integer('bytes').notNull(),
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
-    /** Of a pattern file: what was seen in it, and under which hash its preview waits as a picture. */
+    /** For a pattern file: its detected content, and the hash of its waiting preview. */
     facts: jsonb('facts').$type<PatternFacts>(),
     previewHash: text('preview_hash'),
     createdAt: moment('created_at').notNull().defaultNow(),

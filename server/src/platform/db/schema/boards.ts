@@ -5,7 +5,7 @@ import { moment, partOf, refersTo, textPartOf } from './columns.ts';
 import { results } from './generation.ts';
 import { wallets } from './ledger.ts';
 
-/** A set of results that its owner shows to clients. Of a company's wallet its administrators change it too. */
+/** A set of results that its owner shares with clients. Administrators change those of a company's wallet too. */
 export const boards = pgTable(
   'boards',
   {
@@ -13,9 +13,9 @@ export const boards = pgTable(
     walletId: partOf('wallet_id', () => wallets.id),
     userId: refersTo('user_id', () => users.id),
     name: text('name').notNull(),
-    /** 128 random bits of the last link; null: there never was one. */
+    /** 128 random bits of the last link; null: none was created. */
     linkToken: text('link_token'),
-    /** null: the link has no end. A withdrawn link ended when it was withdrawn. */
+    /** null: the link does not expire. A withdrawn link ended at its withdrawal. */
     linkEndsAt: moment('link_ends_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -38,7 +38,7 @@ export const boardItems = pgTable(
     decision: text('decision', { enum: ['none', 'approved', 'changes'] })
       .notNull()
       .default('none'),
-    /** The name that the client gave. */
+    /** Name entered by the client. */
     decidedBy: text('decided_by'),
     decidedAt: moment('decided_at'),
   },

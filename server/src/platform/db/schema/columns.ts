@@ -1,13 +1,13 @@
 import { type AnyPgColumn, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** A point in time, with its zone; a `Date` in code. */
+/** A timestamp with time zone; a `Date` in code. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Id of a row of another table. */
 export const refersTo = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
   uuid(name).notNull().references(column);
 
-/** Id of the row of another table with which this row is deleted. */
+/** Id of a parent row with which this row is deleted. */
 export const partOf = <Name extends string>(name: Name, column: () => AnyPgColumn) =>
   uuid(name).notNull().references(column, { onDelete: 'cascade' });
 

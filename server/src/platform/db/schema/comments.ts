@@ -5,16 +5,16 @@ import { boards } from './boards.ts';
 import { moment, partOf, textPartOf } from './columns.ts';
 import { results } from './generation.ts';
 
-/** A point on a result, as shares of its width and height. */
+/** A point on a result, as fractions of its width and height. */
 export const commentThreads = pgTable(
   'comment_threads',
   {
-    /** Grows with time: the order of the list. */
+    /** Ordered by time: the order of the list. */
     id: uuid('id').primaryKey(),
     imageId: textPartOf('image_id', () => results.imageId),
     x: real('x').notNull(),
     y: real('y').notNull(),
-    /** Of a board and its clients; null: of the company alone. */
+    /** Thread of a board and its clients; null: of the company only. */
     boardId: uuid('board_id').references(() => boards.id, { onDelete: 'cascade' }),
     resolvedAt: moment('resolved_at'),
     resolvedBy: uuid('resolved_by').references(() => users.id),
@@ -26,13 +26,13 @@ export const commentThreads = pgTable(
   ],
 );
 
-/** A comment of a thread. A thread is deleted with its last one. */
+/** A comment of a thread. Deleting the last one deletes the thread. */
 export const comments = pgTable(
   'comments',
   {
     id: uuid('id').primaryKey(),
     threadId: partOf('thread_id', () => commentThreads.id),
-    /** null: of a client without an account. */
+    /** null: a client without an account. */
     userId: uuid('user_id').references(() => users.id),
     guestName: text('guest_name'),
     text: text('text').notNull(),

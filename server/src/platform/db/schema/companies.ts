@@ -15,17 +15,17 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment, partOf } from './columns.ts';
 
-/** Who changes members locks the company's row first: what is refused then holds until the commit. */
+/** Member changes lock the company's row first: a check then stays valid until the commit. */
 export const companies = pgTable('companies', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** Public name of the logo, as a picture's, and its content. */
+  /** Public name of the logo, like an image's, and its content. */
   logoId: text('logo_id').unique(),
   logoBlob: text('logo_blob'),
-  /** Key of the invitation link; null: there is none. */
+  /** Key of the invitation link; null: none. */
   inviteToken: text('invite_token').unique(),
   inviteEndsAt: moment('invite_ends_at'),
-  /** Who came in by that link. */
+  /** Number of users who joined with that link. */
   inviteUses: integer('invite_uses').notNull().default(0),
   createdAt: moment('created_at').notNull().defaultNow(),
   disbandedAt: moment('disbanded_at'),
@@ -50,7 +50,7 @@ export const companyMembers = pgTable(
   ],
 );
 
-/** Who was asked to join. One that waits is over at its end, although its row says nothing of that. */
+/** Invitations. A pending one has ended after its expiry, although its row still says pending. */
 export const companyInvitations = pgTable(
   'company_invitations',
   {
@@ -94,7 +94,7 @@ export const companyDepartures = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: uuid('user_id').notNull(),
-    /** Of the company, as it was then. */
+    /** Name of the company at that time. */
     name: text('name').notNull(),
     reason: text('reason', { enum: ['removed', 'disbanded'] }).notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -19,43 +19,42 @@ import { wallets } from './ledger.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
-/** The version of what cannot be described; it is found by no search. */
+/** Version of images without a descriptor, which no search finds. */
 export const noVersion = 'none';
 
-/**
- * What a search by image compares of a material or of a result; the database itself adds a row for each (`queue-features.ts`), and who opens a
- * link adds one for the upload that it shows. Without
- * a version it waits for the index job.
- */
+/** Image descriptors for image search; triggers and opened links add rows. Without a version it waits for the index job. */
 export const assetFeatures = pgTable(
   'asset_features',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    /** One of the three. */
+    /** One of the three ids is set. */
     assetId: text('asset_id')
       .unique()
       .references(() => assets.id, { onDelete: 'cascade' }),
     resultId: text('result_id')
       .unique()
       .references(() => results.imageId, { onDelete: 'cascade' }),
-    /** An upload that a link shows: no search finds it, a moderator's list goes by what it tells. */
+    /** An upload that a link shows: excluded from searches, only screened for moderators. */
     uploadId: text('upload_id').references(() => images.id, { onDelete: 'cascade' }),
     /** Null: public. */
     walletId: uuid('wallet_id').references(() => wallets.id, { onDelete: 'cascade' }),
-    /** Of a result: whose it is. */
+    /** User of a result. */
     makerId: uuid('maker_id'),
-    /** The same content is described once. */
+    /** Descriptors are computed once per content. */
     contentHash: text('content_hash').notNull(),
-    /** How it was described (`featureVersions`), or `noVersion` where that cannot be. */
+    /** Version of the descriptor (`featureVersions`), or `noVersion` when impossible. */
     version: text('version'),
     signature: bit('signature', { dimensions: 256 }),
     /** 256 signed bytes. */
     vector: bytes('vector'),
-    /** What a flat of ours was drawn from. */
+    /** Specification of a generated flat. */
     spec: jsonb('spec').$type<FlatSpec>(),
-    /** A garment was found in it. */
+    /** A garment was detected. */
     hasGarment: boolean('has_garment'),
-    /** 0 to 1, how surely the network would call it indecent; null: it has not looked. A reason for a look, never for a refusal. */
+    /**
+     * Network's probability of indecent content, 0 to 1; null: not screened, 0: approved by a moderator. Leads to a review, never to a
+     * refusal.
+     */
     indecent: real('indecent'),
     attempts: smallint('attempts').notNull().default(0),
   },

@@ -23,21 +23,21 @@ import { users } from './accounts.ts';
 import { moment, partOf, refersTo, textPartOf, textRefersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
 
-/** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes it once nothing refers to it. */
+/** A stored file by its content's SHA-256. Never addressed by it from outside; the sweep removes unreferenced ones. */
 export const blobs = pgTable(
   'blobs',
   {
     hash: text('hash').primaryKey(),
     bytes: integer('bytes').notNull(),
     references: integer('reference_count').notNull().default(0),
-    /** When the last reference went away. */
+    /** Timestamp at which the last reference was removed. */
     unusedSince: moment('unused_since'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('blobs_unused').on(table.unusedSince).where(sql`${table.references} = 0`)],
 );
 
-/** What is remembered of a picture even when its file is gone. */
+/** Image data kept after its file is gone. */
 interface PictureRecord {
   id: string;
   name: string;
@@ -48,18 +48,18 @@ interface PictureRecord {
   notes: string[];
 }
 
-/** Where a picture comes from: a crop, or (`crop` null) the matting editor. */
+/** Source of an image: a crop, or (`crop` null) the matting editor. */
 export interface ImageOrigin {
   image: PictureRecord;
   crop: PictureCrop | null;
 }
 
-/** What a task remembers of an input even when the file is gone. */
+/** Input data that a task keeps after the file is gone. */
 export interface InputRecord extends PictureRecord {
   origin?: ImageOrigin | null;
 }
 
-/** A picture with a public name: 128 random bits as base64url. Uploads and results alike. */
+/** An image with a public name: 128 random bits as base64url. Uploads and results alike. */
 export const images = pgTable(
   'images',
   {
@@ -74,25 +74,25 @@ export const images = pgTable(
     bytes: integer('bytes').notNull(),
     name: text('name').notNull(),
     notes: text('notes').array().notNull().default(sql`'{}'::text[]`),
-    /** The picture that this one was made of, as it was then. */
+    /** Source image of this one, as it was then. */
     origin: jsonb('origin').$type<ImageOrigin>(),
-    /** The task that an upload names in its metadata as its source; not proven, a file can name any task. */
+    /** Task named as the source in an upload's metadata; unverified, since a file can name any task. */
     sourceTask: uuid('source_task'),
     /** Recognition result of an upload. */
     seen: jsonb('seen').$type<Recognition>(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** When to look whether anything still refers to it; null while something does. Who takes a reference away sets it. */
+    /** Timestamp of the next check for references; null while one exists. Removing a reference sets it. */
     lookAt: moment('look_at').default(sql`now() + interval '24 hours'`),
   },
   (table) => [
     index('images_by_blob').on(table.blobHash),
-    // The sum of a wallet's bytes is read from the index alone.
+    // The sum of a wallet's bytes is an index-only scan.
     index('images_storage').on(table.walletId, table.bytes),
     index('images_look_at').on(table.lookAt).where(sql`${table.lookAt} is not null`),
   ],
 );
 
-/** Reduced versions, made once for each content and width. */
+/** Reduced versions, created once per content and width. */
 export const thumbnails = pgTable(
   'thumbnails',
   {
@@ -103,10 +103,7 @@ export const thumbnails = pgTable(
   (table) => [primaryKey({ columns: [table.sourceHash, table.width] })],
 );
 
-/**
- * One counter a person. Every change of one of their tasks takes the next number, which is the task's new version; taking it
- * locks the row until the transaction ends, so numbers become visible in their order and serve as the catch-up cursor.
- */
+/** One counter per user, whose next number is a task's new version; the row lock makes versions visible in order (catch-up cursor). */
 export const taskCounters = pgTable('task_counters', {
   userId: uuid('user_id')
     .primaryKey()
@@ -114,14 +111,17 @@ export const taskCounters = pgTable('task_counters', {
   version: bigint('version', { mode: 'number' }).notNull(),
 });
 
-/** The tool as one character of the private use area, the name, texts and choices of the form, and names of the pictures with their origins. */
+/**
+ * Search text: the tool as one character of the private use area, name, texts and choices of the form, and names of the images and their
+ * origins.
+ */
 const searchedText = sql.raw(
   `chr(57344 + tool_type) || chr(10) || lower(left(name || chr(10) ||
     jsonb_path_query_array(params, '$.** ? (@.type() == "string")')::text || chr(10) ||
     jsonb_path_query_array(inputs, '$.**.name')::text, 4000))`,
 );
 
-/** One submission and what became of it. Its job in the queue has the same id. */
+/** One submission and its result. Its job in the queue has the same id. */
 export const tasks = pgTable(
   'tasks',
   {
@@ -130,12 +130,12 @@ export const tasks = pgTable(
     walletId: refersTo('wallet_id', () => wallets.id),
     version: bigint('version', { mode: 'number' }).notNull(),
     toolType: integer('tool_type').notNull(),
-    /** The batch it was submitted with, and its picture's place there. */
+    /** The batch it was submitted with, and its image's index there. */
     groupId: uuid('group_id'),
     groupPlace: smallint('group_place'),
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
     mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
-    /** Whose queue it waits in: what is drawn here, or what a model server draws. */
+    /** Queue of the task: the built-in engine's, or the model servers'. */
     lane: text('lane', { enum: ['builtin', 'model'] })
       .notNull()
       .default('builtin'),
@@ -143,7 +143,7 @@ export const tasks = pgTable(
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     inputs: jsonb('inputs').$type<Record<string, InputRecord[]>>().notNull(),
     seed: integer('seed').notNull(),
-    /** Higher is drawn earlier: the wallet's membership level at submission. */
+    /** Higher runs earlier: the wallet's membership level at submission. */
     priority: smallint('priority').notNull(),
     price: integer('price').notNull(),
     charged: integer('charged').notNull().default(0),
@@ -151,45 +151,45 @@ export const tasks = pgTable(
     contentHash: text('content_hash').notNull(),
     percent: real('percent').notNull().default(0),
     attempts: smallint('attempts').notNull().default(0),
-    /** Which node drew it last. */
+    /** Node that ran it last. */
     node: text('node').notNull().default(''),
-    /** Where its work goes on outside of the worker's process; null once nothing is left to end there. */
+    /** Handle of work outside the worker's process; null when none is left to end. */
     engineHandle: jsonb('engine_handle').$type<EngineHandle>(),
     /** Range of seconds quoted at submission; the estimate's error is measured against it. */
     quotedMin: integer('quoted_min'),
     quotedMax: integer('quoted_max'),
     failReason: text('fail_reason'),
-    /** The request that it came with, as W3C trace context writes it: `00-<trace>-<span>-<flags>`. */
+    /** Trace context of its request (W3C): `00-<trace>-<span>-<flags>`. */
     traceParent: text('trace_parent'),
-    /** A generative model made the results. */
+    /** A generative model created the results. */
     isGenerative: boolean('is_generative').notNull().default(false),
     engine: text('engine'),
     method: text('method'),
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
-    /** Where they hold, by the place of a result or of an input. */
+    /** Regions of the warnings, by the index of a result or of an input. */
     warningPlaces: jsonb('warning_places').$type<EnginePlace[]>(),
-    /** How the words of its description were read. */
+    /** Interpretation of its description's text. */
     words: jsonb('words').$type<ReadWords>(),
     createdAt: moment('created_at').notNull(),
     startedAt: moment('started_at'),
     finishedAt: moment('finished_at'),
     expiresAt: moment('expires_at').notNull(),
-    /** Past its time, but something of it is kept until then; null: look when its time is over. A change of the task takes it away. */
+    /** Expiry passed, but results are kept until then; null: check at the expiry. A change of the task resets it. */
     keptUntil: moment('kept_until'),
     deletedAt: moment('deleted_at'),
-    /** Of its results: those that are not deleted, the favourites among them, and those that are. Counted by the database itself. */
+    /** Number of its undeleted results, favourites among them, and deleted ones. Maintained by triggers. */
     liveResults: smallint('live_results').notNull().default(0),
     favouriteResults: smallint('favourite_results').notNull().default(0),
     deletedResults: smallint('deleted_results').notNull().default(0),
-    /** What a search of the history looks in; lower case. */
+    /** Text that a history search matches; lower case. */
     searchText: text('search_text').generatedAlwaysAs(searchedText),
   },
   (table) => [
     uniqueIndex('tasks_idempotency').on(table.walletId, table.idempotencyKey),
     uniqueIndex('tasks_changes').on(table.userId, table.version),
     index('tasks_history').on(table.userId, table.id),
-    // Places, months and counts of a whole history are read from this alone.
+    // Offsets, months and counts of a whole history are index-only scans of this.
     index('tasks_list').on(
       table.walletId,
       table.userId,
@@ -213,7 +213,7 @@ export const tasks = pgTable(
   ],
 );
 
-/** Which pictures a task refers to, so that they are kept as long as it is. */
+/** Images that a task references, so that they are kept as long as it is. */
 export const taskInputs = pgTable(
   'task_inputs',
   {
@@ -223,7 +223,7 @@ export const taskInputs = pgTable(
   (table) => [primaryKey({ columns: [table.taskId, table.imageId] }), index('task_inputs_by_image').on(table.imageId)],
 );
 
-/** A picture that a task drew. Its id is the image's. */
+/** An image that a task generated. Its id is the image's. */
 export const results = pgTable(
   'results',
   {
@@ -238,13 +238,13 @@ export const results = pgTable(
   (table) => [index('results_by_task').on(table.taskId, table.position)],
 );
 
-/** How long recent tasks of a tool took, from pick-up to stored result; the source of every estimate. */
+/** Durations of a tool's recent tasks, from pick-up to stored result; the source of every estimate. */
 export const toolDurations = pgTable(
   'tool_durations',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     toolType: integer('tool_type').notNull(),
-    /** What drew it: a processor here and a model server take very different times. */
+    /** Engine that ran it: a local processor and a model server take very different times. */
     lane: text('lane', { enum: ['builtin', 'model'] }).notNull(),
     seconds: real('seconds').notNull(),
   },
@@ -255,14 +255,14 @@ export const toolDurations = pgTable(
 export const shares = pgTable(
   'shares',
   {
-    /** 128 random bits, as an image's name. */
+    /** 128 random bits, like an image's name. */
     id: text('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
     imageId: textPartOf('image_id', () => results.imageId),
     showsOriginal: boolean('shows_original').notNull(),
     /** The upload that it shows beside the result. */
     originalId: text('original_id').references(() => images.id, { onDelete: 'set null' }),
-    /** A moderator has seen what it shows and lets it be; null again when it shows more. */
+    /** Timestamp of a moderator's approval; null again when the link shows more. */
     lookedAt: moment('looked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
@@ -271,7 +271,7 @@ export const shares = pgTable(
   (table) => [uniqueIndex('shares_open').on(table.imageId).where(sql`${table.revokedAt} is null`)],
 );
 
-/** What a zip holds, from the press until its address is over. */
+/** Contents of a zip, from the request until its URL expires. */
 export const zipTickets = pgTable(
   'zip_tickets',
   {
@@ -284,7 +284,7 @@ export const zipTickets = pgTable(
   (table) => [index('zip_tickets_expiry').on(table.expiresAt)],
 );
 
-/** One file of a zip: a picture as it is drawn for it, a picture as it is kept, or a pattern file. */
+/** One file of a zip: a rendered image, a stored image, or a pattern file. */
 export type ZipEntry = { fileName: string } & (
   | { imageId: string; format: DownloadFormat; canvas?: string; maxKb?: number }
   | { imageId: string; format?: undefined }

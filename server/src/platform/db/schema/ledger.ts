@@ -15,7 +15,7 @@ import { users } from './accounts.ts';
 import { moment, refersTo } from './columns.ts';
 import { companies } from './companies.ts';
 
-/** Whose credits: exactly one of a person and a company. The row is locked for every movement. */
+/** Credit account of exactly one user or company. The row is locked for every movement. */
 export const wallets = pgTable(
   'wallets',
   {
@@ -30,11 +30,13 @@ export const wallets = pgTable(
     membershipLevel: integer('membership_level').notNull().default(0),
     membershipStartsAt: moment('membership_starts_at'),
     membershipEndsAt: moment('membership_ends_at'),
-    /** Code of the package that runs; null: none was ever bought. What it gives is copied, so that a changed price list changes nothing bought. */
+    /**
+     * Code of the running package; null: none was purchased. Its terms are copied, so that a changed price list does not affect purchases.
+     */
     packageCode: text('package_code'),
-    /** Members that a company may have while its package runs; null without one. */
+    /** Maximum members of a company while its package runs; null without one. */
     seats: integer('seats'),
-    /** Gigabytes that the wallet may keep; null: what its level has. */
+    /** Storage limit in gigabytes; null: that of its level. */
     storageGb: integer('storage_gb'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -44,18 +46,18 @@ export const wallets = pgTable(
   ],
 );
 
-/** Credits bought or given together; they end together. */
+/** Credits purchased or granted together; they expire together. */
 export const creditLots = pgTable(
   'credit_lots',
   {
     id: uuid('id').primaryKey(),
     walletId: refersTo('wallet_id', () => wallets.id),
     source: text('source', { enum: ['trial', 'package', 'top-up', 'gift', 'grant'] }).notNull(),
-    /** The order that bought them. */
+    /** Order that bought them. */
     orderId: uuid('order_id'),
     granted: integer('granted').notNull(),
     remaining: integer('remaining').notNull(),
-    /** Null never ends. */
+    /** Null: never expires. */
     expiresAt: moment('expires_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -79,13 +81,13 @@ export const ledgerMovements = pgTable(
     kind: text('kind', { enum: ['grant', 'hold', 'capture', 'release', 'expire', 'refund', 'give-back'] }).notNull(),
     /** Change of the spendable balance. */
     amount: integer('amount').notNull(),
-    /** What was left in all lots after it. */
+    /** Sum of all lots after it. */
     balance: integer('balance').notNull(),
     taskId: uuid('task_id'),
     toolType: integer('tool_type'),
     /** User who caused the movement; null: the system, for example when credits expire. */
     userId: uuid('user_id'),
-    /** Grants carry one (`trial`, `order:{id}`), so that they happen once. */
+    /** Key of grants (`trial`, `order:{id}`), so that each happens once. */
     idempotencyKey: text('once_key'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -97,7 +99,10 @@ export const ledgerMovements = pgTable(
   ],
 );
 
-/** The double entries: what left one account entered another. Credits come from `issued` and end in `spent`, `expired` or, for money, `returned`. */
+/**
+ * Double entries: an amount moves from one account to another. Credits come from `issued` and end in `spent`, `expired` or, for refunds,
+ * `returned`.
+ */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -115,7 +120,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** Credits set aside for one task. */
+/** Credits reserved for one task. */
 export const holds = pgTable(
   'holds',
   {
@@ -123,11 +128,11 @@ export const holds = pgTable(
     walletId: refersTo('wallet_id', () => wallets.id),
     amount: integer('amount').notNull(),
     toolType: integer('tool_type'),
-    /** Group whose page the tool was used on; null: not known. */
+    /** Tool group of the submitting page; null: unknown. */
     toolGroup: text('tool_group'),
-    /** Whose task it is. */
+    /** User of the task. */
     userId: uuid('user_id').notNull(),
-    /** The program's key that submitted it; null: a person did. */
+    /** API key that submitted it; null: a user did. */
     keyId: uuid('key_id'),
     state: text('state', { enum: ['open', 'captured', 'released'] })
       .notNull()
@@ -136,7 +141,7 @@ export const holds = pgTable(
     settledAt: moment('settled_at'),
   },
   (table) => [
-    // What a member used in a month.
+    // For a member's usage in a month.
     index('holds_user').on(table.walletId, table.userId, table.createdAt),
     index('holds_key').on(table.keyId, table.createdAt).where(sql`${table.keyId} is not null`),
     index('holds_open').on(table.walletId).where(sql`${table.state} = 'open'`),
@@ -145,7 +150,7 @@ export const holds = pgTable(
   ],
 );
 
-/** The lots that a hold took from, and how much of each. */
+/** Lots of a hold, and the amount from each. */
 export const holdLots = pgTable(
   'hold_lots',
   {
@@ -162,7 +167,7 @@ export const holdLots = pgTable(
 /** Results of ledger audits: `recent` changes since the last audit, `whole` everything, once a day. */
 export const ledgerAudits = pgTable('ledger_audits', {
   kind: text('kind', { enum: ['recent', 'whole'] }).primaryKey(),
-  /** Drift of the ledger in credits; of `recent` the most since the last whole audit. */
+  /** Drift of the ledger in credits; of `recent` the maximum since the last full audit. */
   drift: doublePrecision('drift').notNull(),
   checkedAt: moment('checked_at').notNull(),
 });

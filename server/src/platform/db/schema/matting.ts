@@ -19,20 +19,17 @@ import { moment, partOf, refersTo, textPartOf } from './columns.ts';
 import { images } from './generation.ts';
 import { wallets } from './ledger.ts';
 
-/**
- * Work of the matting editor on one picture, free and outside of the history. Kept (`savedAt`) it is a mask; its download's hold
- * in the ledger has the same id.
- */
+/** Work of the matting editor on one image. Saved (`savedAt`) it is a mask; its download's hold has the same id. */
 export const mattings = pgTable(
   'mattings',
   {
     id: uuid('id').primaryKey(),
     userId: refersTo('user_id', () => users.id),
     walletId: refersTo('wallet_id', () => wallets.id),
-    /** The picture; without it the steps mean nothing. */
+    /** The source image, without which the steps are meaningless. */
     imageId: textPartOf('image_id', () => images.id),
     layers: jsonb('layers').$type<MattingLayer[]>().notNull(),
-    /** Same steps on the same picture, same hash; names do not count. */
+    /** Equal for the same steps on the same image; names are excluded. */
     contentHash: text('content_hash').notNull(),
     version: integer('version').notNull().default(1),
     state: text('state', { enum: ['queued', 'drawing', 'completed', 'failed', 'cancelled'] }).notNull(),
@@ -40,10 +37,10 @@ export const mattings = pgTable(
     failReason: text('fail_reason'),
     confidence: real('confidence'),
     warnings: text('warnings').array().notNull().default(sql`'{}'::text[]`),
-    /** What of the cutout the engine is not sure of; null where it says nothing, and in rows of a release that knew of none. */
+    /** Uncertain regions of the cutout; null when not reported, and in rows of an earlier release. */
     pieces: jsonb('pieces').$type<MattingPiece[]>(),
     attempts: smallint('attempts').notNull().default(0),
-    /** Its job in the queue. One of a person has one; the others wait for their turn. */
+    /** Its job in the queue. Only one matting of a user has one; the others wait. */
     jobId: uuid('job_id'),
     createdAt: moment('created_at').notNull().defaultNow(),
     savedAt: moment('saved_at'),
@@ -58,12 +55,12 @@ export const mattings = pgTable(
   ],
 );
 
-/** What a matting made of each of its layers. */
+/** Results of a matting, one per layer. */
 export const mattingCutouts = pgTable(
   'matting_cutouts',
   {
     mattingId: partOf('matting_id', () => mattings.id),
-    /** Place of the layer. */
+    /** Index of the layer. */
     position: smallint('position').notNull(),
     imageId: textPartOf('image_id', () => images.id),
     isEmpty: boolean('is_empty').notNull(),

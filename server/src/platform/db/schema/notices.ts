@@ -1,5 +1,5 @@
-import type { AnnouncementLevel } from '@atelier/contract/announcements';
 import type { NoticeDetails } from '@atelier/contract/notice-kinds';
+import type { AnnouncementLevel } from '@atelier/contract/notices';
 import {
   index,
   integer,
@@ -14,11 +14,11 @@ import {
 import { users } from './accounts.ts';
 import { moment, partOf } from './columns.ts';
 
-/** Notices of a user. The page makes the text from kind and details. Kept for half a year. */
+/** Notifications of a user. The page renders the text from kind and details. Kept for half a year. */
 export const notices = pgTable(
   'notices',
   {
-    /** Grows with time: the order of the list. */
+    /** Ordered by time: the order of the list. */
     id: uuid('id').primaryKey(),
     userId: partOf('user_id', () => users.id),
     kind: text('kind').notNull(),
@@ -29,7 +29,7 @@ export const notices = pgTable(
   (table) => [index('notices_list').on(table.userId, table.id), index('notices_created').on(table.createdAt)],
 );
 
-/** Users who asked for a notice when a tool opens; a row is deleted when the notice is sent. */
+/** Users who requested a notification when a tool opens; a row is deleted when it is sent. */
 export const toolWaits = pgTable(
   'tool_waits',
   {
@@ -51,7 +51,7 @@ export const largeMessages = pgTable(
   (table) => [index('large_messages_created').on(table.createdAt)],
 );
 
-/** Announcements of the operator to all users. Read state is in the notices made from them. */
+/** Announcements of the operator to all users. Read state is in the notifications created from them. */
 export const announcements = pgTable(
   'announcements',
   {

@@ -7,14 +7,14 @@ import { moment, partOf } from './columns.ts';
 import { companyMembers } from './companies.ts';
 import { wallets } from './ledger.ts';
 
-/** Keys of programs. One of a company ends with the membership of who made it. */
+/** API keys of programs. A company's key ends with its creator's membership. */
 export const apiKeys = pgTable(
   'api_keys',
   {
     id: uuid('id').primaryKey(),
     walletId: partOf('wallet_id', () => wallets.id),
     userId: partOf('user_id', () => users.id),
-    /** The company whose wallet it spends; null: personal. */
+    /** Company whose wallet it uses; null: personal. */
     companyId: uuid('company_id'),
     name: text('name').notNull(),
     /** SHA-256 of the secret, which has 256 random bits. */
@@ -38,20 +38,20 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Addresses that are told when tasks end. */
+/** URLs that are notified when tasks end. */
 export const apiWebhooks = pgTable(
   'api_webhooks',
   {
     id: uuid('id').primaryKey(),
     walletId: partOf('wallet_id', () => wallets.id),
-    /** Only tasks of this key; null: all of the wallet. */
+    /** Only tasks of this API key; null: all of the wallet. */
     keyId: uuid('key_id').references(() => apiKeys.id, { onDelete: 'cascade' }),
     url: text('url').notNull(),
     sealedSecret: text('sealed_secret').notNull(),
-    /** The secret before it, which signs too until `formerEndsAt`. */
+    /** The previous secret, which also signs until `formerEndsAt`. */
     formerSecret: text('former_secret'),
     formerEndsAt: moment('former_ends_at'),
-    /** Attempts in a row that failed. */
+    /** Number of consecutive failed attempts. */
     failures: integer('failures').notNull().default(0),
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -59,7 +59,7 @@ export const apiWebhooks = pgTable(
   (table) => [index('api_webhooks_wallet').on(table.walletId, table.id), index('api_webhooks_key').on(table.keyId)],
 );
 
-/** What is sent to webhooks, kept 30 days. */
+/** Deliveries to webhooks, kept 30 days. */
 export const apiDeliveries = pgTable(
   'api_deliveries',
   {
@@ -67,7 +67,7 @@ export const apiDeliveries = pgTable(
     webhookId: partOf('webhook_id', () => apiWebhooks.id),
     event: text('event', { enum: webhookEvents }).notNull(),
     taskId: uuid('task_id'),
-    /** As it is sent and signed. */
+    /** Request body as it is sent and signed. */
     body: text('body').notNull(),
     state: text('state', { enum: ['waiting', 'delivered', 'failed'] })
       .notNull()

@@ -3,21 +3,21 @@ import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/
 import { sessions, users } from './accounts.ts';
 import { moment } from './columns.ts';
 
-/** What the operator's commands did, and tried to do. */
+/** Operators' commands and refused attempts. */
 export const adminLog = pgTable(
   'admin_log',
   {
     id: uuid('id').primaryKey(),
     at: moment('at').notNull().defaultNow(),
-    /** Who, as the command line says. */
+    /** Operator's name. */
     by: text('by').notNull(),
-    /** `credits grant` */
+    /** For example `credits grant`. */
     command: text('command').notNull(),
-    /** Arguments and options, without those of the output. */
+    /** Arguments and options, without output options. */
     input: jsonb('input').$type<Record<string, unknown>>().notNull(),
     reason: text('reason').notNull(),
     isDone: boolean('is_done').notNull(),
-    /** What came of it; of a refusal its words. */
+    /** Result; for a refusal its message. */
     outcome: jsonb('outcome').$type<Record<string, unknown>>().notNull(),
   },
   (table) => [index('admin_log_at').on(table.at)],
@@ -28,18 +28,18 @@ export const operatorFactors = pgTable('operator_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Sealed by a key of the installation, never as it is. */
+  /** Encrypted with a key of the installation. */
   sealedSecret: text('sealed_secret').notNull(),
-  /** Null: it is being set up. */
+  /** Null: the setup is not complete. */
   confirmedAt: moment('confirmed_at'),
-  /** Number of the last time step that a code was taken of: each counts once. */
+  /** Number of the last used time step: each code is valid once. */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(-1),
-  /** HMACs of the recovery codes that were not used. */
+  /** HMACs of the unused recovery codes. */
   recoveryHashes: text('recovery_hashes').array().notNull().default(sql`'{}'::text[]`),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
-/** Devices on which the console is open. */
+/** Devices on which the console is unlocked. */
 export const consolePasses = pgTable('console_passes', {
   sessionId: uuid('session_id')
     .primaryKey()

@@ -17,13 +17,13 @@ import { moment, refersTo } from './columns.ts';
 import { wallets } from './ledger.ts';
 import type { BothLanguages } from './packages.ts';
 
-/** What orders are numbered by. */
+/** Sequence of order numbers. */
 export const orderNumbers = pgSequence('order_numbers');
 
-/** What an order sold, as it was when it was made. */
+/** Contents of an order at its creation. */
 export interface Sold {
   name: BothLanguages;
-  /** Of a package. */
+  /** Code of a package. */
   code?: string;
   level?: number;
   months?: number;
@@ -34,15 +34,15 @@ export interface Sold {
   points: number;
 }
 
-/** How the price of an upgrade was found. */
+/** Computation of an upgrade's price. */
 export interface UpgradeBasis {
   periodId: string;
   daysLeft: number;
   priceOfNew: number;
   restOfOld: number;
-  /** Credits of the old package for the days that were credited; they go. */
+  /** Credits of the old package for the credited days; they are revoked. */
   takesBack: number;
-  /** Credits of the old package that were removed when it was paid; absent before that. */
+  /** Credits of the old package that were revoked at the payment; absent before it. */
   removed?: number;
 }
 
@@ -57,7 +57,7 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    /** What people read: the day and six digits. */
+    /** Displayed number: the day and six digits. */
     number: text('number').notNull().unique(),
     walletId: refersTo('wallet_id', () => wallets.id),
     buyerId: uuid('buyer_id').notNull(),
@@ -66,7 +66,7 @@ export const orders = pgTable(
       .notNull()
       .default('created'),
     sold: jsonb('sold').$type<Sold>().notNull(),
-    /** How many top-ups; 1 of a package. */
+    /** Number of top-ups; 1 for a package. */
     count: integer('count').notNull().default(1),
     /** Credits of the whole order. */
     points: integer('points').notNull(),
@@ -75,7 +75,7 @@ export const orders = pgTable(
     currency: text('currency').notNull().default('CNY'),
     upgrade: jsonb('upgrade').$type<UpgradeBasis>(),
     idempotencyKey: text('idempotency_key').notNull(),
-    /** What was asked, to tell the same request from another one with its key. */
+    /** Hash of the request, to detect another request with the same key. */
     requestHash: text('asked_hash').notNull(),
     invoice: jsonb('invoice').$type<Invoice>(),
     expiresAt: moment('expires_at').notNull(),
@@ -92,7 +92,7 @@ export const orders = pgTable(
   ],
 );
 
-/** A time in which a package runs. Periods of a wallet that are live follow each other without meeting. */
+/** Period of a package. Live periods of a wallet are consecutive and do not overlap. */
 export const memberships = pgTable(
   'memberships',
   {
@@ -102,22 +102,22 @@ export const memberships = pgTable(
     sold: jsonb('sold').$type<Sold>().notNull(),
     startsAt: moment('starts_at').notNull(),
     endsAt: moment('ends_at').notNull(),
-    /** Local day whose day of the month the period and its renewals keep; null: that of its start. */
+    /** Local day that sets the day of the month for the period and its renewals; null: that of its start. */
     anchorDay: date('anchor_day'),
     /** Local days from start to end, and those of a whole period of the package. */
     days: integer('days').notNull(),
     fullDays: integer('full_days').notNull(),
-    /** Fen that its days cost together. */
+    /** Price of its days in fen. */
     price: integer('price').notNull(),
-    /** Credits of the period, in how many monthly parts they come, and how many came. */
+    /** Credits of the period, number of monthly instalments, and number of granted ones. */
     points: integer('points').notNull(),
     parts: integer('parts').notNull(),
     granted: integer('granted').notNull().default(0),
-    /** When the next part is due; null: none is. */
+    /** Due date of the next instalment; null: none. */
     nextPartAt: moment('next_part_at'),
-    /** When the reminder of its end was sent. */
+    /** Timestamp of the reminder before its end. */
     remindedAt: moment('reminded_at'),
-    /** `replaced`: an upgrade took its place. `refunded`: it ended with a refund. */
+    /** `replaced`: replaced by an upgrade. `refunded`: ended with a refund. */
     state: text('state', { enum: ['live', 'replaced', 'refunded'] })
       .notNull()
       .default('live'),
@@ -137,14 +137,14 @@ export const memberships = pgTable(
   ],
 );
 
-/** One attempt to pay an order; at most one is open. */
+/** One payment attempt of an order; at most one is open. */
 export const payments = pgTable(
   'payments',
   {
     id: uuid('id').primaryKey(),
     orderId: refersTo('order_id', () => orders.id),
     provider: text('provider').notNull(),
-    /** What the provider calls it; empty until it has answered. */
+    /** Id at the provider; empty until it has responded. */
     providerRef: text('provider_ref').notNull().default(''),
     /** Fen. */
     amount: integer('amount').notNull(),
@@ -152,10 +152,10 @@ export const payments = pgTable(
     state: text('state', { enum: ['open', 'paid', 'closed'] })
       .notNull()
       .default('open'),
-    /** How the payer gets there. */
+    /** Redirect or QR code for the payer. */
     show: jsonb('show').$type<{ kind: 'redirect'; url: string } | { kind: 'qr'; qr: string }>(),
     transactionId: text('transaction_id'),
-    /** When the provider was asked last. */
+    /** Timestamp of the last query to the provider. */
     askedAt: moment('asked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     paidAt: moment('paid_at'),
@@ -168,11 +168,11 @@ export const payments = pgTable(
   ],
 );
 
-/** What providers said, each once, kept before anything is done about it. */
+/** Notifications of providers, each once, stored before they are processed. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    /** Provider and the id that it gave. */
+    /** Provider and its notification id. */
     id: text('id').primaryKey(),
     paymentId: uuid('payment_id').notNull(),
     /** Fen. */
@@ -181,13 +181,13 @@ export const paymentEvents = pgTable(
     transactionId: text('transaction_id').notNull(),
     receivedAt: moment('received_at').notNull().defaultNow(),
     processedAt: moment('processed_at'),
-    /** What became of it: the order was paid, it was known before, its money went back, or it does not fit. */
+    /** Result: the order was paid, the payment was known, the money was refunded, or it does not match. */
     outcome: text('outcome', { enum: ['paid', 'known', 'returned', 'mismatch', 'unknown'] }),
   },
   (table) => [index('payment_events_open').on(table.receivedAt).where(sql`${table.processedAt} is null`)],
 );
 
-/** Money that goes back. */
+/** Refunds of payments. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -196,9 +196,9 @@ export const refunds = pgTable(
     paymentId: refersTo('payment_id', () => payments.id),
     /** Fen. */
     amount: integer('amount').notNull(),
-    /** Credits taken back for it. */
+    /** Credits revoked by it. */
     points: integer('points').notNull().default(0),
-    /** Asked for, or by itself: the order had ended, was paid twice, or could not be carried out any more. */
+    /** Requested, or automatic: the order had ended, was paid twice, or could not be fulfilled. */
     reason: text('reason', { enum: ['asked', 'late', 'double', 'void'] }).notNull(),
     state: text('state', { enum: ['pending', 'done', 'failed'] })
       .notNull()
@@ -223,10 +223,10 @@ export const paymentDifferences = pgTable(
   {
     provider: text('provider').notNull(),
     day: date('day').notNull(),
-    /** The payment, as both sides name it. */
+    /** Payment id, equal on both sides. */
     ref: text('ref').notNull(),
     kind: text('kind', { enum: ['missing-here', 'missing-there', 'amount'] }).notNull(),
-    /** Fen; null where there is none. */
+    /** Fen; null when missing. */
     ours: integer('ours'),
     theirs: integer('theirs'),
     foundAt: moment('found_at').notNull().defaultNow(),

@@ -14,13 +14,13 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** A word or sentence in both languages. */
+/** A text in both languages. */
 export interface BothLanguages {
   zh: string;
   en: string;
 }
 
-/** What is for sale. An order copies what it sold, so that a change here changes nothing bought. */
+/** Packages for sale. An order copies its contents, so that a change here does not affect purchases. */
 export const packages = pgTable(
   'packages',
   {
@@ -31,18 +31,18 @@ export const packages = pgTable(
     months: integer('months').notNull(),
     /** Credits of each month. */
     points: integer('points').notNull(),
-    /** Fen, for the whole period. */
+    /** Price of the whole period, fen. */
     price: integer('price').notNull(),
-    /** Fen without what a longer period saves. */
+    /** Price without the discount of a longer period, fen. */
     listPrice: integer('list_price').notNull(),
-    /** Members that a company may have; null: not asked. */
+    /** Maximum members of a company; null: not applicable. */
     seats: integer('seats'),
     storageGb: integer('storage_gb').notNull(),
     name: jsonb('name').$type<BothLanguages>().notNull(),
     features: jsonb('features').$type<{ zh: string[]; en: string[] }>().notNull(),
     /** Top-ups while it runs: `value` fen buy `point` credits. */
     menu: jsonb('menu').$type<{ value: number; point: number }[]>().notNull(),
-    /** The place in the list, and which of two is more. */
+    /** Position in the list, which also ranks packages. */
     position: integer('position').notNull(),
     isOffered: boolean('is_offered').notNull().default(true),
   },
@@ -53,7 +53,7 @@ export const packages = pgTable(
   ],
 );
 
-/** Each state that a package was in, since when, and who set it. */
+/** History of a package's terms, with timestamp and operator. */
 export const packageChanges = pgTable(
   'package_changes',
   {
@@ -66,16 +66,16 @@ export const packageChanges = pgTable(
   (table) => [index('package_changes_code').on(table.code, table.changedAt)],
 );
 
-/** Credits given for a code: so many people may use it, each once. */
+/** Credits granted for a code, with a maximum number of users; each may use it once. */
 export const giftCodes = pgTable(
   'gift_codes',
   {
-    /** Capital letters and digits. */
+    /** Upper-case letters and digits. */
     code: text('code').primaryKey(),
     points: integer('points').notNull(),
     maxUses: integer('max_uses').notNull().default(1),
     used: integer('used').notNull().default(0),
-    /** Not taken any more after this; null: always. */
+    /** Expiry; null: none. */
     expiresAt: moment('expires_at'),
     note: text('note').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -83,7 +83,7 @@ export const giftCodes = pgTable(
   (table) => [check('gift_codes_uses', sql`${table.used} between 0 and ${table.maxUses} and ${table.points} > 0`)],
 );
 
-/** Who used a code: a person once, whichever of their wallets it was for. */
+/** Uses of a code: once per user, for any of their wallets. */
 export const giftUses = pgTable(
   'gift_uses',
   {
@@ -95,11 +95,11 @@ export const giftUses = pgTable(
   (table) => [primaryKey({ columns: [table.code, table.userId] })],
 );
 
-/** What the sandbox knows of a payment, as a provider would on its own machines. */
+/** Payments of the sandbox, which a real provider would store itself. */
 export const sandboxPayments = pgTable(
   'sandbox_payments',
   {
-    /** The address that the payer opens ends with it. */
+    /** Last segment of the URL that the payer opens. */
     ref: text('ref').primaryKey(),
     paymentId: uuid('payment_id').notNull().unique(),
     title: text('title').notNull(),

@@ -16,12 +16,12 @@ import { users } from './accounts.ts';
 import { moment, partOf } from './columns.ts';
 import { blobs } from './generation.ts';
 
-/** Accounts of a chat app that sign a person in. */
+/** Accounts of a chat app with which a user signs in. */
 export const chatAccounts = pgTable(
   'chat_accounts',
   {
     provider: text('provider').notNull(),
-    /** Who it is there, for ever. */
+    /** Permanent id of the account there. */
     subject: text('subject').notNull(),
     userId: partOf('user_id', () => users.id),
     name: text('name').notNull(),
@@ -33,25 +33,25 @@ export const chatAccounts = pgTable(
   ],
 );
 
-/** Sign-ins by chat app under way: ten minutes each, in one browser, good once. */
+/** Running sign-ins by chat app: valid for ten minutes, in one browser, once. */
 export const chatLogins = pgTable(
   'chat_logins',
   {
     /** SHA-256 of the state. */
     hash: text('hash').primaryKey(),
-    /** SHA-256 of what the browser's cookie says. */
+    /** SHA-256 of the browser's cookie. */
     browserHash: text('browser_hash').notNull(),
     /** null: the chat app of `CHAT_LOGIN`. */
     provider: text('provider'),
     purpose: text('purpose', { enum: ['login', 'bind'] }).notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** Origin of the page that began it; empty: this server's own. */
+    /** Origin of the page that started it; empty: this server's own. */
     page: text('page').notNull(),
     nonce: text('nonce').notNull(),
     verifier: text('verifier').notNull(),
-    /** What the provider came back with; null before. */
+    /** Query of the provider's callback; null before. */
     callbackQuery: text('callback_query'),
-    /** Who it turned out to be, while the phone is missing. */
+    /** Confirmed identity, while the phone is missing. */
     subject: text('subject'),
     name: text('name'),
     usedAt: moment('used_at'),
@@ -60,14 +60,14 @@ export const chatLogins = pgTable(
   (table) => [index('chat_logins_expires').on(table.expiresAt)],
 );
 
-/** What a person agreed to, each time it was asked; the newest row of a kind counts. */
+/** Consents of a user, one row per decision; the newest row of a kind counts. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey(),
     userId: partOf('user_id', () => users.id),
     kind: text('kind', { enum: consentKinds }).notNull(),
-    /** The day of the words. */
+    /** Date of the text. */
     version: text('version').notNull(),
     acceptedAt: moment('accepted_at').notNull().defaultNow(),
     withdrawnAt: moment('withdrawn_at'),
@@ -75,11 +75,11 @@ export const consents = pgTable(
   (table) => [index('consents_of_user').on(table.userId, table.kind, table.id)],
 );
 
-/** A person's data, packed. The documents are one content; the pictures are read when it is downloaded. */
+/** A user's data export. The documents are one content; images are read at the download. */
 export const dataExports = pgTable(
   'data_exports',
   {
-    /** 128 random bits, as an image's name. */
+    /** 128 random bits, like an image's name. */
     id: text('id').primaryKey(),
     userId: partOf('user_id', () => users.id),
     state: text('state', { enum: ['waiting', 'ready', 'failed'] }).notNull(),
@@ -95,7 +95,7 @@ export const dataExports = pgTable(
   ],
 );
 
-/** Pictures with letters for addresses that ask for many codes. */
+/** Image challenges for addresses that request many codes. */
 export const challenges = pgTable(
   'challenges',
   {
@@ -120,7 +120,7 @@ export const bodyProfiles = pgTable(
     userId: partOf('user_id', () => users.id),
     name: text('name').notNull(),
     body: text('body', { enum: ['women', 'men'] }).notNull(),
-    /** Millimetres, angles in degrees, by the names of the measures. */
+    /** Millimetres, angles in degrees, by measurement name. */
     measures: jsonb('measures').$type<Readonly<Record<string, number>>>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

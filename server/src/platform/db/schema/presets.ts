@@ -13,7 +13,7 @@ import { users } from './accounts.ts';
 import { moment, partOf } from './columns.ts';
 import { wallets } from './ledger.ts';
 
-/** A named copy of a tool's settings. */
+/** Named parameters of a tool. */
 export const presets = pgTable(
   'presets',
   {
@@ -24,14 +24,14 @@ export const presets = pgTable(
     name: text('name').notNull(),
     params: jsonb('params').$type<Record<string, unknown>>().notNull(),
     mode: text('mode', { enum: ['online', 'offline'] }).notNull(),
-    /** With the members of the wallet's company. */
+    /** Shared with the members of the wallet's company. */
     isShared: boolean('is_shared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('presets_tool').on(table.walletId, table.toolType)],
 );
 
-/** The preset with which a person's new form of a tool begins. */
+/** Default preset of a user's new form of a tool. */
 export const presetDefaults = pgTable(
   'preset_defaults',
   {

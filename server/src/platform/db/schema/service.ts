@@ -18,24 +18,23 @@ import {
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 
-/** What was measured of the service, summed by the hour; rows of the last days only. */
+/** Service metrics, summed by the hour; rows of the last days only. */
 export const serviceCounts = pgTable(
   'service_counts',
   {
     /** Start of the hour, UTC. */
     hour: moment('hour').notNull(),
-    /** `call`: answered calls. `wait`: from submission to pick-up. `task`: tasks that ended. */
+    /** `call`: answered calls. `wait`: from submission to pick-up. `task`: ended tasks. */
     kind: text('kind', { enum: ['call', 'wait', 'task'] }).notNull(),
-    /** Place of the duration among the bounds of its kind. */
+    /** Index of the duration in the bounds of its kind. */
     bucket: smallint('bucket').notNull(),
-    /** False: the installation failed it. */
+    /** False: a failure of the installation. */
     isGood: boolean('is_good').notNull(),
     count: integer('count').notNull(),
   },
   (table) => [uniqueIndex('service_counts_series').on(table.hour, table.kind, table.bucket, table.isGood)],
 );
 
-/** Queues of which nothing is taken for now. */
 export const pausedQueues = pgTable('paused_queues', {
   queue: text('queue').primaryKey(),
   by: text('by').notNull(),
@@ -43,7 +42,7 @@ export const pausedQueues = pgTable('paused_queues', {
   at: moment('at').notNull().defaultNow(),
 });
 
-/** When each job of the clock ran last, wherever. */
+/** Last run of each scheduled job, on any node. */
 export const jobRuns = pgTable(
   'job_runs',
   {
@@ -51,13 +50,13 @@ export const jobRuns = pgTable(
     node: text('node').notNull(),
     endedAt: moment('ended_at'),
     failedAt: moment('failed_at'),
-    /** Words of the last failure; empty once it went well again. */
+    /** Message of the last failure; empty after a success. */
     error: text('error').notNull().default(''),
   },
   (table) => [index('job_runs_ended').on(table.endedAt)],
 );
 
-/** Model servers that operators took out of service, by address. */
+/** Model servers that operators disabled, by address. */
 export const restingServers = pgTable('resting_servers', {
   address: text('address').primaryKey(),
   by: text('by').notNull(),
@@ -65,20 +64,20 @@ export const restingServers = pgTable('resting_servers', {
   at: moment('at').notNull().defaultNow(),
 });
 
-/** What each node knows of each model server of its configuration. */
+/** Each node's state of each model server in its configuration. */
 export const serverViews = pgTable(
   'server_views',
   {
     address: text('address').notNull(),
     node: text('node').notNull(),
     view: jsonb('view').$type<ServerView>().notNull(),
-    /** When the node said so last; one that is silent for long does not count. */
+    /** Heartbeat of the node; silent nodes are ignored. */
     seenAt: moment('seen_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.address, table.node] })],
 );
 
-/** What was sent to each provider outside of this installation, by day (UTC). */
+/** Requests to each external provider, by day (UTC). */
 export const providerDays = pgTable(
   'provider_days',
   {
@@ -92,17 +91,17 @@ export const providerDays = pgTable(
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 );
 
-/** Names of the secrets that nodes of this database sign with, which say nothing about them. */
+/** Fingerprints of the secrets that nodes of this database sign with; they reveal nothing about them. */
 export const secretPrints = pgTable('secret_prints', {
   print: text('print').primaryKey(),
   since: moment('since').notNull().defaultNow(),
 });
 
-/** How often something was done; the columns are those of rate-limiter-flexible. */
+/** Rate limit counters; the columns are those of rate-limiter-flexible. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    /** Name of the limit, and an HMAC of whom it counts. */
+    /** Name of the limit, and an HMAC of the counted subject. */
     key: varchar('key', { length: 255 }).primaryKey(),
     points: integer('points').notNull().default(0),
     /** End of the window, ms since 1970. */
@@ -111,7 +110,7 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire').on(table.expire)],
 );
 
-/** Revisions of the registry of remotes that a node has seen signed, from the highest settled one on. */
+/** Signed revisions of the registry of remotes that a node has seen, from the highest settled one on. */
 export const registryRevisions = pgTable(
   'registry_revisions',
   {

@@ -17,7 +17,7 @@ import { moment, partOf, refersTo, textPartOf } from './columns.ts';
 import { images, tasks } from './generation.ts';
 import { wallets } from './ledger.ts';
 
-/** What went wrong with a task, once for each delivery that did not end it well. Goes with the task. */
+/** Errors of a task, one for each failed delivery. Deleted with the task. */
 export const taskFaults = pgTable(
   'task_faults',
   {
@@ -25,20 +25,20 @@ export const taskFaults = pgTable(
     taskId: partOf('task_id', () => tasks.id),
     /** Number of the delivery, from 1. */
     attempt: smallint('attempt').notNull(),
-    /** Which node drew it. */
+    /** Node that ran it. */
     node: text('node').notNull(),
-    /** Of an engine's error its kind; `error` for anything else. */
+    /** Kind of an engine error; `error` for others. */
     kind: text('kind').notNull(),
-    /** Machine name, e.g. `no-garment-found`; empty where there is none. */
+    /** Machine-readable reason, e.g. `no-garment-found`; empty without one. */
     reason: text('reason').notNull().default(''),
-    /** The error's own words, for operators alone. */
+    /** Error message, for operators only. */
     detail: text('detail').notNull().default(''),
     at: moment('at').notNull().defaultNow(),
   },
   (table) => [index('task_faults_by_task').on(table.taskId, table.id)],
 );
 
-/** What a person sent about a task that failed; outlives the task, and goes after its days or with the account. */
+/** A user's report about a failed task; outlives the task, and is deleted after its days or with the account. */
 export const supportReports = pgTable(
   'support_reports',
   {
@@ -51,11 +51,11 @@ export const supportReports = pgTable(
       .default('open'),
     /** The user's text. */
     words: text('words').notNull(),
-    /** Task facts as the user saw them when it was sent. */
+    /** Task facts as displayed to the user at submission. */
     facts: jsonb('facts').$type<TaskFacts>().notNull(),
     /** Additional facts for operators: nodes and error messages. */
     faults: jsonb('faults').$type<Record<string, unknown>[]>().notNull(),
-    /** The user agreed that operators see the task's pictures. */
+    /** The user agreed that operators see the task's images. */
     hasPictures: boolean('has_pictures').notNull(),
     createdAt: moment('created_at').notNull(),
     settledAt: moment('settled_at'),
@@ -70,7 +70,7 @@ export const supportReports = pgTable(
   ],
 );
 
-/** Pictures that a report shows: kept as long as it is. */
+/** Images of a report: kept as long as it is. */
 export const supportReportImages = pgTable(
   'support_report_images',
   {

@@ -17,18 +17,18 @@ import { results } from './generation.ts';
 export const works = pgTable(
   'works',
   {
-    /** 128 random bits, as an image's name: part of the addresses of its pictures. */
+    /** 128 random bits, like an image's name: part of its image URLs. */
     id: text('id').primaryKey(),
     userId: partOf('user_id', () => users.id),
     imageId: textPartOf('image_id', () => results.imageId),
     title: text('title').notNull(),
     tags: text('tags').array().notNull(),
-    /** Names of the tool's fields whose values are shown. */
+    /** Names of the tool's fields whose values are published. */
     shownParams: text('shown_params').array().notNull(),
     state: text('state', { enum: ['waiting', 'shown', 'hidden', 'refused', 'withdrawn'] }).notNull(),
     refusal: text('refusal').$type<RefusalReason>(),
     likes: integer('likes').notNull().default(0),
-    /** The day of the words that its maker agreed to. */
+    /** Date of the consent text that its author accepted. */
     consentVersion: text('consent_version').notNull(),
     publishedAt: moment('published_at').notNull().defaultNow(),
   },
@@ -41,7 +41,7 @@ export const works = pgTable(
   ],
 );
 
-/** Who likes what, each once. */
+/** Likes, one per user and work. */
 export const workLikes = pgTable(
   'work_likes',
   {
@@ -64,7 +64,7 @@ export const workReports = pgTable(
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
-    /** A moderator has looked since. */
+    /** Timestamp of a moderator's review. */
     settledAt: moment('settled_at'),
   },
   (table) => [

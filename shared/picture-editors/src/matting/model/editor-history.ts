@@ -1,18 +1,18 @@
 import { type MattingLayer, type MattingOperation, type MattingStart, mattingLimits } from '@atelier/contract/matting';
 
-/** The layers of one picture, first one on top. Never empty. */
+/** Layers of one image, top layer first. Never empty. */
 export type LayerList = readonly MattingLayer[];
 
-/** Everything that changes layers, each one step of undo. Zoom, pan and the chosen layer are not among them. */
+/** Commands that change layers, each one undo step. Excludes zoom, pan and layer selection. */
 export type EditorCommand =
   | { kind: 'drawn'; layer: string; operation: MattingOperation }
   | { kind: 'layer-added'; layer: MattingLayer }
   | { kind: 'layer-renamed'; layer: string; name: string }
-  /** `to` is the layer's new place, 0 on top. */
+  /** `to` is the layer's new index, 0 on top. */
   | { kind: 'layer-moved'; layer: string; to: number }
   | { kind: 'layer-deleted'; layer: string }
   | { kind: 'overlap-set'; layer: string; overlap: MattingLayer['overlap'] }
-  /** Begins the layer anew from something else; its steps go. */
+  /** Resets the layer to another start and removes its operations. */
   | { kind: 'start-set'; layer: string; start: MattingStart };
 
 /** Why a command would change nothing. */
@@ -20,7 +20,7 @@ export type Refusal = 'last-layer' | 'too-many-layers' | 'too-many-steps' | 'no-
 
 const layerOf = (command: EditorCommand): string => (command.kind === 'layer-added' ? command.layer.id : command.layer);
 
-/** What keeps a command from being done; undefined when it can be. */
+/** Why a command is refused; undefined when it can be run. */
 export const refusalOf = (layers: LayerList, command: EditorCommand): Refusal | undefined => {
   if (command.kind === 'layer-added') return layers.length >= mattingLimits.layers ? 'too-many-layers' : undefined;
   const layer = layers.find(({ id }) => id === layerOf(command));
@@ -41,7 +41,7 @@ const moved = (layers: LayerList, id: string, to: number): LayerList => {
   return [...others.slice(0, place), layer, ...others.slice(place)];
 };
 
-/** The layers after a command. One that is refused changes nothing. */
+/** The layers after a command. A refused command changes nothing. */
 export const applyCommand = (layers: LayerList, command: EditorCommand): LayerList => {
   if (refusalOf(layers, command)) return layers;
   switch (command.kind) {
@@ -65,20 +65,19 @@ export const applyCommand = (layers: LayerList, command: EditorCommand): LayerLi
   }
 };
 
-/** What was done since the editor opened. The layers are always the start with the first `at` commands replayed over it. */
+/** Command history since the editor opened. The layers are the start with the first `at` commands applied. */
 export interface EditorHistory {
   start: LayerList;
   commands: readonly EditorCommand[];
-  /** How many of the commands hold; the ones behind it can be done again. */
+  /** Number of applied commands; later ones can be redone. */
   at: number;
 }
 
 export const openHistory = (start: LayerList): EditorHistory => ({ start, commands: [], at: 0 });
 
-/** Layers by history: a list of commands never changes, so each is replayed once. */
+/** Memoised layers: the command list is immutable, so each history is replayed once. */
 const replayed = new WeakMap<EditorHistory, LayerList>();
 
-/** The layers as they are now. */
 export const layersOf = (history: EditorHistory): LayerList => {
   const known = replayed.get(history);
   if (known) return known;
@@ -108,7 +107,7 @@ export const redo = (history: EditorHistory): EditorHistory =>
 const begunEmpty = <T extends { start: { kind: string } }>(layer: T): T =>
   layer.start.kind === 'automatic' ? { ...layer, start: { kind: 'empty' } } : layer;
 
-/** The same history where every layer that would begin with the found garment begins empty: nothing was found. */
+/** The same history with empty starts instead of automatic ones: no garment was detected. */
 export const withoutAutomatic = (history: EditorHistory): EditorHistory => ({
   ...history,
   start: history.start.map(begunEmpty),

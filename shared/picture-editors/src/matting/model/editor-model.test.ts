@@ -20,7 +20,7 @@ import { type StageView, stageScale, toPicture } from './stage-geometry.ts';
 
 declare const process: { env: Record<string, string | undefined> };
 
-/** The whole 20,000 in `npm test -- --full`; a sample of them otherwise. */
+/** The whole 20,000 in the full run; a sample of them otherwise. */
 const runs = process.env['TEST_FULL'] ? 20_000 : 600;
 const seed = 20_261_120;
 
@@ -34,7 +34,7 @@ const opening: LayerList = [
   { id: 'b', name: 'B', start: { kind: 'empty' }, overlap: 'remove', operations: [] },
 ];
 
-/** A start that is neither full nor empty, soft at its edge. */
+/** A start that is neither full nor empty, with a soft edge. */
 const blob = (): Plane => {
   const plane = createPlane(48, 32);
   for (let at = 0; at < plane.data.length; at++) {
@@ -48,7 +48,7 @@ const starts: Record<MattingLayer['start']['kind'], Plane> = {
   picture: createPlane(48, 32, 255),
 };
 
-/** Points of the stage, far beyond its edges too: the pointer leaves the canvas. */
+/** Points of the stage and far beyond its edges, as when the pointer leaves the canvas. */
 const screenPoint = fc.tuple(fc.integer({ min: -200, max: 500 }), fc.integer({ min: -200, max: 460 }));
 const act = fc.constantFrom('keep' as const, 'remove' as const);
 const layer = fc.constantFrom('a', 'b', 'c', 'd');
@@ -164,20 +164,20 @@ const commandOf = (one: Action, stage: StageView, layers: LayerList): EditorComm
   }
 };
 
-/** Everything that can be seen of layers, from nothing but their steps. */
+/** The visible state of layers, computed from their steps only. */
 const look = (layers: LayerList): string => {
   const planes = layers.map((one) => replayOperations(starts[one.start.kind], one.operations, scale));
   const shown = resolveOverlap(layers, planes).map(({ data }) => Array.from(data).join());
   return JSON.stringify([layers, shown]);
 };
 
-describe('the editor, by random sequences', () => {
-  it(`comes back bit by bit: ${runs} sequences of strokes, undo, redo, inverse, zoom and leaving the canvas [spec 4.7]`, () => {
+describe('random sequences in the editor', () => {
+  it(`restore every bit: ${runs} sequences of strokes, undo, redo, inverse, zoom and leaving the canvas [spec 4.7]`, () => {
     fc.assert(
       fc.property(fc.array(action, { minLength: 1, maxLength: 16 }), (actions) => {
         let history = openHistory(opening);
         let view = { scale: 1, x: 0, y: 0 };
-        /** What undo must come back to: the layers as they were, step by step. */
+        /** The state that undo must restore: the layers after each step. */
         let past: LayerList[] = [];
         let future: LayerList[] = [];
         const cache = createPlaneCache(scale);
@@ -209,7 +209,7 @@ describe('the editor, by random sequences', () => {
             future = [];
           }
           history = next;
-          // the plane on screen, which remembers, is the one of a plain replay
+          // the cached plane on screen equals a full replay
           for (const shown of layersOf(history)) {
             const plain = replayOperations(starts[shown.start.kind], shown.operations, scale);
             const remembered = cache.planeOf(starts[shown.start.kind], shown.operations);

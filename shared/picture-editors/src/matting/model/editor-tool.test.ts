@@ -36,7 +36,7 @@ const pressed = (key: string, more: Partial<KeyboardEvent> = {}, parts: Partial<
 };
 
 describe('keys of the editor', () => {
-  it('chooses a tool by its key, the exact brush by the letter that image editors use [spec 9.13]', () => {
+  it('select a tool, the exact brush by the usual letter of image editors [spec 9.13]', () => {
     expect(editorTools.map((tool) => pressed(toolKeys[tool].toLowerCase()).change.mock.calls[0]?.[0])).toEqual(
       editorTools.map((tool) => ({ tool })),
     );
@@ -51,7 +51,7 @@ describe('keys of the editor', () => {
     expect(pressed('9').isTaken).toBe(false);
   });
 
-  it('makes the brush thinner and thicker and turns keep into remove [spec 9.13]', () => {
+  it('change the brush width and switch between keep and remove [spec 9.13]', () => {
     expect(pressed('[').change).toHaveBeenCalledWith({ width: 40 });
     expect(pressed(']').change).toHaveBeenCalledWith({ width: 48 });
     expect(pressed('{', { shiftKey: true }).change).toHaveBeenCalledWith({ hardness: 75 });
@@ -59,7 +59,7 @@ describe('keys of the editor', () => {
     expect(pressed('x').change).toHaveBeenCalledWith({ act: 'keep' });
   });
 
-  it('undoes and redoes with Control, a pen’s last corner first', () => {
+  it('undo and redo with Control, a pen’s last corner first', () => {
     expect(pressed('z', { ctrlKey: true }).undo).toHaveBeenCalledTimes(1);
     expect(pressed('Z', { ctrlKey: true, shiftKey: true }).redo).toHaveBeenCalledTimes(1);
     expect(pressed('y', { metaKey: true }).redo).toHaveBeenCalledTimes(1);
@@ -69,12 +69,12 @@ describe('keys of the editor', () => {
     expect(dropCorner).toHaveBeenCalledTimes(1);
   });
 
-  it('goes to the next doubtful piece', () => {
+  it('move to the next uncertain region', () => {
     expect(pressed('d').piece).toHaveBeenCalledTimes(1);
     expect(pressed('d', { ctrlKey: true }).piece).not.toHaveBeenCalled();
   });
 
-  it('leaves letters to a field that is typed into', () => {
+  it('leave letters to a focused text field', () => {
     const input = document.createElement('input');
     expect(pressed('i', { target: input }).inverse).not.toHaveBeenCalled();
     expect(pressed('i').inverse).toHaveBeenCalledTimes(1);
@@ -82,7 +82,7 @@ describe('keys of the editor', () => {
 });
 
 describe('brush size', () => {
-  it('steps finely when thin, coarsely when wide, and stays in its range', () => {
+  it('has fine steps when thin, coarse ones when wide, and a range', () => {
     expect([3, 20, 100].map((width) => steppedWidth(width, 1))).toEqual([4, 24, 110]);
     expect(steppedWidth(brushRange.max, 1)).toBe(brushRange.max);
     expect(steppedWidth(brushRange.min, -1)).toBe(brushRange.min);
@@ -90,7 +90,7 @@ describe('brush size', () => {
 });
 
 describe('brush hardness', () => {
-  it('steps to the next quarter and stays in its range', () => {
+  it('moves to the next quarter within its range', () => {
     expect([0, 50, 90, 100].map((hardness) => steppedHardness(hardness, 1))).toEqual([25, 75, 100, 100]);
     expect([0, 50, 90, 100].map((hardness) => steppedHardness(hardness, -1))).toEqual([0, 25, 75, 75]);
   });

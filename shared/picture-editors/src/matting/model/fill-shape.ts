@@ -3,11 +3,11 @@ import type { Area, Plane } from './plane.ts';
 
 interface Crossing {
   x: number;
-  /** 1 downwards, -1 upwards. */
+  /** Winding direction: 1 downwards, -1 upwards. */
   turn: 1 | -1;
 }
 
-/** Where the outline crosses the middle of a row, from left to right. */
+/** Intersections of the outline with the centre of a row, from left to right. */
 const crossingsOf = (points: readonly MattingPoint[], y: number): Crossing[] => {
   const crossings: Crossing[] = [];
   for (const [index, [x1, y1]] of points.entries()) {
@@ -18,7 +18,7 @@ const crossingsOf = (points: readonly MattingPoint[], y: number): Crossing[] => 
   return crossings.sort((one, other) => one.x - other.x);
 };
 
-/** The pixel bounds of points, clipped to the plane. */
+/** Pixel bounds of points, clipped to the plane. */
 export const boundsOf = ({ width, height }: Plane, points: readonly MattingPoint[], margin = 0): Area => {
   let [left, top, right, bottom] = [width, height, 0, 0];
   for (const [x, y] of points) {

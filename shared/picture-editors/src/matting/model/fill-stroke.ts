@@ -2,7 +2,7 @@ import type { MattingPoint } from '@atelier/contract/matting';
 import { boundsOf } from './fill-shape.ts';
 import type { Plane } from './plane.ts';
 
-/** Square of the distance from a point to the piece of line between two others. */
+/** Squared distance from a point to a segment. */
 const squareDistance = (x: number, y: number, [x1, y1]: MattingPoint, [x2, y2]: MattingPoint): number => {
   const [dx, dy] = [x2 - x1, y2 - y1];
   const length = dx * dx + dy * dy;
@@ -10,7 +10,7 @@ const squareDistance = (x: number, y: number, [x1, y1]: MattingPoint, [x2, y2]: 
   return (x - x1 - along * dx) ** 2 + (y - y1 - along * dy) ** 2;
 };
 
-/** A piece is convex, so a row has one run of pixels: from its discs and its sides one knows it, give or take a rounding. */
+/** A segment is convex, so it covers one run of pixels per row, computed from its end discs and sides. */
 const fillPiece = (plane: Plane, one: MattingPoint, other: MattingPoint, radius: number, value: number): void => {
   const { left, top, right, bottom } = boundsOf(plane, [one, other], radius);
   const reach = radius * radius;
@@ -20,7 +20,7 @@ const fillPiece = (plane: Plane, one: MattingPoint, other: MattingPoint, radius:
   for (let row = top; row < bottom; row++) {
     const y = row + 0.5;
     const isIn = (x: number) => squareDistance(x + 0.5, y, one, other) <= reach;
-    // A hair outside may round to inside.
+    // A point slightly outside may round to inside.
     const half1 = Math.sqrt(Math.max(0, reach - (y - y1) ** 2 + 1e-6));
     const half2 = Math.sqrt(Math.max(0, reach - (y - y2) ** 2 + 1e-6));
     let from = Math.min(half1 > 0 ? x1 - half1 : right, half2 > 0 ? x2 - half2 : right);

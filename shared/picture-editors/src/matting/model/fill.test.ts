@@ -15,7 +15,7 @@ const drawn = ({ width, data }: Plane): string[] =>
   );
 
 describe('shapes and strokes', () => {
-  it('fills exactly the inside of an outline, and what of it lies in the picture', () => {
+  it('fills exactly the inside of an outline, clipped to the picture', () => {
     const plane = createPlane(6, 4);
     fillShape(
       plane,
@@ -30,7 +30,7 @@ describe('shapes and strokes', () => {
     expect(drawn(plane)).toEqual(['......', '####..', '####..', '......']);
   });
 
-  it('has no holes where an outline crosses itself the same way round', () => {
+  it('has no holes when an outline crosses itself in the same direction', () => {
     const twice: MattingPoint[] = [
       [0, 0],
       [6, 0],
@@ -63,7 +63,7 @@ describe('shapes and strokes', () => {
     expect(drawn(line)).toEqual(['......', '..####', '......']);
   });
 
-  it('fills every pixel whose middle is within half a width of the line, and no other', () => {
+  it('fills every pixel whose centre is within half a width of the line, and no other', () => {
     const place = fc.double({ min: -20, max: 60, noNaN: true });
     const stroke = fc.record({
       points: fc.array(fc.tuple(place, place), { minLength: 1, maxLength: 4 }),
@@ -91,7 +91,7 @@ describe('shapes and strokes', () => {
     );
   });
 
-  it('draws the same whether a stroke comes whole or piece by piece', () => {
+  it('draws the same for a whole and an incremental stroke', () => {
     const points: MattingPoint[] = [
       [3, 3],
       [20, 9],
@@ -106,8 +106,8 @@ describe('shapes and strokes', () => {
   });
 });
 
-describe('what changed', () => {
-  it('is the least area round every pixel that differs', () => {
+describe('changed area', () => {
+  it('is the minimal rectangle round every differing pixel', () => {
     const before = createPlane(6, 5);
     const after = createPlane(6, 5);
     after.data[1 * 6 + 4] = 255;
@@ -129,7 +129,7 @@ describe('steps of a layer', () => {
     ],
   } as const;
 
-  it('works in pixels of the picture, whatever the plane’s size', () => {
+  it('are in pixels of the picture, for any plane size', () => {
     const plane = replayOperations(
       start,
       [
@@ -146,7 +146,7 @@ describe('steps of a layer', () => {
     expect(drawn(plane)[3]).toBe('##....##');
   });
 
-  it('shows an exact brush over a straight edge as the full size has it, and finds no edge near it', () => {
+  it('show an exact brush over a straight edge as at full size, without edge detection', () => {
     const step = {
       tool: 'brush',
       act: 'keep',
@@ -172,7 +172,7 @@ describe('steps of a layer', () => {
     expect(createPlaneCache(1).nextUnrefined(half(160), [step])).toBeUndefined();
   });
 
-  it('swaps on inverse and begins anew on reset', () => {
+  it('swap on inverse and restart on reset', () => {
     const inverse = replayOperations(
       start,
       [
@@ -192,7 +192,7 @@ describe('steps of a layer', () => {
     expect(isTransparent(replayOperations(start, [{ tool: 'inverse' }], 0.1))).toBe(true);
   });
 
-  it('gives every pixel to one layer: take before remove, then the upper one', () => {
+  it('give every pixel to one layer: keep before remove, then the upper one', () => {
     const full = () => createPlane(2, 1, 255);
     const values = (overlaps: ('take' | 'remove')[]) =>
       resolveOverlap(
@@ -204,7 +204,7 @@ describe('steps of a layer', () => {
     expect(values(['remove', 'remove', 'take'])).toEqual([0, 0, 255]);
   });
 
-  it('uses the edge that was found near a stroke, also after undo and redo, until it is asked no more', () => {
+  it('use the edge detected near a stroke, also after undo and redo, until it is dropped', () => {
     const cache = createPlaneCache(1);
     const stroke = { tool: 'brush', act: 'remove', width: 2, points: [[4, 4]] as MattingPoint[] } as const;
     const wanted = cache.nextUnrefined(start, [stroke]);
@@ -225,7 +225,7 @@ describe('steps of a layer', () => {
 describe('layers', () => {
   const one: MattingLayer = { id: 'a', name: 'A', start: { kind: 'empty' }, overlap: 'take', operations: [] };
 
-  it('keeps at least one layer and at most eight', () => {
+  it('are at least one and at most eight', () => {
     const history = openHistory([one]);
     expect(refusalOf(layersOf(history), { kind: 'layer-deleted', layer: 'a' })).toBe('last-layer');
     expect(perform(history, { kind: 'layer-deleted', layer: 'a' })).toBe(history);
@@ -235,7 +235,7 @@ describe('layers', () => {
 });
 
 describe('the stage', () => {
-  it('finds the picture’s point under the pointer and back, at every zoom', () => {
+  it('maps the pointer to the picture and back, at every zoom', () => {
     const stage = {
       picture: { width: 6000, height: 4000 },
       fit: { width: 600, height: 400 },
@@ -248,7 +248,7 @@ describe('the stage', () => {
     expect(toPicture({ ...stage, view: { scale: 1, x: 0, y: 0 } }, 320, 240)).toEqual([3000, 2000]);
   });
 
-  it('works on at most 1024 pixels a side and never enlarges', () => {
+  it('uses at most 1024 pixels a side and never enlarges', () => {
     expect(planeSize({ width: 6000, height: 4000 }, 1024)).toMatchObject({ width: 1024, height: 683 });
     expect(planeSize({ width: 300, height: 500 }, 1024)).toEqual({ width: 300, height: 500, scale: 1 });
   });

@@ -4,11 +4,11 @@ import { boundsOf, fillShape } from './fill-shape.ts';
 import { fillStroke } from './fill-stroke.ts';
 import { type Area, copyPlane, createPlane, invertPlane, kept, type Plane, removed } from './plane.ts';
 
-/** How far beside its line a soft shape's edge is drawn anew, pixels of the plane. */
+/** Distance from an outline within which its soft edge is recomputed, in pixels of the plane. */
 const band = 4;
 const half = 128;
 
-/** Sets the inside of a closed outline and draws the edge near it soft, as the engine will: nothing stays of the old edge that the shape moved. */
+/** Fills a closed outline and softens the edge near it, like the engine: removes the former edge within that distance. */
 const fillSoft = (plane: Plane, points: readonly MattingPoint[], value: number): void => {
   const [first] = points;
   if (!first) return;
@@ -51,7 +51,7 @@ const paintExact = (plane: Plane, points: readonly MattingPoint[], width: number
   }
 };
 
-/** Does a step, other than `reset`, to a plane in place. `scale`: pixels of the plane for one of the picture. */
+/** Applies an operation, other than `reset`, to a plane in place. `scale`: plane pixels per image pixel. */
 const paintOperation = (plane: Plane, operation: MattingOperation, scale: number): void => {
   if (operation.tool === 'inverse') invertPlane(plane);
   if (operation.tool === 'inverse' || operation.tool === 'reset') return;
@@ -66,14 +66,14 @@ const paintOperation = (plane: Plane, operation: MattingOperation, scale: number
   else fillShape(plane, points, value);
 };
 
-/** A layer's plane: its start with every step in force done to it. The start is left as it is. */
+/** A layer's plane: its start with every operation in effect applied. Does not change the start. */
 export const replayOperations = (start: Plane, operations: readonly MattingOperation[], scale: number): Plane => {
   const plane = copyPlane(start);
   for (const operation of stepsInForce(operations)) paintOperation(plane, operation, scale);
   return plane;
 };
 
-/** What the edge near a brush stroke was found to be: the values of an area after that stroke. */
+/** Detected edge near a brush stroke: the values of an area after that stroke. */
 export interface RefinedArea {
   area: Area;
   /** Row by row, 0 to 255. */
@@ -81,18 +81,18 @@ export interface RefinedArea {
 }
 
 export interface PlaneCache {
-  /** The start plane with the steps applied. Do not mutate the result: the same steps return the same plane. */
+  /** The start plane with the operations applied. Do not mutate the result: the same operations return the same plane. */
   planeOf(start: Plane, operations: readonly MattingOperation[]): Plane;
-  /** The first smart brush stroke in force whose edge has not been found yet: the steps up to and with it, and the plane after them. */
+  /** The first smart brush stroke in effect without a detected edge: the operations up to and including it, and the plane after them. */
   nextUnrefined(
     start: Plane,
     operations: readonly MattingOperation[],
   ): { operation: MattingOperation; steps: readonly MattingOperation[]; after: Plane } | undefined;
-  /** From now on the step does this; null leaves the plain stroke. */
+  /** Replaces the effect of the operation from now on; null keeps the plain stroke. */
   refine(operation: MattingOperation, refined: RefinedArea | null): void;
 }
 
-/** Planes kept for undo and redo; each is at most a megabyte. */
+/** Cached planes for undo and redo; each is at most a megabyte. */
 const mostEntries = 32;
 
 interface Entry {
@@ -114,7 +114,7 @@ const pasteArea = (plane: Plane, { area, data }: RefinedArea): void => {
   }
 };
 
-/** Replays steps over a start and remembers what it replayed, so that undo and one more stroke cost one step. */
+/** Caches replayed planes, so that undo and each new stroke cost one operation. */
 export const createPlaneCache = (scale: number): PlaneCache => {
   let entries: Entry[] = [];
   const refined = new WeakMap<MattingOperation, RefinedArea | null>();

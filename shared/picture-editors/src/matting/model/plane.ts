@@ -1,4 +1,4 @@
-/** How much of each pixel is kept, 0 to 255, on a reduced copy of the picture. */
+/** Opacity of each pixel, 0 to 255, on a reduced copy of the image. */
 export interface Plane {
   width: number;
   height: number;
@@ -8,7 +8,7 @@ export interface Plane {
 export const kept = 255;
 export const removed = 0;
 
-/** Pixels of a plane from `left`/`top` up to, not including, `right`/`bottom`. */
+/** Pixels of a plane from `left`/`top` to `right`/`bottom` (exclusive). */
 export interface Area {
   left: number;
   top: number;
@@ -24,12 +24,12 @@ export const createPlane = (width: number, height: number, value = removed): Pla
 
 export const copyPlane = (plane: Plane): Plane => ({ ...plane, data: plane.data.slice() });
 
-/** Swaps kept and removed, in place. */
+/** Swaps foreground and background in place. */
 export const invertPlane = ({ data }: Plane): void => {
   for (let at = 0; at < data.length; at++) data[at] = kept - (data[at] as number);
 };
 
-/** Where two planes differ; the whole plane without another of its size, undefined when nothing does. */
+/** Area in which two planes differ; the whole plane when the sizes differ or there is no other plane, undefined when they are equal. */
 export const changedArea = (before: Plane | undefined, after: Plane): Area | undefined => {
   const { width, height, data } = after;
   if (before === after) return undefined;
@@ -51,10 +51,10 @@ export const changedArea = (before: Plane | undefined, after: Plane): Area | und
   return bottom === 0 ? undefined : { left, top, right, bottom };
 };
 
-/** Is nothing kept, as far as an eye could see? */
+/** True when no visible pixel remains. */
 export const isTransparent = ({ data }: Plane): boolean => data.every((value) => value < 8);
 
-/** Size of the reduced copy of a picture: the longer side at most `side`, never enlarged. */
+/** Size of the reduced copy of an image: the longer side at most `side`, never enlarged. */
 export const planeSize = (
   picture: { width: number; height: number },
   side: number,

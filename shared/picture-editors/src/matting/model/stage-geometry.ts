@@ -1,22 +1,25 @@
 import type { MattingPoint } from '@atelier/contract/matting';
 import type { Extent, ZoomPan } from '../../zoom/zoom-pan.ts';
 
-/** Size and position of the picture in the stage. */
+/** Size and position of the image on the stage. */
 export interface StageView {
   picture: Extent;
-  /** CSS pixels of the picture at scale 1. */
+  /** Size of the image at scale 1 in CSS pixels. */
   fit: Extent;
-  /** CSS pixels of the stage. */
+  /** Size of the stage in CSS pixels. */
   window: Extent;
   view: ZoomPan;
 }
 
-/** CSS pixels of the stage for one pixel of the picture. */
+/** CSS pixels of the stage per image pixel. */
 export const stageScale = ({ picture, fit, view }: StageView): number => (fit.width * view.scale) / picture.width;
 
 const tenths = (value: number): number => Math.round(value * 10) / 10;
 
-/** The picture's point under a point of the stage (CSS pixels from its top left corner), to a tenth of a pixel. It may lie outside. */
+/**
+ * Converts stage coordinates (CSS pixels from its top left corner) to image coordinates, rounded to a tenth of a pixel. The result may be
+ * outside the image.
+ */
 export const toPicture = (stage: StageView, x: number, y: number): MattingPoint => {
   const scale = stageScale(stage);
   const { picture, window, view } = stage;
@@ -26,7 +29,7 @@ export const toPicture = (stage: StageView, x: number, y: number): MattingPoint 
   ];
 };
 
-/** Converts picture coordinates to stage coordinates. */
+/** Converts image coordinates to stage coordinates. */
 export const toStage = (stage: StageView, [x, y]: MattingPoint): [number, number] => {
   const scale = stageScale(stage);
   const { picture, window, view } = stage;

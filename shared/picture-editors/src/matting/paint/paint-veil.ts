@@ -1,23 +1,22 @@
 import { type Area, changedArea, type Plane } from '../model/plane.ts';
 
-/** Red, green, blue. */
 export type Rgb = readonly [number, number, number];
 
-/** How much of the removed ground still shows through. */
+/** Alpha of the overlay over the removed background. */
 const veil = 0.82 * 255;
 
-/** A colour of the theme, from a custom property in hexadecimal. */
+/** A theme colour, from a custom property in hexadecimal. */
 export const themeColour = (element: Element, property: string): Rgb => {
   const value = getComputedStyle(element).getPropertyValue(property).trim();
   const digits = /^#([0-9a-f]{6})$/i.exec(value)?.[1] ?? '808080';
   return [0, 2, 4].map((at) => Number.parseInt(digits.slice(at, at + 2), 16)) as unknown as Rgb;
 };
 
-/** Bytes of RGBA as one word, in the order of this machine. */
+/** RGBA as one 32-bit integer in the platform's byte order. */
 const wordOf = ([r, g, b]: Rgb, alpha: number): number =>
   new Uint32Array(new Uint8ClampedArray([r, g, b, alpha]).buffer)[0] as number;
 
-/** What the veil's canvas shows now, so that a stroke paints only what it changed. */
+/** Last state of the overlay's canvas, so that a stroke repaints only its changes. */
 const painted = new WeakMap<HTMLCanvasElement, { plane: Plane; colours: string }>();
 
 const grown = ({ left, top, right, bottom }: Area, by: number, { width, height }: Plane): Area => ({
@@ -27,7 +26,7 @@ const grown = ({ left, top, right, bottom }: Area, by: number, { width, height }
   bottom: Math.min(height, bottom + by),
 });
 
-/** Pale where the picture is removed, a line along what is kept. */
+/** Dims removed pixels and outlines the foreground. */
 export const paintVeil = (canvas: HTMLCanvasElement, plane: Plane, ground: Rgb, line: Rgb): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
@@ -72,7 +71,7 @@ const maskOf = (plane: Plane): OffscreenCanvas => {
   return mask;
 };
 
-/** The kept part of the reduced picture on transparent ground. */
+/** The foreground of the reduced image on a transparent background. */
 export const paintCutout = (canvas: HTMLCanvasElement, bitmap: ImageBitmap, plane: Plane): void => {
   const context = canvas.getContext('2d');
   if (!context) return;

@@ -1,11 +1,11 @@
-import { type FailReason, failReasons } from '@atelier/contract/fail-reasons';
+import { failWords } from '@atelier/contract/fail-reasons';
 import { lowCreditOfError } from '@atelier/contract/low-credit';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
-import { StitchProgress } from '@atelier/ui/stitch-progress';
-import { codeSentence } from '../../pictures/code-sentence.ts';
+import { StitchProgress } from '@atelier/ui/stitch';
+import { codeSentence } from '../../texts/own-words.ts';
 import type { EditorTool } from '../model/editor-tool.ts';
 import type { MattingProgress, MattingTrouble } from '../server/run-matting.ts';
 import type { UploadTrouble } from '../state/use-desk.ts';
@@ -19,12 +19,12 @@ export interface EditorNoteProps {
   editor: Editor;
   finish: FinishState;
   upload: { isBusy: boolean; trouble: UploadTrouble | undefined };
-  /** A refusal of the last press, e.g. "keep at least one layer". */
+  /** Why the last action was refused, e.g. "keep at least one layer". */
   refusal: string | undefined;
-  /** The editor opened with what was kept. */
+  /** True when the editor restored stored operations. */
   isRestored: boolean;
   tool: EditorTool;
-  /** How many doubtful pieces the active layer has. */
+  /** Number of uncertain regions of the active layer. */
   pieces: number;
 }
 
@@ -34,7 +34,7 @@ const uncertain: readonly string[] = ['matte-uncertain', 'worn-garment-uncertain
 interface Said {
   text: string;
   tone?: 'danger' | 'warn';
-  /** 0 to 1; null runs without an end. */
+  /** 0 to 1; null: indeterminate. */
   share?: number | null;
   buys?: boolean;
 }
@@ -52,8 +52,7 @@ const ofTrouble = (trouble: MattingTrouble, words: MattingWords, language: 'zh' 
     const buys = low !== null && low.way !== 'ask';
     return { text: codeSentence(trouble.code, trouble.details), tone: 'danger', buys };
   }
-  const known = Object.hasOwn(failReasons, trouble.reason) ? (trouble.reason as FailReason) : 'failed';
-  return { text: words('mattingFailed', { reason: failReasons[known][language] }), tone: 'danger' };
+  return { text: words('mattingFailed', { reason: failWords(trouble.reason)[language] }), tone: 'danger' };
 };
 
 const ofUpload = (trouble: UploadTrouble, source: UploadedImage, words: MattingWords, language: 'zh' | 'en'): Said => {
@@ -99,7 +98,7 @@ const ofFinish = (finish: FinishState, words: MattingWords, language: 'zh' | 'en
   }
 };
 
-/** What is going on behind the picture, when no press asks for an answer. */
+/** Message of background work, when no action has a result to show. */
 const ofBackground = (
   { picture, starts, edges }: Editor,
   { isRestored, pieces, tool }: Pick<EditorNoteProps, 'isRestored' | 'pieces' | 'tool'>,

@@ -10,10 +10,10 @@ import { paintCutout } from '../paint/paint-veil.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './layer-list.module.css';
 
-/** Pixels a side: 28 on a screen of double density. */
+/** Side in pixels: 28 CSS pixels at double density. */
 const side = 56;
 
-/** What a layer keeps, small. */
+/** Thumbnail of a layer's foreground. */
 function LayerThumb({ bitmap, plane }: { bitmap: ImageBitmap | undefined; plane: Plane }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scale = side / Math.max(plane.width, plane.height);
@@ -37,12 +37,12 @@ export interface LayerListProps {
   activeId: string;
   planes: ReadonlyMap<string, Plane>;
   bitmap: ImageBitmap | undefined;
-  /** How many layers the tool takes. */
+  /** Maximum layers of the tool. */
   most: number;
   onChoose: (id: string) => void;
   onCommand: (command: EditorCommand) => void;
   onAdd: (start: MattingStartChoice | 'picture') => void;
-  /** Begins the layer anew from an upload. */
+  /** Resets the layer to an upload. */
   onRestart: (id: string) => void;
 }
 
@@ -70,7 +70,7 @@ function NameField({ layer, onDone }: { layer: MattingLayer; onDone: (name: stri
   );
 }
 
-/** Layers, the upper one first: choose, name, order, add, delete. */
+/** Layer list, top layer first: select, rename, reorder, add, delete. */
 export function LayerList(props: LayerListProps) {
   const { layers, activeId, planes, bitmap, most, onChoose, onCommand, onAdd, onRestart } = props;
   const words = useMattingWords();

@@ -14,7 +14,7 @@ const names = {
   colour: 'groundColour',
 } as const satisfies Record<Ground, MattingKey>;
 
-/** Pixels a side: twice what the panel has room for. */
+/** Maximum side in pixels: twice the panel's size. */
 const mostSide = 640;
 
 export interface PreviewPanelProps {
@@ -23,7 +23,7 @@ export interface PreviewPanelProps {
   name: string;
 }
 
-/** What is kept, on the ground that shows its edge best; the whole picture while the button is held. */
+/** The foreground on a background that shows its edge best; the whole image while the button is held. */
 export function PreviewPanel({ bitmap, plane, name }: PreviewPanelProps) {
   const words = useMattingWords();
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -31,7 +31,7 @@ export function PreviewPanel({ bitmap, plane, name }: PreviewPanelProps) {
   const [ground, setGround] = useState<Ground>('checker');
   const [isPeeking, setPeeking] = useState(false);
 
-  // The stage shows a stroke first.
+  // Deferred, so that the stage shows a stroke first.
   const shown = useDeferredValue(plane);
   useEffect(() => {
     if (!canvas.current || !bitmap) return;

@@ -1,7 +1,7 @@
 import type { MattingLayer } from '@atelier/contract/matting';
-import { Kbd } from '@atelier/ui/kbd';
 import { Segmented } from '@atelier/ui/segmented';
 import { Slider } from '@atelier/ui/slider';
+import { Kbd } from '@atelier/ui/tag';
 import { type ReactNode, useId } from 'react';
 import { brushRange, editorTools, hardnessRange, isBrush, type ToolSettings, toolKeys } from '../model/editor-tool.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
@@ -60,14 +60,14 @@ export function ToolGlyph({ name }: { name: ToolGlyphName }) {
 export interface ToolPanelProps {
   settings: ToolSettings;
   onChange: (settings: Partial<ToolSettings>) => void;
-  /** Undefined while there is one layer only. */
+  /** Undefined for a single layer. */
   overlap: MattingLayer['overlap'] | undefined;
   onOverlap: (overlap: MattingLayer['overlap']) => void;
   onInverse: () => void;
   onReset: () => void;
 }
 
-/** First what to do, then with what; the key of each at its right. */
+/** Tool modes, then tools, with their keyboard shortcuts. */
 export function ToolPanel({ settings, onChange, overlap, onOverlap, onInverse, onReset }: ToolPanelProps) {
   const words = useMattingWords();
   const widthId = useId();

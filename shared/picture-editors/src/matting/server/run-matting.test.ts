@@ -16,7 +16,7 @@ const layersOf = (points: MattingPoint[]): MattingLayer[] => {
   return [{ id: 'a', name: 'a', start: { kind: 'automatic' }, overlap: 'take', operations }];
 };
 
-describe('strokes that are too many', () => {
+describe('strokes over the limit', () => {
   it('are refused before they are sent, with both figures', async () => {
     const points = Array.from({ length: mattingLimits.points + 7 }, (_, at): MattingPoint => [at, 1]);
     const run = runMatting('picture', layersOf(points), new AbortController().signal, () => {});
@@ -26,8 +26,8 @@ describe('strokes that are too many', () => {
   });
 });
 
-describe('the most strokes that are allowed', () => {
-  it('fit into one sealed request, as a hand draws them on the largest picture', () => {
+describe('the maximum of strokes', () => {
+  it('fits into one encrypted request, as drawn by hand on the largest picture', () => {
     let points: MattingPoint[] = [];
     const all: MattingPoint[] = [];
     for (let at = 0; all.length + points.length < mattingLimits.points; at += 1) {

@@ -11,10 +11,10 @@ import {
 import { bus } from '@atelier/platform/bus';
 import { http, isApiError } from '@atelier/platform/http';
 
-/** Without a socket the page asks this often, ms; with one it is only a safety net. */
+/** Poll interval without a socket, ms; with one it is only a fallback. */
 const askEveryMs = 3000;
 
-/** Why a matting gave nothing: the engine's reason, a code of the server, or no answer at all. */
+/** Why a matting failed: the engine's reason, a server error code, or no response. */
 export type MattingTrouble =
   | { kind: 'failed'; reason: string }
   | { kind: 'code'; code: ErrorCode; details: ErrorDetails }
@@ -29,7 +29,7 @@ export class MattingError extends Error {
   }
 }
 
-/** Calls of the editor show their failures in the editor. @throws MattingError, or what the signal says. */
+/** Converts errors of the editor's calls, which the editor shows itself. @throws MattingError, or the abort reason. */
 export const asTrouble = (error: unknown): MattingTrouble =>
   isApiError(error) && error.code !== undefined
     ? { kind: 'code', code: error.code, details: error.details }
@@ -37,7 +37,7 @@ export const asTrouble = (error: unknown): MattingTrouble =>
 
 const isEnded = ({ state }: Matting): boolean => state !== 'queued' && state !== 'drawing';
 
-/** `queued` until the engine takes it, then percent. */
+/** `queued` until the engine starts it, then percent. */
 export type MattingProgress = { kind: 'queued' } | { kind: 'drawing'; percent: number };
 
 const progressOf = ({ state, percent }: Matting): MattingProgress =>
@@ -59,7 +59,7 @@ const untilEnded = (
           else report(progressOf(matting));
         },
         (error: unknown) => {
-          // Without an answer the next poll asks again; an error answer ends the wait.
+          // Without a response the next poll retries; an error response ends the wait.
           if (isApiError(error) && error.kind === 'api') end(() => reject(error));
         },
       );
@@ -82,14 +82,14 @@ const untilEnded = (
       settle();
     };
     const onAbort = () => {
-      // Frees the slot for the next matting. A matting that has ended meanwhile refuses the call, which is fine.
+      // Frees the slot for the next matting. The call fails for a matting that has ended meanwhile, which is fine.
       http.call(cancelMatting, { matting_id: first.id }, { quiet: true }).catch(() => {});
       end(() => reject(signal.reason));
     };
     signal.addEventListener('abort', onAbort);
   });
 
-/** Said before the work is sent. @throws MattingError with the server's own words */
+/** Validates before the request is sent. @throws MattingError with the server's message */
 const checkSize = (layers: readonly MattingLayer[]): void => {
   const points = countPoints(layers);
   const { points: max } = mattingLimits;
@@ -97,8 +97,8 @@ const checkSize = (layers: readonly MattingLayer[]): void => {
 };
 
 /**
- * Lets the engine work on the layers of a picture. The same layers again are answered at once.
- * @throws MattingError, or the abort reason.
+ * Runs a matting on the layers of an image. The same layers return the earlier result immediately. @throws MattingError, or the abort
+ * reason.
  */
 export const runMatting = async (
   imageId: string,

@@ -27,7 +27,7 @@ export interface KeyParts {
   zoom: ZoomPanControl;
   live: StageLive;
   words: MattingWords;
-  /** Said to a screen reader. */
+  /** Announces a message to screen readers. */
   announce: (sentence: string) => void;
 }
 
@@ -37,12 +37,12 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 };
-/** Steps of the cursor, CSS pixels. */
+/** Cursor steps in CSS pixels. */
 const steps = { fine: 1, usual: 8, large: 40 } as const;
-/** The cursor keeps this far from the stage's edge, CSS pixels. */
+/** Minimum distance of the cursor from the stage's edge in CSS pixels. */
 const edge = 24;
 
-/** A cursor that the arrow keys move and Enter draws with: everything a pointer can do on the stage. */
+/** Keyboard cursor: arrow keys move it and Enter draws, equivalent to every pointer action on the stage. */
 const useStageKeys = (parts: KeyParts) => {
   const latest = useRef(parts);
   const cursor = useRef<MattingPoint>(undefined);
@@ -57,7 +57,7 @@ const useStageKeys = (parts: KeyParts) => {
     return cursor.current;
   };
 
-  /** Moves the picture so that the cursor stays in view. */
+  /** Pans so that the cursor stays in view. */
   const follow = (point: MattingPoint) => {
     const { stage, zoom } = latest.current;
     const [x, y] = toStage(stage, point);
@@ -135,7 +135,7 @@ const useStageKeys = (parts: KeyParts) => {
         if (event.key === ' ') isSpaceHeld.current = false;
       },
       onFocus() {
-        // a press with the pointer focuses too, and has a cursor of its own
+        // A pointer press also focuses, and has its own cursor.
         const { live } = latest.current;
         if (document.activeElement?.matches(':focus-visible')) live.showCursor(current(), 'cross');
       },
@@ -147,20 +147,20 @@ const useStageKeys = (parts: KeyParts) => {
   };
 };
 
-/** A copy that is enlarged by less than this looks as sharp as the picture itself. */
+/** Scale up to which an enlarged copy looks as sharp as the original. */
 const tolerance = 1.1;
 
 export interface SharpParts {
-  /** Address of the reduced copy; undefined until it is here. */
+  /** URL of the reduced copy; undefined until it is loaded. */
   copy: string | undefined;
-  /** Pixels of the copy across. */
+  /** Width of the copy in pixels. */
   copyWidth: number;
   whole: string;
-  /** Pixels of the screen across the picture, as it is zoomed now. */
+  /** Displayed image width in device pixels at the current zoom. */
   shownWidth: number;
 }
 
-/** The copy's address, and from the first zoom that shows more than the copy holds the whole picture's, once it is decoded. */
+/** URL of the copy, or of the full-size image once the zoom exceeds the copy's resolution and it is decoded. */
 const useSharpAddress = ({ copy, copyWidth, whole, shownWidth }: SharpParts): string | undefined => {
   const [sharp, setSharp] = useState<string>();
   const isWanted = copy !== undefined && shownWidth > copyWidth * tolerance;
@@ -173,7 +173,7 @@ const useSharpAddress = ({ copy, copyWidth, whole, shownWidth }: SharpParts): st
       () => {
         if (!isOver) setSharp(whole);
       },
-      // what cannot be had whole stays as it is shown
+      // On failure the copy stays.
       () => undefined,
     );
     return () => {
@@ -185,14 +185,14 @@ const useSharpAddress = ({ copy, copyWidth, whole, shownWidth }: SharpParts): st
 
 export interface EditorStageProps {
   picture: { width: number; height: number; url: string };
-  /** A reduced copy of the picture, once it is here. */
+  /** URL of a reduced copy of the image, once it is loaded. */
   url: string | undefined;
-  /** Pixels of the copy across. */
+  /** Width of the copy in pixels. */
   copyWidth: number;
-  /** Shown until the picture itself is there. */
+  /** Shown until the image is loaded. */
   thumb: string;
   plane: Plane;
-  /** The veil waits for the layer's start. */
+  /** The overlay waits for the layer's start. */
   isStartKnown: boolean;
   settings: ToolSettings;
   zoom: ZoomPanControl;
@@ -202,13 +202,13 @@ export interface EditorStageProps {
   onHardness: (direction: 1 | -1) => void;
   announce: (sentence: string) => void;
   pieces: StagePieces;
-  /** Hands the stroke under way to the editor's keys. */
+  /** Passes the active stroke to the editor's keyboard handler. */
   onLive: (live: StageLive) => void;
 }
 
 const black = [0, 0, 0] as const;
 
-/** The editable picture: removed areas are dimmed, kept areas are outlined. */
+/** The editable image: removed areas are dimmed, kept areas are outlined. */
 export function EditorStage(props: EditorStageProps) {
   const {
     picture,
@@ -239,13 +239,13 @@ export function EditorStage(props: EditorStageProps) {
   const { window: element, view, fitSize } = zoom;
   const stage = useMemo(() => ({ picture, fit: fitSize, window: size, view }), [picture, fitSize, size, view]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes what the properties say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the CSS properties
   useLayoutEffect(() => {
     if (!element.current) return;
     setInk({ keep: themeColour(element.current, '--accent'), remove: themeColour(element.current, '--danger') });
   }, [theme, element]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes what the properties say
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the CSS properties
   useEffect(() => {
     if (!veil.current || !element.current || !isStartKnown) return;
     paintVeil(veil.current, plane, themeColour(element.current, '--canvas'), themeColour(element.current, '--accent'));
@@ -271,7 +271,7 @@ export function EditorStage(props: EditorStageProps) {
       role="application"
       aria-label={words('stage')}
       aria-describedby={helpId}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: its arrow keys draw
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys draw
       tabIndex={0}
       className={`${styles.stage} ${settings.tool === 'hand' ? styles.hand : ''}`}
       data-matting-stage=""

@@ -5,7 +5,7 @@ import type { StagePieces } from '../state/use-pieces.ts';
 import { useMattingWords } from '../texts/matting-words.ts';
 import styles from './piece-marks.module.css';
 
-/** A place on the stage, CSS pixels from its top left corner. */
+/** Position on the stage, CSS pixels from its top left corner. */
 interface BadgePlace {
   x: number;
   y: number;
@@ -18,15 +18,15 @@ interface Box {
   bottom: number;
 }
 
-/** Between the middles of two badges, and of one and the stage's edge, at least; CSS pixels. */
+/** Minimum distance between the centres of two badges, and from the stage's edge, in CSS pixels. */
 const apart = 34;
 const margin = 20;
-/** From a piece's corner to its badge's middle: beside it, so that it is not hidden. */
+/** Offset from a region's corner to its badge's centre, so that the region is not hidden. */
 const beside = 16;
 
 /**
- * Centres of the badges of pieces on a stage: each at the upper right of its piece, or the upper left near the stage's right edge, within the
- * stage and without overlaps. A piece outside the stage has its badge at the nearest edge.
+ * Centres of the badges of regions on a stage: each at the upper right of its region, or the upper left near the stage's right edge, within
+ * the stage and without overlaps. A region outside the stage has its badge at the nearest edge.
  */
 export const placeBadges = (boxes: readonly Box[], stage: { width: number; height: number }): BadgePlace[] => {
   const placed: BadgePlace[] = [];
@@ -35,7 +35,7 @@ export const placeBadges = (boxes: readonly Box[], stage: { width: number; heigh
     const isTight = right + beside > stage.width - margin;
     const wish = { x: isTight ? left - beside : right + beside, y: top - beside };
     const place = { x: within(wish.x, stage.width), y: within(wish.y, stage.height) };
-    // Moves down by half a distance, then into the next column; few badges need few steps.
+    // Moves down by half a distance, then into the next column; a few badges need few iterations.
     for (let step = 0; step < 40 && placed.some((one) => isOver(one, place)); step++) {
       place.y += apart / 2;
       if (place.y <= stage.height - margin) continue;
@@ -52,14 +52,14 @@ const isOver = (one: BadgePlace, other: BadgePlace): boolean =>
 
 export interface PieceMarksProps {
   pieces: StagePieces;
-  /** CSS pixels. */
+  /** Size in CSS pixels. */
   stage: { width: number; height: number };
 }
 
 const lineOf = (points: readonly (readonly [number, number])[]): string =>
   `M${points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`;
 
-/** The pieces that the engine is not sure of: an outline each, and a button beside it that takes it out or gives it back. */
+/** Uncertain regions: an outline each, with a button that removes or restores the region. */
 export function PieceMarks({ pieces, stage }: PieceMarksProps) {
   const words = useMattingWords();
   const [focused, setFocused] = useState<number>();

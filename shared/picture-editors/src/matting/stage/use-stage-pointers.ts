@@ -11,7 +11,7 @@ export interface PointerParts {
   settings: ToolSettings;
   zoom: ZoomPanControl;
   live: StageLive;
-  /** The space bar is held: a drag moves the picture. */
+  /** True while the space bar is held: a drag pans. */
   isSpaceHeld: () => boolean;
   onWidth: (direction: 1 | -1) => void;
   onHardness: (direction: 1 | -1) => void;
@@ -23,21 +23,24 @@ interface Held {
   y: number;
 }
 
-/** A press that moves no farther is no stroke, CSS pixels. */
+/** Maximum movement of a press that is no stroke, in CSS pixels. */
 const tapReach = 4;
 
-/** A press this near the pen's first corner closes the outline, CSS pixels. */
+/** Maximum distance from the pen's first corner at which a press closes the outline, in CSS pixels. */
 const closeReach = 10;
 
 const middle = (one: Held, other: Held): Held => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Mouse, finger and pen on the stage: one draws, two fingers zoom and move, wheel zooms, Ctrl and wheel change the brush's size, with Shift its hardness. */
+/**
+ * Mouse, touch and pen on the stage: one pointer draws, two fingers zoom and pan, the wheel zooms, Ctrl and wheel change the brush's size,
+ * with Shift its hardness.
+ */
 export const useStagePointers = (parts: PointerParts) => {
   const latest = useRef(parts);
   const held = useRef(new Map<number, Held>());
   const pressed = useRef<Held>(undefined);
   const mode = useRef<'none' | 'draw' | 'pan' | 'pinch' | 'corner'>('none');
-  /** A hand that draws with a pen rests on the glass: from then on fingers only move the picture. */
+  /** Palm rejection: once a pen is used, touches only pan. */
   const hasPen = useRef(false);
   useEffect(() => {
     latest.current = parts;
@@ -51,7 +54,7 @@ export const useStagePointers = (parts: PointerParts) => {
       event.preventDefault();
       const { zoom, onWidth, onHardness } = latest.current;
       if (event.ctrlKey || event.metaKey) {
-        // With Shift some browsers scroll sideways.
+        // With Shift some browsers scroll horizontally.
         const step = (event.deltaY || event.deltaX) < 0 ? 1 : -1;
         return event.shiftKey ? onHardness(step) : onWidth(step);
       }
@@ -95,7 +98,7 @@ export const useStagePointers = (parts: PointerParts) => {
     else live.extend(point);
   };
 
-  /** The doubtful piece that a press without a stroke meant. A started pen path continues. */
+  /** The uncertain region under a tap. A started pen path continues. */
   const tappedPiece = (event: PointerEvent): number | undefined => {
     const start = pressed.current;
     const { live, pieces } = latest.current;
@@ -117,7 +120,7 @@ export const useStagePointers = (parts: PointerParts) => {
     }
     if (mode.current === 'draw') live.finish();
     if (mode.current === 'corner') addCorner(event);
-    // the finger that stays after a pinch moves the picture, it does not begin to draw
+    // The finger that remains after a pinch pans instead of drawing.
     mode.current = held.current.size > 0 ? 'pan' : 'none';
   };
 

@@ -12,14 +12,14 @@ export interface EditorKeys {
   onRedo: () => void;
   onInverse: () => void;
   onReset: () => void;
-  /** Brings the next doubtful piece under the keys. */
+  /** Focuses the next uncertain region. */
   onPiece: () => void;
 }
 
 const isTyping = (target: EventTarget): boolean =>
   target instanceof HTMLElement && target.matches('input:not([type=radio], [type=range]), textarea');
 
-/** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes; an unfinished pen path loses its last corner first. */
+/** Ctrl+Z undoes, Ctrl+Y or Ctrl+Shift+Z redoes; in an unfinished pen path undo removes its last corner first. */
 const withControl = (event: KeyboardEvent, keys: EditorKeys): boolean => {
   const key = event.key.toLowerCase();
   if (key === 'z' && !event.shiftKey) {
@@ -53,7 +53,7 @@ const plain = (event: KeyboardEvent, keys: EditorKeys): boolean => {
   return act !== undefined;
 };
 
-/** Keys of the whole editor, wherever the focus is in it; fields one types into keep theirs. */
+/** Keyboard shortcuts of the editor, wherever the focus is in it; text fields keep their own. */
 export const handleEditorKey = (event: KeyboardEvent, keys: EditorKeys): void => {
   if (isTyping(event.target) || event.altKey) return;
   const isDone = event.ctrlKey || event.metaKey ? withControl(event, keys) : plain(event, keys);

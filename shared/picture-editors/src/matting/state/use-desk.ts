@@ -31,10 +31,10 @@ interface UploadParts {
   onReady: (start: MattingStart, plane: Plane, image: UploadedImage) => void;
 }
 
-/** Enough of a file for its size. */
+/** Bytes of a file that are enough to read its size. */
 const headerBytes = 64 * 1024;
 
-/** Takes a picture that was cut out elsewhere: it must have the original's size, and something transparent. */
+/** Accepts an external cutout: it must have the original's size, and transparent pixels. */
 const useUploadStart = ({ source, size, onReady }: UploadParts) => {
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useState<UploadTrouble>();
@@ -81,7 +81,7 @@ const useUploadStart = ({ source, size, onReady }: UploadParts) => {
   };
 };
 
-/** A layer with a name that no other has yet. */
+/** A layer with a unique name. */
 export const freshLayer = (
   start: MattingStart,
   others: readonly Pick<MattingLayer, 'name'>[],
@@ -94,7 +94,7 @@ export const freshLayer = (
   return { id: crypto.randomUUID().slice(0, 8), name, start, overlap: 'take', operations: [] };
 };
 
-/** Why a press changed nothing, in words. */
+/** Message why an action changed nothing. */
 const refusalWords = (refusal: Refusal, words: MattingWords): string | undefined => {
   switch (refusal) {
     case 'last-layer':
@@ -110,18 +110,18 @@ const refusalWords = (refusal: Refusal, words: MattingWords): string | undefined
 
 interface KeptSteps {
   history: EditorHistory;
-  /** Where the pictures of layers' starts are read. */
+  /** URLs of the images of layers' starts. */
   addresses: readonly (readonly [string, string])[];
 }
 
 const draftOf = (image: string) => `matting/${image}`;
 const ignore = () => undefined;
 
-/** Unsaved steps on a picture or mask, stored in this browser only. Never rejects. */
+/** Unsaved operations on an image or mask, stored in this browser only. Never rejects. */
 export const keptSteps = (image: string): Promise<KeptSteps | undefined> =>
   drafts.load<KeptSteps>(draftOf(image)).catch(ignore);
 
-/** Steps that cannot be kept cost nothing but the keeping. */
+/** If storing fails, the editor continues without restore. */
 const keepSteps = (image: string, steps: KeptSteps): void => void drafts.save(draftOf(image), steps).catch(ignore);
 
 export const forgetSteps = (image: string): void => void drafts.clear(draftOf(image)).catch(ignore);
@@ -130,27 +130,27 @@ export interface DeskParts {
   source: UploadedImage;
   history: EditorHistory;
   addresses: ReadonlyMap<string, string>;
-  /** Credits of a download; undefined while the server has not said. */
+  /** Credits of a download; undefined until the server responds. */
   price: number | undefined;
-  /** The download of what the editor opened with has been paid for. */
+  /** True when the download of the opened mask is already paid. */
   isPaid: boolean;
-  /** The picture or mask whose unsaved steps are stored until they are used or discarded. */
+  /** Image or mask whose unsaved operations are stored until they are used or discarded. */
   keptAs: string;
   onUse: (mask: ImageMask) => void;
   onClose: () => void;
 }
 
-/** Free pixels round the picture when it fits. */
+/** Margin around the fitted image in pixels. */
 const stageMargin = 24;
 
-/** Everything that the editor's controls do. */
+/** State and actions of the editor's controls. */
 export const useDesk = (parts: DeskParts) => {
   const { source, addresses, price, isPaid, keptAs, onUse, onClose } = parts;
   const opening = parts.history.start;
   const words = useMattingWords();
   const [settings, setSettings] = useState<ToolSettings>({
     tool: 'brush',
-    // Of nothing, nothing can be removed.
+    // An empty layer has nothing to remove.
     act: opening[0]?.start.kind === 'empty' ? 'keep' : 'remove',
     width: 44,
     hardness: 90,
@@ -160,7 +160,7 @@ export const useDesk = (parts: DeskParts) => {
   const [paidFor, setPaidFor] = useState(isPaid ? opening : undefined);
   const live = useRef<StageLive>(undefined);
   const picker = useRef<HTMLInputElement>(null);
-  /** The layer that the next upload begins anew; undefined adds one. */
+  /** The layer that the next upload resets; undefined adds one. */
   const target = useRef<string>(undefined);
 
   const handleRefused = useCallback((met: Refusal) => setRefusal(refusalWords(met, words)), [words]);
@@ -170,7 +170,7 @@ export const useDesk = (parts: DeskParts) => {
   const { layers, history, hasChanges } = editor;
   const hasNoOutline = editor.starts.trouble !== undefined;
   useEffect(() => {
-    // Of an empty layer nothing can be removed.
+    // An empty layer has nothing to remove.
     if (hasNoOutline) setSettings((old) => ({ ...old, tool: 'brush', act: 'keep' }));
   }, [hasNoOutline]);
   useEffect(() => {
@@ -180,7 +180,7 @@ export const useDesk = (parts: DeskParts) => {
   const change = (changed: Partial<ToolSettings>) => setSettings((old) => ({ ...old, ...changed }));
 
   const run = (command: EditorCommand): boolean => {
-    // What is being made is what was on the stage at the press.
+    // The submitted layers are those on the stage at the press.
     if (finish.isBusy) return false;
     setRefusal(undefined);
     finish.clear();
@@ -248,7 +248,7 @@ export const useDesk = (parts: DeskParts) => {
     isPaid: paidFor === layers,
     run,
     add,
-    /** Asks for a file that the layer begins anew from, or a new one. */
+    /** Opens a file dialog to reset the layer, or to add one. */
     pick: (layer?: string) => {
       target.current = layer;
       picker.current?.click();

@@ -1,4 +1,4 @@
-import { reducedAddress } from '@atelier/contract/image-address';
+import { reducedAddress } from '@atelier/contract/image-sizes';
 import { claimOrder, type MattingLayer, type MattingOperation, type MattingPiece } from '@atelier/contract/matting';
 import type { UploadedImage } from '@atelier/contract/task';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -22,7 +22,7 @@ import { edgeWorkOf, openValue } from '../worker/edge-area.ts';
 import { createEdgeFinder, type EdgeFinder, type EdgeState } from '../worker/edge-finder.ts';
 import { fetchBlob, readPicture, useStarts } from './use-starts.ts';
 
-/** The planes without what another layer takes; together they cover no pixel twice. New planes, in the order of the layers. */
+/** Removes what other layers claim from each plane, so that no pixel belongs to two. New planes, in layer order. */
 export const resolveOverlap = (layers: readonly Pick<MattingLayer, 'overlap'>[], planes: readonly Plane[]): Plane[] => {
   const [first] = planes;
   if (!first || planes.length === 1) return [...planes];
@@ -45,18 +45,18 @@ export interface EdgeParts {
   layers: readonly MattingLayer[];
   /** Undefined while a layer's start plane is loading. */
   startOf: (layer: MattingLayer) => Plane | undefined;
-  /** A plane changed. */
+  /** Called when a plane changed. */
   onFound: () => void;
 }
 
-/** The hand rests this long before the search begins: the next stroke goes first. */
+/** Idle time before edge detection starts, so that the next stroke has priority. */
 const restMs = 80;
 
-/** Finds the edge near each brush stroke in a worker, one stroke after the other. */
+/** Detects the edge near each brush stroke in a worker, one stroke at a time. */
 const useEdges = ({ colours, cache, size, layers, startOf, onFound }: EdgeParts) => {
   const [state, setState] = useState<EdgeState>('loading');
   const [isBusy, setBusy] = useState(false);
-  // What the steps alone say, remembered like the planes: a long history is not replayed at each stroke.
+  // Result of the operations alone, memoised like the planes: a long history is not replayed at each stroke.
   const sure = useMemo(
     () => ({ cache: createPlaneCache(size.scale), open: createPlane(size.width, size.height, openValue) }),
     [size],
@@ -97,31 +97,31 @@ const useEdges = ({ colours, cache, size, layers, startOf, onFound }: EdgeParts)
   return { state, isBusy };
 };
 
-/** Longer side of the copy that is worked on, pixels: strokes are kept in the picture's own. */
+/** Longer side of the working copy in pixels; strokes are stored in original pixels. */
 const workSide = 1024;
-/** Of the copy that is fetched: enough for the work and for a whole view of the picture. */
+/** Width of the fetched copy: sufficient for the working copy and for displaying the whole image. */
 const copyWidth = 1280;
 
 const copyAddress = ({ url, width }: Pick<UploadedImage, 'url' | 'width'>): string =>
   width > copyWidth ? reducedAddress(url, copyWidth) : url;
 
 interface OpenPicture {
-  /** The copy, for the eye. */
+  /** URL of the displayed copy. */
   url: string;
-  /** The reduced one. */
+  /** Bitmap of the reduced copy. */
   bitmap: ImageBitmap;
   colours: ImageData;
 }
 
 export interface EditorPicture {
   size: { width: number; height: number; scale: number };
-  /** Pixels across of what `url` shows. */
+  /** Width of the image at `url` in pixels. */
   copyWidth: number;
-  /** `url`: the picture can be seen, its reduced copy is still being made. */
+  /** `url`: the image is displayed while its reduced copy is created. */
   state: { kind: 'opening'; url?: string } | { kind: 'failed' } | ({ kind: 'open' } & OpenPicture);
 }
 
-/** Fetches a copy of the picture that is quick to come and to decode, shows it and works on it. */
+/** Fetches a copy of the image that loads and decodes fast, for display and editing. */
 const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'>): EditorPicture => {
   const { url, width, height } = source;
   const size = useMemo(() => planeSize({ width, height }, workSide), [width, height]);
@@ -137,7 +137,7 @@ const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'
       const blob = await fetchBlob(copyAddress({ url, width }), controller.signal);
       made = { url: URL.createObjectURL(blob) };
       if (controller.signal.aborted) return close();
-      // shown at once: both decodings run side by side
+      // Shown immediately: both decodings run in parallel.
       setState({ kind: 'opening', url: made.url });
       const { bitmap, colours } = await readPicture(blob, size);
       made = { ...made, bitmap };
@@ -157,16 +157,16 @@ const useEditorPicture = (source: Pick<UploadedImage, 'url' | 'width' | 'height'
 
 export interface EditorParts {
   source: UploadedImage;
-  /** What the editor opens with, and as it was when its page ended. */
+  /** Initial history, restored after an ended page. */
   history: EditorHistory;
-  /** Where the pictures of layers' starts are read. */
+  /** URLs of the images of layers' starts. */
   addresses: ReadonlyMap<string, string>;
   onRefused: (refusal: Refusal) => void;
 }
 
 const nothing: readonly MattingPiece[] = [];
 
-/** The editor's state: layers with their history, what of the picture each of them keeps, and the work behind it. */
+/** State of the editor: layers with their history, their planes, and background work. */
 export const useEditor = ({ source, history: first, addresses, onRefused }: EditorParts) => {
   const [history, setHistory] = useState(first);
   const [activeId, setActiveId] = useState(first.start[0]?.id ?? '');
@@ -234,7 +234,7 @@ export const useEditor = ({ source, history: first, addresses, onRefused }: Edit
     plane: planes.get(active.id) ?? whole,
     starts,
     edges,
-    /** What of the active layer the engine is not sure of. */
+    /** Uncertain regions of the active layer. */
     pieces: startOf(active) ? starts.piecesOf(active.start) : nothing,
     isStartKnown: startOf(active) !== undefined,
     hasChanges: history.at > 0,
@@ -248,7 +248,7 @@ export const useEditor = ({ source, history: first, addresses, onRefused }: Edit
     undo: useCallback(() => setHistory(undo), []),
     redo: useCallback(() => setHistory(redo), []),
     choose: setActiveId,
-    /** Remembers where a start's picture is read. */
+    /** Stores the URL of a start's image. */
     noteAddress: useCallback(
       (image: Pick<UploadedImage, 'id' | 'url'>) => setGiven((old) => new Map(old).set(image.id, image.url)),
       [],

@@ -26,11 +26,11 @@ const calling = async <T>(work: Promise<T>, signal?: AbortSignal): Promise<T> =>
   }
 };
 
-/** What was kept of a picture, and what a download costs. @throws MattingError */
+/** Loads the saved mask of an image, and the price of a download. @throws MattingError */
 export const readMask = (imageId: string, signal: AbortSignal) =>
   calling(http.call(getImageMask, { image_id: imageId }, { signal, quiet: true }), signal);
 
-/** Layers of which nothing is left. */
+/** Layers without any visible pixel. */
 const transparentLayers = (matting: Matting, layers: readonly MattingLayer[]): MattingLayer[] =>
   layers.filter((layer) => matting.cutouts.find((cutout) => cutout.layer_id === layer.id)?.is_empty ?? true);
 
@@ -40,7 +40,7 @@ const keepMask = async (matting: Matting): Promise<ImageMask> => {
   return mask;
 };
 
-/** Starts the download in the browser and says what it cost. @throws MattingError */
+/** Starts the download in the browser and reports its price. @throws MattingError */
 const downloadMask = async (maskId: string, layerId: string): Promise<number> => {
   const call = http.call(downloadMatting, { mask_id: maskId, layer_id: layerId }, { quiet: true });
   const { url, file_name, charged } = await calling(call);
@@ -51,12 +51,12 @@ const downloadMask = async (maskId: string, layerId: string): Promise<number> =>
   return charged;
 };
 
-/** What the editor says of its last press. */
+/** Message of the last action. */
 export type FinishState =
   | { kind: 'idle' }
   | { kind: 'making'; progress: MattingProgress }
   | { kind: 'saving' }
-  /** Nothing is left of this layer (undefined: the only one): the original stays. */
+  /** This layer is empty (undefined: the only one): the original stays. */
   | { kind: 'transparent'; layer: string | undefined }
   | { kind: 'trouble'; trouble: MattingTrouble }
   | { kind: 'downloaded'; charged: number };
@@ -70,7 +70,7 @@ interface FinishParts {
 const nameOf = (layers: readonly MattingLayer[], one: MattingLayer | undefined): string | undefined =>
   layers.length > 1 ? one?.name : undefined;
 
-/** Lets the engine make the final layers, keeps them, and downloads one. */
+/** Renders the final layers in the engine, saves them, and downloads one. */
 export const useFinish = (parts: FinishParts) => {
   const [state, setState] = useState<FinishState>({ kind: 'idle' });
   const latest = useRef(parts);
@@ -82,7 +82,7 @@ export const useFinish = (parts: FinishParts) => {
 
   const make = useCallback(async (): Promise<ImageMask | undefined> => {
     const { imageId, layers, planes } = latest.current;
-    // What is plainly empty need not go to the engine.
+    // Empty layers are detected without the engine.
     const empty = layers.find(({ id }) => {
       const plane = planes.get(id);
       return plane !== undefined && isTransparent(plane);
@@ -120,9 +120,9 @@ export const useFinish = (parts: FinishParts) => {
     isBusy: state.kind === 'making' || state.kind === 'saving',
     clear: useCallback(() => setState((old) => (old.kind === 'idle' ? old : { kind: 'idle' })), []),
     stop: useCallback(() => controller.current?.abort(), []),
-    /** The kept mask, or undefined when the editor now says why not. */
+    /** The saved mask, or undefined when the editor shows an error. */
     make: useCallback(() => guarded(make), [guarded, make]),
-    /** Makes and keeps what is drawn, then downloads the layer. */
+    /** Renders and saves the layers, then downloads one. */
     download: useCallback(
       (layerId: string) =>
         guarded(async () => {

@@ -5,20 +5,20 @@ import { boundsOf, fillShape } from '../model/fill-shape.ts';
 import { createPlane, kept, type Plane } from '../model/plane.ts';
 import { toStage } from '../model/stage-geometry.ts';
 
-/** The current state of a piece that the engine was not sure of. */
+/** Current state of an uncertain region. */
 interface StandingPiece {
-  /** Corners, pixels of the picture. */
+  /** Corners in image pixels. */
   outline: readonly MattingPoint[];
   box: MattingPiece['box'];
   isKept: boolean;
-  /** It differs from the engine's result. */
+  /** True when it differs from the engine's result. */
   isChanged: boolean;
 }
 
-/** A plane's value from which a pixel is kept. */
+/** Minimum plane value of a foreground pixel. */
 const half = 128;
 
-/** Whether more than half of an outline's inside is kept. `scale`: pixels of the plane for one of the picture. */
+/** True when more than half of the region is foreground. `scale`: plane pixels per image pixel. */
 const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: number): boolean => {
   const points = outline.map(([x, y]): MattingPoint => [x * scale, y * scale]);
   const { left, top, right, bottom } = boundsOf(plane, points);
@@ -39,14 +39,14 @@ const isPieceKept = (plane: Plane, outline: readonly MattingPoint[], scale: numb
   return on > all / 2;
 };
 
-/** The state of the pieces on a layer's plane, whatever operation changed them. */
+/** State of the regions on a layer's plane, whichever operation changed them. */
 export const standPieces = (pieces: readonly MattingPiece[], plane: Plane, scale: number): StandingPiece[] =>
   pieces.map(({ outline, box, is_in }) => {
     const isKept = isPieceKept(plane, outline, scale);
     return { outline, box, isKept, isChanged: isKept !== is_in };
   });
 
-/** The step that changes a piece's side. */
+/** The operation that removes or restores a region. */
 export const turnPiece = ({ outline, isKept }: StandingPiece): MattingOperation => ({
   tool: 'lasso',
   act: isKept ? 'remove' : 'keep',
@@ -54,7 +54,7 @@ export const turnPiece = ({ outline, isKept }: StandingPiece): MattingOperation 
   edge: 'soft',
 });
 
-/** The index of the outline (any coordinates) that contains a point or is at most `reach` away; of several the one with the nearest edge. */
+/** Index of the outline (in any coordinates) that contains a point or is at most `reach` away; of several the one with the nearest edge. */
 export const pieceAt = (
   outlines: readonly (readonly MattingPoint[])[],
   [x, y]: MattingPoint,
@@ -87,7 +87,7 @@ type PieceZone = `zone${(typeof rows)[number]}${(typeof columns)[number]}`;
 
 const third = (at: number, size: number): number => Math.max(0, Math.min(2, Math.floor((3 * at) / size)));
 
-/** In which ninth of the picture a piece has its middle. */
+/** The ninth of the image that contains a region's centre. */
 export const zoneOfPiece = (
   { left, top, width, height }: MattingPiece['box'],
   picture: { width: number; height: number },
@@ -100,12 +100,12 @@ export const zoneOfPiece = (
 export interface PieceParts {
   offered: readonly MattingPiece[];
   picture: { width: number; height: number };
-  /** The layer as it is now, and its pixels for one of the picture. */
+  /** The current layer plane, and its pixels per image pixel. */
   plane: Plane;
   scale: number;
   zoom: ZoomPanControl;
   draw: (operation: MattingOperation) => boolean;
-  /** Says what became of a piece: its place in the list, from 0. */
+  /** Called when a region was removed or restored, with its zero-based index. */
   onTurned: (piece: StandingPiece, index: number) => void;
 }
 
@@ -113,31 +113,31 @@ export interface StagePiece {
   piece: StandingPiece;
   key: string;
   zone: PieceZone;
-  /** On the stage, CSS pixels. */
+  /** Outline on the stage in CSS pixels. */
   line: readonly MattingPoint[];
   area: { left: number; top: number; right: number; bottom: number };
 }
 
 export interface StagePieces {
-  /** How many there are, shown or not. */
+  /** Total number, whether shown or hidden. */
   count: number;
   shown: readonly StagePiece[];
   isShown: boolean;
   toggle: () => void;
   hovered: number | undefined;
   hover: (index: number | undefined) => void;
-  /** The one at a point of the stage. */
+  /** Index of the region at a stage point. */
   at: (x: number, y: number) => number | undefined;
-  /** Brings it into view. */
+  /** Pans it into view. */
   show: (index: number) => void;
-  /** Removes or restores it; one outside the stage is only brought into view. */
+  /** Removes or restores it; a region outside the stage is only panned into view. */
   turn: (index: number) => void;
 }
 
-/** Hit distance of an outline, CSS pixels. */
+/** Hit distance of an outline in CSS pixels. */
 const reach = 5;
 
-/** The doubtful pieces of the active layer, their stage positions and actions. */
+/** Uncertain regions of the active layer, their stage positions and actions. */
 export const usePieces = (parts: PieceParts): StagePieces => {
   const { offered, picture, plane, scale, zoom, draw, onTurned } = parts;
   const [isShown, setShown] = useState(true);
@@ -162,7 +162,7 @@ export const usePieces = (parts: PieceParts): StagePieces => {
   }, [standing, picture, fitSize, size, view]);
   const shown = isShown && size.width > 0 ? all : [];
 
-  /** Pan distance that brings the piece's centre into view; undefined when it is visible. */
+  /** Pan distance that brings the region's centre into view; undefined when it is visible. */
   const wayTo = (index: number): [number, number] | undefined => {
     const area = shown[index]?.area;
     if (!area) return undefined;

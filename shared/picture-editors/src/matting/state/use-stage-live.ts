@@ -10,13 +10,13 @@ interface StageInk {
   remove: Rgb;
 }
 
-/** Where the tool would draw: a ring of the brush's width, or a cross for the keyboard's cursor. */
+/** Cursor of the tool: a ring of the brush's width, or a cross for the keyboard. */
 interface StageCursor {
   point: MattingPoint;
   kind: 'ring' | 'cross';
-  /** CSS pixels across. */
+  /** Diameter in CSS pixels. */
   width: number;
-  /** Of the exact brush, 0 to 1: a second ring where it stops painting in full. */
+  /** Hardness of the exact brush, 0 to 1: a second ring shows where full coverage ends. */
   hardness?: number | undefined;
 }
 
@@ -30,7 +30,7 @@ const trace = (context: CanvasRenderingContext2D, stage: StageView, points: read
     else context.lineTo(x, y);
   }
   const [only] = points;
-  // A dot: a line of no length draws its round end only.
+  // A dot: a zero-length line draws only its round cap.
   if (only && points.length === 1) context.lineTo(...toStage(stage, only));
 };
 
@@ -49,7 +49,7 @@ const paintStroke = (context: CanvasRenderingContext2D, stage: StageView, draft:
   if (draft.tool === 'brush' || draft.tool === 'exact') {
     const width = draft.width * stageScale(stage);
     const inner = draft.tool === 'exact' ? draft.hardness : 1;
-    // A soft edge in nested strokes, which together are as strong as one hard one.
+    // A soft edge as nested strokes, whose sum equals one hard stroke.
     const rings = Math.max(1, Math.min(8, Math.round((width * (1 - inner)) / 4)));
     context.strokeStyle = tinted(colour, 1 - 0.5 ** (1 / rings));
     for (let ring = 0; ring < rings; ring++) {
@@ -76,7 +76,7 @@ const paintStroke = (context: CanvasRenderingContext2D, stage: StageView, draft:
 
 const paintCursor = (context: CanvasRenderingContext2D, stage: StageView, cursor: StageCursor): void => {
   const [x, y] = toStage(stage, cursor.point);
-  // Dark on light on dark: seen on every cloth.
+  // Dark on light on dark: visible on every fabric.
   for (const [colour, width] of [
     ['#fff', 3.5],
     ['#141412', 1.5],
@@ -117,27 +117,27 @@ const paintDraft = (
   if (cursor) paintCursor(context, stage, cursor);
 };
 
-/** An unfinished stroke, in pixels of the picture. */
+/** An unfinished stroke, in image pixels. */
 export interface DraftStroke {
   tool: Exclude<EditorTool, 'hand'>;
   act: MattingAct;
-  /** Of the brushes, pixels of the picture. */
+  /** Brush width in image pixels. */
   width: number;
-  /** Of the exact brush, 0 to 1. */
+  /** Hardness of the exact brush, 0 to 1. */
   hardness: number;
   points: MattingPoint[];
-  /** Where the pen's next corner, or the far corner of the rectangle, would come. */
+  /** Preview position of the pen's next corner, or of the rectangle's opposite corner. */
   hover?: MattingPoint;
 }
 
-/** Least side of a rectangle and least corners of an outline that count as drawn rather than as a slip. */
+/** Minimum side of a rectangle and minimum corners of an outline; anything smaller is discarded. */
 const leastSide = 1;
 const leastCorners = 3;
 
-/** To half pixels: finer says nothing of a picture, and a request holds twice as many points. */
+/** Rounds to half pixels: more precision has no effect, and a request then holds twice as many points. */
 const toHalfPixels = ([x, y]: MattingPoint): MattingPoint => [Math.round(2 * x) / 2, Math.round(2 * y) / 2];
 
-/** What a finished stroke does; undefined when it is too little to mean anything. */
+/** The operation of a finished stroke; undefined when it is too small. */
 const operationOf = (draft: DraftStroke): MattingOperation | undefined => {
   const { tool, act, width, hardness, points } = draft;
   const [first] = points;
@@ -159,7 +159,7 @@ const operationOf = (draft: DraftStroke): MattingOperation | undefined => {
   return points.length < leastCorners ? undefined : { tool, act, points };
 };
 
-/** Adds a point unless it is where the last one is. Most points of a step are 4000: a longer stroke is thinned to every second. */
+/** Adds a point unless it equals the last one. An operation has at most 4000 points: a longer stroke is thinned to every second. */
 export const withPoint = (points: MattingPoint[], reached: MattingPoint): MattingPoint[] => {
   const point = toHalfPixels(reached);
   const last = points.at(-1);
@@ -179,15 +179,15 @@ export interface LiveParts {
 /** The unfinished stroke, outside of React, so that it is drawn in the frame of its event. */
 export interface StageLive {
   readonly draft: DraftStroke | undefined;
-  /** Starts a stroke with the chosen tool; nothing for the hand. */
+  /** Starts a stroke with the selected tool; does nothing for the hand tool. */
   begin(point: MattingPoint): void;
   extend(point: MattingPoint): void;
-  /** Where the pen's next corner or the rectangle's far one would be. */
+  /** Sets the preview position of the pen's next corner or the rectangle's opposite one. */
   hover(point: MattingPoint): void;
-  /** Ends it as a step, if it means anything. */
+  /** Ends the stroke as an operation, unless it is too small. */
   finish(): void;
   drop(): void;
-  /** Takes the pen's last corner back; false when there is none. */
+  /** Removes the pen's last corner; false when there is none. */
   dropCorner(): boolean;
   showCursor(point: MattingPoint | undefined, kind?: StageCursor['kind']): void;
   paint(): void;
@@ -211,7 +211,7 @@ export const useStageLive = (parts: LiveParts): StageLive => {
     if (canvas.current) paintDraft(canvas.current, stage, ink, { draft, cursor: shown });
   }, []);
 
-  // Events of a frame come before its callbacks: however many they are, the frame is painted once, and with them.
+  // A frame's events precede its callbacks: all of them are painted in one pass.
   const paint = useCallback(() => {
     frame.current ??= requestAnimationFrame(draw);
   }, [draw]);

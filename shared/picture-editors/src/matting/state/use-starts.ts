@@ -10,7 +10,7 @@ const contextOf = (width: number, height: number): OffscreenCanvasRenderingConte
   return context;
 };
 
-/** The reduced picture, decoded off the main thread, and its colours. @throws when it cannot be read. */
+/** Decodes the reduced image off the main thread, with its colours. @throws when it cannot be read. */
 export const readPicture = async (
   source: Blob,
   size: { width: number; height: number },
@@ -31,10 +31,10 @@ export const fetchBlob = async (url: string, signal: AbortSignal): Promise<Blob>
   return response.blob();
 };
 
-/** From this transparent share on, the engine takes a picture's own alpha for its outline too. */
+/** Minimum transparent share from which the engine uses an image's own alpha as outline. */
 const cutOutShare = 0.005;
 
-/** The outline that a picture was cut out with; undefined where it was not. */
+/** Alpha outline of an image that is already cut out; undefined for others. */
 const readOwnOutline = async (source: Blob, size: { width: number; height: number }): Promise<Plane | undefined> => {
   if (source.type === 'image/jpeg') return undefined;
   const plane = await readAlpha(source, size);
@@ -42,7 +42,7 @@ const readOwnOutline = async (source: Blob, size: { width: number; height: numbe
   return share >= cutOutShare && share <= 1 - cutOutShare ? plane : undefined;
 };
 
-/** How much of a picture is there: its alpha at the plane's size. */
+/** The image's alpha at the plane's size. */
 export const readAlpha = async (source: Blob, size: { width: number; height: number }): Promise<Plane> => {
   const { bitmap, colours } = await readPicture(source, size);
   bitmap.close();
@@ -56,25 +56,25 @@ export interface Starts {
   planeOf(start: MattingStart): Plane | undefined;
   /** Progress of the automatic start; undefined when none is running. */
   progress: MattingProgress | undefined;
-  /** The engine's own word on its automatic result. */
+  /** The engine's confidence and warnings of its automatic result. */
   report: Pick<Matting, 'confidence' | 'warnings'> | undefined;
-  /** What of a start the engine is not sure of; the same list each time. */
+  /** Uncertain regions of a start; the same list each time. */
   piecesOf(start: MattingStart): readonly MattingPiece[];
-  /** The automatic start could not be had. */
+  /** Why the automatic start failed. */
   trouble: MattingTrouble | undefined;
-  /** An upload that this page has just made. */
+  /** Adds an upload of this page. */
   give(start: MattingStart, plane: Plane): void;
 }
 
 interface StartParts {
   imageId: string;
-  /** Of the copy that is shown. */
+  /** URL of the displayed copy. */
   copyUrl: string;
   size: { width: number; height: number };
   layers: readonly MattingLayer[];
-  /** Where the picture of a start is read, by its id. */
+  /** URL of a start's image, by image id. */
   addressOf: (imageId: string) => string | undefined;
-  /** A start arrived. */
+  /** Called when a start is loaded. */
   onChange: () => void;
 }
 
@@ -93,7 +93,7 @@ const automaticLayer = (start: MattingStart): MattingLayer => ({
   operations: [],
 });
 
-/** The initial planes of layers, each requested once, when the first layer needs it. */
+/** Initial planes of layers, each requested once, when a layer first needs it. */
 export const useStarts = ({ imageId, copyUrl, size, layers, addressOf, onChange }: StartParts): Starts => {
   const planes = useRef(new Map<string, Plane>());
   const pieces = useRef(new Map<string, readonly MattingPiece[]>());
@@ -142,7 +142,7 @@ export const useStarts = ({ imageId, copyUrl, size, layers, addressOf, onChange 
           (plane) => planes.current.set(key, plane),
           (error: unknown) => {
             if (controller.current?.signal.aborted) return;
-            // Nothing found, or no answer: the layer starts empty, and the user paints it.
+            // Nothing detected, or no response: the layer starts empty, for manual painting.
             planes.current.set(key, createPlane(size.width, size.height));
             setTrouble(error instanceof MattingError ? error.trouble : { kind: 'network' });
           },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { mattingWords } from './matting-words.ts';
 
-describe('words of the matting editor', () => {
-  it('says the messages of the specification in both languages [spec 8.15]', () => {
+describe('matting editor texts', () => {
+  it('contain the specified messages in both languages [spec 8.15]', () => {
     const figures = { width: 10, height: 20, expected: '30 × 40', reason: 'x', name: 'A' };
     for (const language of ['zh', 'en'] as const) {
       const words = mattingWords(language);

@@ -8,7 +8,7 @@ export type MattingKey = keyof typeof zh;
 
 export type MattingWords = (key: MattingKey, figures?: Record<string, string | number>) => string;
 
-/** The editor's sentences. They come with its chunk, so that a tool page without it does not load them. */
+/** Texts of the editor, bundled in its chunk, so that tool pages without it do not load them. */
 export const mattingWords =
   (language: 'zh' | 'en'): MattingWords =>
   (key, figures) =>
@@ -19,6 +19,6 @@ export const useMattingWords = (): MattingWords => {
   return useMemo(() => mattingWords(language), [language]);
 };
 
-/** Credits with their word: `2 算力`, `1 credit`. */
+/** Credits with their unit: `2 算力`, `1 credit`. */
 export const creditWords = (credits: number, words: MattingWords): string =>
   credits === 1 ? words('priceOne') : words('price', { price: credits });

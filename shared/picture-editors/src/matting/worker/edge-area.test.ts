@@ -12,7 +12,7 @@ const dot = (act: 'keep' | 'remove', x: number, y: number): MattingOperation => 
 });
 const scale = 0.1;
 
-/** The first stroke without an edge, as the editor asks for it. */
+/** The first stroke without an edge, as the editor requests it. */
 const workOf = (steps: readonly MattingOperation[]) => {
   const cache = createPlaneCache(scale);
   for (const step of steps.slice(0, -1)) cache.refine(step, null);
@@ -22,8 +22,8 @@ const workOf = (steps: readonly MattingOperation[]) => {
   return edgeWorkOf({ after: next.after, sure }, next.operation, scale);
 };
 
-describe('the area in which an edge is looked for', () => {
-  it('goes 22 % of the longer side beyond the stroke, and says what is sure and what is open', () => {
+describe('edge search area', () => {
+  it('extends 22 % of the longer side beyond the stroke, with known and unknown parts', () => {
     const found = workOf([dot('remove', 240, 100), dot('keep', 200, 100)]);
     if (!found) throw new Error('no area');
     const { area, work } = found;
@@ -36,7 +36,7 @@ describe('the area in which an edge is looked for', () => {
     expect([work.near[at(20, 19)], work.near[at(31, 19)]]).toEqual([255, 0]);
   });
 
-  it('is none for a stroke that lies wholly outside', () => {
+  it('is absent for a stroke that is completely outside', () => {
     expect(workOf([dot('keep', -900, -900)])).toBeUndefined();
   });
 });

@@ -3,15 +3,15 @@ import { boundsOf } from '../model/fill-shape.ts';
 import { fillStroke } from '../model/fill-stroke.ts';
 import { type Area, createPlane, type Plane } from '../model/plane.ts';
 
-/** What the preview's worker is asked. All planes are reduced copies of the picture, row by row. */
+/** Requests to the preview worker. All planes are reduced copies of the image, row by row. */
 export type EdgeRequest =
-  /** The library's address and hash; asked once, first. */
+  /** URL and hash of the library; sent once, first. */
   | { kind: 'load'; address: string; integrity: string }
-  /** Colours of the reduced picture, RGBA. */
+  /** RGBA colours of the reduced image. */
   | { kind: 'picture'; width: number; height: number; data: Uint8ClampedArray }
   | EdgeWork;
 
-/** Find the edge again within an area. Every array has the area's size. */
+/** Request to detect the edge within an area. Every array has the area's size. */
 export interface EdgeWork {
   kind: 'find';
   id: number;
@@ -19,15 +19,17 @@ export interface EdgeWork {
   top: number;
   width: number;
   height: number;
-  /** How much is kept now, 0 to 255. */
+  /** Current opacity, 0 to 255. */
   kept: Uint8Array;
-  /** 0 surely removed, 255 surely kept, anything else is open. */
+  /** 0 definite background, 255 definite foreground, any other value is undecided. */
   sure: Uint8Array;
-  /** Not 0 where something may change. */
+  /** Non-zero where pixels may change. */
   near: Uint8Array;
 }
 
-/** `found` without data: the colours say nothing, so the stroke stays as it is. `unavailable`: the library does not run here. */
+/**
+ * `found` without data: the colours give no result, so the stroke stays unchanged. `unavailable`: the library does not run in this browser.
+ */
 export type EdgeAnswer =
   | { kind: 'ready' }
   | { kind: 'unavailable'; reason: string }
@@ -35,12 +37,12 @@ export type EdgeAnswer =
 
 type BrushStep = Extract<MattingOperation, { tool: 'brush' }>;
 
-/** A stroke changes the edge at most this far away, as a share of the picture's longer side (measured: matte, strokes). */
+/** Maximum distance at which a stroke changes the edge, as a share of the image's longer side (measured: matte, strokes). */
 const reachShare = 0.22;
-/** Neither kept nor removed for sure: what steps are replayed over to see what they say. */
+/** Undecided: the value over which operations are replayed to find the definite pixels. */
 export const openValue = 128;
 
-/** A long stroke's reach needs few of its points. */
+/** Thinned points of a long stroke, sufficient for its reach. */
 const thinned = (points: readonly MattingPoint[], spacing: number): MattingPoint[] => {
   const few: MattingPoint[] = [];
   for (const [index, point] of points.entries()) {
@@ -60,8 +62,8 @@ const cropOf = ({ width, data }: Plane, { left, top, right, bottom }: Area): Uin
 };
 
 /**
- * The worker's input for edge detection near a stroke; undefined when the stroke is wholly outside.
- * `after`: the plane with the stroke. `sure`: the same steps over nothing but open pixels.
+ * The worker's input for edge detection near a stroke; undefined when the stroke is entirely outside. `after`: the plane with the stroke.
+ * `sure`: the same operations over undecided pixels only.
  */
 export const edgeWorkOf = (
   { after, sure }: { after: Plane; sure: Plane },

@@ -1,20 +1,20 @@
 import { visionScript } from '@atelier/contract/vision';
 import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-area.ts';
 
-/** `loading`: 3 MB on their way. `unavailable`: the browser or the network refused; strokes stay as they are drawn. */
+/** `loading`: 3 MB are being loaded. `unavailable`: blocked by browser or network; strokes stay unrefined. */
 export type EdgeState = 'loading' | 'ready' | 'unavailable';
 
 export interface EdgeFinder {
   setPicture(colours: ImageData): void;
-  /** The area's new values, or null when nothing better than the stroke was found. One at a time. */
+  /** The area's new values, or null without an improvement over the stroke. One at a time. */
   find(work: Omit<EdgeWork, 'kind' | 'id'>): Promise<Uint8Array | null>;
   close(): void;
 }
 
-// Apart from `new Worker`, so that the bundler takes it as a file and not as an entry of its own.
+// Separate from `new Worker`, so that the bundler emits an asset instead of an entry.
 const address = new URL('./grab-cut.worker.ts', import.meta.url);
 
-/** Starts the worker that finds edges; `onState` tells when it can. It never throws: without it strokes stay plain. */
+/** Starts the edge detection worker; `onState` reports its state. Never throws: without it strokes stay unrefined. */
 export const createEdgeFinder = (onState: (state: EdgeState) => void): EdgeFinder => {
   const waiting = new Map<number, (data: Uint8Array | null) => void>();
   let lastId = 0;
@@ -44,7 +44,7 @@ export const createEdgeFinder = (onState: (state: EdgeState) => void): EdgeFinde
       integrity: visionScript.integrity,
     });
   } catch {
-    // A policy or an old browser refuses the worker: the editor says so and works without it.
+    // A content security policy or an old browser blocks the worker: the editor reports it and works without it.
     queueMicrotask(giveUp);
   }
   return {

@@ -1,7 +1,7 @@
 import type { EdgeAnswer, EdgeRequest, EdgeWork } from './edge-area.ts';
 
-// Only types are imported: the build hands this file out as it is, beside the chunks. It is the one script whose answer allows
-// the library to build functions from text (docs/decisions/009).
+// Imports types only: the build emits this file unchanged, beside the chunks. It is the only script whose response allows the library to
+// evaluate generated code (docs/decisions/009).
 
 interface WorkerScope {
   addEventListener(type: 'message', listener: (event: MessageEvent<EdgeRequest>) => void): void;
@@ -14,7 +14,7 @@ interface Mat {
   delete(): void;
 }
 
-/** The few names of OpenCV that are used. */
+/** The used subset of OpenCV. */
 interface Vision {
   Mat: new (rows?: number, columns?: number, type?: number) => Mat;
   Rect: new (x: number, y: number, width: number, height: number) => object;
@@ -28,7 +28,7 @@ interface Vision {
 
 const scope = globalThis as unknown as WorkerScope;
 const label = { background: 0, foreground: 1, maybeBackground: 2, maybeForeground: 3 } as const;
-/** Pixels that GrabCut may get, so that an answer comes within a few tenths of a second. */
+/** Maximum pixels for GrabCut, so that it responds within a few tenths of a second. */
 const mostPixels = 80_000;
 const iterations = 2;
 
@@ -38,12 +38,12 @@ let picture: { width: number; height: number; data: Uint8ClampedArray } | undefi
 const load = async (address: string, integrity: string): Promise<void> => {
   const response = await fetch(address, { integrity, credentials: 'same-origin', redirect: 'error' });
   if (!response.ok) throw new Error(`HTTP ${response.status}`);
-  // The bytes are the ones whose hash came with this worker's signed version.
-  // biome-ignore lint/security/noGlobalEval: the only way to run a checked text in a worker
-  // biome-ignore lint/complexity/noCommaOperator: an indirect call, so that the library sees the worker's globals
+  // These bytes match the hash in the worker's signed version.
+  // biome-ignore lint/security/noGlobalEval: the only way to run a verified script in a worker
+  // biome-ignore lint/complexity/noCommaOperator: an indirect eval, so that the library sees the worker's globals
   (0, eval)(await response.text());
   const module = scope.cv as Vision & { then?: unknown };
-  // A module that answers to `then` must never be what a promise resolves to.
+  // A promise must not resolve to a module with a `then` method.
   if (!module.Mat) {
     await new Promise<void>((resolve) => {
       module.onRuntimeInitialized = resolve;
@@ -52,7 +52,7 @@ const load = async (address: string, integrity: string): Promise<void> => {
   vision = module;
 };
 
-/** Every `step`-th pixel of the area: its colours averaged, its label from the middle. */
+/** Samples every `step`-th pixel of the area: averaged colours, label of the centre. */
 const reduce = (work: EdgeWork, step: number) => {
   const source = picture;
   if (!source) throw new Error('no picture');
@@ -87,7 +87,7 @@ const labelOf = ({ kept, sure, near }: EdgeWork, at: number): number => {
   return isKept ? label.foreground : label.background;
 };
 
-/** 1 where the colours say garment. */
+/** 1 where the colours match the garment. */
 const cut = (cv: Vision, small: { width: number; height: number; colours: Uint8Array; labels: Uint8Array }) => {
   const mats = [
     new cv.Mat(small.height, small.width, cv.CV_8UC3),
@@ -108,7 +108,7 @@ const cut = (cv: Vision, small: { width: number; height: number; colours: Uint8A
   }
 };
 
-/** The answer at full size: smooth between reduced pixels, sure pixels hard, everything far away as it was. */
+/** Result at full size: interpolated between reduced pixels, definite pixels hard, distant pixels unchanged. */
 const enlarge = (work: EdgeWork, small: Uint8Array, width: number, height: number, step: number): Uint8Array => {
   const read = (x: number, y: number) =>
     small[Math.min(height - 1, Math.max(0, y)) * width + Math.min(width - 1, Math.max(0, x))] as number;
@@ -139,7 +139,7 @@ const find = (work: EdgeWork): Uint8Array | null => {
   try {
     return enlarge(work, cut(vision, small), small.width, small.height, step);
   } catch {
-    // One colour only, or no memory: the stroke stays as it was drawn.
+    // Only one colour, or out of memory: the stroke stays as drawn.
     return null;
   }
 };

@@ -1,1 +1,0 @@
-declare module '@arco-design/web-react/es/*/style/css.js';

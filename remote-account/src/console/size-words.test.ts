@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest';
-import { shareWords, sizeWords, spanWords } from './size-words.ts';
-
-it('says sizes by thousands, spans in one unit, and shares as finely as a goal needs', () => {
-  expect([0, 999, 1500, 2.5e9].map(sizeWords)).toEqual(['0 B', '999 B', '1.5 KB', '2.5 GB']);
-  expect([null, 4.4, 89, 180, 9000].map(spanWords)).toEqual(['–', '4 s', '89 s', '3 min', '2.5 h']);
-  expect([null, 1, 0.99954, 0.5, -1].map(shareWords)).toEqual(['–', '100 %', '99.954 %', '50 %', '-100 %']);
-});

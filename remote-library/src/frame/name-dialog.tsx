@@ -1,0 +1,45 @@
+import { Field } from '@atelier/ui/field';
+import { FormDialog } from '@atelier/ui/form-dialog';
+import { TextInput } from '@atelier/ui/text-input';
+import { useState } from 'react';
+import { useMutationGuard } from './use-mutation-guard.ts';
+
+export interface NameDialogProps {
+  title: string;
+  label: string;
+  /** Current name. */
+  name?: string;
+  hint?: string;
+  confirm: string;
+  cancel: string;
+  max: number;
+  onSave: (name: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Prompts for a name. */
+export function NameDialog(props: NameDialogProps) {
+  const { title, label, name = '', hint, confirm, cancel, max, onSave, onClose } = props;
+  const [text, setText] = useState(name);
+  const { isBusy, run } = useMutationGuard();
+  const save = async () => {
+    if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
+  };
+  return (
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      cancel={cancel}
+      submit={confirm}
+      isBusy={isBusy}
+      isDisabled={text.trim() === ''}
+      onSubmit={save}
+    >
+      <Field label={label} hint={hint}>
+        {(control) => (
+          <TextInput {...control} maxLength={max} value={text} onChange={(event) => setText(event.target.value)} />
+        )}
+      </Field>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,185 @@
+import type { PersonRow } from '@atelier/contract/console';
+import type { OperatorCompany } from '@atelier/contract/console-money';
+import { parsePhone } from '@atelier/contract/phone';
+import { sql } from 'drizzle-orm';
+import { ApiFailure } from '../../platform/api-failure.ts';
+import { dbNowMs } from '../../platform/db/clock.ts';
+import type { Database, Tx } from '../../platform/db/database.ts';
+import { likePart, readPage } from '../../platform/db/listing.ts';
+import type { Sold } from '../../platform/db/schema/orders.ts';
+import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
+import { notify } from '../notifications/notify.ts';
+import { grant, quotaOf } from '../wallet/ledger.ts';
+import { levelNow } from '../wallet/owner.ts';
+
+interface FoundPerson extends Record<string, unknown> {
+  id: string;
+  username: string;
+  nickname: string;
+  phone: string;
+  is_operator: boolean;
+  is_developer: boolean;
+  is_blocked: boolean;
+  wallet_id: string;
+  companies: string[];
+  created_at: Date;
+  last_seen_at: Date | null;
+}
+
+/** A page of the users that match a search, newest first. */
+export const listPeople = async (
+  { orm }: Database,
+  { search = '', page, size }: { search?: string | undefined; page: number; size: number },
+): Promise<{ total: number; people: PersonRow[] }> => {
+  const part = likePart(search);
+  const fits =
+    search === ''
+      ? sql`true`
+      : sql`(lower(u.username) like ${part} or lower(u.nickname) like ${part} or u.phone like ${part} or u.phone = ${parsePhone(search)} or u.id::text = ${search})`;
+  const { total, rows } = await readPage<FoundPerson>(orm, {
+    columns: sql`u.id, u.username, u.nickname, u.phone, u.is_operator, u.is_developer, u.is_disabled as is_blocked, u.created_at, w.id as wallet_id,
+      array(select c.name from company_members m join companies c on c.id = m.company_id and c.disbanded_at is null
+        where m.user_id = u.id order by c.name) as companies,
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at`,
+    from: sql`users u join wallets w on w.user_id = u.id`,
+    ...{ where: sql`u.closed_at is null and ${fits}`, order: sql`u.created_at desc, u.id desc`, page, size },
+  });
+  const quotas = await Promise.all(rows.map((row) => quotaOf(orm, row.wallet_id)));
+  return {
+    total,
+    people: rows.map(({ wallet_id: _, created_at: created, last_seen_at: seen, ...row }, nth) => ({
+      ...row,
+      credits: quotas[nth]?.residue_count ?? 0,
+      created_at: new Date(created).toISOString(),
+      last_seen_at: seen === null ? null : new Date(seen).toISOString(),
+    })),
+  };
+};
+
+/** @throws ApiFailure 44000 */
+export const personalWallet = async (tx: Tx, userId: string): Promise<string> => {
+  const { rows } = await tx.execute<{ id: string }>(sql`select id from wallets where user_id::text = ${userId}`);
+  if (!rows[0]) throw new ApiFailure('44000');
+  return rows[0].id;
+};
+
+/** Grants credits once per key and notifies `userIds`. @returns whether the key is new, and the available credits */
+export const grantCredits = async (
+  tx: Tx,
+  { walletId, userIds }: { walletId: string; userIds: readonly string[] },
+  { amount, days, idempotencyKey: key }: { amount: number; days: number; idempotencyKey: string },
+): Promise<{ isNew: boolean; expiresAt: string; balance: number }> => {
+  const expiresAt = new Date(dbNowMs() + days * 86_400_000);
+  const lot = { walletId, amount, source: 'grant', expiresAt, idempotencyKey: `grant:${key}` } as const;
+  const isNew = await grant(tx, lot);
+  const until = expiresAt.toISOString().slice(0, 10);
+  if (isNew) for (const userId of userIds) await notify(tx, userId, 'credits-granted', { count: amount, until });
+  return { isNew, expiresAt: expiresAt.toISOString(), balance: (await quotaOf(tx, walletId)).residue_count };
+};
+
+/** Blocks an account on every device immediately, or unblocks it. @returns false when nothing changed */
+export const blockAccount = async (tx: Tx, userId: string, isBlocked: boolean): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`update users set is_disabled = ${isBlocked} where id = ${userId} and is_disabled <> ${isBlocked} returning id`,
+  );
+  if (rows.length === 0) return false;
+  if (isBlocked) {
+    await tx.execute(sql`
+      update sessions set revoked_at = now(), revoke_reason = 'disabled' where user_id = ${userId} and revoked_at is null`);
+    const payload = encodeNotice({ kind: 'close', to: { userId }, body: '' });
+    await tx.execute(sql`select pg_notify(${noticeChannel}, ${payload})`);
+  }
+  return true;
+};
+
+interface FoundCompany
+  extends Omit<OperatorCompany, 'created_at' | 'package_name' | 'package_ends_at'>,
+    Record<string, unknown> {
+  wallet_id: string;
+  created_at: string;
+  sold: Sold | null;
+  package_ends_at: string | null;
+}
+
+const iso = (at: string): string => new Date(at).toISOString();
+
+const columns = sql`c.id, c.name, w.id as wallet_id, c.created_at, c.blocked_at is not null as is_blocked,
+  c.disbanded_at is not null as is_disbanded, ${levelNow} as level, coalesce(w.seats, 0) as seats, p.sold, p.ends_at as package_ends_at,
+  (select count(*)::int from company_members m where m.company_id = c.id) as members,
+  (select coalesce(sum(l.remaining), 0)::int from credit_lots l
+    where l.wallet_id = w.id and (l.expires_at is null or l.expires_at > now())) as credits`;
+
+const from = sql`companies c join wallets w on w.company_id = c.id
+  left join lateral (select sold, ends_at from memberships s where s.wallet_id = w.id and s.state = 'live'
+    and s.starts_at <= now() and s.ends_at > now() order by s.ends_at desc limit 1) p on true`;
+
+const present = ({
+  wallet_id: _,
+  sold,
+  created_at: created,
+  package_ends_at: ends,
+  ...row
+}: FoundCompany): OperatorCompany => ({
+  ...row,
+  package_name: sold?.name ?? null,
+  package_ends_at: ends === null ? null : iso(ends),
+  created_at: iso(created),
+});
+
+/** A page of the companies that match a search, newest first. */
+export const listCompanies = async (
+  { orm }: Database,
+  { search = '', page, size }: { search?: string | undefined; page: number; size: number },
+): Promise<{ total: number; companies: OperatorCompany[] }> => {
+  const fits = search === '' ? sql`true` : sql`(lower(c.name) like ${likePart(search)} or c.id::text = ${search})`;
+  const { total, rows } = await readPage<FoundCompany>(orm, {
+    ...{
+      columns,
+      from,
+      countFrom: sql`companies c`,
+      where: fits,
+      order: sql`c.created_at desc, c.id desc`,
+      page,
+      size,
+    },
+  });
+  return { total, companies: rows.map(present) };
+};
+
+interface Member extends Record<string, unknown> {
+  id: string;
+  username: string;
+  nickname: string;
+  is_admin: boolean;
+  credit_limit: number | null;
+  joined_at: string;
+}
+
+/** A company with its members, wallet contents and packages. @throws ApiFailure 44000 */
+export const readWholeCompany = async ({ orm }: Database, companyId: string) => {
+  const { rows } = await orm.execute<FoundCompany>(sql`select ${columns} from ${from} where c.id::text = ${companyId}`);
+  const [row] = rows;
+  if (!row) throw new ApiFailure('44000');
+  const [members, lots, packages] = await Promise.all([
+    orm.execute<Member>(sql`
+      select u.id, u.username, u.nickname, m.is_admin, m.credit_limit, m.created_at as joined_at
+      from company_members m join users u on u.id = m.user_id where m.company_id = ${row.id}
+      order by m.is_admin desc, u.username limit 500`),
+    orm.execute<{ source: string; granted: number; remaining: number; expires_at: string | null }>(sql`
+      select source, granted, remaining, expires_at from credit_lots
+      where wallet_id = ${row.wallet_id} and remaining > 0 and (expires_at is null or expires_at > now())
+      order by expires_at nulls last limit 100`),
+    orm.execute<{ sold: Sold; starts_at: string; ends_at: string; state: 'live' | 'replaced' | 'refunded' }>(sql`
+      select sold, starts_at, ends_at, state from memberships where wallet_id = ${row.wallet_id} order by starts_at desc limit 50`),
+  ]);
+  return {
+    company: present(row),
+    members: members.rows.map(({ joined_at: at, ...member }) => ({ ...member, joined_at: iso(at) })),
+    lots: lots.rows.map(({ expires_at: at, ...lot }) => ({ ...lot, expires_at: at === null ? null : iso(at) })),
+    packages: packages.rows.map(({ sold, starts_at, ends_at, state }) => ({
+      ...{ name: sold.name, state },
+      starts_at: iso(starts_at),
+      ends_at: iso(ends_at),
+    })),
+  };
+};
