@@ -55,7 +55,7 @@ describe('contract recording', () => {
     const contract = dirname(fileURLToPath(import.meta.resolve('@atelier/contract/call')));
     const paths = readdirSync(contract, { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && name !== 'call.ts')
-      .flatMap((name) => [...readFileSync(join(contract, name), 'utf8').matchAll(/^\s+path: '(\/[^']+)'/gm)])
+      .flatMap((name) => [...readFileSync(join(contract, name), 'utf8').matchAll(/defineCall\('[A-Z]+ (\/[^']+)'/g)])
       .map((match) => match[1]);
     const known = new Set<string | undefined>([...contractCalls.values()].map(({ path }) => path));
     expect(paths.length).toBeGreaterThan(20);

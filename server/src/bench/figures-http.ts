@@ -19,9 +19,9 @@ const milliseconds = 250;
 const warmUps = 4;
 
 const letter = z.object({ text: z.string().max(2000) });
-const shape = { method: 'POST', request: letter, response: letter } as const;
-const echo = defineCall({ ...shape, path: '/echo', action: 'work' });
-const plainEcho = defineCall({ ...shape, path: '/plain', auth: 'public' });
+const shape = { request: letter, response: letter } as const;
+const echo = defineCall('POST /echo', { ...shape, action: 'work' });
+const plainEcho = defineCall('POST /plain', { ...shape, auth: 'public' });
 /** 1 KB each way. */
 const body = { text: 'x'.repeat(1024 - '{"text":""}'.length) };
 

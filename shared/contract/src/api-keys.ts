@@ -30,15 +30,11 @@ export const apiKey = z.object({
 });
 export type ApiKey = z.infer<typeof apiKey>;
 
-const own = { action: 'keys', added: true } as const;
 const byId = z.object({ id: z.string() });
 
 /** Keys of the current wallet, newest first. */
-export const getApiKeys = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/api_keys',
-  request: z.object({}),
+export const getApiKeys = defineCall('GET /api_keys', {
+  action: 'keys',
   response: z.object({
     keys: z.array(apiKey),
     /** Base address of the public API. */
@@ -47,10 +43,8 @@ export const getApiKeys = defineCall({
 });
 
 /** Only this response contains the secret. 41600 when there are too many. */
-export const createApiKey = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/api_key',
+export const createApiKey = defineCall('POST /api_key', {
+  action: 'keys',
   request: z.object({
     name: z.string().trim().min(1).max(keyLimits.nameLength),
     rights: z.array(keyRight).min(1).max(keyRights.length),
@@ -62,10 +56,8 @@ export const createApiKey = defineCall({
 });
 
 /** Revokes the key immediately, with its webhooks. */
-export const revokeApiKey = defineCall({
-  ...own,
-  method: 'DELETE',
-  path: '/api_key',
+export const revokeApiKey = defineCall('DELETE /api_key', {
+  action: 'keys',
   request: byId,
   response: byId,
 });

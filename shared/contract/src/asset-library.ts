@@ -33,11 +33,8 @@ export const assetListFilter = {
 } as const;
 
 /** One page of the list. 44000 for an unknown group. */
-export const getAssetList = defineCall({
-  method: 'GET',
-  path: '/asset_list',
+export const getAssetList = defineCall('GET /asset_list', {
   action: 'work',
-  added: true,
   request: z.object({ ...assetListFilter, ...listingRange }),
   response: listingPage(asset),
 });
@@ -46,11 +43,8 @@ export const getAssetList = defineCall({
  * Metadata of the list: its months in the list's order (none unless sorted by date), and counts by type and group under the other filters:
  * `types` ignores type and group, `groups` and `ungrouped` ignore the group, `missing` ignores that filter.
  */
-export const getAssetMarks = defineCall({
-  method: 'GET',
-  path: '/asset_marks',
+export const getAssetMarks = defineCall('GET /asset_marks', {
   action: 'work',
-  added: true,
   request: z.object({ ...assetListFilter, serial: listingRange.serial }),
   response: z.object({
     total: z.number().int(),
@@ -70,11 +64,8 @@ const done = <Name extends string>(field: Name) => z.object({ [field]: z.number(
  * Changes several materials. `{n}` in the name counts from 1 in the order of the ids. A required field cannot be cleared (41060). Atomic;
  * in a company only the administrator may change materials of other members (43000).
  */
-export const changeAssets = defineCall({
-  method: 'POST',
-  path: '/change_assets',
+export const changeAssets = defineCall('POST /change_assets', {
   action: 'work',
-  added: true,
   request: z.object({
     asset_ids: assetIds,
     name: name.optional(),
@@ -86,41 +77,29 @@ export const changeAssets = defineCall({
 });
 
 /** Moves materials to the recycle bin, which deletes them permanently after `recycleDays`. Tasks that use them are not affected. Atomic. */
-export const recycleAssets = defineCall({
-  method: 'POST',
-  path: '/recycle_assets',
+export const recycleAssets = defineCall('POST /recycle_assets', {
   action: 'work',
-  added: true,
   request: z.object({ asset_ids: assetIds }),
   response: done('recycled'),
 });
 
 /** Restores materials from the recycle bin, without their group if it was deleted. 41061 when the library is full. */
-export const restoreAssets = defineCall({
-  method: 'POST',
-  path: '/restore_assets',
+export const restoreAssets = defineCall('POST /restore_assets', {
   action: 'work',
-  added: true,
   request: z.object({ asset_ids: assetIds }),
   response: done('restored'),
 });
 
 /** Permanently deletes materials in the recycle bin; `everything`: all that the caller may delete. */
-export const purgeAssets = defineCall({
-  method: 'POST',
-  path: '/purge_assets',
+export const purgeAssets = defineCall('POST /purge_assets', {
   action: 'work',
-  added: true,
   request: z.union([z.object({ asset_ids: assetIds }), z.object({ everything: z.literal(true) })]),
   response: done('purged'),
 });
 
 /** The original images and pattern files of materials in a zip with one folder per group; the address is valid for five minutes. */
-export const zipAssets = defineCall({
-  method: 'POST',
-  path: '/zip_assets',
+export const zipAssets = defineCall('POST /zip_assets', {
   action: 'work',
-  added: true,
   request: z.object({ asset_ids: assetIds, name: z.string().trim().max(60).optional() }),
   response: z.object({
     url: z.string(),
@@ -132,11 +111,8 @@ export const zipAssets = defineCall({
 });
 
 /** Changes the order of a type's groups; groups not listed follow in their previous order. 44000 for an unknown group. */
-export const orderAssetGroups = defineCall({
-  method: 'PUT',
-  path: '/asset_groups_order',
+export const orderAssetGroups = defineCall('PUT /asset_groups_order', {
   action: 'work',
-  added: true,
   request: z.object({ type: assetType, group_ids: z.array(z.string()).min(1).max(assetLimits.groups) }),
   response: z.object({ groups: z.array(assetGroup) }),
 });

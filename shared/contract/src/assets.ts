@@ -168,11 +168,8 @@ export const assetFilter = z.object({
 });
 
 /** Newest first; `next` is null at the end. */
-export const getAssets = defineCall({
-  method: 'GET',
-  path: '/assets',
+export const getAssets = defineCall('GET /assets', {
   action: 'work',
-  added: true,
   request: assetFilter,
   response: z.object({ total: z.number().int(), assets: z.array(asset), next: z.string().nullable() }),
 });
@@ -182,11 +179,8 @@ export const getAssets = defineCall({
  * (43000). 41060 with the first missing field, 41061 when the library is full, 44000 for an unknown group, 44001 for an unknown image or
  * file.
  */
-export const createAsset = defineCall({
-  method: 'POST',
-  path: '/asset',
+export const createAsset = defineCall('POST /asset', {
   action: 'work',
-  added: true,
   request: facts.extend({
     type: assetType,
     scope: assetScope.default('private'),
@@ -201,11 +195,8 @@ export const createAsset = defineCall({
 });
 
 /** Changes name or metadata; an absent field stays unchanged. */
-export const changeAsset = defineCall({
-  method: 'PUT',
-  path: '/asset',
+export const changeAsset = defineCall('PUT /asset', {
   action: 'work',
-  added: true,
   request: facts.extend({ asset_id: z.string() }),
   response: z.object({ asset }),
 });
@@ -213,31 +204,22 @@ export const changeAsset = defineCall({
 const assetIds = z.array(z.string()).min(1).max(assetLimits.atOnce);
 
 /** Moves materials into a group of the same type, or out of their group with null. Atomic: 44000 for an unknown one. */
-export const moveAssets = defineCall({
-  method: 'POST',
-  path: '/move_assets',
+export const moveAssets = defineCall('POST /move_assets', {
   action: 'work',
-  added: true,
   request: z.object({ asset_ids: assetIds, group_id: z.string().nullable() }),
   response: z.object({ moved: z.number().int() }),
 });
 
 /** Deletes materials permanently. In a company only the administrator may delete materials of other members (43000). Atomic. */
-export const deleteAssets = defineCall({
-  method: 'POST',
-  path: '/del_assets',
+export const deleteAssets = defineCall('POST /del_assets', {
   action: 'work',
-  added: true,
   request: z.object({ asset_ids: assetIds }),
   response: z.object({ deleted: z.number().int() }),
 });
 
 /** Copies materials or own results as new uploads, in the requested order, for use as tool inputs. */
-export const takeAssets = defineCall({
-  method: 'POST',
-  path: '/use_assets',
+export const takeAssets = defineCall('POST /use_assets', {
   action: 'work',
-  added: true,
   request: z.object({
     asset_ids: z.array(z.string()).max(assetLimits.atOnce).default([]),
     result_ids: z.array(z.string()).max(assetLimits.atOnce).default([]),
@@ -245,11 +227,8 @@ export const takeAssets = defineCall({
   response: z.object({ images: z.array(uploadedImage) }),
 });
 
-export const getAssetGroups = defineCall({
-  method: 'GET',
-  path: '/asset_groups',
+export const getAssetGroups = defineCall('GET /asset_groups', {
   action: 'work',
-  added: true,
   request: z.object({ scope: assetScope.default('private'), type: assetType.optional() }),
   response: z.object({ groups: z.array(assetGroup) }),
 });
@@ -258,21 +237,15 @@ export const getAssetGroups = defineCall({
  * 41062 when the type already has a group of this name, 41063 when there are too many, 44000 for an unknown parent, 41067 below the last
  * level.
  */
-export const createAssetGroup = defineCall({
-  method: 'POST',
-  path: '/asset_group',
+export const createAssetGroup = defineCall('POST /asset_group', {
   action: 'work',
-  added: true,
   request: z.object({ type: assetType, name, parent_id: z.string().nullable().optional() }),
   response: z.object({ group: assetGroup }),
 });
 
 /** Renames a group or moves it with its subgroups; null: to the top level. Codes as above, 41068 for a move into its own branch. */
-export const renameAssetGroup = defineCall({
-  method: 'PUT',
-  path: '/asset_group',
+export const renameAssetGroup = defineCall('PUT /asset_group', {
   action: 'work',
-  added: true,
   request: z.object({ group_id: z.string(), name: name.optional(), parent_id: z.string().nullable().optional() }),
   response: z.object({ group: assetGroup }),
 });
@@ -281,21 +254,15 @@ export const renameAssetGroup = defineCall({
  * Deletes a group; its materials have no group then, or are moved to the group `move_to` of the same type (44000). Its subgroups move up
  * one level, with their materials.
  */
-export const deleteAssetGroup = defineCall({
-  method: 'DELETE',
-  path: '/asset_group',
+export const deleteAssetGroup = defineCall('DELETE /asset_group', {
   action: 'work',
-  added: true,
   request: z.object({ group_id: z.string(), move_to: z.string().optional() }),
   response: z.object({ group_id: z.string() }),
 });
 
 /** Multipart with the field `file`. Codes 41016, 41064, 41066 and 45005. Deleted after a day unless used by a material. */
-export const uploadPatternFile = defineCall({
-  method: 'POST',
-  path: '/upload_pattern_file',
+export const uploadPatternFile = defineCall('POST /upload_pattern_file', {
   action: 'work',
-  added: true,
   upload: true,
   request: z.instanceof(FormData),
   response: z.object({ file: patternFile }),

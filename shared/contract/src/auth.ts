@@ -7,12 +7,8 @@ export const challengeAnswer = z.object({ id: z.string().max(64), letters: z.str
 export type ChallengeAnswer = z.output<typeof challengeAnswer>;
 
 /** Image challenge that unlocks one more code or password attempt (45003). */
-export const getChallenge = defineCall({
-  method: 'GET',
-  path: '/challenge',
+export const getChallenge = defineCall('GET /challenge', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   response: z.object({
     id: z.string(),
     /** `data:image/png`, for light and dark theme. */
@@ -103,9 +99,7 @@ const userName = z
  * Password sign-in; `username` is a user name, a phone number or an e-mail address. 41003 when either is wrong, 45002 after ten wrong
  * passwords from this device or address, 45003 when a challenge is required because many addresses are guessing.
  */
-export const login = defineCall({
-  method: 'POST',
-  path: '/login',
+export const login = defineCall('POST /login', {
   auth: 'public',
   request: z.object({
     username: userName,
@@ -114,24 +108,22 @@ export const login = defineCall({
     challenge: challengeAnswer.optional(),
   }),
   response: tokens,
+  isSpecified: true,
 });
 
 /** Rotates the refresh token; the previous one stays valid for 30 s. Codes 40001 to 40004. */
-export const refresh = defineCall({
-  method: 'POST',
-  path: '/refresh',
+export const refresh = defineCall('POST /refresh', {
   auth: 'public',
   request: z.object({ refresh: z.string() }),
   response: tokens,
+  isSpecified: true,
 });
 
 /** Ends this device's session; `everywhere` ends all of them. */
-export const logout = defineCall({
-  method: 'POST',
-  path: '/Logout',
+export const logout = defineCall('POST /Logout', {
   action: 'account',
   request: z.object({ everywhere: z.boolean().default(false) }),
-  response: z.object({}),
+  isSpecified: true,
 });
 
 /** Result of sending a code. */
@@ -154,32 +146,22 @@ export const deviceSession = z.object({
 export type DeviceSession = z.infer<typeof deviceSession>;
 
 /** Devices signed in to this account, the requesting one first, then by last use. */
-export const getSessions = defineCall({
-  method: 'GET',
-  path: '/sessions',
+export const getSessions = defineCall('GET /sessions', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: z.object({ sessions: z.array(deviceSession) }),
 });
 
 /** Signs a device out; its pages are notified immediately. 41007: no device of this account, or already signed out. */
-export const endSession = defineCall({
-  method: 'DELETE',
-  path: '/session/{id}',
+export const endSession = defineCall('DELETE /session/{id}', {
   action: 'account',
-  added: true,
   request: z.object({ id: z.string() }),
-  response: z.object({}),
 });
 
 /**
  * Sends a six-digit code, valid only in the requesting browser. The response is the same for known and unknown addresses. Registration is
  * by phone only. 45001 when too frequent, 45003 when a challenge is required, 50015 for e-mail where none is sent.
  */
-export const sendCode = defineCall({
-  method: 'POST',
-  path: '/SendCode',
+export const sendCode = defineCall('POST /SendCode', {
   auth: 'public',
   request: z.object({
     phone: codeAddress,
@@ -187,21 +169,19 @@ export const sendCode = defineCall({
     challenge: challengeAnswer.optional(),
   }),
   response: codeSent,
+  isSpecified: true,
 });
 
 /** Sign-in by code. 41002 wrong code, 41005 number not registered, 41009 e-mail address without an account. */
-export const codeAuth = defineCall({
-  method: 'POST',
-  path: '/CodeAuth',
+export const codeAuth = defineCall('POST /CodeAuth', {
   auth: 'public',
   request: z.object({ phone: codeAddress, code: smsCode, agreed: agreed.optional() }),
   response: tokens,
+  isSpecified: true,
 });
 
 /** Registration; a new account gets trial credits. 41002, 41004, 41006. */
-export const phoneRegister = defineCall({
-  method: 'POST',
-  path: '/PhoneRegister',
+export const phoneRegister = defineCall('POST /PhoneRegister', {
   auth: 'public',
   request: z.object({
     phone,
@@ -211,42 +191,36 @@ export const phoneRegister = defineCall({
     agreed: agreed.optional(),
   }),
   response: tokens,
+  isSpecified: true,
 });
 
 /** Sends a code for a new password. */
-export const pwdSendCode = defineCall({
-  method: 'POST',
-  path: '/PwdSendCode',
+export const pwdSendCode = defineCall('POST /PwdSendCode', {
   auth: 'public',
   request: z.object({ phone: codeAddress, challenge: challengeAnswer.optional() }),
   response: codeSent,
+  isSpecified: true,
 });
 
 /** Sets a new password by code and ends all sessions. */
-export const modifyPwd = defineCall({
-  method: 'POST',
-  path: '/ModifyPwd',
+export const modifyPwd = defineCall('POST /ModifyPwd', {
   auth: 'public',
   request: z.object({ phone: codeAddress, code: smsCode, password }),
-  response: z.object({}),
+  isSpecified: true,
 });
 
 /** The signed-in user. */
-export const userAuth = defineCall({
-  method: 'POST',
-  path: '/UserAuth',
+export const userAuth = defineCall('POST /UserAuth', {
   action: 'account',
-  request: z.object({}),
   response: user,
+  isSpecified: true,
 });
 
 /**
  * Without a code: the user's own code and its registration link. With one: whether it exists, also for visitors. 40002 for a visitor
  * without a code.
  */
-export const authInviteCode = defineCall({
-  method: 'GET',
-  path: '/auth_invite_code',
+export const authInviteCode = defineCall('GET /auth_invite_code', {
   auth: 'optional',
   action: 'account',
   request: z.object({ invite_code: z.string().trim().max(32).optional() }),
@@ -257,23 +231,19 @@ export const authInviteCode = defineCall({
     link: z.string().optional(),
     valid: z.boolean().optional(),
   }),
+  isSpecified: true,
 });
 
 /** The owner of an invite code; 41006 if there is none. */
-export const getInviteUser = defineCall({
-  method: 'GET',
-  path: '/get_invite_user',
+export const getInviteUser = defineCall('GET /get_invite_user', {
   auth: 'public',
   request: z.object({ invite_code: z.string().trim().min(1).max(32) }),
   response: z.object({ nickname: z.string() }),
+  isSpecified: true,
 });
 
 /** Single-use ticket for the socket, valid for 30 s and this user only. */
-export const socketTicket = defineCall({
-  method: 'POST',
-  path: '/socket_ticket',
+export const socketTicket = defineCall('POST /socket_ticket', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: z.object({ ticket: z.string() }),
 });

@@ -11,11 +11,8 @@ export const batchLimit = 50;
  * credits are insufficient for all of them. `inputs` contains the images shared by all tasks; `images` are used one per task as `input`.
  * Repeating an `idempotency_key` changes nothing and returns the first response.
  */
-export const generateGroup = defineCall({
-  method: 'POST',
-  path: '/AIdesign/generate_group',
+export const generateGroup = defineCall('POST /AIdesign/generate_group', {
   action: 'work',
-  added: true,
   request: submission.extend({
     mode: taskMode,
     /** The catalogue's name of the input that differs between the tasks. */
@@ -28,21 +25,15 @@ export const generateGroup = defineCall({
 const byGroup = z.object({ group_id: z.string() });
 
 /** Every task of a group that is not in the recycle bin, in the order of its images. */
-export const getGroup = defineCall({
-  method: 'GET',
-  path: '/AIdesign/group',
+export const getGroup = defineCall('GET /AIdesign/group', {
   action: 'work',
-  added: true,
   request: byGroup,
   response: z.object({ tasks: z.array(task) }),
 });
 
 /** Cancels queued and running tasks; ended ones are unchanged. 41032 when everything has ended. */
-export const cancelGroup = defineCall({
-  method: 'POST',
-  path: '/AIdesign/cancel_group',
+export const cancelGroup = defineCall('POST /AIdesign/cancel_group', {
   action: 'work',
-  added: true,
   request: byGroup,
   response: z.object({ tasks: z.array(task) }),
 });
@@ -51,11 +42,8 @@ export const cancelGroup = defineCall({
  * Retries failed and cancelled tasks in the same group; the replaced ones move to the recycle bin. `task_id`: only that one. 41032 when
  * there is nothing to retry.
  */
-export const retryGroup = defineCall({
-  method: 'POST',
-  path: '/AIdesign/retry_group',
+export const retryGroup = defineCall('POST /AIdesign/retry_group', {
   action: 'work',
-  added: true,
   request: byGroup.extend({ task_id: z.string().optional() }),
   response: z.object({ tasks: z.array(task) }),
 });
@@ -64,31 +52,19 @@ export const retryGroup = defineCall({
 const waiting = z.object({ tasks: z.number().int(), credits: z.number().int() });
 
 /** Cancels every queued task of the user in the current wallet; the response contains the returned credits. */
-export const cancelWaiting = defineCall({
-  method: 'POST',
-  path: '/AIdesign/cancel_waiting',
+export const cancelWaiting = defineCall('POST /AIdesign/cancel_waiting', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: waiting,
 });
 
 /** The tasks that `cancelCompanyWaiting` would cancel now. */
-export const getCompanyWaiting = defineCall({
-  method: 'GET',
-  path: '/company_waiting',
+export const getCompanyWaiting = defineCall('GET /company_waiting', {
   action: 'company.manage',
-  added: true,
-  request: z.object({}),
   response: waiting,
 });
 
 /** Cancels every queued task of the current company, of all its members. */
-export const cancelCompanyWaiting = defineCall({
-  method: 'POST',
-  path: '/company_waiting',
+export const cancelCompanyWaiting = defineCall('POST /company_waiting', {
   action: 'company.manage',
-  added: true,
-  request: z.object({}),
   response: waiting,
 });

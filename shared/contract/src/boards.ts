@@ -65,41 +65,28 @@ const commentAt = z.object({ item_id: id, x: share, y: share, text });
 const answerIn = z.object({ thread_id: id, text });
 
 /** The user's own boards of the current wallet; for a company's administrators all boards. Last changed first. */
-export const getBoards = defineCall({
-  method: 'GET',
-  path: '/boards',
+export const getBoards = defineCall('GET /boards', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: z.object({ boards: z.array(board) }),
 });
 
 /** Creates a board. 41026 when the wallet has `boardLimit`. Results as in `addToBoard`. */
-export const createBoard = defineCall({
-  method: 'POST',
-  path: '/board',
+export const createBoard = defineCall('POST /board', {
   action: 'work',
-  added: true,
   request: z.object({ name, result_ids: result_ids.default([]) }),
   response: z.object({ board }),
 });
 
 /** 44000 when the user may not see it. */
-export const getBoard = defineCall({
-  method: 'GET',
-  path: '/board/{id}',
+export const getBoard = defineCall('GET /board/{id}', {
   action: 'work',
-  added: true,
   request: z.object({ id }),
   response: z.object({ board, items: z.array(boardItem) }),
 });
 
 /** `order`: ids of its items in the new order; items not listed follow in their previous order. */
-export const updateBoard = defineCall({
-  method: 'PUT',
-  path: '/board/{id}',
+export const updateBoard = defineCall('PUT /board/{id}', {
   action: 'work',
-  added: true,
   request: z.object({
     id,
     name: name.optional(),
@@ -111,31 +98,22 @@ export const updateBoard = defineCall({
   response: z.object({ board }),
 });
 
-export const deleteBoard = defineCall({
-  method: 'DELETE',
-  path: '/board/{id}',
+export const deleteBoard = defineCall('DELETE /board/{id}', {
   action: 'work',
-  added: true,
   request: z.object({ id }),
   response: z.object({ id: z.string() }),
 });
 
 /** Appends results that the user may see; those already on the board are unchanged. 41027 above `boardItemLimit`. */
-export const addToBoard = defineCall({
-  method: 'POST',
-  path: '/board/{id}/items',
+export const addToBoard = defineCall('POST /board/{id}/items', {
   action: 'work',
-  added: true,
   request: z.object({ id, result_ids: result_ids.min(1) }),
   response: z.object({ board, added: z.number().int() }),
 });
 
 /** `decision` can only be cleared here. */
-export const updateBoardItem = defineCall({
-  method: 'PUT',
-  path: '/board_item/{id}',
+export const updateBoardItem = defineCall('PUT /board_item/{id}', {
   action: 'work',
-  added: true,
   request: z.object({
     id,
     note: z.string().trim().max(boardNoteLength).optional(),
@@ -145,66 +123,46 @@ export const updateBoardItem = defineCall({
 });
 
 /** Removes the image from its board with its threads. */
-export const removeBoardItem = defineCall({
-  method: 'DELETE',
-  path: '/board_item/{id}',
+export const removeBoardItem = defineCall('DELETE /board_item/{id}', {
   action: 'work',
-  added: true,
   request: z.object({ id }),
-  response: z.object({}),
 });
 
 /**
  * Opens the link or changes its expiry (null: none): the address of an open link is unchanged. `is_open: false` revokes page and images
  * immediately.
  */
-export const setBoardLink = defineCall({
-  method: 'PUT',
-  path: '/board/{id}/link',
+export const setBoardLink = defineCall('PUT /board/{id}/link', {
   action: 'work',
-  added: true,
   request: z.object({ id, is_open: z.boolean(), ends_at: z.iso.datetime().nullable().default(null) }),
   response: z.object({ board }),
 });
 
 /** Starts a thread at a point, or replies in one. 41028 when the board has `commentLimit`. */
-export const addBoardComment = defineCall({
-  method: 'POST',
-  path: '/board_comment',
+export const addBoardComment = defineCall('POST /board_comment', {
   action: 'work',
-  added: true,
   request: z.union([commentAt, answerIn]),
   response: z.object({ thread: commentThread }),
 });
 
-export const resolveBoardThread = defineCall({
-  method: 'PUT',
-  path: '/board_thread',
+export const resolveBoardThread = defineCall('PUT /board_thread', {
   action: 'work',
-  added: true,
   request: z.object({ thread_id: id, is_resolved: z.boolean() }),
   response: z.object({ thread: commentThread }),
 });
 
 /** Deletes any comment of a board, including a client's; the last one removes its thread. */
-export const deleteBoardComment = defineCall({
-  method: 'DELETE',
-  path: '/board_comment',
+export const deleteBoardComment = defineCall('DELETE /board_comment', {
   action: 'work',
-  added: true,
   request: z.object({ comment_id: id }),
-  response: z.object({}),
 });
 
 const token = z.string().max(64);
 const guest = { token, name: z.string().trim().min(1).max(guestNameLength) };
 
 /** Content of a link's public page. 44002 when the link has expired or was revoked, 44000 when it never existed. */
-export const getSharedBoard = defineCall({
-  method: 'GET',
-  path: '/shared_board',
+export const getSharedBoard = defineCall('GET /shared_board', {
   auth: 'public',
-  added: true,
   request: z.object({ token }),
   response: z.object({
     name: z.string(),
@@ -217,21 +175,15 @@ export const getSharedBoard = defineCall({
 export type SharedBoard = z.infer<(typeof getSharedBoard)['response']>;
 
 /** Adds a comment of a client, under the name that the client enters. */
-export const addGuestComment = defineCall({
-  method: 'POST',
-  path: '/shared_board/comment',
+export const addGuestComment = defineCall('POST /shared_board/comment', {
   auth: 'public',
-  added: true,
   request: z.union([commentAt.extend(guest), answerIn.extend(guest)]),
   response: z.object({ thread: commentThread }),
 });
 
 /** A client's decision on some images, or without `item_ids` on all. @returns the updated images */
-export const decideBoard = defineCall({
-  method: 'POST',
-  path: '/shared_board/decision',
+export const decideBoard = defineCall('POST /shared_board/decision', {
   auth: 'public',
-  added: true,
   request: z.object({ ...guest, item_ids: z.array(id).max(boardItemLimit).optional(), decision: boardDecision }),
   response: z.object({ items: z.array(boardItem) }),
 });

@@ -2,12 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { addressOf, defineCall, pathFields } from './call.ts';
 
-const endMember = defineCall({
-  method: 'PUT',
-  path: '/company/{company}/member/{id}',
+const endMember = defineCall('PUT /company/{company}/member/{id}', {
   action: 'company.manage',
   request: z.object({ company: z.string(), id: z.string(), role: z.string().optional() }),
-  response: z.object({}),
 });
 
 describe('a call with path parameters', () => {
@@ -27,32 +24,25 @@ describe('a call with path parameters', () => {
   });
 
   it('names parameters of its request, or does not compile', () => {
-    const plain = { method: 'GET', action: 'account', response: z.object({}) } as const;
+    const plain = { action: 'account' } as const;
     // @ts-expect-error: the request has no field `id`
-    defineCall({ ...plain, path: '/order/{id}', request: z.object({}) });
+    defineCall('GET /order/{id}', plain);
     // @ts-expect-error: a number is no part of an address
-    defineCall({ ...plain, path: '/order/{id}', request: z.object({ id: z.number() }) });
-    defineCall({ ...plain, path: '/order/{id}', request: z.object({ id: z.uuid() }) });
+    defineCall('GET /order/{id}', { ...plain, request: z.object({ id: z.number() }) });
+    defineCall('GET /order/{id}', { ...plain, request: z.object({ id: z.uuid() }) });
   });
 
   it('declares its permission, or does not compile', () => {
-    const orders = { method: 'GET', path: '/orders', request: z.object({}), response: z.object({}) } as const;
     // @ts-expect-error: who may ask for it?
-    defineCall(orders);
+    defineCall('GET /orders', {});
     // @ts-expect-error: everybody may, so that there is nothing to permit
-    defineCall({ ...orders, auth: 'public', action: 'wallet.buy' });
-    expect(defineCall({ ...orders, action: 'wallet.buy' }).action).toBe('wallet.buy');
-    expect(defineCall({ ...orders, auth: 'public' }).action).toBeNull();
+    defineCall('GET /orders', { auth: 'public', action: 'wallet.buy' });
+    expect(defineCall('GET /orders', { action: 'wallet.buy' }).action).toBe('wallet.buy');
+    expect(defineCall('GET /orders', { auth: 'public' }).action).toBeNull();
   });
 
   it('is an ordinary call without parameters', () => {
-    const call = defineCall({
-      method: 'GET',
-      path: '/orders',
-      action: 'wallet.buy',
-      request: z.object({}),
-      response: z.object({}),
-    });
+    const call = defineCall('GET /orders', { action: 'wallet.buy' });
     const form = new Map();
     expect(addressOf(call, form)).toEqual({ path: '/orders', rest: form });
   });

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Action } from './permissions.ts';
 
 /**
@@ -34,21 +34,27 @@ export interface Call<Request extends z.ZodType = z.ZodType, Response extends z.
   readonly action: Action | null;
   /** Multipart upload: the request body is not enveloped, the response is. */
   readonly upload: boolean;
-  /** Not in the specification; added in its style. */
-  readonly added: boolean;
+  /** In the specification; others are added in its style. */
+  readonly isSpecified: boolean;
   /** Content digest of its declarations: remotes of different versions parse a response differently. */
   readonly copy: string;
   /** Maximum size of the request body as sent, bytes; absent: the server's common limit. Above it: 41016. */
   readonly bodyLimit?: number;
 }
 
+const noFields = z.object({});
+type NoFields = typeof noFields;
+
+/** Method and path, separated by a space. */
+type Route = `${HttpMethod} /${string}`;
+
 interface CallOptions<Request extends z.ZodType, Response extends z.ZodType> {
-  method: HttpMethod;
-  path: `/${string}`;
-  request: Request;
-  response: Response;
+  /** Absent: no fields. */
+  request?: Request;
+  /** Absent: no fields. */
+  response?: Response;
   upload?: boolean;
-  added?: boolean;
+  isSpecified?: boolean;
   bodyLimit?: number;
 }
 
@@ -65,10 +71,19 @@ type HasPathFields<Request extends z.ZodType, Path extends string> = [PathFields
   ? unknown
   : { request: z.ZodType<unknown, Record<PathFields<Path>, string>> & Request };
 
-/** Declares a call. */
-export const defineCall = <Request extends z.ZodType, Response extends z.ZodType, const Path extends `/${string}`>(
-  options: CallOptions<Request, Response> & Access & { path: Path } & HasPathFields<Request, Path>,
-): Call<Request, Response> => ({ auth: 'login', action: null, upload: false, added: false, copy, ...options });
+/** Declares the call of a route such as `POST /session/{id}`. */
+export const defineCall = <
+  const Path extends Route,
+  Request extends z.ZodType = NoFields,
+  Response extends z.ZodType = NoFields,
+>(
+  route: Path,
+  options: CallOptions<Request, Response> & Access & HasPathFields<Request, Path>,
+): Call<Request, Response> => {
+  const [method, path] = route.split(' ') as [HttpMethod, `/${string}`];
+  const defaults = { request: noFields, response: noFields, auth: 'login', action: null } as const;
+  return { ...defaults, upload: false, isSpecified: false, copy, ...options, method, path } as Call<Request, Response>;
+};
 
 /** Fields in a call's path, in order. */
 export const pathFields = ({ path }: Pick<Call, 'path'>): string[] =>

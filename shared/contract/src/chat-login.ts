@@ -4,12 +4,8 @@ import { phone, smsCode, tokens } from './auth.ts';
 import { defineCall } from './call.ts';
 
 /** Sign-in methods of this installation besides codes and passwords. */
-export const signInWays = defineCall({
-  method: 'GET',
-  path: '/sign_in_ways',
+export const signInWays = defineCall('GET /sign_in_ways', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   response: z.object({
     /** The chat app, by its common name; null where none is configured. */
     chat: z.object({ provider: z.string(), zh: z.string(), en: z.string() }).nullable(),
@@ -24,13 +20,12 @@ export const signInWays = defineCall({
  * Starts a sign-in by chat app or another provider: the browser opens `url` and returns to the page with `chat_state` and `chat_code`. The
  * state is valid once, for ten minutes, in this browser. 41204 where it is not configured.
  */
-export const wxGetCode = defineCall({
-  method: 'GET',
-  path: '/WxGetCode',
+export const wxGetCode = defineCall('GET /WxGetCode', {
   auth: 'public',
   /** `provider`: one of `openid`; absent: the chat app. */
   request: z.object({ purpose: z.enum(['login', 'bind']), provider: z.string().max(32).optional() }),
   response: z.object({ url: z.string(), state: z.string(), expires_at: z.iso.datetime() }),
+  isSpecified: true,
 });
 
 /**
@@ -39,9 +34,7 @@ export const wxGetCode = defineCall({
  * current account. 41002, 41200 chat account linked to another user, 41201 another chat account already linked, 41202 state expired or of
  * another browser, 41203 provider refused.
  */
-export const wxBind = defineCall({
-  method: 'POST',
-  path: '/WxBind',
+export const wxBind = defineCall('POST /WxBind', {
   auth: 'optional',
   action: 'account',
   request: z.object({
@@ -57,14 +50,11 @@ export const wxBind = defineCall({
     z.object({ needs_phone: z.literal(true), state: z.string(), name: z.string() }),
     z.strictObject({}),
   ]),
+  isSpecified: true,
 });
 
 /** Unlinks a chat account; sign-in by phone is unchanged. */
-export const wxUnbind = defineCall({
-  method: 'POST',
-  path: '/WxUnbind',
+export const wxUnbind = defineCall('POST /WxUnbind', {
   action: 'account',
-  added: true,
   request: z.object({ provider: z.string().max(32) }),
-  response: z.object({}),
 });

@@ -46,11 +46,8 @@ const said = { text: z.string().trim().min(1).max(commentLength), mentions: z.ar
  * Threads of an image, oldest first, with the image itself. Visible to its creator and to administrators of the current company; 44000 for
  * other users.
  */
-export const getComments = defineCall({
-  method: 'GET',
-  path: '/AIdesign/comments',
+export const getComments = defineCall('GET /AIdesign/comments', {
   action: 'comment',
-  added: true,
   request: z.object({ result_id: id }),
   response: z.object({
     item: resultItem,
@@ -64,31 +61,21 @@ export const getComments = defineCall({
  * Starts a thread at a point, or replies in one. 41024 when the task has `commentLimit`, 41025 for a mentioned user who may not see the
  * image.
  */
-export const addComment = defineCall({
-  method: 'POST',
-  path: '/AIdesign/comment',
+export const addComment = defineCall('POST /AIdesign/comment', {
   action: 'comment',
-  added: true,
   request: z.union([z.object({ result_id: id, x: share, y: share, ...said }), z.object({ thread_id: id, ...said })]),
   response: z.object({ thread: commentThread }),
 });
 
 /** Resolves or reopens a thread. Idempotent. */
-export const resolveComments = defineCall({
-  method: 'PUT',
-  path: '/AIdesign/comment_thread',
+export const resolveComments = defineCall('PUT /AIdesign/comment_thread', {
   action: 'comment',
-  added: true,
   request: z.object({ thread_id: id, is_resolved: z.boolean() }),
   response: z.object({ thread: commentThread }),
 });
 
 /** Deletes an own comment (43000 for others'); the last one removes its thread. */
-export const deleteComment = defineCall({
-  method: 'DELETE',
-  path: '/AIdesign/comment',
+export const deleteComment = defineCall('DELETE /AIdesign/comment', {
   action: 'comment',
-  added: true,
   request: z.object({ comment_id: id }),
-  response: z.object({}),
 });

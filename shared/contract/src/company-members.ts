@@ -5,9 +5,7 @@ import { company, identity, inviteLink, memberRoles } from './company.ts';
 import { searchText } from './normalise-text.ts';
 
 /** The user with exactly this number, for an invitation. */
-export const selectUser = defineCall({
-  method: 'GET',
-  path: '/select_user',
+export const selectUser = defineCall('GET /select_user', {
   action: 'company.manage',
   request: z.object({ phone }),
   response: z.object({
@@ -15,6 +13,7 @@ export const selectUser = defineCall({
       .object({ id: z.string(), nickname: z.string(), avatar_url: z.string(), phone_masked: z.string() })
       .nullable(),
   }),
+  isSpecified: true,
 });
 
 /** `active`: has used credits; `limited`: has reached this month's limit; `unused`: never used a credit. */
@@ -52,9 +51,7 @@ export const invitation = z.object({
 export type Invitation = z.infer<typeof invitation>;
 
 /** The members of the current company; for administrators with their usage, the invitations and the link. */
-export const getCompanyMember = defineCall({
-  method: 'GET',
-  path: '/get_company_member',
+export const getCompanyMember = defineCall('GET /get_company_member', {
   action: 'company.read',
   request: z.object({
     page: z.coerce.number().int().min(1).default(1),
@@ -78,15 +75,14 @@ export const getCompanyMember = defineCall({
     /** Start date of the package month, `YYYY-MM-DD`. */
     month_began: z.string(),
   }),
+  isSpecified: true,
 });
 
 /**
  * Invites by number or account, withdraws an invitation, or responds to one, also by the key of a link. New members act for the company
  * from then on.
  */
-export const companyMemberAdd = defineCall({
-  method: 'POST',
-  path: '/company_member',
+export const companyMemberAdd = defineCall('POST /company_member', {
   action: 'company.join',
   request: z.union([
     z.object({ phone }),
@@ -100,19 +96,16 @@ export const companyMemberAdd = defineCall({
     /** The current identity after joining; null if the call joined no company. */
     identity: identity.nullable(),
   }),
+  isSpecified: true,
 });
 
-export const companyMemberRemove = defineCall({
-  method: 'DELETE',
-  path: '/company_member',
+export const companyMemberRemove = defineCall('DELETE /company_member', {
   action: 'company.manage',
   request: z.object({ member_id: z.string() }),
-  response: z.object({}),
+  isSpecified: true,
 });
 
-export const userModifyMember = defineCall({
-  method: 'PUT',
-  path: '/user_modify_member/{id}',
+export const userModifyMember = defineCall('PUT /user_modify_member/{id}', {
   action: 'company.manage',
   request: z.object({
     id: z.string(),
@@ -123,14 +116,12 @@ export const userModifyMember = defineCall({
     transfer: z.literal(true).optional(),
   }),
   response: z.object({ member: companyMember }),
+  isSpecified: true,
 });
 
 /** Details of an invitation link, shown before joining. */
-export const getInviteLink = defineCall({
-  method: 'GET',
-  path: '/company_invite',
+export const getInviteLink = defineCall('GET /company_invite', {
   auth: 'public',
-  added: true,
   request: z.object({ invite_token: z.string().max(200) }),
   response: z.object({
     company: z.object({

@@ -52,36 +52,31 @@ export const identity = z.object({
 export type Identity = z.infer<typeof identity>;
 
 /** The identity in use; code 40000 logs the user out. */
-export const getCompany = defineCall({
-  method: 'GET',
-  path: '/get_company',
+export const getCompany = defineCall('GET /get_company', {
   action: 'account',
-  request: z.object({}),
   response: identity.extend({
     /** A company that the user was removed from; only in the first response after the removal. */
     left: departure.optional(),
   }),
+  isSpecified: true,
 });
 
 /** Only the server validates names and reports the problem. */
 const name = z.string().max(2000);
 
 /** Creates a company and makes it the identity in use. */
-export const userAddCompany = defineCall({
-  method: 'POST',
-  path: '/user_add_company',
+export const userAddCompany = defineCall('POST /user_add_company', {
   action: 'company.join',
   request: z.object({ name }),
   response: identity,
+  isSpecified: true,
 });
 
 /** Ends the requester's own membership; the personal identity becomes the one in use. */
-export const userQuitCompany = defineCall({
-  method: 'POST',
-  path: '/user_quit_company',
+export const userQuitCompany = defineCall('POST /user_quit_company', {
   action: 'company.quit',
-  request: z.object({}),
   response: identity,
+  isSpecified: true,
 });
 
 /** Preview of what disbanding the company in use does to its credits and orders. */
@@ -98,21 +93,17 @@ export const disbandPreview = z.object({
 });
 export type DisbandPreview = z.infer<typeof disbandPreview>;
 
-export const previewDisband = defineCall({
-  method: 'GET',
-  path: '/user_disband_company',
+export const previewDisband = defineCall('GET /user_disband_company', {
   action: 'company.manage',
-  request: z.object({}),
   response: disbandPreview,
+  isSpecified: true,
 });
 
 /**
  * Disbands the company in use for all members and refunds its orders as far as the refund rule allows. The operator can undo it for 30
  * days.
  */
-export const userDisbandCompany = defineCall({
-  method: 'POST',
-  path: '/user_disband_company',
+export const userDisbandCompany = defineCall('POST /user_disband_company', {
   action: 'company.manage',
   request: z.object({
     /** Company name, typed again as confirmation. */
@@ -121,6 +112,7 @@ export const userDisbandCompany = defineCall({
     refund: z.number().int().optional(),
   }),
   response: identity,
+  isSpecified: true,
 });
 
 export const inviteLink = z.object({
@@ -132,9 +124,7 @@ export const inviteLink = z.object({
 });
 export type InviteLink = z.infer<typeof inviteLink>;
 
-export const modifyCompany = defineCall({
-  method: 'PUT',
-  path: '/modify_company/{id}',
+export const modifyCompany = defineCall('PUT /modify_company/{id}', {
   action: 'company.manage',
   request: z.object({
     id: z.string(),
@@ -145,6 +135,7 @@ export const modifyCompany = defineCall({
     invite_link: z.enum(['renew', 'off']).optional(),
   }),
   response: z.object({ company, invite_link: inviteLink.nullable() }),
+  isSpecified: true,
 });
 
 export const companyEventKinds = [
@@ -187,11 +178,8 @@ export const companyEvent = z.object({
 export type CompanyEvent = z.infer<typeof companyEvent>;
 
 /** Audit log of the company in use, newest first. */
-export const companyEvents = defineCall({
-  method: 'GET',
-  path: '/company_events',
+export const companyEvents = defineCall('GET /company_events', {
   action: 'company.manage',
-  added: true,
   request: z.object({
     page: z.coerce.number().int().min(1).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),

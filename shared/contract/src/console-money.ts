@@ -29,21 +29,15 @@ const companyRow = z.object({
 export type OperatorCompany = z.infer<typeof companyRow>;
 
 /** Finds companies by part of the name or by id, newest first. 43010 while the console is locked, as for all calls here. */
-export const findCompanies = defineCall({
-  method: 'GET',
-  path: '/operator/companies',
+export const findCompanies = defineCall('GET /operator/companies', {
   action: 'operate',
-  added: true,
   request: z.object({ search, ...paging }),
   response: z.object({ total: z.number().int(), companies: z.array(companyRow) }),
 });
 
 /** One company with its members and packages. */
-export const openCompany = defineCall({
-  method: 'GET',
-  path: '/operator/company',
+export const openCompany = defineCall('GET /operator/company', {
   action: 'operate',
-  added: true,
   request: z.object({ company_id: z.string().max(64) }),
   response: z.object({
     company: companyRow,
@@ -77,11 +71,8 @@ export const openCompany = defineCall({
 });
 
 /** While a company is blocked, its members can only use their personal identities; its active tasks end uncharged. */
-export const blockCompany = defineCall({
-  method: 'POST',
-  path: '/operator/block_company',
+export const blockCompany = defineCall('POST /operator/block_company', {
   action: 'operate',
-  added: true,
   request: z.object({ company_id: z.string().max(64), blocked: z.boolean(), reason }),
   response: z.object({ company_id: z.string(), is_blocked: z.boolean() }),
 });
@@ -90,21 +81,15 @@ const operatorOrder = order.extend({ owner: z.string(), is_company: z.boolean() 
 export type OperatorOrder = z.infer<typeof operatorOrder>;
 
 /** Finds orders of all users by part of the order number, the buyer's user name or the company name, newest first. */
-export const findOrders = defineCall({
-  method: 'GET',
-  path: '/operator/orders',
+export const findOrders = defineCall('GET /operator/orders', {
   action: 'operate',
-  added: true,
   request: z.object({ search, kind: z.enum(orderKinds).optional(), state: z.enum(orderStates).optional(), ...paging }),
   response: z.object({ total: z.number().int(), orders: z.array(operatorOrder) }),
 });
 
 /** Refunds what the refund rule allows; `amount` is the amount shown to the operator. 41302, 41304, 41305 as for the buyer. */
-export const refundAnOrder = defineCall({
-  method: 'POST',
-  path: '/operator/refund_order',
+export const refundAnOrder = defineCall('POST /operator/refund_order', {
   action: 'operate',
-  added: true,
   request: z.object({ order_id: z.string().max(64), amount: z.number().int().min(1), reason }),
   response: z.object({ order: operatorOrder }),
 });

@@ -12,12 +12,8 @@ export const drawQueues = ['draw', 'draw-at-night', 'draw-by-model', 'draw-by-mo
 export type DrawQueue = (typeof drawQueues)[number];
 
 /** State of the queues, by queue, tool and node. 43010 while the console is locked, as for all calls here. */
-export const getQueue = defineCall({
-  method: 'GET',
-  path: '/operator/queue',
+export const getQueue = defineCall('GET /operator/queue', {
   action: 'operate',
-  added: true,
-  request: z.object({}),
   response: z.object({
     queues: z.array(
       z.object({
@@ -68,11 +64,8 @@ const taskRow = z.object({
 export type OperatorTask = z.infer<typeof taskRow>;
 
 /** Tasks in a state, newest first; filtered by tool, node, user name, task id or trace id. */
-export const findTasks = defineCall({
-  method: 'GET',
-  path: '/operator/tasks',
+export const findTasks = defineCall('GET /operator/tasks', {
   action: 'operate',
-  added: true,
   request: z.object({
     state: z.enum(operatorTaskStates),
     tool_type: z.coerce.number().int().optional(),
@@ -84,41 +77,29 @@ export const findTasks = defineCall({
 });
 
 /** Cancels a task without a charge. 41032 when it had already ended. */
-export const cancelATask = defineCall({
-  method: 'POST',
-  path: '/operator/cancel_task',
+export const cancelATask = defineCall('POST /operator/cancel_task', {
   action: 'operate',
-  added: true,
   request: z.object({ task_id: z.string().max(64), reason }),
   response: z.object({ task_id: z.string() }),
 });
 
 /** Resubmits a failed task for its user at its price; idempotent. 41032 unless it failed, 42002 to 42004, 44001. */
-export const retryATask = defineCall({
-  method: 'POST',
-  path: '/operator/retry_task',
+export const retryATask = defineCall('POST /operator/retry_task', {
   action: 'operate',
-  added: true,
   request: z.object({ task_id: z.string().max(64), reason }),
   response: z.object({ task_id: z.string() }),
 });
 
 /** Pauses a queue: no further task starts, active tasks continue. */
-export const pauseQueue = defineCall({
-  method: 'POST',
-  path: '/operator/pause_queue',
+export const pauseQueue = defineCall('POST /operator/pause_queue', {
   action: 'operate',
-  added: true,
   request: z.object({ queue: z.enum(drawQueues), paused: z.boolean(), reason }),
   response: z.object({ queue: z.enum(drawQueues), paused: z.boolean() }),
 });
 
 /** Stored data by kind, location and owner, and the last storage cleanup. */
-export const getStorage = defineCall({
-  method: 'GET',
-  path: '/operator/storage',
+export const getStorage = defineCall('GET /operator/storage', {
   action: 'operate',
-  added: true,
   request: z.object({
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     size: z.coerce.number().int().min(1).max(100).default(20),
@@ -166,12 +147,8 @@ export const serviceGoals = { availability: 0.999, callMs: 500, tasks: 0.99, wai
 export const levelDays = [1, 7, 30] as const;
 
 /** Measured service levels of the last days; null: nothing was measured. */
-export const getServiceLevels = defineCall({
-  method: 'GET',
-  path: '/operator/service_levels',
+export const getServiceLevels = defineCall('GET /operator/service_levels', {
   action: 'operate',
-  added: true,
-  request: z.object({}),
   response: z.object({
     since: moment.nullable(),
     levels: z.array(

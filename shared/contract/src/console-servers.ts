@@ -66,31 +66,20 @@ const providerRow = z.object({
 export type ProviderUse = z.infer<typeof providerRow>;
 
 /** Model servers as seen by the live nodes; empty when none is configured. 43010 while the console is locked, as for all calls here. */
-export const getModelServers = defineCall({
-  method: 'GET',
-  path: '/operator/model_servers',
+export const getModelServers = defineCall('GET /operator/model_servers', {
   action: 'operate',
-  added: true,
-  request: z.object({}),
   response: z.object({ servers: z.array(serverRow), providers: z.array(providerRow).optional() }),
 });
 
 /** Takes a server out of service: active tasks continue, no task starts. 44000 when no node has such a server. */
-export const restModelServer = defineCall({
-  method: 'POST',
-  path: '/operator/rest_model_server',
+export const restModelServer = defineCall('POST /operator/rest_model_server', {
   action: 'operate',
-  added: true,
   request: z.object({ address, resting: z.boolean(), reason: z.string().trim().min(1).max(consoleLimits.reason) }),
   response: z.object({ address: z.string(), resting: z.boolean() }),
 });
 
 /** Makes every node check this server, or all servers, now, including nodes and models. */
-export const lookAtModelServers = defineCall({
-  method: 'POST',
-  path: '/operator/look_at_model_servers',
+export const lookAtModelServers = defineCall('POST /operator/look_at_model_servers', {
   action: 'operate',
-  added: true,
   request: z.object({ address: address.optional() }),
-  response: z.object({}),
 });

@@ -28,12 +28,8 @@ const paging = {
 };
 const opened = z.object({ until: z.iso.datetime() });
 
-export const getConsole = defineCall({
-  method: 'GET',
-  path: '/operator/console',
+export const getConsole = defineCall('GET /operator/console', {
   action: 'console',
-  added: true,
-  request: z.object({}),
   response: z.object({
     state: z.enum(consoleStates),
     until: z.iso.datetime().nullable(),
@@ -45,11 +41,8 @@ export const getConsole = defineCall({
 });
 
 /** Starts the setup, or restarts it until it is confirmed. Verified like a new password. 43012 when it is set up. */
-export const beginFactor = defineCall({
-  method: 'POST',
-  path: '/operator/factor',
+export const beginFactor = defineCall('POST /operator/factor', {
   action: 'console',
-  added: true,
   request: z.object({ password: z.string().max(200).optional(), code: digits.optional() }),
   response: z.object({
     /** Base32, for manual entry. */
@@ -60,33 +53,20 @@ export const beginFactor = defineCall({
 });
 
 /** Confirms the first code of the authenticator and opens the console. The recovery codes are returned only here. */
-export const confirmFactor = defineCall({
-  method: 'POST',
-  path: '/operator/factor/confirm',
+export const confirmFactor = defineCall('POST /operator/factor/confirm', {
   action: 'console',
-  added: true,
   request: z.object({ code: digits }),
   response: opened.extend({ recovery_codes: z.array(z.string()) }),
 });
 
 /** Opens the console. 43011 for a wrong or used code, 45004 after too many attempts. */
-export const enterConsole = defineCall({
-  method: 'POST',
-  path: '/operator/enter',
+export const enterConsole = defineCall('POST /operator/enter', {
   action: 'console',
-  added: true,
   request: z.object({ code: entryCode }),
   response: opened,
 });
 
-export const leaveConsole = defineCall({
-  method: 'POST',
-  path: '/operator/leave',
-  action: 'console',
-  added: true,
-  request: z.object({}),
-  response: z.object({}),
-});
+export const leaveConsole = defineCall('POST /operator/leave', { action: 'console' });
 
 const personRow = z.object({
   id: z.string(),
@@ -108,41 +88,29 @@ export type PersonRow = z.infer<typeof personRow>;
  * Finds users by part of user name, nickname or phone number, or by id, newest first. From here on every call fails with 43010 while the
  * console is locked.
  */
-export const findPeople = defineCall({
-  method: 'GET',
-  path: '/operator/people',
+export const findPeople = defineCall('GET /operator/people', {
   action: 'operate',
-  added: true,
   request: z.object({ search: searchText(consoleLimits.search).optional(), ...paging }),
   response: z.object({ total: z.number().int(), people: z.array(personRow) }),
 });
 
 /** Blocks a user and signs the user out everywhere. Not the requester's own account (43014). */
-export const blockPerson = defineCall({
-  method: 'POST',
-  path: '/operator/block_person',
+export const blockPerson = defineCall('POST /operator/block_person', {
   action: 'operate',
-  added: true,
   request: z.object({ user_id: z.string().max(64), blocked: z.boolean(), reason }),
   response: z.object({ user_id: z.string(), is_blocked: z.boolean() }),
 });
 
 /** A developer may override a remote in the own browser tab, and has no other operator permission. */
-export const setDeveloper = defineCall({
-  method: 'POST',
-  path: '/operator/set_developer',
+export const setDeveloper = defineCall('POST /operator/set_developer', {
   action: 'operate',
-  added: true,
   request: z.object({ user_id: z.string().max(64), developer: z.boolean(), reason }),
   response: z.object({ user_id: z.string(), is_developer: z.boolean() }),
 });
 
 /** Grants credits to the personal wallet and notifies the user. The same key grants once. */
-export const giveCredits = defineCall({
-  method: 'POST',
-  path: '/operator/give_credits',
+export const giveCredits = defineCall('POST /operator/give_credits', {
   action: 'operate',
-  added: true,
   request: z.object({
     user_id: z.string().max(64),
     amount: z.number().int().min(1).max(consoleLimits.credits),
@@ -167,11 +135,8 @@ const logRow = z.object({
 export type OperatorLogRow = z.infer<typeof logRow>;
 
 /** Audit log of operator actions, successful or not, in the console and on the command line, newest first. */
-export const getOperatorLog = defineCall({
-  method: 'GET',
-  path: '/operator/log',
+export const getOperatorLog = defineCall('GET /operator/log', {
   action: 'operate',
-  added: true,
   request: z.object({ ...paging }),
   response: z.object({ total: z.number().int(), lines: z.array(logRow) }),
 });

@@ -15,11 +15,8 @@ const key = z.string().trim().min(1).max(40).nullable();
  * Which of these files the identity has not uploaded yet; the others need no upload. `room` is the remaining capacity: assets, and bytes of
  * storage. Contents that no asset uses are deleted after a day.
  */
-export const missingContents = defineCall({
-  method: 'POST',
-  path: '/missing_contents',
+export const missingContents = defineCall('POST /missing_contents', {
   action: 'work',
-  added: true,
   request: z.object({
     contents: z
       .array(z.object({ sha256, bytes: z.number().int().min(1) }))
@@ -38,11 +35,8 @@ export const missingContents = defineCall({
  * preview is a separate content. 41065: the content does not match the hash in the URL, because the file changed during the upload. 41070:
  * the storage is full.
  */
-export const putContent = defineCall({
-  method: 'PUT',
-  path: '/content/{sha256}',
+export const putContent = defineCall('PUT /content/{sha256}', {
   action: 'work',
-  added: true,
   upload: true,
   request: z.object({ sha256: z.string(), kind: z.enum(['picture', 'pattern']).optional(), file: z.instanceof(Blob) }),
   response: z.object({
@@ -83,11 +77,8 @@ export type NewAssetOfContent = z.input<typeof newAssetOfContent>;
  * missing, 41061 library full, 41070 storage full, 44000 group missing, 41063 no group can be created, 41020 prohibited words). Fields may
  * be empty: they can be filled in later, and the list reports missing ones.
  */
-export const assetsFromContents = defineCall({
-  method: 'POST',
-  path: '/assets_from_contents',
+export const assetsFromContents = defineCall('POST /assets_from_contents', {
   action: 'work',
-  added: true,
   request: z.object({ items: z.array(newAssetOfContent).min(1).max(contentLimits.atOnce) }),
   response: z.object({
     items: z.array(

@@ -53,11 +53,8 @@ const ledgerFilter = {
 };
 
 /** Ledger of the wallet in use, newest first. Members of a company see their own entries; 43000 for entries of others. */
-export const ledgerListing = defineCall({
-  method: 'GET',
-  path: '/ledger',
+export const ledgerListing = defineCall('GET /ledger', {
   action: 'wallet.read',
-  added: true,
   request: z.object({
     ...ledgerFilter,
     page: z.coerce.number().int().min(1).default(1),
@@ -80,12 +77,8 @@ export const creditLot = z.object({
 export type CreditLot = z.infer<typeof creditLot>;
 
 /** Lots of the wallet in use with remaining credits, in the order of use. */
-export const creditLotListing = defineCall({
-  method: 'GET',
-  path: '/credit_lots',
+export const creditLotListing = defineCall('GET /credit_lots', {
   action: 'wallet.read',
-  added: true,
-  request: z.object({}),
   response: z.object({ lots: z.array(creditLot) }),
 });
 
@@ -114,11 +107,8 @@ export const usage = z.object({
 export type Usage = z.infer<typeof usage>;
 
 /** Credits that the wallet in use spent in a range of days, both included, at most 366 days. Members see their own usage. */
-export const getUsage = defineCall({
-  method: 'GET',
-  path: '/usage',
+export const getUsage = defineCall('GET /usage', {
   action: 'wallet.read',
-  added: true,
   request: z
     .object({ from: day, to: day, member_id: z.string().max(64).optional() })
     .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= 366 * 86_400_000),

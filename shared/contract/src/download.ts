@@ -40,12 +40,11 @@ const shape = {
  * `svg` is for vector results only; `mp4` is for clips and their only format. `psd` contains the result and the task's input images as
  * layers.
  */
-export const downloadResult = defineCall({
-  method: 'POST',
-  path: '/AIdesign/download_result',
+export const downloadResult = defineCall('POST /AIdesign/download_result', {
   action: 'work',
   request: z.object({ result_id: z.string(), ...shape }),
   response: z.object({ url: z.string(), file_name: z.string() }),
+  isSpecified: true,
 });
 
 /**
@@ -53,11 +52,8 @@ export const downloadResult = defineCall({
  * URL is valid for five minutes. For own results; for a company's administrator also its members' results. 44000 when none of the results
  * exists, 41000 without results or with more than 200.
  */
-export const downloadResults = defineCall({
-  method: 'POST',
-  path: '/AIdesign/download_results',
+export const downloadResults = defineCall('POST /AIdesign/download_results', {
   action: 'work',
-  added: true,
   request: z.object({
     result_ids: z.array(z.string()).min(1).max(zipLimit),
     /** File name of the zip without extension. */

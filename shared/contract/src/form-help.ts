@@ -4,11 +4,8 @@ import { defineCall } from './call.ts';
 /**
  * Recolours the sample coat of the home page for visitors: free, without an account, nothing is stored. Rate-limited by IP address (45000).
  */
-export const recolourSample = defineCall({
-  method: 'POST',
-  path: '/recolour_sample',
+export const recolourSample = defineCall('POST /recolour_sample', {
   auth: 'public',
-  added: true,
   request: z.object({ colour: z.string().regex(/^#[0-9a-f]{6}$/i) }),
   response: z.object({
     /** `data:image/webp;base64,...`, about 20 KB, same size as the sample on the home page. */
@@ -19,11 +16,8 @@ export const recolourSample = defineCall({
 });
 
 /** Preview of image to vector for the centre of an image with these settings; free, nothing is stored. */
-export const previewVector = defineCall({
-  method: 'POST',
-  path: '/AIdesign/preview_vector',
+export const previewVector = defineCall('POST /AIdesign/preview_vector', {
   action: 'work',
-  added: true,
   request: z.object({
     image_id: z.string().min(1),
     /** Parameters of tool 8, in its ranges. */
@@ -42,11 +36,8 @@ export const previewVector = defineCall({
 const share = z.number().min(0).max(1);
 
 /** Detects the faces in an own image, so that the user can select a person by a click; free, nothing is stored. */
-export const findPeople = defineCall({
-  method: 'GET',
-  path: '/AIdesign/find_people',
+export const findPeople = defineCall('GET /AIdesign/find_people', {
   action: 'work',
-  added: true,
   request: z.object({ image_id: z.string().min(1) }),
   response: z.object({
     /** False: no detector is available, so the image was not analysed. */
@@ -60,11 +51,8 @@ export const findPeople = defineCall({
 export const wordCheckLimits = { texts: 8, characters: 2000 } as const;
 
 /** Returns prohibited words in these texts while the user still types. Submissions are checked again. */
-export const checkWords = defineCall({
-  method: 'POST',
-  path: '/AIdesign/check_words',
+export const checkWords = defineCall('POST /AIdesign/check_words', {
   action: 'work',
-  added: true,
   request: z.object({
     texts: z.array(z.string().max(wordCheckLimits.characters)).min(1).max(wordCheckLimits.texts),
   }),

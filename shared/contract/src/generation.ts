@@ -25,30 +25,29 @@ export const submission = z.object({
 export type Submission = z.input<typeof submission>;
 
 const submitted = z.object({ task });
-const submit = { method: 'POST', action: 'work', request: submission, response: submitted } as const;
+const submit = { action: 'work', request: submission, response: submitted, isSpecified: true } as const;
 
 /** Calls that submit a task: a tool's entry names its online call, night mode uses the idle ones. */
 export const submitCalls = {
-  generate: defineCall({ ...submit, path: '/AIdesign/generate' }),
-  generate_idle: defineCall({ ...submit, path: '/AIdesign/generate_idle' }),
-  generate_hd: defineCall({ ...submit, path: '/AIdesign/generate_hd' }),
-  change_cloth_color: defineCall({ ...submit, path: '/AIdesign/change_cloth_color' }),
-  change_cloth_fabric: defineCall({ ...submit, path: '/AIdesign/change_cloth_fabric' }),
-  change_cloth_pattern: defineCall({ ...submit, path: '/AIdesign/change_cloth_pattern' }),
-  change_cloth_logo: defineCall({ ...submit, path: '/AIdesign/change_cloth_logo' }),
-  image2video: defineCall({ ...submit, path: '/AIdesign/image2video' }),
-  image2video_idle: defineCall({ ...submit, path: '/AIdesign/image2video_idle' }),
+  generate: defineCall('POST /AIdesign/generate', submit),
+  generate_idle: defineCall('POST /AIdesign/generate_idle', submit),
+  generate_hd: defineCall('POST /AIdesign/generate_hd', submit),
+  change_cloth_color: defineCall('POST /AIdesign/change_cloth_color', submit),
+  change_cloth_fabric: defineCall('POST /AIdesign/change_cloth_fabric', submit),
+  change_cloth_pattern: defineCall('POST /AIdesign/change_cloth_pattern', submit),
+  change_cloth_logo: defineCall('POST /AIdesign/change_cloth_logo', submit),
+  image2video: defineCall('POST /AIdesign/image2video', submit),
+  image2video_idle: defineCall('POST /AIdesign/image2video_idle', submit),
 } as const;
 export type SubmitCallName = keyof typeof submitCalls;
 
 /** Multipart: one part `file` each; a field `origin` before it, see `uploadOrigin`. Codes 41010 to 41016. */
-export const uploadImages = defineCall({
-  method: 'POST',
-  path: '/AIdesign/upload_images',
+export const uploadImages = defineCall('POST /AIdesign/upload_images', {
   action: 'work',
   upload: true,
   request: z.instanceof(FormData),
   response: z.object({ images: z.array(uploadedImage) }),
+  isSpecified: true,
 });
 
 export const historyFilter = z.object({
@@ -70,38 +69,29 @@ export const historyFilter = z.object({
 });
 
 /** Newest first; `next` is null at the end. */
-export const getGenerateHistory = defineCall({
-  method: 'GET',
-  path: '/AIdesign/get_generate_history',
+export const getGenerateHistory = defineCall('GET /AIdesign/get_generate_history', {
   action: 'work',
   request: historyFilter,
   response: z.object({ total: z.number().int(), tasks: z.array(task), next: z.string().nullable() }),
+  isSpecified: true,
 });
 
 /** Queue positions and percentages of active tasks; also the fallback when the socket is disconnected. */
-export const getWaitInfo = defineCall({
-  method: 'GET',
-  path: '/AIdesign/get_wait_info',
+export const getWaitInfo = defineCall('GET /AIdesign/get_wait_info', {
   action: 'work',
-  request: z.object({}),
   response: z.object({ tasks: z.array(task), waiting_limit: z.number().int() }),
+  isSpecified: true,
 });
 
 /** Catch-up after a reconnect: all changes of this user's tasks after the cursor, oldest change first. */
-export const getTaskChanges = defineCall({
-  method: 'GET',
-  path: '/AIdesign/task_changes',
+export const getTaskChanges = defineCall('GET /AIdesign/task_changes', {
   action: 'work',
-  added: true,
   request: z.object({ cursor: z.string().optional() }),
   response: z.object({ tasks: z.array(task), cursor: z.string(), more: z.boolean() }),
 });
 
-export const getTask = defineCall({
-  method: 'GET',
-  path: '/AIdesign/task',
+export const getTask = defineCall('GET /AIdesign/task', {
   action: 'work',
-  added: true,
   request: z.object({ task_id: z.string() }),
   response: z.object({ task }),
 });
@@ -109,22 +99,18 @@ export const getTask = defineCall({
 const byTask = z.object({ task_id: z.string() });
 
 /** A task and the tasks whose results were its inputs, step by step, oldest first: at most 20, the requested one last. */
-export const getTaskChain = defineCall({
-  method: 'GET',
-  path: '/AIdesign/task_chain',
+export const getTaskChain = defineCall('GET /AIdesign/task_chain', {
   action: 'work',
-  added: true,
   request: byTask,
   response: z.object({ tasks: z.array(task) }),
 });
 
 /** Cancels a queued or active task; its credits are returned. 41032 when it has ended meanwhile. */
-export const cancelGenerateTask = defineCall({
-  method: 'POST',
-  path: '/AIdesign/cancel_generate_task',
+export const cancelGenerateTask = defineCall('POST /AIdesign/cancel_generate_task', {
   action: 'work',
   request: byTask,
   response: z.object({ task }),
+  isSpecified: true,
 });
 
 /**
@@ -132,11 +118,8 @@ export const cancelGenerateTask = defineCall({
  * completed, is deleted or belongs to a refunded order; 41035 after the deadline, 41036 when a result is published or shared, 41037 above
  * the monthly limit.
  */
-export const giveBackCredits = defineCall({
-  method: 'POST',
-  path: '/AIdesign/give_back_credits',
+export const giveBackCredits = defineCall('POST /AIdesign/give_back_credits', {
   action: 'work',
-  added: true,
   request: byTask,
   response: z.object({
     task,
@@ -147,54 +130,44 @@ export const giveBackCredits = defineCall({
 });
 
 /** Moves a whole task to the recycle bin. A queued task is cancelled and its credits are returned; 41032 while it is running. */
-export const delRowGenerate = defineCall({
-  method: 'POST',
-  path: '/AIdesign/del_row_generate',
+export const delRowGenerate = defineCall('POST /AIdesign/del_row_generate', {
   action: 'work',
   request: byTask,
   response: z.object({ task }),
+  isSpecified: true,
 });
 
 /** Deletes one result of a task; deleting the last one deletes the task. */
-export const delSingleGenerate = defineCall({
-  method: 'POST',
-  path: '/AIdesign/del_single_generate',
+export const delSingleGenerate = defineCall('POST /AIdesign/del_single_generate', {
   action: 'work',
   request: z.object({ task_id: z.string(), result_id: z.string() }),
   response: z.object({ task }),
+  isSpecified: true,
 });
 
 /** Restores from the recycle bin, including deleted results. */
-export const restoreGenerate = defineCall({
-  method: 'POST',
-  path: '/AIdesign/restore_generate',
+export const restoreGenerate = defineCall('POST /AIdesign/restore_generate', {
   action: 'work',
-  added: true,
   request: byTask,
   response: z.object({ task }),
 });
 
-export const renameGenerate = defineCall({
-  method: 'POST',
-  path: '/AIdesign/rename_generate',
+export const renameGenerate = defineCall('POST /AIdesign/rename_generate', {
   action: 'work',
-  added: true,
   request: z.object({ task_id: z.string(), name: z.string().trim().min(1).max(60) }),
   response: z.object({ task }),
 });
 
-export const collectResult = defineCall({
-  method: 'POST',
-  path: '/AIdesign/PostUserCollectGenerateResult',
+export const collectResult = defineCall('POST /AIdesign/PostUserCollectGenerateResult', {
   action: 'work',
   request: z.object({ result_id: z.string() }),
   response: z.object({ result: taskResult, task_id: z.string() }),
+  isSpecified: true,
 });
 
-export const uncollectResult = defineCall({
-  method: 'DELETE',
-  path: '/AIdesign/DelUserCollectGenerateResult',
+export const uncollectResult = defineCall('DELETE /AIdesign/DelUserCollectGenerateResult', {
   action: 'work',
   request: z.object({ result_id: z.string() }),
   response: z.object({ result: taskResult, task_id: z.string() }),
+  isSpecified: true,
 });

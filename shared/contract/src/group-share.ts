@@ -25,11 +25,8 @@ export const groupSharePath = (id: string): string => `/share?group=${encodeURIC
  * Creates a link to a group and its subgroups, or changes the existing one: its URL stays. Absent fields stay unchanged; a new link
  * defaults to 7 days without a password. For a company only administrators may share (43000). 44000 for a missing group.
  */
-export const shareAssetGroup = defineCall({
-  method: 'POST',
-  path: '/share_asset_group',
+export const shareAssetGroup = defineCall('POST /share_asset_group', {
   action: 'work.publish',
-  added: true,
   request: z.object({
     group_id: z.string(),
     /** null: no expiry. */
@@ -41,21 +38,14 @@ export const shareAssetGroup = defineCall({
 });
 
 /** Active links of the wallet in use. */
-export const getGroupShares = defineCall({
-  method: 'GET',
-  path: '/asset_group_shares',
+export const getGroupShares = defineCall('GET /asset_group_shares', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: z.object({ shares: z.array(groupShare) }),
 });
 
 /** Revokes a link with its page and images immediately. Idempotent. */
-export const revokeGroupShare = defineCall({
-  method: 'POST',
-  path: '/revoke_group_share',
+export const revokeGroupShare = defineCall('POST /revoke_group_share', {
   action: 'work.publish',
-  added: true,
   request: z.object({ share_id: z.string() }),
   response: z.object({ group_id: z.string().nullable() }),
 });
@@ -68,11 +58,8 @@ const shareKey = z.string().max(64);
  * One page of a link's content, newest first. 44000 when it never existed, 44002 when it has ended, 41701 when it requires a password,
  * 41702 for a wrong password, 45006 after too many attempts.
  */
-export const openGroupShare = defineCall({
-  method: 'POST',
-  path: '/open_group_share',
+export const openGroupShare = defineCall('POST /open_group_share', {
   auth: 'public',
-  added: true,
   request: z.object({
     id: shareId,
     password: z.string().max(200).optional(),
@@ -106,11 +93,8 @@ export type SharedGroup = z.infer<(typeof openGroupShare)['response']>;
  * Copies the group of a link, with its subgroups, into the library in use; copying an own group changes nothing. Codes as above, and 41061,
  * 41063, 41070 when the library or storage is full.
  */
-export const takeGroupShare = defineCall({
-  method: 'POST',
-  path: '/take_group_share',
+export const takeGroupShare = defineCall('POST /take_group_share', {
   action: 'work',
-  added: true,
   request: z.object({ id: shareId, key: shareKey.optional() }),
   response: z.object({ group: assetGroup, taken: z.number().int() }),
 });

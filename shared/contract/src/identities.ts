@@ -30,21 +30,14 @@ export const ownInvitation = z.object({
 export type OwnInvitation = z.infer<typeof ownInvitation>;
 
 /** The user's personal identity, companies and open invitations. */
-export const getIdentities = defineCall({
-  method: 'GET',
-  path: '/identities',
+export const getIdentities = defineCall('GET /identities', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: z.object({ identities: z.array(identityRow), invitations: z.array(ownInvitation) }),
 });
 
 /** Changes the identity in use; the sockets of the former identity are closed. */
-export const useIdentity = defineCall({
-  method: 'POST',
-  path: '/use_identity',
+export const useIdentity = defineCall('POST /use_identity', {
   action: 'company.join',
-  added: true,
   request: z.object({
     /** Null: the personal identity. */
     company_id: z.string().nullable(),

@@ -57,11 +57,8 @@ export type SearchHit = z.infer<typeof hit>;
  * crop outside the image, 41010 for a file that is not a raster image. Searching by an own upload extends its retention by fifteen days.
  * `type`, styles and `group_id` apply to assets only: with one of them set no results are found.
  */
-export const searchByImage = defineCall({
-  method: 'POST',
-  path: '/search_by_image',
+export const searchByImage = defineCall('POST /search_by_image', {
   action: 'work',
-  added: true,
   request: z.object({
     kind: searchKind,
     id: z.string().min(1).max(64),
@@ -103,12 +100,8 @@ export const searchByImage = defineCall({
 });
 
 /** Number of images and index progress of each place, shown before a search. */
-export const getSearchPlaces = defineCall({
-  method: 'GET',
-  path: '/search_places',
+export const getSearchPlaces = defineCall('GET /search_places', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: z.object({
     engine: z.enum(['network', 'classical']),
     places: z.array(z.object({ place: searchPlace, indexed: z.number().int(), waiting: z.number().int() })),

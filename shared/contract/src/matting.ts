@@ -147,30 +147,25 @@ export type Matting = z.infer<typeof matting>;
  * 41016 above `mattingLimits.bytes`, 41044 when too many are queued, 41045 above `mattingLimits.points`, 44001 when the image no longer
  * exists.
  */
-export const maskMatting = defineCall({
-  method: 'POST',
-  path: '/AIdesign/mask_matting',
+export const maskMatting = defineCall('POST /AIdesign/mask_matting', {
   action: 'work',
   bodyLimit: mattingLimits.bytes,
   request: z.object({ image_id: z.string(), layers }),
   response: z.object({ matting }),
+  isSpecified: true,
 });
 
 /** State of a matting; also polled by pages without a socket. */
-export const getMattingResult = defineCall({
-  method: 'GET',
-  path: '/AIdesign/get_matting_result',
+export const getMattingResult = defineCall('GET /AIdesign/get_matting_result', {
   action: 'work',
   request: z.object({ matting_id: z.string() }),
   response: z.object({ matting }),
+  isSpecified: true,
 });
 
 /** Cancels a queued matting, or a running one after its current layer. 41032 when it has ended. */
-export const cancelMatting = defineCall({
-  method: 'POST',
-  path: '/AIdesign/cancel_matting',
+export const cancelMatting = defineCall('POST /AIdesign/cancel_matting', {
   action: 'work',
-  added: true,
   request: z.object({ matting_id: z.string() }),
   response: z.object({ matting }),
 });
@@ -192,28 +187,25 @@ export const imageMask = z.object({
 export type ImageMask = z.infer<typeof imageMask>;
 
 /** Saves a completed matting. The same operations return the same mask. 41040 when a layer is empty. */
-export const saveImageMask = defineCall({
-  method: 'POST',
-  path: '/AIdesign/save_image_mask',
+export const saveImageMask = defineCall('POST /AIdesign/save_image_mask', {
   action: 'work',
   request: z.object({ matting_id: z.string() }),
   response: z.object({ mask: imageMask }),
+  isSpecified: true,
 });
 
 /** The newest mask of an image, or the mask that a mask image belongs to; null when there is none. */
-export const getImageMask = defineCall({
-  method: 'GET',
-  path: '/AIdesign/get_image_mask',
+export const getImageMask = defineCall('GET /AIdesign/get_image_mask', {
   action: 'work',
   request: z.object({ image_id: z.string() }),
   response: z.object({ mask: imageMask.nullable(), download: downloadOffer }),
+  isSpecified: true,
 });
 
 /** Returns a signed URL that downloads one layer. Costs credits once per mask. 42002 to 42004. */
-export const downloadMatting = defineCall({
-  method: 'POST',
-  path: '/AIdesign/download_matting',
+export const downloadMatting = defineCall('POST /AIdesign/download_matting', {
   action: 'work',
   request: z.object({ mask_id: z.string(), layer_id: z.string() }),
   response: z.object({ url: z.string(), file_name: z.string(), charged: z.number().int() }),
+  isSpecified: true,
 });

@@ -27,12 +27,11 @@ export const membership = z.object({
 });
 export type Membership = z.infer<typeof membership>;
 
-export const getUserMembership = defineCall({
-  method: 'GET',
-  path: '/AIdesign/get_user_membership',
+export const getUserMembership = defineCall('GET /AIdesign/get_user_membership', {
   action: 'wallet.read',
   request: companyQuery,
   response: membership,
+  isSpecified: true,
 });
 
 export const quota = z.object({
@@ -45,10 +44,9 @@ export const quota = z.object({
 });
 export type Quota = z.infer<typeof quota>;
 
-export const generateCount = defineCall({
-  method: 'GET',
-  path: '/AIdesign/generate_count',
+export const generateCount = defineCall('GET /AIdesign/generate_count', {
   action: 'wallet.read',
   request: companyQuery,
   response: quota,
+  isSpecified: true,
 });

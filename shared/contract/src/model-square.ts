@@ -50,11 +50,8 @@ export const squareModel = z.object({
 export type SquareModel = z.infer<typeof squareModel>;
 
 /** The model square: public assets that fit a tool. The response is the same for all users and is revalidated by its ETag. */
-export const getModelSquare = defineCall({
-  method: 'GET',
-  path: '/model_square',
+export const getModelSquare = defineCall('GET /model_square', {
   auth: 'public',
-  added: true,
   request: z.object({
     ...listingRange,
     order: z.enum(modelOrders).default('newest'),
@@ -96,11 +93,7 @@ export const squareMethod = z.object({
 export type SquareMethod = z.infer<typeof squareMethod>;
 
 /** Engines and templates of the model square, unpaged. */
-export const getSquareMethods = defineCall({
-  method: 'GET',
-  path: '/square_methods',
+export const getSquareMethods = defineCall('GET /square_methods', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   response: z.object({ methods: z.array(squareMethod) }),
 });

@@ -25,12 +25,8 @@ export type Announcement = z.infer<typeof announcement>;
  * Announcements of the operator that were not withdrawn, newest first. The response is the same for all users and is revalidated by its
  * ETag.
  */
-export const getAnnouncements = defineCall({
-  method: 'GET',
-  path: '/announcements',
+export const getAnnouncements = defineCall('GET /announcements', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   /** The newest fifty that have started. */
   response: z.object({ announcements: z.array(announcement) }),
 });
@@ -54,11 +50,8 @@ export const notice = z.object({
 export type AccountNotice = z.infer<typeof notice>;
 
 /** The user's notices, the newest first. `before`: the last id of the previous page. */
-export const getNotices = defineCall({
-  method: 'GET',
-  path: '/notices',
+export const getNotices = defineCall('GET /notices', {
   action: 'account',
-  added: true,
   request: z.object({
     before: z.string().max(64).optional(),
     size: z.coerce.number().int().min(1).max(50).default(20),
@@ -67,11 +60,8 @@ export const getNotices = defineCall({
 });
 
 /** Marks the named notices as read, or all of them without names. Ids of other users' notices are ignored. */
-export const readNotices = defineCall({
-  method: 'POST',
-  path: '/read_notices',
+export const readNotices = defineCall('POST /read_notices', {
   action: 'account',
-  added: true,
   request: z.object({ ids: z.array(z.string().max(64)).max(200).optional() }),
   response: z.object({ unread: z.number().int() }),
 });

@@ -43,12 +43,11 @@ export const packageForSale = z.object({
 export type PackageForSale = z.infer<typeof packageForSale>;
 
 /** Available packages, and the payment providers of this installation. */
-export const getMembershipPackages = defineCall({
-  method: 'GET',
-  path: '/get_membership',
+export const getMembershipPackages = defineCall('GET /get_membership', {
   auth: 'public',
   request: z.object({ kind: z.enum(['personal', 'business']) }),
   response: z.object({ packages: z.array(packageForSale), providers: z.array(z.enum(paymentProviders)) }),
+  isSpecified: true,
 });
 
 const packageCode = z.string().min(1).max(64);
@@ -69,12 +68,11 @@ export const upgradePrice = z.object({
 });
 export type UpgradePrice = z.infer<typeof upgradePrice>;
 
-export const getUpgradePayPrice = defineCall({
-  method: 'GET',
-  path: '/get_upgrade_pay_price',
+export const getUpgradePayPrice = defineCall('GET /get_upgrade_pay_price', {
   action: 'wallet.buy',
   request: z.object({ package_code: packageCode, company_id: companyId }),
   response: upgradePrice,
+  isSpecified: true,
 });
 
 const refundOfOrder = z.object({
@@ -156,36 +154,31 @@ const asked = {
 const packageAsked = z.object({ package_code: packageCode, ...asked });
 
 /** Orders a package; renews it while one of its kind is active. Returns an open order for the same instead of a second one. */
-export const createOrderMembership = defineCall({
-  method: 'POST',
-  path: '/create_order_membership',
+export const createOrderMembership = defineCall('POST /create_order_membership', {
   action: 'wallet.buy',
   request: packageAsked,
   response: orderToPay,
+  isSpecified: true,
 });
 
 /** The new period starts at the end of the current one. */
-export const createOrderRenew = defineCall({
-  method: 'POST',
-  path: '/create_order_renew',
+export const createOrderRenew = defineCall('POST /create_order_renew', {
   action: 'wallet.buy',
   request: packageAsked,
   response: orderToPay,
+  isSpecified: true,
 });
 
 /** Orders a larger package for the remaining days. */
-export const createOrderUpgrade = defineCall({
-  method: 'POST',
-  path: '/create_order_upgrade',
+export const createOrderUpgrade = defineCall('POST /create_order_upgrade', {
   action: 'wallet.buy',
   request: packageAsked,
   response: orderToPay,
+  isSpecified: true,
 });
 
 /** Credits within the active package: `value` is an entry of its price list. */
-export const createTopUpOrder = defineCall({
-  method: 'POST',
-  path: '/create_order_number',
+export const createTopUpOrder = defineCall('POST /create_order_number', {
   action: 'wallet.buy',
   request: z.object({
     value: z.number().int().min(1).max(100_000_000),
@@ -193,24 +186,21 @@ export const createTopUpOrder = defineCall({
     ...asked,
   }),
   response: orderToPay,
+  isSpecified: true,
 });
 
 const orderId = z.object({ id: z.string().min(1).max(64) });
 
-export const getOrder = defineCall({
-  method: 'GET',
-  path: '/order/{id}',
+export const getOrder = defineCall('GET /order/{id}', {
   action: 'wallet.buy',
   request: orderId,
   response: z.object({ order, payment: paymentShown.nullable() }),
+  isSpecified: true,
 });
 
 /** Orders of the wallet in use, newest first. */
-export const listOrders = defineCall({
-  method: 'GET',
-  path: '/orders',
+export const listOrders = defineCall('GET /orders', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({
     kind: z.enum(orderKinds).optional(),
     state: z.enum(orderStates).optional(),
@@ -230,61 +220,43 @@ export const listOrders = defineCall({
   }),
 });
 
-export const cancelOrder = defineCall({
-  method: 'POST',
-  path: '/cancel_order',
+export const cancelOrder = defineCall('POST /cancel_order', {
   action: 'wallet.buy',
-  added: true,
   request: orderId,
   response: z.object({ order }),
 });
 
 /** Pays an open order, with the same or another provider. */
-export const payOrder = defineCall({
-  method: 'POST',
-  path: '/pay_order',
+export const payOrder = defineCall('POST /pay_order', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({ id: orderId.shape.id, provider: z.enum(paymentProviders) }),
   response: orderToPay,
 });
 
 /** `amount`: the refund shown to the user; if it changed meanwhile, nothing is refunded (41302). */
-export const refundOrder = defineCall({
-  method: 'POST',
-  path: '/refund_order',
+export const refundOrder = defineCall('POST /refund_order', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({ id: orderId.shape.id, amount: fen.min(1) }),
   response: z.object({ order }),
 });
 
 /** Stores the invoice (fapiao) details; the operator issues the invoice. */
-export const orderInvoice = defineCall({
-  method: 'POST',
-  path: '/order_invoice',
+export const orderInvoice = defineCall('POST /order_invoice', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({ id: orderId.shape.id, ...invoiceData.shape }),
   response: z.object({ order }),
 });
 
-export const orderReceipt = defineCall({
-  method: 'GET',
-  path: '/order_receipt/{id}',
+export const orderReceipt = defineCall('GET /order_receipt/{id}', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({ id: orderId.shape.id, language: z.enum(['zh', 'en']).default('zh') }),
   /** `pdf`: the file in base64. */
   response: z.object({ name: z.string(), pdf: z.string() }),
 });
 
 /** Redeems a gift code for credits; they stay pending without an active package. */
-export const exchangeCode = defineCall({
-  method: 'POST',
-  path: '/exchange_code',
+export const exchangeCode = defineCall('POST /exchange_code', {
   action: 'wallet.buy',
-  added: true,
   request: z.object({ code: z.string().trim().min(1).max(64), company_id: companyId }),
   response: z.object({
     points: z.number().int(),

@@ -63,12 +63,8 @@ export const person = z.object({
 export type Person = z.infer<typeof person>;
 
 /** Personal information page, except data with its own list call. */
-export const getPerson = defineCall({
-  method: 'GET',
-  path: '/person',
+export const getPerson = defineCall('GET /person', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: person,
 });
 
@@ -76,11 +72,8 @@ export const getPerson = defineCall({
  * Account settings; an absent field stays unchanged. `avatar_image_id`: an own upload, square, 256 to 1024 pixels; empty
  * removes the avatar. 41020 for a forbidden name, 41214 for an image that is not square, 44001 for one that no longer exists.
  */
-export const putPerson = defineCall({
-  method: 'PUT',
-  path: '/person',
+export const putPerson = defineCall('PUT /person', {
   action: 'account',
-  added: true,
   request: z.object({
     nickname: nickname.optional(),
     name: realName.optional(),
@@ -91,12 +84,11 @@ export const putPerson = defineCall({
 });
 
 /** Sends a code to a new number, or without one to the account's number, to confirm the user. 41212 for the same number, 45001. */
-export const telSendCode = defineCall({
-  method: 'POST',
-  path: '/TelSendCode',
+export const telSendCode = defineCall('POST /TelSendCode', {
   action: 'account',
   request: z.object({ phone: phone.optional() }),
   response: codeSent,
+  isSpecified: true,
 });
 
 /**
@@ -104,22 +96,17 @@ export const telSendCode = defineCall({
  * all other sessions end. 41002, 41004 number taken, 41210 wrong password, 41211 no confirmation, 41212 the same number,
  * 45002.
  */
-export const modifyTel = defineCall({
-  method: 'POST',
-  path: '/ModifyTel',
+export const modifyTel = defineCall('POST /ModifyTel', {
   action: 'account',
   request: z.object({ phone, code: smsCode, password: presentPassword.optional(), old_code: smsCode.optional() }),
-  response: z.object({}),
+  isSpecified: true,
 });
 
 const email = z.string().refine(isEmailLike);
 
 /** Sends a code to a new e-mail address. 41008, 45001, 50015 when the installation sends no mail. */
-export const emailSendCode = defineCall({
-  method: 'POST',
-  path: '/email_send_code',
+export const emailSendCode = defineCall('POST /email_send_code', {
   action: 'account',
-  added: true,
   request: z.object({ email }),
   response: codeSent,
 });
@@ -128,42 +115,26 @@ export const emailSendCode = defineCall({
  * Sets an e-mail address for sign-in, confirmed by a code to it, and by the password or a code to the number. The replaced address is
  * notified. 41002, 41008, 41210 wrong password, 41211 no confirmation, 41217 address taken, 45002.
  */
-export const setEmail = defineCall({
-  method: 'POST',
-  path: '/set_email',
+export const setEmail = defineCall('POST /set_email', {
   action: 'account',
-  added: true,
   request: z.object({ email, code: smsCode, password: presentPassword.optional(), own_code: smsCode.optional() }),
-  response: z.object({}),
 });
 
 /** Removes the e-mail address from the account; the address is notified. 41002, 41210, 41211, 45002. */
-export const removeEmail = defineCall({
-  method: 'POST',
-  path: '/remove_email',
+export const removeEmail = defineCall('POST /remove_email', {
   action: 'account',
-  added: true,
   request: z.object({ password: presentPassword.optional(), own_code: smsCode.optional() }),
-  response: z.object({}),
 });
 
 /** Sets a new password, confirmed by the old one or by a code to the account's number; other sessions end. 41002, 41210, 41211, 45002. */
-export const setPassword = defineCall({
-  method: 'POST',
-  path: '/set_password',
+export const setPassword = defineCall('POST /set_password', {
   action: 'account',
-  added: true,
   request: z.object({ password, old_password: presentPassword.optional(), code: smsCode.optional() }),
-  response: z.object({}),
 });
 
 /** Exports all data of the user; a notice is sent when it is ready. An export in progress is returned. 45000 after three a day. */
-export const exportData = defineCall({
-  method: 'POST',
-  path: '/export_data',
+export const exportData = defineCall('POST /export_data', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: dataExport,
 });
 
@@ -171,34 +142,21 @@ export const exportData = defineCall({
  * Schedules the deletion of the account in 15 days and ends its sessions; until then signing in offers to cancel it. 41002, 41213 last
  * administrator.
  */
-export const closeAccount = defineCall({
-  method: 'POST',
-  path: '/close_account',
+export const closeAccount = defineCall('POST /close_account', {
   action: 'account',
-  added: true,
   request: z.object({ code: smsCode }),
   response: z.object({ closes_at: z.iso.datetime() }),
 });
 
 /** Cancels the scheduled deletion of the account. */
-export const keepAccount = defineCall({
-  method: 'POST',
-  path: '/keep_account',
-  action: 'account',
-  added: true,
-  request: z.object({}),
-  response: z.object({}),
-});
+export const keepAccount = defineCall('POST /keep_account', { action: 'account' });
 
 /**
  * Accepts the document version of that date, or withdraws an optional consent. `host`: the host shown by the page, for `words`, which can
  * also be declined before it is given. 41215 for an outdated version, or another host.
  */
-export const giveConsent = defineCall({
-  method: 'POST',
-  path: '/consent',
+export const giveConsent = defineCall('POST /consent', {
   action: 'account',
-  added: true,
   request: z.object({
     kind: z.enum(consentKinds),
     version: z.iso.date(),

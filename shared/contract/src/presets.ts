@@ -26,31 +26,22 @@ export const preset = z.object({
 export type Preset = z.infer<typeof preset>;
 
 /** Own presets and presets shared in the company, by name. */
-export const getPresets = defineCall({
-  method: 'GET',
-  path: '/presets',
+export const getPresets = defineCall('GET /presets', {
   action: 'work',
-  added: true,
   request: z.object({ type: z.coerce.number().int() }),
   response: z.object({ presets: z.array(preset) }),
 });
 
 /** 41023 above `presetLimit`; 43000 for sharing without a company. */
-export const createPreset = defineCall({
-  method: 'POST',
-  path: '/preset',
+export const createPreset = defineCall('POST /preset', {
   action: 'work',
-  added: true,
   request: z.object({ type: z.number().int(), name, ...settings, is_shared: z.boolean().default(false) }),
   response: z.object({ preset }),
 });
 
 /** `is_default` is the requester's own choice, also for a shared preset; the other fields need `can_change` (43000). */
-export const updatePreset = defineCall({
-  method: 'PUT',
-  path: '/preset/{id}',
+export const updatePreset = defineCall('PUT /preset/{id}', {
   action: 'work',
-  added: true,
   request: z.object({
     id: z.string().max(64),
     name: name.optional(),
@@ -62,11 +53,8 @@ export const updatePreset = defineCall({
   response: z.object({ preset }),
 });
 
-export const deletePreset = defineCall({
-  method: 'DELETE',
-  path: '/preset/{id}',
+export const deletePreset = defineCall('DELETE /preset/{id}', {
   action: 'work',
-  added: true,
   request: z.object({ id: z.string().max(64) }),
   response: z.object({ id: z.string() }),
 });

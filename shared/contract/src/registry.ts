@@ -18,12 +18,8 @@ export const keyName = coordinate;
  * Minimum registry revision for a browser without a stored one, provided by the server and not by the store. Otherwise an attacker with
  * write access to the store, but without a key, could serve an older registry.
  */
-export const registryFloor = defineCall({
-  method: 'GET',
-  path: '/registry_floor',
+export const registryFloor = defineCall('GET /registry_floor', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   response: z.object({
     /** null: this server has no registry. */
     floor: z

@@ -68,12 +68,8 @@ export const releasesAnswer = z.object({
 export type Releases = z.infer<typeof releasesAnswer>;
 
 /** Versions, their statistics and the change log; role '3' only, other callers get 43000. */
-export const releases = defineCall({
-  method: 'GET',
-  path: '/releases',
+export const releases = defineCall('GET /releases', {
   action: 'releases',
-  added: true,
-  request: z.object({}),
   response: releasesAnswer,
 });
 
@@ -84,11 +80,8 @@ export const longestReason = 500;
  * Changes which version of a remote is served, on behalf of the operator; role '3' only. 41080: the remote changed after revision `seen`,
  * 41081: the publish service refused, 50013 or 50014: no publish service is available.
  */
-export const changeRelease = defineCall({
-  method: 'POST',
-  path: '/change_release',
+export const changeRelease = defineCall('POST /change_release', {
   action: 'releases',
-  added: true,
   request: z.object({
     action: z.enum(['rollback', 'promote', 'canary', 'canary-off']),
     remote: z.string().min(1).max(60),

@@ -66,21 +66,15 @@ export const resultItem = z.object({
 });
 export type ResultItem = z.infer<typeof resultItem>;
 
-export const getResultList = defineCall({
-  method: 'GET',
-  path: '/result_list',
+export const getResultList = defineCall('GET /result_list', {
   action: 'work',
-  added: true,
   request: z.object({ ...resultListFilter, ...listingRange }),
   response: listingPage(resultItem),
 });
 
 /** Counts for a result list. `tools`: count by tool, ignoring that filter; `deleted_types`: types in the recycle bin. */
-export const getResultMarks = defineCall({
-  method: 'GET',
-  path: '/result_marks',
+export const getResultMarks = defineCall('GET /result_marks', {
   action: 'work',
-  added: true,
   request: z.object({ ...resultListFilter, serial: listingRange.serial }),
   response: z.object({
     total: z.number().int(),
@@ -104,11 +98,8 @@ const ids = z.array(z.string()).max(resultsAtOnce).default([]);
  * and `unfavourite`. `task_ids` are for tasks without results, and for whole tasks. Missing or unchangeable items are skipped. For own
  * results; for a company's administrator also its members' results.
  */
-export const changeResults = defineCall({
-  method: 'POST',
-  path: '/change_results',
+export const changeResults = defineCall('POST /change_results', {
   action: 'work',
-  added: true,
   request: z.object({
     result_ids: ids,
     task_ids: ids,

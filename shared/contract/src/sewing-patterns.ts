@@ -33,11 +33,8 @@ export type PatternRow = z.infer<typeof patternRow>;
  * Public patterns that match, in the order of the library. `text` searches both names, the category and the FreeSewing name of the design.
  * `categories` lists all categories, with counts that ignore the category filter.
  */
-export const getSewingPatterns = defineCall({
-  method: 'GET',
-  path: '/sewing_patterns',
+export const getSewingPatterns = defineCall('GET /sewing_patterns', {
   action: 'work',
-  added: true,
   request: z.object({
     text: searchText(60).optional(),
     gender: bodyKind.optional(),
@@ -91,11 +88,8 @@ const measureValues = z.record(z.string().max(40), z.number());
  * measurements, 41401 with the measurements that make the design impossible). 44000 for an unknown design, or one that does not support the
  * body type.
  */
-export const getSewingPattern = defineCall({
-  method: 'GET',
-  path: '/sewing_pattern',
+export const getSewingPattern = defineCall('GET /sewing_pattern', {
   action: 'work',
-  added: true,
   request: z.object({
     id: z.string().max(40),
     body: bodyKind.optional(),
@@ -135,12 +129,8 @@ export const bodyProfile = z.object({
 export type BodyProfile = z.infer<typeof bodyProfile>;
 
 /** The user's body profiles, most recently used first. They belong to the user, whatever identity is in use. */
-export const getBodyProfiles = defineCall({
-  method: 'GET',
-  path: '/body_profiles',
+export const getBodyProfiles = defineCall('GET /body_profiles', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   response: z.object({ profiles: z.array(bodyProfile) }),
 });
 
@@ -148,11 +138,8 @@ export const getBodyProfiles = defineCall({
  * Creates a body profile, or with `profile_id` updates one (44000). 41402 names the measurement out of range, with its range; 41403 above
  * twenty profiles. Measurements may be missing; a design that requires them reports it.
  */
-export const putBodyProfile = defineCall({
-  method: 'POST',
-  path: '/body_profile',
+export const putBodyProfile = defineCall('POST /body_profile', {
   action: 'account',
-  added: true,
   request: z.object({
     profile_id: z.string().max(64).optional(),
     name: z.string().trim().min(1).max(40),
@@ -162,11 +149,8 @@ export const putBodyProfile = defineCall({
   response: z.object({ profile: bodyProfile }),
 });
 
-export const deleteBodyProfile = defineCall({
-  method: 'DELETE',
-  path: '/body_profile',
+export const deleteBodyProfile = defineCall('DELETE /body_profile', {
   action: 'account',
-  added: true,
   request: z.object({ profile_id: z.string().max(64) }),
   response: z.object({ profile_id: z.string() }),
 });

@@ -18,9 +18,7 @@ export type Share = z.infer<typeof share>;
 export const sharePath = (id: string): string => `/share?id=${encodeURIComponent(id)}`;
 
 /** Creates a link to a result, or changes the active one: its URL stays. It exposes no other data of the account. */
-export const shareResult = defineCall({
-  method: 'POST',
-  path: '/AIdesign/share_result',
+export const shareResult = defineCall('POST /AIdesign/share_result', {
   action: 'work',
   request: z.object({
     result_id: z.string(),
@@ -28,24 +26,19 @@ export const shareResult = defineCall({
     shows_original: z.boolean().default(false),
   }),
   response: z.object({ share }),
+  isSpecified: true,
 });
 
 /** The active link of a result; null when there is none. */
-export const getResultShare = defineCall({
-  method: 'GET',
-  path: '/AIdesign/result_share',
+export const getResultShare = defineCall('GET /AIdesign/result_share', {
   action: 'work',
-  added: true,
   request: z.object({ result_id: z.string() }),
   response: z.object({ share: share.nullable() }),
 });
 
 /** Revokes a link with its page and images immediately. Idempotent. */
-export const revokeShare = defineCall({
-  method: 'POST',
-  path: '/AIdesign/revoke_share',
+export const revokeShare = defineCall('POST /AIdesign/revoke_share', {
   action: 'work',
-  added: true,
   request: z.object({ share_id: z.string() }),
   response: z.object({ result_id: z.string() }),
 });
@@ -60,11 +53,8 @@ const sharedPicture = z.object({
 });
 
 /** Content of a link's public page. 44002 when the link has ended, 44000 when it never existed. */
-export const getShare = defineCall({
-  method: 'GET',
-  path: '/share',
+export const getShare = defineCall('GET /share', {
   auth: 'public',
-  added: true,
   request: z.object({ id: z.string().max(64) }),
   response: z.object({
     name: z.string(),

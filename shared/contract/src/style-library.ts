@@ -34,12 +34,8 @@ export type StyleEntry = z.infer<typeof styleEntry>;
  * All styles for women, men and children, with line drawing and attributes, and the style tree that contains them. Small enough for one
  * response; pages filter it themselves.
  */
-export const getStyleLibrary = defineCall({
-  method: 'GET',
-  path: '/style_library',
+export const getStyleLibrary = defineCall('GET /style_library', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: z.object({
     tree: z.array(
       z.object({

@@ -56,11 +56,8 @@ export type TaskFacts = z.infer<typeof taskFacts>;
 const sentReport = z.object({ id: z.string(), at: moment, has_pictures: z.boolean(), settled: z.boolean() });
 
 /** Content of a report of this task, sent or not. 44000 when it is not the requester's, 41080 unless it failed. */
-export const getTaskReport = defineCall({
-  method: 'GET',
-  path: '/task_report',
+export const getTaskReport = defineCall('GET /task_report', {
   action: 'work',
-  added: true,
   request: z.object({ task_id: z.string().max(64) }),
   response: z.object({
     facts: taskFacts,
@@ -71,11 +68,8 @@ export const getTaskReport = defineCall({
 });
 
 /** Sends the report; sending again replaces text and consent. */
-export const sendTaskReport = defineCall({
-  method: 'POST',
-  path: '/task_report',
+export const sendTaskReport = defineCall('POST /task_report', {
   action: 'work',
-  added: true,
   request: z.object({
     task_id: z.string().max(64),
     words: z.string().trim().max(reportLimits.words).default(''),
@@ -87,13 +81,9 @@ export const sendTaskReport = defineCall({
 });
 
 /** Withdraws the report and deletes all of its data. */
-export const withdrawTaskReport = defineCall({
-  method: 'DELETE',
-  path: '/task_report',
+export const withdrawTaskReport = defineCall('DELETE /task_report', {
   action: 'work',
-  added: true,
   request: z.object({ report_id: z.string().max(64) }),
-  response: z.object({}),
 });
 
 const reportRow = z.object({
@@ -119,11 +109,8 @@ export const reportStates = ['open', 'settled', 'all'] as const;
  * For operators: reports of users, newest first; filtered by part of a user name, or by report, task or trace id. 43010 while the console
  * is locked.
  */
-export const listReports = defineCall({
-  method: 'GET',
-  path: '/operator/reports',
+export const listReports = defineCall('GET /operator/reports', {
   action: 'operate',
-  added: true,
   request: z.object({
     state: z.enum(reportStates).default('open'),
     search: searchText(reportLimits.search).optional(),
@@ -134,11 +121,8 @@ export const listReports = defineCall({
 });
 
 /** Opens a report; the access is logged. */
-export const openReport = defineCall({
-  method: 'POST',
-  path: '/operator/open_report',
+export const openReport = defineCall('POST /operator/open_report', {
   action: 'operate',
-  added: true,
   request: z.object({ report_id: z.string().max(64) }),
   response: z.object({
     report: reportRow.extend({
@@ -162,11 +146,8 @@ export const openReport = defineCall({
 });
 
 /** Settles a report, or reopens it; a reply is sent to the user as a notice. */
-export const settleReport = defineCall({
-  method: 'POST',
-  path: '/operator/settle_report',
+export const settleReport = defineCall('POST /operator/settle_report', {
   action: 'operate',
-  added: true,
   request: z.object({
     report_id: z.string().max(64),
     settled: z.boolean(),

@@ -83,17 +83,13 @@ export const openPageMinutes = 8;
  * Loads, failures and fallbacks of remotes, and the versions that the page runs; sent by beacon, so it needs no bearer token. Pages of
  * older hosts do not report their versions.
  */
-export const remoteTelemetry = defineCall({
-  method: 'POST',
-  path: '/remote_telemetry',
+export const remoteTelemetry = defineCall('POST /remote_telemetry', {
   auth: 'public',
-  added: true,
   request: z.object({
     events: z.array(remoteEvent).max(50),
     page: openPage.optional(),
     vitals: z.array(vital).max(vitalNames.length).optional(),
   }),
-  response: z.object({}),
 });
 
 /** Browser reports of the last 24 hours for one remote, or one version of it. */
@@ -160,22 +156,14 @@ export const remoteHealthAnswer = z.object({
 export type RemoteHealth = z.infer<typeof remoteHealthAnswer>;
 
 /** Health of the remotes; role '3' only, other callers get 43000. */
-export const remoteHealth = defineCall({
-  method: 'GET',
-  path: '/remote_health',
+export const remoteHealth = defineCall('GET /remote_health', {
   action: 'installation',
-  added: true,
-  request: z.object({}),
   response: remoteHealthAnswer,
 });
 
 /** Origins from which a developer may load one remote in a tab; roles '3' and '4'. */
-export const overrideOrigins = defineCall({
-  method: 'GET',
-  path: '/override_origins',
+export const overrideOrigins = defineCall('GET /override_origins', {
   action: 'override',
-  added: true,
-  request: z.object({}),
   response: z.object({ origins: z.array(z.string()) }),
 });
 

@@ -115,12 +115,8 @@ export const uploadLimits = z.object({
 });
 export type UploadLimits = z.infer<typeof uploadLimits>;
 
-export const getTools = defineCall({
-  method: 'GET',
-  path: '/AIdesign/tools',
+export const getTools = defineCall('GET /AIdesign/tools', {
   action: 'work',
-  added: true,
-  request: z.object({}),
   response: z.object({
     tools: z.array(toolAvailability),
     limits: uploadLimits,
@@ -135,22 +131,14 @@ export const getTools = defineCall({
 });
 
 /** Requests one notice when an unavailable tool becomes available. 44000 for an unknown tool. */
-export const awaitTool = defineCall({
-  method: 'POST',
-  path: '/AIdesign/await_tool',
+export const awaitTool = defineCall('POST /AIdesign/await_tool', {
   action: 'work',
-  added: true,
   request: z.object({ type: z.number().int() }),
-  response: z.object({}),
 });
 
 /** The same tools for public pages: home, prices, agreements. Excludes details of the model server. */
-export const getToolList = defineCall({
-  method: 'GET',
-  path: '/AIdesign/tool_list',
+export const getToolList = defineCall('GET /AIdesign/tool_list', {
   auth: 'public',
-  added: true,
-  request: z.object({}),
   response: z.object({
     tools: z.array(toolFacts),
     /** External providers that process tasks after a consent; absent from older servers, which use none. */
@@ -192,11 +180,8 @@ const guideField = z.object({
 export type GuideField = z.infer<typeof guideField>;
 
 /** Form of a tool, derived from its catalogue entry, for pages that describe it. 44000 for an unknown tool. */
-export const getToolForm = defineCall({
-  method: 'GET',
-  path: '/AIdesign/tool_form',
+export const getToolForm = defineCall('GET /AIdesign/tool_form', {
   action: 'work',
-  added: true,
   request: z.object({ type: z.coerce.number().int() }),
   response: z.object({
     type: z.number().int(),

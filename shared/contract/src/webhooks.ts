@@ -35,67 +35,51 @@ export const delivery = z.object({
 });
 export type Delivery = z.infer<typeof delivery>;
 
-const own = { action: 'keys', added: true } as const;
 const byId = z.object({ id: z.string() });
 
 /** Webhooks of the wallet in use, newest first. */
-export const getWebhooks = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/webhooks',
-  request: z.object({}),
+export const getWebhooks = defineCall('GET /webhooks', {
+  action: 'keys',
   response: z.object({ webhooks: z.array(webhook) }),
 });
 
 /** The signing secret is returned only here. 41600 when there are too many, 41601 for a disallowed URL. */
-export const createWebhook = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/webhook',
+export const createWebhook = defineCall('POST /webhook', {
+  action: 'keys',
   request: z.object({ url: z.string().trim().max(keyLimits.urlLength), key_id: z.string().nullable().default(null) }),
   response: z.object({ webhook, secret: z.string() }),
 });
 
 /** `rotate`: creates a new secret; the former one also signs for a day. */
-export const changeWebhook = defineCall({
-  ...own,
-  method: 'PUT',
-  path: '/webhook',
+export const changeWebhook = defineCall('PUT /webhook', {
+  action: 'keys',
   request: z.object({ id: z.string(), change: z.enum(['rotate', 'on', 'off']) }),
   response: z.object({ webhook, secret: z.string().optional() }),
 });
 
-export const deleteWebhook = defineCall({
-  ...own,
-  method: 'DELETE',
-  path: '/webhook',
+export const deleteWebhook = defineCall('DELETE /webhook', {
+  action: 'keys',
   request: byId,
   response: byId,
 });
 
 /** Sends one event without content. 41602 while it is off. */
-export const testWebhook = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/webhook_test',
+export const testWebhook = defineCall('POST /webhook_test', {
+  action: 'keys',
   request: byId,
   response: z.object({ delivery }),
 });
 
 /** Deliveries of the last 30 days, newest first. */
-export const getDeliveries = defineCall({
-  ...own,
-  method: 'GET',
-  path: '/webhook_deliveries',
+export const getDeliveries = defineCall('GET /webhook_deliveries', {
+  action: 'keys',
   request: z.object({ id: z.string(), before: z.string().optional() }),
   response: z.object({ deliveries: z.array(delivery), next: z.string().nullable() }),
 });
 
 /** Repeats a delivery now. 41602 while its webhook is off. */
-export const resendDelivery = defineCall({
-  ...own,
-  method: 'POST',
-  path: '/webhook_resend',
+export const resendDelivery = defineCall('POST /webhook_resend', {
+  action: 'keys',
   request: byId,
   response: z.object({ delivery }),
 });

@@ -76,11 +76,8 @@ export type OwnWork = z.infer<typeof ownWork>;
  * Publishes an own completed result, with acceptance of the current terms. For a published result, updates title, tags and parameters and
  * starts another review. 41500 above the daily limit, 41215 with outdated terms, 41020 with prohibited words.
  */
-export const publishWork = defineCall({
-  method: 'POST',
-  path: '/publish_work',
+export const publishWork = defineCall('POST /publish_work', {
   action: 'work.publish',
-  added: true,
   request: z.object({
     result_id: z.string().max(64),
     title,
@@ -93,41 +90,29 @@ export const publishWork = defineCall({
 });
 
 /** Initial values of the publication form: the published data of a result, and every field that can be published. */
-export const getPublication = defineCall({
-  method: 'GET',
-  path: '/publication',
+export const getPublication = defineCall('GET /publication', {
   action: 'work.publish',
-  added: true,
   request: z.object({ result_id: z.string().max(64) }),
   response: z.object({ work: ownWork.nullable(), params: z.array(shownParam) }),
 });
 
 /** Withdraws a work immediately with its page, images and likes. Idempotent. */
-export const withdrawWork = defineCall({
-  method: 'POST',
-  path: '/withdraw_work',
+export const withdrawWork = defineCall('POST /withdraw_work', {
   action: 'account',
-  added: true,
   request: z.object({ work_id: workId }),
   response: z.object({ work_id: z.string() }),
 });
 
 /** Own works of the identity in use, newest first. */
-export const getOwnWorks = defineCall({
-  method: 'GET',
-  path: '/own_works',
+export const getOwnWorks = defineCall('GET /own_works', {
   action: 'work',
-  added: true,
   request: z.object({ ...listingRange }),
   response: listingPage(ownWork),
 });
 
 /** Public works. The response is the same for all users and is revalidated by its ETag. */
-export const getWorks = defineCall({
-  method: 'GET',
-  path: '/works',
+export const getWorks = defineCall('GET /works', {
   auth: 'public',
-  added: true,
   request: z.object({
     ...listingRange,
     order: z.enum(workOrders).default('newest'),
@@ -146,11 +131,8 @@ export const getWorks = defineCall({
 });
 
 /** One public work. 44003 when it was withdrawn or is under review, 44000 when it never existed. */
-export const getWork = defineCall({
-  method: 'GET',
-  path: '/work',
+export const getWork = defineCall('GET /work', {
   auth: 'public',
-  added: true,
   request: z.object({ id: workId }),
   response: z.object({
     work,
@@ -161,32 +143,22 @@ export const getWork = defineCall({
 });
 
 /** Ids of the works that the user likes. */
-export const getLikedWorks = defineCall({
-  method: 'GET',
-  path: '/liked_works',
+export const getLikedWorks = defineCall('GET /liked_works', {
   action: 'account',
-  added: true,
-  request: z.object({}),
   /** At most the newest thousand. */
   response: z.object({ work_ids: z.array(z.string()) }),
 });
 
 /** Likes a work, or removes the like. Idempotent. */
-export const likeWork = defineCall({
-  method: 'POST',
-  path: '/like_work',
+export const likeWork = defineCall('POST /like_work', {
   action: 'account',
-  added: true,
   request: z.object({ work_id: workId, liked: z.boolean() }),
   response: z.object({ likes: z.number().int(), liked: z.boolean() }),
 });
 
 /** Reports a work to the moderators, once per user; a work with several reports is hidden until it was reviewed. */
-export const reportWork = defineCall({
-  method: 'POST',
-  path: '/report_work',
+export const reportWork = defineCall('POST /report_work', {
   action: 'account',
-  added: true,
   request: z.object({
     work_id: workId,
     reason: z.enum(reportReasons),
@@ -228,11 +200,8 @@ export type ModeratedLink = z.infer<typeof moderatedLink> | z.infer<typeof moder
  * Moderation queue: links and works, flagged links first. Works: flagged by image screening, then hidden by reports, then reported, then
  * waiting, oldest first.
  */
-export const getModeration = defineCall({
-  method: 'GET',
-  path: '/moderation',
+export const getModeration = defineCall('GET /moderation', {
   action: 'moderate',
-  added: true,
   request: z.object({ limit: listingRange.limit }),
   response: z.object({
     /** Number of works and links. */
@@ -246,11 +215,8 @@ export const getModeration = defineCall({
 });
 
 /** Publishes a work and settles its reports, or rejects it and notifies its author of the reason. 41501 when it is not in review. */
-export const moderateWork = defineCall({
-  method: 'POST',
-  path: '/moderate_work',
+export const moderateWork = defineCall('POST /moderate_work', {
   action: 'moderate',
-  added: true,
   request: z.object({
     work_id: workId,
     decision: z.enum(['approve', 'refuse']),
@@ -260,11 +226,8 @@ export const moderateWork = defineCall({
 });
 
 /** Dismisses a flagged link permanently, or ends it immediately and notifies its owner of the reason. 41501 when it is not in review. */
-export const moderateLink = defineCall({
-  method: 'POST',
-  path: '/moderate_link',
+export const moderateLink = defineCall('POST /moderate_link', {
   action: 'moderate',
-  added: true,
   request: z.object({
     link_id: z.string().max(64),
     decision: z.enum(['approve', 'refuse']),

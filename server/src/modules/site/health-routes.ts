@@ -66,7 +66,7 @@ export const healthRoutes: RouteModule = (app, { db, config, shutdown }) => {
 
 const operationOf = (call: Call): JsonSchema => ({
   tags: [call.auth === 'login' ? 'login' : 'public'],
-  summary: `${call.method} ${call.path}${call.added ? ' (added)' : ''}`,
+  summary: `${call.method} ${call.path}${call.isSpecified ? '' : ' (added)'}`,
   ...(call.auth === 'login' ? { security: [{ bearer: [] }] } : {}),
   ...inputOf(call),
   responses: {
