@@ -19,14 +19,17 @@ interface RedesignParams {
 
 const seedStep = 7919;
 
-/** Prompt fields that can change a photograph; others are reported as not drawn. */
+/** Prompt fields that can be applied to a photograph; other fields are reported as not drawn. */
 const photoFields = ['colour', 'print', 'fabric', 'printScale', 'colours'];
 
 /**
- * Accurate redesign (111). On our own flat, recognised by the spec in its file, only the named parts change; the file is redrawn in its own
- * shape, and further pictures of a batch differ in print and small measures only. On a photograph it changes colour, fabric and print of the
- * garment inside its mask; words about collar, sleeve or length are listed as not drawn and `photo-structure-kept` is warned.
- * Refuses with `no-change-named` when no word is understood and `photo-structure` when none of them can be done on a photograph.
+ * Accurate redesign (111). For a flat made by this engine, recognised by the spec embedded in the file, only the named parts change; the
+ * file is redrawn in its own shape, and the other images of a batch differ only in print and slightly in measures. On a photograph it
+ * changes colour, fabric and print of the garment inside its mask; words about collar, sleeve or length are reported as not drawn, with the
+ * warning `photo-structure-kept`.
+ *
+ * Refuses with `no-change-named` when no word is understood and with `photo-structure` when none of the words can be applied to a
+ * photograph.
  */
 export const accurateRedesign: Handler = {
   toolType: 111,
@@ -70,7 +73,7 @@ const redrawFlat = async (
   };
 };
 
-/** The same style with another arrangement of its print and slightly different measures. */
+/** Returns the same style with another arrangement of its print and slightly different measures. */
 const nudge = (spec: FlatSpec, seed: number, nth: number): FlatSpec => {
   const by = [0, 0.35, -0.35, 0.6][nth % 4] ?? 0;
   const keep = (value: number): number => Math.max(-1, Math.min(1, value + by));

@@ -9,15 +9,15 @@ import { layOver } from '../ops/matte/lay-over.ts';
 import { openSubject } from '../ops/matte/open-subject.ts';
 import { layFramed, reframe } from '../ops/matte/reframe.ts';
 
-/** Initial value; the form may omit the colour. */
+/** Fallback when the form omits the colour. */
 const defaultColour = '#e9e5dd';
 
 interface BackgroundParams extends OutputSizeParams {
-  /** Only 215. */
+  /** 215 only. */
   ground?: 'studio' | 'plain';
   /** `#rrggbb`. */
   colour?: string;
-  /** Only 215: how far a background picture is out of focus, 0 to 100. */
+  /** 215 only: blur of a background image, 0 to 100. */
   blur?: number;
   shadow: ShadowKind;
   /** 0 to 100. */
@@ -25,17 +25,18 @@ interface BackgroundParams extends OutputSizeParams {
   arrangement?: 'original' | 'centred';
   /** Percent of the result's shorter side; only when centred. */
   padding?: number;
-  /** Position of the original on the result as set by the user; overrides `arrangement`. */
+  /** Position of the original on the result, set by the user; overrides `arrangement`. */
   placement?: SubjectPlacement;
 }
 
 /**
- * Background change (215) and its basic version (210): the subject on a plain colour, a studio sweep or the background
- * picture, which is cut to the result's shape, with the chosen shadow. The subject keeps its position, is centred, or is placed as the
- * user set it. Opaque PNG of the chosen size, by default the original's; without a shadow every pixel beyond the subject is the
- * ground's. The report carries the confidence of the matte; its places hold on the original, so a moved subject has none.
+ * Background change (215) and its basic version (210): places the subject on a plain colour, a studio sweep or the background image, which
+ * is cropped to the result's aspect ratio, with the chosen shadow. The subject keeps its position, is centred, or is placed where the user
+ * set it. Returns an opaque PNG of the chosen size, by default the original's; without a shadow, pixels outside the subject are exactly the
+ * background. The report carries the confidence of the matte; its regions are in coordinates of the original, so they are omitted when the
+ * subject moves.
  *
- * Method: the cutout's matte, drawn ground, blurred shadow of the matte. Refuses as the cutout does.
+ * Method: the cutout's matte, synthetic background, blurred shadow of the matte. Refuses as the cutout does.
  */
 const createHandler = (toolType: 215 | 210): Handler => ({
   toolType,

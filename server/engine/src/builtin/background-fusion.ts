@@ -18,12 +18,12 @@ interface FusionParams {
 }
 
 /**
- * Background fusion (212): the subject, at its original position, in front of the background picture (cut to the original's shape), its colours a little
- * towards the scene's, lit by the scene's slow light, with a shadow. With all sliders at 0 and no shadow it is a plain
- * background change. Opaque PNG of the original's size.
+ * Background fusion (212): composites the subject, at its original position, over the background image (cropped to the original's aspect
+ * ratio), shifts its colours slightly towards the scene's, applies the slowly varying light of the scene and adds a shadow. With all
+ * sliders at 0 and no shadow it equals a plain background change. Returns an opaque PNG of the original's size.
  *
- * Method: the cutout's matte, partial Reinhard transfer in OKLab, low-resolution scene light. It changes no perspective and throws no shadow of
- * real shape. Refuses as the cutout does.
+ * Method: the cutout's matte, partial Reinhard transfer in OKLab, low-resolution scene light. Perspective stays unchanged, and the shadow
+ * does not follow the geometry of the scene. Refuses as the cutout does.
  */
 export const backgroundFusion: Handler = {
   toolType: 212,

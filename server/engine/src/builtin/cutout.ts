@@ -8,24 +8,26 @@ import { findPeopleMatte, type SubjectWish } from '../ops/people/people-matte.ts
 
 /** Longest side at which alpha is computed, pixels. */
 const maxInputSide = 4096;
-/** Margin around a trimmed garment, as a share of its longer side. */
+/** Margin around a cropped garment, as a share of its longer side. */
 const trimMargin = 0.02;
 
 interface CutoutParams {
   trim: boolean;
-  /** `auto`: a person if there is one, else the garment. `both`: person and garment as separate pictures. */
+  /** `auto`: a person if one is found, otherwise the garment. `both`: person and garment as separate images. */
   subject?: 'auto' | 'person' | 'garment' | 'both';
-  /** Garment among those worn; `auto`: the most likely one. */
+  /** Which of the worn garments; `auto`: the most likely one. */
   piece?: 'auto' | 'upper' | 'lower' | 'outfit';
 }
 
 /**
- * AI cutout (100): a person, what they wear, or a garment alone, on transparent ground as PNG, at the input's size or, with `trim`, cropped to it
- * and a small margin. Pixels well inside keep their colour; edge pixels lose the old ground's. Confidence under .6 warns
- * `matte-uncertain`, under .7 or with doubtful places `matte-check-edge`; where a person was asked for and none is found, the garment is cut out and `nobody-found` warns.
+ * AI cutout (100): a person, the garments worn, or a garment alone, as PNG on a transparent background, at the input's size or, with
+ * `trim`, cropped with a small margin. Interior pixels keep their colour; edge pixels are decontaminated from the old background. A
+ * confidence below .6 warns `matte-uncertain`, one below .7 or doubtful regions warn `matte-check-edge`; when a person was requested and
+ * none is found, the garment is cut out with the warning `nobody-found`.
  *
- * Method: networks that see people, else a network that sees garments, or without it a vote over border models, which warns `matte-without-network`; GrabCut at 1024 px, colour guided filter at full size, blur-fusion colours at
- * the edge. Refuses with `no-garment-found` or, over 4096 px a side, `input-too-large`.
+ * Method: person segmentation networks, otherwise a garment segmentation network; without one, a vote over border colour models, which
+ * warns `matte-without-network`. GrabCut at 1024 px, colour guided filter at full size, blur-fusion foreground colours at the edge. Refuses
+ * with `no-garment-found` or, above 4096 px a side, `input-too-large`.
  */
 export const cutout: Handler = {
   toolType: 100,
@@ -61,7 +63,7 @@ const wishesOf = ({ subject = 'auto', piece = 'auto' }: CutoutParams): SubjectWi
   return subject === 'both' ? ['person', garment] : ['person'];
 };
 
-/** The requested subject when people are found; else the garment alone. */
+/** Returns the requested subject when people are found, otherwise the garment alone. */
 const findMattes = async (job: EngineJob, picture: Raster, params: CutoutParams, context: HandlerContext) => {
   const wishes = job.inputs.mask?.length ? [] : wishesOf(params);
   const mattes: Matte[] = [];

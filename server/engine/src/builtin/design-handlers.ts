@@ -5,7 +5,7 @@ import { styleExpansion, styleExpansionBasic } from './style-expansion.ts';
 import { styleFusion } from './style-fusion.ts';
 import { textToDesign } from './text-to-design.ts';
 
-/** Tools that draw styles from text, from a line drawing or from other styles. */
+/** Tools that generate designs from text, from a line drawing or from other designs. */
 export const designHandlers: readonly Handler[] = [
   textToDesign,
   sketchToDesign,

@@ -18,7 +18,7 @@ import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
 import { chooseModel, type FaceOfPicture, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
 
-/** Skin tones in even light, from very light to deep, spaced evenly in lightness. */
+/** Skin tones in neutral light, from very light to deep, evenly spaced in lightness. */
 export const skinTones = {
   porcelain: '#f0d5c4',
   light: '#e3b899',
@@ -30,21 +30,21 @@ export const skinTones = {
 
 type SkinTone = keyof typeof skinTones;
 
-/** Largest change of lightness (OKLab), about two tones; beyond it skin looks painted, because eyes, lips and hair do not follow. */
+/** Maximum change of lightness (OKLab), about two tones; a larger one looks painted, because eyes, lips and hair do not follow. */
 const mostChange = 0.2;
-/** The same limit for a given face. */
+/** The same maximum for a given face. */
 const mostOfFace = 0.1;
 
-/** Share of the hue difference that is applied. */
+/** Share of the hue difference to the target that is applied. */
 const hueFollows = 0.35;
 
-/** Share of skin-coloured pixels above which wood, sand or beige cloth is likely included. */
+/** Share of skin-coloured pixels above which wood, sand or beige fabric is probably included. */
 const suspiciousShare = 0.35;
 
-/** Alpha from which a change is visible. */
+/** Alpha above which a change is visible. */
 const changed = 0.3;
 
-/** Initial similarity of a face swap, percent; this form has no field for it. */
+/** Similarity of the face swap, percent; this form has no field for it. */
 const similarity = 80;
 
 interface SkinParams {
@@ -55,16 +55,18 @@ interface SkinParams {
 }
 
 /**
- * Diverse skins (62): the same person, skin moved to another tone; features, hair and cloth of other colours stay. Skin is detected by its
- * colour: beige cloth is changed with it. Where the networks find people, nothing beyond them changes; else hair, walls and sand may too, and the report
- * warns `skin-by-colour`, or `skin-uncertain` where that is much of the picture, with what was changed. Of a group whose bodies are not all found, what is round their faces may change (`skin-by-colour`). Of several people one may be clicked. A tone that is far from the person's own is gone towards as far as looks real (`tone-limited`). PNG
- * of the original's size, alpha kept.
+ * Diverse skins (62): shifts the skin of a person to another tone; features, hair and fabric of other colours stay. Skin is detected by
+ * colour, so beige fabric changes with it. Where the networks find people, nothing outside them changes; otherwise hair, walls and sand may
+ * change too, and the report warns `skin-by-colour`, or `skin-uncertain` where this is a large share of the image, with the changed
+ * regions. In a group whose bodies are not all found, the surroundings of their faces may change (`skin-by-colour`). In an image of several
+ * people the user may pick one. A tone that is far from the person's own is approached only as far as it looks realistic (`tone-limited`).
+ * Returns a PNG of the original's size with its alpha.
  *
- * With a picture in `face` it puts another person there: that face as in face swap (6), behind the same gates, and all skin of the
- * person moved towards that face's in place of `tone`; of several people on the clicked one, else on the largest face alone.
+ * With an image in `face` it also replaces the face, as face swap (6) does and with the same checks, and shifts all skin of the person
+ * towards the tone of that face instead of `tone`; of several people the picked one, otherwise only the largest face.
  *
- * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`, `body-not-found`,
- * and with a face as 6 does.
+ * Method: YCbCr skin box, tint and darkness fall-off, person mask, shift in OKLab. Refuses with `no-skin-found`, `no-face-there`,
+ * `body-not-found`, and with a face for the reasons of 6.
  */
 export const diverseSkins: Handler = {
   toolType: 62,
@@ -111,15 +113,15 @@ export const diverseSkins: Handler = {
 };
 
 interface MeantCover {
-  /** null: where people are is not known. */
+  /** null: the positions of people are unknown. */
   cover: Float32Array | null;
-  /** Nothing but people is in the cover. */
+  /** True when the mask contains only people. */
   isSure: boolean;
 }
 
 const unseen: MeantCover = { cover: null, isSure: false };
 
-/** Cover of the people whose skin changes: the clicked one, else all. */
+/** Returns the mask of the people whose skin changes: the picked person, otherwise all. */
 const coverOfMeant = async (
   context: HandlerContext,
   picture: Raster,
@@ -142,14 +144,14 @@ interface Replacement {
 
 interface Replaced {
   picture: Raster;
-  /** Skin of the given face, and of the one whose place it took in the picture's light. */
+  /** Skin colour of the given face, and of the replaced face in the image's light. */
   tone: Oklab;
   own: Oklab;
-  /** Which person to change, in a picture of several. */
+  /** The person to change in an image of several. */
   mark: PersonMark | undefined;
 }
 
-/** The given face in its place. */
+/** Replaces the selected face by the given one. */
 const replaceFace = async (
   context: HandlerContext,
   { seen, original, person, face }: Replacement,
@@ -176,7 +178,7 @@ const skinOfFace = ({ picture, face }: FaceOfPicture): Oklab => {
 
 const tones: readonly Oklab[] = Object.values(skinTones).map(parseOklab);
 
-/** The tint that skin of a lightness has, between the tones. */
+/** Interpolates the OKLab a and b of skin at a lightness between the tones. */
 const tintAt = (lightness: number): readonly [a: number, b: number] => {
   const at = tones.findIndex(([own]) => own <= lightness);
   const [lighter, darker] = [tones[Math.max(0, at - 1)], tones[at < 0 ? tones.length - 1 : at]] as [Oklab, Oklab];
@@ -185,7 +187,7 @@ const tintAt = (lightness: number): readonly [a: number, b: number] => {
   return [lighter[1] + share * (darker[1] - lighter[1]), lighter[2] + share * (darker[2] - lighter[2])];
 };
 
-/** The tone, or the last one on the way to it that still looks like skin on this person. */
+/** Returns the tone, or the closest one towards it that still looks like skin on this person. */
 const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = target[0] - own[0];
   const lightness = own[0] + Math.max(-mostChange, Math.min(mostChange, change));
@@ -193,8 +195,9 @@ const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolea
 };
 
 /**
- * Skin of a lightness between how it looks in even light and how the present skin would look in the picture's own: photographs differ in warmth more than
- * skins do, and the tint of even light is olive in a red evening. What light bleached gets half of its colour back.
+ * Skin colour at a lightness: the geometric mean of the chroma in neutral light and in the image's own light, with part of the hue change.
+ * Photographs differ more in colour temperature than skins do, and the neutral tint looks olive in warm evening light. Overexposed skin
+ * regains half of its chroma.
  */
 const likeOwn = (lightness: number, own: Oklab): Oklab => {
   const [before, after] = [tintAt(own[0]), tintAt(lightness)];
@@ -205,15 +208,17 @@ const likeOwn = (lightness: number, own: Oklab): Oklab => {
   return [lightness, wanted * Math.cos(turned), wanted * Math.sin(turned)];
 };
 
-/** Skin of a lightness as it looks in the picture's light: its tint differs from the present skin's as skins do in even light. */
+/**
+ * Skin colour at a lightness in the image's light: offsets the present skin's tint by the difference between the tones in neutral light.
+ */
 const inItsLight = (lightness: number, own: Oklab): Oklab => {
   const [before, after] = [tintAt(own[0]), tintAt(lightness)];
   return [lightness, own[1] + after[0] - before[0], own[2] + after[1] - before[1]];
 };
 
 /**
- * Towards another face's skin. Photographs differ in exposure and in the warmth of their light more than skins do: only lightness is taken, by half of what
- * a chosen tone may, and the tint follows as that of skin does, in the picture's own light.
+ * Target tone towards another face's skin. Photographs differ more in exposure and colour temperature than skins do, so only the lightness
+ * of that face is used, up to half of the maximum for a chosen tone, and the tint follows as skin does, in the image's own light.
  */
 const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = given[0] - own[0];
@@ -221,11 +226,11 @@ const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boole
   return { target: inItsLight(lightness, own), isLimited: Math.abs(change) > mostOfFace };
 };
 
-/** Where skin was changed, the largest spots first. */
+/** Regions where skin was changed, the largest first. */
 const markSkin = (picture: Raster, { cover }: SkinCover): PictureArea[] =>
   areasOfMask(createMask(picture, (i) => cover[i] > changed));
 
-/** Limits the cover to people, and completes it in their faces by the mesh points. */
+/** Limits the skin mask to people and completes it in their faces by the mesh points. */
 const completeByPeople = (picture: Raster, skin: SkinCover, { faces }: PeopleSeen, people: Float32Array): void => {
   for (let i = 0; i < people.length; i++) skin.cover[i] = skin.cover[i] * people[i];
   const closed = completeFaces(
@@ -237,7 +242,7 @@ const completeByPeople = (picture: Raster, skin: SkinCover, { faces }: PeopleSee
   closeShine(picture, skin, closed);
 };
 
-/** The picture without colour where the cover is nothing. */
+/** Returns the image with grey pixels where the mask is below 0.5. */
 const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
   const data = picture.data.slice();
   for (let i = 0; i < cover.length; i++)
@@ -245,9 +250,9 @@ const greyBeyond = (picture: Raster, cover: Float32Array): Raster => {
   return { ...picture, data };
 };
 
-/** How far above its middle a light skin keeps the shine of a darker one: shine does not grow with the colour of skin. */
+/** Exponent by which specular highlights of lightened skin keep their height above the mean; highlights do not grow with skin lightness. */
 const shineGrows = 0.5;
-/** Lightness of skin after its middle moved: shade keeps its share, what shines keeps below white, and stays bright on skin that turns darker. */
+/** Lightness of skin after its mean moved: shade scales proportionally, highlights stay below white and remain bright on darkened skin. */
 const moveLightness = (own: number, from: number, to: number): number => {
   const ratio = to / from;
   if (own <= from) return own * ratio;
@@ -270,7 +275,8 @@ const shiftTone = (picture: Raster, { cover, middle }: SkinCover, target: Oklab,
     writeOklab(out.data[at], out.data[at + 1], out.data[at + 2], lab);
     const scale = Math.max(1e-3, lab[0] / light);
     const lightness = moveLightness(lab[0], light, target[0]);
-    // How much of the skin's tint there is: shine has little, and must not be pulled past grey to the other side. Blush and lips keep what they have more.
+    // Share of the skin's tint: highlights have little, and must not be shifted past grey to the opposite hue. Blush and lips keep their
+    // excess.
     const own = (lab[1] * tintA + lab[2] * tintB) / (scale * tint);
     const part = Math.max(0, Math.min(1, own));
     const [after, kept] = [(part * lightness) / target[0], Math.min(1, lightness / Math.max(1e-3, lab[0]))];

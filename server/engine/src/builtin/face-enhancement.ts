@@ -16,9 +16,9 @@ import { seePeople } from '../vision/see-people.ts';
 const maxInputSide = 4096;
 
 interface FaceParams {
-  /** The face that the user clicked; takes precedence over the place. */
+  /** The face that the user picked; takes precedence over the position. */
   person?: PersonMark;
-  /** Middle of the face in percent of width and height, its height in percent of the picture's. */
+  /** Centre of the face in percent of the image's width and height; height of the face in percent of the image's. */
   centreX: number;
   centreY: number;
   faceHeight: number;
@@ -36,27 +36,28 @@ interface Ellipse {
   radiusY: number;
 }
 
-/** Room round a found face, whose points end at its outline. */
+/** Margin factors of a detected face, whose points end at its outline. */
 const [roomX, roomY] = [1.06, 1.12];
-/** Width of the ellipse for each unit of its height. */
+/** Width of the ellipse relative to its height. */
 const aspect = 0.78;
-/** Part of the ellipse's radius in which the change fades in from the rim. */
+/** Share of the ellipse's radius over which the change fades in from the rim. */
 const fade = 0.3;
 /** Colour sigma of the bilateral filter, clip limit of CLAHE and unsharp amount at 100. */
 const fullNoise = 45;
 const fullClip = 2.2;
 const fullSharpen = 1;
-/** 8-bit steps for each unit of OKLab a and b; only differences of steps are used, so nothing is rounded away. */
+/** 8-bit steps per unit of OKLab a and b; only differences of steps are used, so rounding loses nothing. */
 const tintScale = 400;
-/** How much of CLAHE's change is taken; all of it looks like a drawing. */
+/** Share of CLAHE's change that is applied; the full change looks like a drawing. */
 const clarityShare = 0.6;
 
 /**
- * Face enhancement (61) inside an ellipse given by its middle and height: less noise, more local contrast and sharper lightness, fading to
- * nothing at the rim. The ellipse is placed on the clicked face, on a found face whose centre is in it, or, at the default place, on the largest face. It restores no features.
- * Pixels beyond the ellipse keep their bytes. PNG of the original's size, alpha kept.
+ * Face enhancement (61) inside an ellipse given by its centre and height: reduces noise, raises local contrast and sharpens lightness,
+ * fading out at the rim. The ellipse is placed on the picked face, on a detected face whose centre lies in it, or, at the default position,
+ * on the largest face. It does not restore features. Pixels outside the ellipse keep their bytes. Returns a PNG of the original's size with
+ * its alpha.
  *
- * Method: bilateral filter, CLAHE, unsharp mask. Refuses with `input-too-large` over 4096 px a side.
+ * Method: bilateral filter, CLAHE, unsharp mask. Refuses with `input-too-large` above 4096 px a side.
  */
 export const faceEnhancement: Handler = {
   toolType: 61,
@@ -86,7 +87,7 @@ const ellipseOf = ({ width, height }: Raster, { centreX, centreY, faceHeight }: 
   return { middleX: (centreX / 100) * width, middleY: (centreY / 100) * height, radiusX: radiusY * aspect, radiusY };
 };
 
-/** The face that was clicked, else the one that the ellipse was put on, roughly; null where none is found. */
+/** Ellipse of the picked face, otherwise of the face near the given ellipse; null when none is found. */
 const findEllipse = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
@@ -108,7 +109,7 @@ const findEllipse = async (
   };
 };
 
-/** The largest face: the default when no place is given. */
+/** The largest face: the default when no position is given. */
 const largest = ({ faces }: PeopleSeen): FoundFace | null => faces.find(({ mesh }) => mesh) ?? null;
 
 const isUnplaced = (params: FaceParams): boolean => {

@@ -10,11 +10,13 @@ interface SwapParams {
 }
 
 /**
- * Face swap (6): the face of `face` in the place of the model's. Features, skin and expression are the given face's; outline, pose, light and hair stay the
- * model's, and so does every byte beyond brows and chin. It refuses what would look false (`swap-face.ts`), each with its reason: faces that look different
- * ways, a small or a covered one, hard light. PNG of the model's size, alpha kept.
+ * Face swap (6): replaces the model's face by that of `face`. Features, skin and expression are the given face's; outline, pose, light and
+ * hair remain the model's, as does every byte outside the area from brows to chin. It refuses inputs whose result would look wrong
+ * (`swap-face.ts`), each with its reason: faces turned in different directions, a small or covered face, hard light. Returns a PNG of the
+ * model's size with its alpha.
  *
- * Method: meshes aligned in space, triangles drawn by bicubic reading, slow light of the model with the fine detail of the face in OKLab, feathered.
+ * Method: meshes aligned in 3D, triangles warped with bicubic sampling, low-frequency light of the model with fine detail of the face in
+ * OKLab, feathered.
  */
 export const faceSwap: Handler = {
   toolType: 6,

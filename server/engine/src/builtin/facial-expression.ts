@@ -10,9 +10,9 @@ import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
-/** Pixels from side to side: under it a brow is two rows. */
+/** Minimum width of the face, pixels: below it an eyebrow is two rows high. */
 const leastWidth = 60;
-/** Degrees from the front, to the side and up or down, up to which both halves of a face are seen. */
+/** Maximum rotation from the frontal view, in degrees, at which both halves of a face are visible. */
 const mostTurn = { yaw: 35, pitch: 40 } as const;
 
 interface ExpressionParams extends Expression {
@@ -20,12 +20,14 @@ interface ExpressionParams extends Expression {
 }
 
 /**
- * Facial expression (63), the two controls that moving what is there can do: `smile` (below 0 the corners of the mouth go down) and `eyebrow`
- * (below 0 a frown). The face that was clicked, else the largest, is moved inside its outline as far as no triangle folds over; pixels outside keep their
- * bytes. No teeth, lids or hidden skin are invented: an open mouth, a gaze or a turn of the head is a model's. PNG of the original's size, alpha kept.
+ * Facial expression (63), with the two controls that warping can provide: `smile` (below 0 lowers the corners of the mouth) and `eyebrow`
+ * (below 0 frowns). The picked face, otherwise the largest, is warped inside its outline as far as no triangle folds over; pixels outside
+ * keep their bytes. It does not generate teeth, eyelids or hidden skin: an open mouth, a gaze change or a turn of the head needs a model.
+ * Returns a PNG of the original's size with its alpha.
  *
- * Method: 468 points of the face joined by Delaunay, moves spread over them, triangles drawn by bicubic reading. Refuses with `expression-unset`,
- * `no-face-found`, `face-unclear`, `face-too-small`, `face-turned`, `mouth-covered` where it shall smile, `input-too-large`.
+ * Method: Delaunay triangulation of 468 face points, displacements interpolated over them, triangles warped with bicubic sampling. Refuses
+ * with `expression-unset`, `no-face-found`, `face-unclear`, `face-too-small`, `face-turned`, `mouth-covered` for a change of the mouth,
+ * `input-too-large`.
  */
 export const facialExpression: Handler = {
   toolType: 63,
@@ -44,13 +46,14 @@ export const facialExpression: Handler = {
     const seen = await seePeople(context, picture, { meshes: true, bodies: smiles });
     if (!seen) throw new EngineError('unavailable', 'people-unseen');
     const { mesh } = checkFace(chooseFace(seen, picture, params.person));
-    // A mask or fingers would be warped, and the smile would not be visible.
+    // A face mask or fingers would be warped, and the smile would not be visible.
     if (smiles && (isMouthCovered(picture, mesh.points) || isHandBefore(picture, mesh.points, seen.bodies)))
       throw new EngineError('refused', 'mouth-covered');
     await finishStep('face', 40);
     const from = flatten(mesh.points);
     const net = joinPoints(from);
-    // Of a turned face a cheek may be the rim of all points: it stays, as the outline does, or the face would grow into the ground.
+    // In a turned face a cheek may lie on the convex hull of all points: it is fixed like the outline, or the face would grow into the
+    // background.
     const held = [...outline, ...net.hull];
     const stay = held.map((one) => [one, [0, 0]] as const);
     const moves = new Map([...movesOf(params, frameOf(mesh.points)), ...stay]);

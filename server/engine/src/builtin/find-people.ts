@@ -4,7 +4,7 @@ import { decodePicture } from '../ops/geometry/raster.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 /**
- * Face boxes of a picture, for a form in which the user clicks one: faces with sure features only, the largest first. Interactive, so it
+ * Face boxes of an image, for a form in which the user picks one: only faces with reliable features, the largest first. Interactive, so it
  * bypasses the queue. Without recognition networks it returns no boxes.
  */
 export const findPeople: Handler = {

@@ -12,14 +12,14 @@ interface ExtractionParams {
   shape: 'tight' | 'square' | 'original';
   /** Percent of the garment's longer side. */
   margin: number;
-  /** 0 to 100: how much of the fall of light is taken off. */
+  /** Strength of the light gradient's removal, 0 to 100. */
   evenLight: number;
 }
 
 /**
- * Garment extraction (800), flat: the garment in its position in the picture, on white or transparent ground, framed by a margin, with the fall
- * of light taken off. It straightens nothing and shows nothing that was covered. At `evenLight` 0 colours inside are the picture's
- * bytes.
+ * Garment extraction (800), flat: cuts out the garment in its position in the image, on a white or transparent background with a margin,
+ * and removes the light gradient. It does not straighten the garment or reconstruct hidden parts. At `evenLight` 0 interior colours keep
+ * the image's bytes.
  *
  * Method: the cutout's matte, robust quadratic light surface. Refuses as the cutout does.
  */
@@ -47,7 +47,7 @@ export const garmentExtraction: Handler = {
   },
 };
 
-/** The garment's colours, freed of the white they were mixed with, and the matte's alpha. */
+/** Returns the garment's colours, decontaminated from white, with the matte's alpha. */
 const clearGround = ({ matte: { alpha } }: Subject, white: Raster): Raster => {
   const data = new Uint8Array(alpha.length * 4);
   for (let i = 0; i < alpha.length; i++) {

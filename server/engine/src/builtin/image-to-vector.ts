@@ -8,21 +8,21 @@ import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { measureVectorLoss } from '../ops/vector/vector-loss.ts';
 
-/** Longest side that is traced, pixels: tracing time grows faster than the area, and the result scales anyway. */
+/** Longest side of the traced image, pixels: tracing time grows faster than the area, and the result is scalable. */
 export const maxTracedSide = 1536;
-/** A photograph gives thousands of tiny paths; such a file opens slowly in drawing programs. */
+/** Size above which the file is heavy: a photograph gives thousands of tiny paths, which drawing programs open slowly. */
 const heavyBytes = 2e6;
-/** More than this no viewer opens. */
+/** Maximum size that viewers open. */
 const maxBytes = 12e6;
-/** More of the picture looks different: parts of it have run together. */
+/** Share of differing pixels above which regions have merged. */
 const rough = 0.1;
 
 /**
- * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side, small pictures at twice their size. Flat artwork comes back within PSNR 30
- * of the picture; photographs are drawn in as many colours as the settings ask for: heavy ones warn `vector-heavy`, those whose parts run together `vector-rough`, hopeless ones are refused with `vector-too-heavy`.
- * `smooth` takes noise and weave out first.
+ * Image to vector (8): an SVG of filled paths, traced at most 1536 px on the longest side, small images at twice their size. Flat artwork
+ * is reproduced within PSNR 30; photographs get as many colours as the settings ask for. A heavy file warns `vector-heavy`, merged regions
+ * warn `vector-rough`, and a file above the maximum size is refused with `vector-too-heavy`. `smooth` first removes noise and weave.
  *
- * Method: VTracer, all its parameters open.
+ * Method: VTracer with all its parameters exposed.
  */
 export const imageToVector: Handler = {
   toolType: 8,
@@ -40,7 +40,7 @@ export const imageToVector: Handler = {
     await finishStep('trace', 98);
     const { width, height } = picture;
     const warnings: WarningCode[] = data.byteLength > heavyBytes ? ['vector-heavy'] : [];
-    // Black and white is meant to differ; a heavy file follows the picture closely, and would take long to draw again.
+    // Black and white differs by design; a heavy file follows the image closely, and rendering it again would take long.
     const isLooked = options.colormode === 'color' && warnings.length === 0;
     if (isLooked && (await measureVectorLoss(picture, data)) > rough) warnings.push('vector-rough');
     return {

@@ -14,8 +14,7 @@ import { fillBehind } from '../ops/region/lift-region.ts';
 
 interface VideoParams {
   move: CameraMove;
-  /** 3 or 5. */
-  /** Seconds. */
+  /** 3 or 5 seconds. */
   duration: number;
   /** 10 to 100. */
   strength: number;
@@ -25,22 +24,24 @@ interface VideoParams {
 }
 
 const framesPerSecond = 24;
-/** Longest side of the clip, pixels. */
+/** Longest side of the video, pixels. */
 const longSide = 1280;
-/** Seconds of the change to the ending picture, and of rest on it. */
+/** Seconds of the dissolve to the ending image, and of the hold on it. */
 const dissolveSeconds = 1;
 const restSeconds = 0.5;
-/** How much farther than the ground the subject moves. */
+/** Displacement of the subject relative to the background's. */
 const subjectDepth = 1.35;
-/** A matte less sure than this would tear: the clip moves as one. */
+/** Minimum confidence of the matte for parallax; below it the edge would tear, so the image moves as one layer. */
 const minConfidence = 0.6;
 
 /**
- * Image to video (300): a camera move over the starting picture, the subject nearer than the ground, then a dissolve to the ending picture
- * when there is one. With `light` a lamp swings over the subject's body and folds and is back at the end. Zooms and pans keep the upper end of the subject in the frame, zooms its sides too where both have room. H.264 MP4, 24 frames a second, longest side 1280 px at the starting picture's shape. Nothing in the picture moves by itself: no
- * body, cloth or hair motion. Without a sure outline the picture moves as one layer.
+ * Image to video (300): a camera move over the starting image with parallax between subject and background, then a dissolve to the ending
+ * image, if any. With `light`, a lamp swings over the subject's body and folds and ends where it began. Zooms and pans keep the upper end
+ * of the subject in the frame, zooms also its sides where both fit. H.264 MP4, 24 frames per second, longest side 1280 px with the starting
+ * image's aspect ratio. Nothing in the image moves by itself: body, fabric and hair stay still. Without a reliable matte the image moves as
+ * one layer.
  *
- * Method: the cutout's matte, ground pushed behind it, affine poses, cross-dissolve.
+ * Method: the cutout's matte, background inpainted behind it, affine poses, cross-dissolve.
  */
 export const imageToVideo: Handler = {
   toolType: 300,
@@ -87,11 +88,11 @@ interface Layers {
   subject: FrameLayer | undefined;
   ending: FrameLayer | undefined;
   light: MovingLight | undefined;
-  /** What the camera goes towards; absent: the middle. */
+  /** Target of the camera; absent: the centre. */
   anchor: Anchor | undefined;
 }
 
-/** Small moves have light too. */
+/** Maps the strength of the move to 0.5 to 1, so that small moves show the light too. */
 const strongLight = (strength: number): number => 0.5 + 0.5 * strength;
 
 const findExtent = (alpha: Float32Array, { width, height }: { width: number; height: number }): Extent => {
@@ -119,7 +120,7 @@ const drawFrame = (layers: Layers, params: VideoParams, time: number): Uint8Arra
   return frame;
 };
 
-/** Even sides in the picture's shape; small pictures are enlarged to the same frame. */
+/** Frame size with even sides in the image's aspect ratio; small images are enlarged to it. */
 const fitFrame = ({ width, height }: { width: number; height: number }): { width: number; height: number } => {
   const scale = longSide / Math.max(width, height);
   const even = (side: number) => Math.max(16, 2 * Math.round((side * scale) / 2));

@@ -18,12 +18,12 @@ interface LightingParams {
 }
 
 /**
- * Lighting fusion (213): one lamp over the subject by direction, height, colour and strength; with a reference picture, direction and
- * colour of that picture's light. The subject's mean lightness stays, so does the ground unless `lightsGround`. At strength 0
- * nothing changes.
+ * Lighting fusion (213): lights the subject with one lamp of the given direction, height, colour and strength; with a reference image,
+ * direction and colour of that image's light. The subject's mean lightness stays, and so does the background unless `lightsGround`. At
+ * strength 0 nothing changes.
  *
- * Method: the cutout's matte, Lambert's law on a relief inflated from it. It reads no depth: objects in front of the subject are lit as part of it,
- * and old shadows stay. Refuses as the cutout does.
+ * Method: the cutout's matte, Lambert's law on a relief inflated from it. No depth is estimated: objects in front of the subject are lit as
+ * part of it, and existing shadows remain. Refuses as the cutout does.
  */
 export const lightingFusion: Handler = {
   toolType: 213,

@@ -19,9 +19,9 @@ import { createMatteFinder } from '../ops/people/people-matte.ts';
 const maxInputSide = 4096;
 const maxMarks = 400;
 const maxPoints = 4000;
-/** Longest side of the copy on which an edited edge is judged. */
+/** Longest side of the copy on which the edge of an edited alpha is measured. */
 const workSide = 512;
-/** An edit never warns as an uncertain matte does: a person has looked. */
+/** Minimum confidence of an edited alpha: the user has checked it, so it does not warn as an uncertain matte does. */
 const lookedAt = 0.6;
 
 const coordinate = z.number().min(-1e5).max(1e5);
@@ -38,43 +38,42 @@ const mark = z.discriminatedUnion('tool', [
     hardness: z.number().min(0).max(1).optional(),
     edge: z.literal('soft').optional(),
   }),
-  /** What is kept and what is removed change places. */
+  /** Inverts the alpha. */
   z.object({ tool: z.literal('inverse') }),
 ]);
 type Mark = z.output<typeof mark>;
 
-/** What the matting editor asks for; see `matting`. */
+/** Parameters of the matting editor; see `matting`. */
 export const mattingParams = z.object({
   marks: z.array(mark).max(maxMarks).default([]),
-  /** The first so many marks are in the `alpha` input already: they stay settled and open nothing anew. */
+  /** Number of leading marks that the `alpha` input already contains: they stay fixed and are not applied again. */
   settled: z.number().int().min(0).default(0),
-  /** Where the work begins when there is no `alpha` input. */
+  /** Initial alpha when there is no `alpha` input. */
   start: z
     .union([
       z.enum(['auto', 'person', 'empty', 'full']),
       z.object({ x: coordinate, y: coordinate, width: z.number().positive(), height: z.number().positive() }),
     ])
     .default('auto'),
-  /** `alpha`: the cover in grey; `cutout`: the picture on transparent ground, edges without the old ground's tint. */
+  /** `alpha`: a greyscale mask; `cutout`: the image on a transparent background, edges decontaminated from the old background. */
   output: z.enum(['alpha', 'cutout']).default('alpha'),
 });
 export type MattingParams = z.input<typeof mattingParams>;
 
 /**
- * The matting editor's work. Inputs: `original`, the picture; optionally `alpha`, the current cover (grey PNG, or anything with
- * transparency), and `mask`, a cover from elsewhere that wins over everything and is given back as it is, marks laid on top. Both must have
- * the original's size, else `refused: mask-size-mismatch`.
+ * The matting editor's computation. Inputs: `original`, the image; optionally `alpha`, the current alpha (greyscale PNG, or any image with
+ * transparency), and `mask`, a supplied alpha that takes precedence and is returned unchanged except for the marks on top. Both must have
+ * the original's size, otherwise `refused: mask-size-mismatch`. `taken`: cutouts of other layers, which are subtracted from the result.
  *
- * Params: `mattingParams`. Without `alpha` the work begins with the garment that is found (`auto`; on a person it is what they wear; `refused:
- * no-garment-found`), with the person, and the garment where there is none (`person`),
- * with nothing (`empty`), with the whole picture (`full`), or with the foreground in a rectangle (pixels) that the user drew around the garment.
- * Marks follow in their order, the later wins: strokes look for what belongs to them within 22 % of the picture's width and change nothing farther
- * away; brushes and regions are exact, but for regions with a soft edge, which is found as the matte's own. To undo, send the `alpha` of before.
+ * Params: `mattingParams`. Without `alpha` the initial alpha is the detected garment (`auto`; on a person the garments worn; `refused:
+ * no-garment-found`), the person, or the garment where there is none (`person`), nothing (`empty`), the whole image (`full`), or the
+ * foreground in a rectangle (pixels) that the user drew around the garment. Marks are applied in order, and later ones take precedence:
+ * strokes segment similar pixels within 22 % of the image's width and change nothing farther away; brushes and regions are exact, except
+ * for regions with a soft edge, which is computed like the matte's own. To undo, send the previous `alpha`.
  *
- * `taken`: cutouts that other layers have already; what they cover is not given twice.
- *
- * Output: one grey PNG of the original's size, 255 garment, 0 ground, or with `output: 'cutout'` the cutout itself. The report's confidence is the matte's own where nothing was
- * drawn, and it says which pieces are doubtful; else the share of the outline on a visible edge; `matte-empty` warns when nothing is left.
+ * Output: one greyscale PNG of the original's size, 255 garment, 0 background, or with `output: 'cutout'` the cutout itself. Where nothing
+ * was drawn, the report carries the matte's own confidence and its doubtful regions; otherwise the share of the outline that lies on a
+ * visible edge. `matte-empty` warns when nothing is left.
  */
 export const matting: Handler = {
   toolType: 'matting',
@@ -108,7 +107,7 @@ export const matting: Handler = {
   },
 };
 
-/** Removes from a layer what other layers have claimed. */
+/** Subtracts the alpha of other layers. */
 const leaveTaken = async (
   alpha: Float32Array,
   taken: readonly EnginePicture[],
@@ -151,7 +150,7 @@ const addPieces = (report: EngineReport, picture: Raster, found: Begun['found'])
 };
 
 /**
- * Applies marks in order: neighbouring strokes together, soft regions likewise, exact marks directly. Strokes also fix their pixels at full
+ * Applies marks in order: consecutive strokes together, soft regions likewise, exact marks directly. Strokes also fix their pixels at full
  * size.
  */
 const applyMarks = async (

@@ -16,9 +16,12 @@ import type { EnginePlace } from '../places/engine-place.ts';
 const sourceSide = 768;
 const resultSide = 1536;
 
-/** Explained variance from which patches follow the picture's repeat. */
+/** Explained variance above which patches follow the image's repeat. */
 const repeats = 0.35;
-/** Colour steps at cuts, relative to the picture's own steps, that are visible: along a repeat and in plain cloth, and in other cloth. */
+/**
+ * Colour steps at cuts, relative to the image's own steps, above which cuts are visible: along a repeat and in plain fabric, and in other
+ * fabric.
+ */
 const seenInRepeat = 1;
 const seen = 0.5;
 
@@ -27,19 +30,20 @@ const patchShares = { small: 0.16, medium: 0.28, large: 0.42 } as const;
 interface ExpansionParams {
   /** Motif size: patches must contain whole motifs. */
   motif: keyof typeof patchShares;
-  /** Width of a result over that of the source. */
+  /** Ratio of the result's width to the source's. */
   multiple: 1 | 1.5 | 2;
-  /** New patterns from each picture, 1 to 3. */
+  /** New patterns for each image, 1 to 3. */
   variants: number;
 }
 
 /**
- * Pattern expansion (102): new, larger patterns of the same stuff from each of 1 to 4 pictures, every variant another arrangement.
- * Cloth and dense prints come out whole, tartans, checks and stripes go on as they are; scattered motifs larger than a patch are cut, and
- * pictures that look so, or whose cuts are seen, warn `motifs-cut`. A placket, a seam or an end of the garment is excluded with the area beyond
- * it, and of plain cloth the folds; where too little cloth would be left it is torn and warns `structure-torn` with its place. Longest side at most 1536 px.
+ * Pattern expansion (102): synthesises new, larger patterns of the same texture from each of 1 to 4 images, each variant with another
+ * arrangement. Fabric textures and dense prints stay intact, and tartans, checks and stripes are continued; scattered motifs larger than a
+ * patch are cut, and images that are likely to show this or have visible cuts warn `motifs-cut`. A placket, seam or edge of the garment is
+ * excluded with the area beyond it, and in plain fabric the folds too; where too little fabric would remain, the line stays, is cut and
+ * warns `structure-torn` with its region. The longest side is limited to 1536 px.
  *
- * Method: image quilting, in step with the repeat where there is one, after a slow fall of light is taken off; colours are the picture's own.
+ * Method: image quilting, aligned with the repeat where there is one, after removal of a slow light gradient; colours are the image's own.
  */
 export const patternExpansion: Handler = {
   toolType: 102,
@@ -84,7 +88,7 @@ export const patternExpansion: Handler = {
   },
 };
 
-/** Plain cloth: its largest bare square, without folds; other cloth: without the areas beside plackets and seams. */
+/** Plain fabric: its largest unobstructed square, without folds; other fabric: without the areas beside plackets and seams. */
 const findCloth = async (picture: Raster, seed: number): Promise<BareCloth & { isBare?: boolean }> => {
   const swatch = await readSwatch(picture, seed);
   if (swatch?.isCreased) return { picture: swatch.picture, isBare: true };

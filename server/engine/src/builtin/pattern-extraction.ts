@@ -9,14 +9,14 @@ import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Margin around the print, as a share of its longer side. */
 const marginShare = 0.04;
-/** Share of the garment above which a print counts as all-over, without plain cloth to compare with. */
+/** Share of the garment above which a print counts as all-over when no plain fabric is available for comparison. */
 const allOver = 0.5;
 /** The same threshold for the print's bounding box. */
 const allOverBox = 0.6;
 
 /**
- * Gap closed within a print, as a share of the garment's width. Measured fill: six prints .49 to .84, fifteen trims, seams, linings and
- * hangers .07 to .40.
+ * Gap closed within a print, as a share of the garment's width. Measured fill ratios: six prints .49 to .84; fifteen trims, seams, linings
+ * and hangers .07 to .40.
  */
 const gap = 0.02;
 const compact = 0.45;
@@ -25,15 +25,16 @@ interface ExtractionParams {
   ground: 'transparent' | 'cloth';
   /** Strength of fold and light removal, percent. */
   flatten: number;
-  /** Keeps areas enclosed by thin outlines, even in the cloth's colour. */
+  /** Keeps areas enclosed by thin outlines, even in the fabric's colour. */
   fillOutlines?: boolean;
 }
 
 /**
- * Pattern extraction (232): the largest print of a garment, cropped, in even light, on transparent ground or on its own cloth. It is
- * separated from plain cloth by colour; with `fillOutlines` what a thin outline encloses belongs to it, such as a face in the cloth's own
- * colour, and other parts in that colour become transparent. Folds are lightened, not unbent. Refuses with `no-print-found` on plain cloth and as the cutout does; all-over prints warn `print-all-over`, what may be a
- * collar's label `print-label`, what fills little of its frame `print-scattered`, both with their place.
+ * Pattern extraction (232): the largest print of a garment, cropped, with even light, on a transparent background or on its own fabric. It
+ * is separated from plain fabric by colour; with `fillOutlines` the areas enclosed by thin outlines belong to it, such as a face in the
+ * fabric's colour, and other parts in that colour become transparent. Fold shading is reduced, but fold distortion remains. Refuses with
+ * `no-print-found` on plain fabric and for the reasons of the cutout; all-over prints warn `print-all-over`, a possible collar label
+ * `print-label`, and a print that fills little of its bounding box `print-scattered`, both with their region.
  *
  * Method: the cutout's matte, dominant dye, fold map.
  */
@@ -73,7 +74,7 @@ const reportOf = (garment: DressedGarment, print: PrintCover): EngineReport => {
   return { confidence, warnings: reported, ...(all.length > 0 ? { places: all } : {}) };
 };
 
-/** True when a print leaves most of its frame empty after gaps between letters are closed. Distant words are framed separately. */
+/** True when a print leaves most of its bounding box empty after gaps between letters are closed. Distant words are framed separately. */
 const isScattered = ({ alpha }: PrintCover, { picture, box: own }: DressedGarment): boolean => {
   const across = own.right - own.left;
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
@@ -92,13 +93,13 @@ const areaOf = ({ left, right, top, bottom }: PrintCover['box'], { width, height
   height: (bottom - top) / height,
 });
 
-/** Checks, stripes and scattered motifs: parts share the cloth's colour, so the cutout has holes. */
+/** Checks, stripes and scattered motifs: parts share the fabric's colour, so the cutout has holes. */
 const isAllOver = (print: PrintCover, garment: DressedGarment): boolean => {
   const { share, box } = print;
   const area = (of: PrintCover['box']) => (of.right - of.left) * (of.bottom - of.top);
   const taken = area(box) / area(garment.box);
   if (share > allOver || taken > allOverBox) return true;
-  // Large lettering has as many edges as an all-over print, but fills its own frame.
+  // Large lettering has as many edges as an all-over print, but fills its own bounding box.
   return garment.cloth.isAllOver && (taken > lonely || isScattered(print, garment));
 };
 

@@ -5,9 +5,9 @@ import { type PrintOptions, printMotif } from '../ops/cloth/print-motif.ts';
 const plain = { opacity: 100, folds: 100, bend: 50 } as const;
 
 /**
- * Prints one motif on a garment, at a place of its picture, in its light and bent by its folds; nothing is printed beyond the
- * garment. A plain ground of the motif is taken out first if wished. Longest side at most 2048 px. Warns `printed-garment` where an
- * old print disturbs the folds.
+ * Applies one motif to a garment at a position of its image, shaded by its light and displaced by its folds; nothing is drawn outside the
+ * garment. A plain background of the motif is removed first if the user chose so. The longest side is limited to 2048 px. Warns
+ * `printed-garment` where an existing print disturbs the folds.
  *
  * Method: the cutout's matte, fold map, shading in linear light.
  */
@@ -17,7 +17,7 @@ const createPatternTryOn = (toolType: 235 | 229): Handler => ({
   run: (job, context) => printMotif(job, context, 'pattern', { ...plain, ...job.params } as unknown as PrintOptions),
 });
 
-/** Pattern try-on (235): the user also sets strength, folds and bend. */
+/** Pattern try-on (235): the user also sets opacity, fold depth and fold distortion. */
 export const patternTryOn = createPatternTryOn(235);
 
 /** Pattern try-on, basic (229): the user sets only the placement. */

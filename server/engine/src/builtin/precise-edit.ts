@@ -21,7 +21,7 @@ import { createDyeReport, type DyeReport } from '../places/dye-report.ts';
 const workSide = 2048;
 const maxInputSide = 4096;
 const unitSide = 1024;
-/** Initial value; the form may omit the colour. */
+/** Fallback when the form omits the colour. */
 const defaultColour = '#c0392b';
 /** Confidence below which the outline does not limit erasing. */
 const sureOutline = 0.6;
@@ -30,9 +30,9 @@ const fullDye = 2.5;
 
 interface PreciseEditParams extends RegionMove {
   action: 'recolour' | 'fabric' | 'erase' | 'clone' | 'move';
-  /** `#rrggbb`; of recolour. */
+  /** `#rrggbb`, for recolouring. */
   colour?: string;
-  /** Recolour: keep pixels whose colour differs from most of the region. */
+  /** For recolouring: keeps pixels whose colour differs from most of the region. */
   protectPrint: boolean;
   /** Fabric: picture width in percent of the region's width, fold depth and fold distortion in percent. */
   size: number;
@@ -47,13 +47,13 @@ interface Region {
 }
 
 /**
- * Precise image edit (22): what the layers of `mask` mark is recoloured, covered with `fabric`, erased, cloned or moved; everything
- * else keeps its bytes, but for what a moved region covers. Recolour and fabric take each layer by itself, so that a red and a white part are
- * dyed alike; the other actions take the layers together. Longest side at most 2048 px. Erasing continues the surroundings and invents
- * nothing: over 12 % of the picture it warns `erase-large`. Refuses with `layer-missing` when no layer marks anything, `mask-size-mismatch`,
- * `input-too-large`, and `fabric-missing`.
+ * Precise image edit (22): recolours, covers with `fabric`, erases, clones or moves what the layers of `mask` mark; all other pixels keep
+ * their bytes, except those that a moved region covers. Recolour and fabric process each layer separately, so that a red and a white part
+ * end in the same colour; the other actions merge the layers. The longest side is limited to 2048 px. Erasing continues the surroundings
+ * and generates nothing new: above 12 % of the image it warns `erase-large`. Refuses with `layer-missing` when no layer marks anything,
+ * `mask-size-mismatch`, `input-too-large` and `fabric-missing`.
  *
- * Method: the layers as mattes; OKLab dye, fold map and drape, patch fill, affine copy.
+ * Method: the layers as mattes; OKLab recolouring, fold map and drape, patch fill, affine copy.
  */
 export const preciseEdit: Handler = {
   toolType: 22,

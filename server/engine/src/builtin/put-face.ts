@@ -11,7 +11,7 @@ import type { FoundBody, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 const maxInputSide = 4096;
-/** Largest face width, pixels: more would exceed the slot's memory. */
+/** Maximum face width, pixels: a larger face would exceed the slot's memory. */
 const mostWidth = 750;
 /** Share of the feature displacement applied at 100 %; the full displacement looks pasted on. */
 const fullLikeness = 0.94;
@@ -37,7 +37,7 @@ export const readGivenFace = async (
   return { picture, face: chooseFace(seen, picture, undefined), bodies: seen.bodies };
 };
 
-/** @throws EngineError `input-missing`, `input-too-large` */
+/** Decodes the image of the person. @throws EngineError `input-missing`, `input-too-large` */
 export const readPerson = async (given: EnginePicture | undefined): Promise<Raster> => {
   if (!given) throw new EngineError('failed', 'input-missing');
   const picture = await decodePicture(given);
@@ -57,8 +57,8 @@ export const seeFaces = async (
 };
 
 /**
- * The face to replace: the clicked one, else the largest. @throws EngineError `input-too-large` when it is too wide for the slot's memory,
- * and those of `chooseFace`
+ * Selects the face to replace: the picked one, otherwise the largest. @throws EngineError `input-too-large` when it is too wide for the
+ * slot's memory, and those of `chooseFace`
  */
 export const chooseModel = (seen: PeopleSeen, picture: Raster, person: PersonMark | undefined): FaceOfPicture => {
   const face = chooseFace(seen, picture, person);

@@ -16,7 +16,7 @@ const maxInputSide = 4096;
 interface RecolourParams {
   /** `#rrggbb`. */
   colour: string;
-  /** -100 to 100, like contrast and brightness. */
+  /** -100 to 100, as are contrast and brightness. */
   saturation: number;
   contrast: number;
   brightness: number;
@@ -53,13 +53,14 @@ const findLayers = async (
 };
 
 /**
- * One-click recolour (220): the garment in another colour with its folds, seams and prints; the ground stays as it is, byte for byte
- * beyond the soft edge. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on even
- * cloth, 6 on photographs; of white and pale targets it is the highlights that meet it, and white stops at the paper white of a photograph.
- * The report carries the confidence of the matte that found the garment. Layers of `mask` are dyed each by itself: a red and a white part
- * end in the same colour. Cloth of many dyes becomes shades of one and warns (`many-dyes`), as crushed and blown-out pictures do.
+ * One-click recolour (220): changes the garment's colour and keeps folds, seams and prints; background pixels outside the soft edge keep
+ * their bytes. With neutral sliders the median of the lit mid-tones is within CIEDE2000 3 of the target on evenly lit fabric, 6 on
+ * photographs; for white and pale targets the highlights match it instead, and white is limited to the paper white of a photograph. The
+ * report carries the confidence of the garment's matte. Each layer of `mask` is recoloured separately: a red and a white part end in the
+ * same colour. Fabric of many dyes becomes shades of one colour and warns (`many-dyes`), as underexposed and overexposed images do.
  *
- * Up to three colours that the user picks keep theirs. Method: the cutout's matte, dominant dye by k-means, OKLab dyeing round the lit mid-tone. Refuses as the cutout does.
+ * Up to three colours that the user picks are kept. Method: the cutout's matte, dominant dye by k-means, OKLab recolouring around the lit
+ * mid-tone. Refuses as the cutout does.
  */
 export const recolour: Handler = {
   toolType: 220,

@@ -18,14 +18,14 @@ import { quiltPicture } from '../ops/repeat/quilting.ts';
 import { dropAlpha, makeSeamless, type SeamlessMethod } from '../ops/repeat/seamless.ts';
 import type { EnginePlace } from '../places/engine-place.ts';
 
-/** Longest side of a unit and of the sheet of its copies. */
+/** Longest side of a unit and of the sheet of its copies, pixels. */
 const unitSide = 1024;
 const sheetSide = 3072;
 
-/** Relative colour step from which a cut is visible. */
+/** Relative colour step above which a cut is visible. */
 const seen = 1;
 
-/** Factor by which a piece of bare cloth is enlarged, in patches of this share of it. */
+/** Enlargement factor of a piece of plain fabric, and the patch size as a share of it. */
 const grown = 2.5;
 const patchShare = 0.5;
 
@@ -37,13 +37,15 @@ interface ExpansionParams {
 }
 
 /**
- * Pattern repeat expansion (101): for each of 1 to 4 pictures, a rectangle that tiles straight without a seam and a sheet of it.
- * Motifs are joined along the least visible cut (seam ratio at most 1.3), cloth by evening light and edges (at most 1); what tiles
- * already is left as it is; of tartans, checks and stripes whole repeats are kept. Mirroring needs neither. Of plain cloth with folds, seams or trims in
- * view the largest bare square is taken, its folds off; of other cloth the area beside a placket or a seam. A cut that is seen
- * warns `repeat-uncertain`; a placket, a seam or an end of the garment that is left in, and would repeat, warns `structure-torn` with its place.
+ * Pattern repeat expansion (101): for each of 1 to 4 images, a rectangle that tiles seamlessly on a straight grid, and a sheet of its
+ * copies. Motifs are joined along the least visible cut (seam ratio at most 1.3), fabric by evening out light and edges (at most 1); an
+ * image that already tiles stays unchanged; tartans, checks and stripes keep whole repeats. Mirroring needs none of this. Plain fabric with
+ * visible folds, seams or trims uses its largest unobstructed square with folds removed; other fabric uses the area beside a placket or a
+ * seam. A visible cut warns `repeat-uncertain`; a remaining placket, seam or edge of the garment, which would repeat, warns
+ * `structure-torn` with its region.
  *
- * Method: min-error boundary cut, or periodic plus smooth decomposition; a picture is judged cloth by its grain; image quilting of bare squares.
+ * Method: minimum-error boundary cut, or periodic plus smooth decomposition; fabric is recognised by its grain; image quilting of plain
+ * squares.
  */
 export const repeatExpansion: Handler = {
   toolType: 101,
@@ -109,11 +111,11 @@ const makeUnit = async (
   const rest = await cutBesideLines(opaque);
   if (rest.line) return { ...whole, line };
   const beside = await makeTile(rest.picture, method, layout);
-  // A smaller piece is no gain when its own join is visible.
+  // The smaller piece is not used when its own seam is visible.
   return (beside.cut ?? 0) > Math.max(seen, whole.cut ?? 0) ? { ...whole, line } : beside;
 };
 
-/** Enlarges a small piece of cloth, so that a speck does not repeat in rows. */
+/** Enlarges a small piece of fabric, so that a speck does not recur in rows. */
 const growSwatch = async (picture: Raster, seed: number): Promise<Raster> => {
   const side = Math.min(Math.round(grown * picture.width), Math.max(picture.width, unitSide));
   const options = { width: side, height: side, patch: Math.round(patchShare * picture.width), seed };

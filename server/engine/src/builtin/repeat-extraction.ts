@@ -15,23 +15,26 @@ import { composeThreadUnit, findThreadRepeat } from '../ops/thread/thread-unit.t
 /** Longest side of the unit source and of the sheet of copies. */
 const workSide = 2048;
 const sheetSide = 2048;
-/** Centre crops that are searched: the whole, then smaller ones, when a garment hides the background. */
+/** Centre crops that are searched: the whole image, then smaller ones, when a garment hides the background. */
 const shares = [1, 0.6, 0.4] as const;
-/** Smallest crop, pixels; fewer copies cannot be told from chance. */
+/** Minimum crop, pixels; fewer copies cannot be distinguished from chance. */
 const minCropSide = 192;
-/** Explained variance: accepted, offered with a warning, and good enough to stop the search. */
+/** Explained variance: accepted, returned with a warning, and high enough to stop the search. */
 const sure = 0.3;
 const possible = 0.15;
 const plenty = 0.35;
 const clear = 0.5;
-/** Least share of the best lattice's explained variance for threads: motifs arranged in rows reach less. */
+/** Minimum share of the best lattice's explained variance for threads: motifs arranged in rows reach less. */
 const threadLike = 0.6;
-/** Tartans, checks and stripes: least number of visible cells, and least explained share of one; below it the repeat is only offered. */
+/**
+ * Tartans, checks and stripes: minimum number of visible cells, and minimum explained share of one; below it the repeat is returned with a
+ * warning.
+ */
 const minCells = 3;
 const wholeShare = 0.55;
-/** Least contrast of a thread unit relative to the cloth's; below it the unit is blurred. */
+/** Minimum contrast of a thread unit relative to the fabric's; below it the unit is blurred. */
 const minSharpness = 0.7;
-/** Least repeats in view along each vector: of a clear, a certain and an offered repeat, because halves of one motif repeat too. */
+/** Minimum visible repeats along each vector: of a clear, a certain and an uncertain repeat, because halves of one motif repeat too. */
 const minRepeatsClear = 1.6;
 const minRepeats = 2;
 const minRepeatsUnsure = 3;
@@ -48,14 +51,15 @@ interface FoundUnit {
 }
 
 /**
- * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints, as a rectangle that tiles straight, and a sheet of its
- * copies. Light is evened, turned cloth is turned upright, half-drops come as a rectangle of two. A repeat that is searched must show at least
- * twice on flat cloth: what is only likely warns `repeat-uncertain`, else it refuses with `no-repeat-found`. A repeat that was marked by hand (`repeat`, three
- * points in shares of the picture) is cut as it is marked, also from garments and with less than two repeats in view; `repeat-marks-differ` where the places are not alike.
+ * Pattern repeat extraction (231): the unit of tartans, checks, stripes and prints, as a rectangle that tiles on a straight grid, and a
+ * sheet of its copies. Light is evened out, rotated fabric is straightened, half-drops are returned as a rectangle of two units. Automatic
+ * search needs at least two visible repeats on flat fabric: a likely result warns `repeat-uncertain`, otherwise it refuses with
+ * `no-repeat-found`. A repeat marked by the user (`repeat`, three points in shares of the image) is cut as marked, also from garments and
+ * with fewer than two visible repeats; `repeat-marks-differ` where the marked positions do not match.
  *
- * Method: of tartans, checks and stripes, threads followed from the part that shows them best, their mean colours at the period; of prints, a
- * lattice by explained variance and the median over its copies; where they do not agree, and of marks, the steps measured by correlation, the
- * ends moved to meet and joined along the least visible cut.
+ * Method: for tartans, checks and stripes, threads followed from their clearest part, and their mean colours over the period; for prints, a
+ * lattice by explained variance and the median over its copies; where the copies do not match, and for marks, vectors refined by
+ * correlation, and edges displaced to match and joined along the least visible cut.
  */
 export const repeatExtraction: Handler = {
   toolType: 231,
@@ -106,7 +110,7 @@ const extractThreads = async (picture: Raster, whole: Lattice | undefined): Prom
   return { unit: found.unit, method: 'threads', isSure: verdict === 'sure' && isWhole };
 };
 
-/** Prints, and cloth whose threads were not followed, with enough repeats in view. */
+/** Prints, and fabric whose threads were not followed, with enough visible repeats. */
 const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promise<FoundUnit | undefined> => {
   let best: { lattice: Lattice; crop: Raster } | undefined;
   for (const share of shares) {
@@ -121,7 +125,7 @@ const extractPrint = async (picture: Raster, whole: Lattice | undefined): Promis
   const { a, b, explained } = lattice;
   const median = takeMedianUnit(evenLight(crop, lattice), lattice);
   if (median) return { unit: median, method: 'lattice+median', isSure: explained >= sure };
-  // Copies that differ may still be creased cloth.
+  // Copies that differ may still be creased fabric.
   if (explained < plenty) return undefined;
   const motif: Vector = [(crop.width - a[0] - b[0]) / 2, (crop.height - a[1] - b[1]) / 2];
   const add = (step: Vector): Vector => [motif[0] + step[0], motif[1] + step[1]];
@@ -136,7 +140,7 @@ const showsOften = ({ a, b, explained, isStripes }: Lattice, { width, height }: 
   return explained >= possible && (isStripes ? Math.max(...counts) : Math.min(...counts)) >= least;
 };
 
-/** The crop without changes of lightness slower than the repeat. */
+/** Removes lightness changes slower than the repeat from the crop. */
 const evenLight = (crop: Raster, { a, b }: Lattice): Raster => {
   const { width, height } = crop;
   const planes = toOklabPlanes(crop.data, crop.channels);

@@ -10,24 +10,24 @@ import { dropAlpha } from '../ops/repeat/seamless.ts';
 const unitSide = 1024;
 
 interface TryOnParams {
-  /** Width of one unit, per cent of the garment's width. */
+  /** Width of one unit, percent of the garment's width. */
   size: number;
   /** Degrees, clockwise. */
   rotation: number;
-  /** Depth of the folds, per cent: 100 as photographed. */
+  /** Depth of the folds, percent; 100 as photographed. */
   folds: number;
-  /** How far folds bend the cloth, per cent. */
+  /** Distortion by folds, percent. */
   bend: number;
   /** Patterns only; fabric is always laid straight. */
   layout?: RepeatLayout;
 }
 
 /**
- * Covers a garment with the picture of `input`, made to tile first: its folds and light stay (band-passed lightness correlates at
- * least .8 with the photograph's under plain cloth), its ground keeps every byte. Longest side at most 2048 px. Sleeves and legs that
- * stand off turn the cloth with them. Warns `printed-garment` where an old print may show through.
+ * Covers a garment with the image of `input`, which is made tileable first: folds and light stay (band-passed lightness correlates at least
+ * .8 with the photograph's under plain fabric), the background keeps every byte. The longest side is limited to 2048 px. Spread sleeves and
+ * legs rotate the fabric with them. Warns `printed-garment` where an existing print may show through.
  *
- * Method: the cutout's matte, fold map from the plain cloth, shading in linear light, bending by the slope of large folds; limbs by
+ * Method: the cutout's matte, fold map from the plain fabric, shading in linear light, displacement by the slope of large folds; limbs by
  * morphological opening of the outline.
  */
 const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler => ({

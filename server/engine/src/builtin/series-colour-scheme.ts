@@ -13,7 +13,7 @@ import { recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
 import { readKept } from './recolour.ts';
 
-/** A colourway board is looked at side by side, so 2048 px is plenty. */
+/** Longest side, pixels; colourways are viewed side by side, so 2048 is sufficient. */
 const workSide = 2048;
 const maxInputSide = 4096;
 const coefficient = 2.5;
@@ -28,18 +28,18 @@ interface SeriesParams {
   /** 2 to 6 pictures. */
   count: number;
   protectPrint: boolean;
-  /** Colours of the garment that stay. */
+  /** Colours of the garment to keep. */
   keep1?: string;
   keep2?: string;
   keep3?: string;
 }
 
 /**
- * Series colour scheme (221): the same garment in `count` colours, one picture each, longest side at most 2048 px. First come the
- * chosen colours, then the palette of the reference picture, then colours that go with the first chosen one, or with the garment's own.
- * No two pictures share a colour. Folds, prints and ground stay as in the one-click recolour.
+ * Series colour scheme (221): the same garment in `count` colours, one image each, longest side limited to 2048 px. The order is: the
+ * chosen colours, the palette of the reference image, then harmonies of the first chosen colour or of the garment's own. No two images
+ * share a colour. Folds, prints and background stay as in the one-click recolour.
  *
- * Method: one matte for all, palette by k-means in OKLab, hue harmonies, the recolour's dye. Refuses as the cutout does.
+ * Method: one matte for all, palette by k-means in OKLab, hue harmonies, the recolour of 220. Refuses as the cutout does.
  */
 export const seriesColourScheme: Handler = {
   toolType: 221,

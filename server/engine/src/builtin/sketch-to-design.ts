@@ -30,32 +30,32 @@ interface SketchParams {
   colour4?: string;
   /** Which regions a fabric fills. */
   fabricPlace: 'all' | 'large';
-  /** Widest bridged gap, pixels at 1024. */
+  /** Maximum width of a bridged gap, pixels at 1024. */
   gap: number;
-  /** Per cent. */
+  /** Percent. */
   shading: number;
 }
 
 const workSide = 1600;
 const referenceSide = 1024;
-/** Less of the drawing's extent in closed regions, and something large is open. */
+/** Share of the drawing's extent in closed regions; below it a large part is open. */
 const openShare = 0.25;
 
-/** Gaps that are marked, and how far a mark reaches beyond a gap, as a share of the longer side. */
+/** Maximum number of marked gaps, and margin of a mark around its gap as a share of the longer side. */
 const markedGaps = 4;
 const markRoom = 0.018;
 
-/** Words that a filled drawing can show. */
+/** Prompt fields that a filled drawing can show. */
 const fields = ['colour', 'colours', 'print', 'fabric', 'printScale'];
 
 /**
- * Sketch to design (4): regions between the lines filled with colours and fabric, longest side at most 1600 px. Chosen colours go to the
- * parts by size, mirror images alike. By words and the seed trimmings, and by one of a few schemes a bodice, sleeves or panels, take a second colour or a
- * tone. Gaps up to `gap` pixels are bridged and said (`gaps-bridged`); a large part that stays open is left white and said (`lines-open`), both with the
- * places of the widest gaps. The lines stay as drawn.
+ * Sketch to design (4): fills regions between the lines with colours and fabric; the longest side is limited to 1600 px. Chosen colours are
+ * assigned by part size, mirror images alike. Words and the seed select the colours of trimmings and one of a few schemes in which the
+ * bodice, sleeves or panels take a second colour or a tone. Gaps up to `gap` pixels are bridged and reported (`gaps-bridged`); a large part
+ * that stays open is left white and reported (`lines-open`), both with the regions of the widest gaps. The lines stay as drawn.
  *
- * Method: local threshold, dilation for gaps, watershed by darkness, regions judged by place and border, light on a body blown up behind the outline. Refuses
- * with `no-lines-found`, and marks where the lines are open.
+ * Method: local threshold, dilation for gaps, watershed by darkness, regions classified by position and border, shading of a relief
+ * inflated from the outline. Refuses with `no-lines-found`, and marks where the lines are open.
  */
 export const sketchToDesign: Handler = {
   toolType: 4,
@@ -96,7 +96,7 @@ export const sketchToDesign: Handler = {
 
 type Regions = ReturnType<typeof findSketchRegions>;
 
-/** A box round each of the widest gaps: bridged up to `bridged` pixels, open beyond. */
+/** A box around each of the widest gaps: bridged up to `bridged` pixels, open above. */
 const findGaps = ({ ink }: Regions, bridged: number): EnginePlace[] =>
   findSketchGaps(ink, markedGaps).map((gap) => {
     const reach = gap.width / 2 + markRoom * Math.max(ink.width, ink.height);
@@ -139,7 +139,7 @@ const chooseFills = async (
     wish.print !== undefined || wish.fabric !== undefined,
   );
   const bySize = chosen.slice(1).some(Boolean);
-  // One chosen colour gives tones of itself.
+  // A single chosen colour gives tones of itself.
   const palette = params.colour1
     ? { main, second: shade(main, isDark(main) ? 0.14 : -0.14), accent: story.accent }
     : { ...story, second: apart(story.second, main) };
@@ -159,7 +159,9 @@ const chooseFills = async (
 const labelsOf = (parts: readonly SketchPart[], roles: readonly SketchRole[]): Set<number> =>
   new Set(parts.filter((part) => roles.includes((part.of ?? part).role)).flatMap(({ labels }) => labels));
 
-/** How colours fall on a garment: which parts take the second one, and which a tone of the first. Trimmings take the second in all. */
+/**
+ * Colour schemes: the parts that take the second colour, and those that take a tone of the first. Trimmings take the second in all of them.
+ */
 const schemes: readonly Readonly<Partial<Record<SketchRole, 'second' | 'tone'>>>[] = [
   { block: 'second' },
   { sleeve: 'second' },
@@ -167,7 +169,7 @@ const schemes: readonly Readonly<Partial<Record<SketchRole, 'second' | 'tone'>>>
   {},
 ];
 
-/** Colour of each part, by a scheme that shows in this drawing; the seed chooses where several do. */
+/** Colour of each part, by a scheme that is visible in this drawing; the seed chooses among several. */
 const colourParts = (
   parts: readonly SketchPart[],
   { main, second, accent }: { main: string; second: string; accent: string },

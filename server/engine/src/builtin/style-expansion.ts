@@ -13,18 +13,17 @@ import type { DressedGarment } from '../ops/cloth/dressed-garment.ts';
 interface ExpansionParams {
   prompt?: string;
   style?: string;
-  /** 0 basic: freer; 1 high: closer to the picture. */
+  /** 0 basic: more variation; 1 high: closer to the image. */
   referenceType: 0 | 1;
   batch_size: number;
 }
 
 const seedStep = 7919;
 /**
- * Style expansion (110) and its basic form (11): relatives of 1 to 4 garments, in turn, `batch_size` pictures in all. A flat of ours changes
- * in some attributes, prints and colours within the defaults of its kind: five (basic reference) or two (high), one or two in the basic form.
- * A photograph keeps its cut and gets other colours and prints inside the mask, unlike its own and unlike each other; then
- * `photo-structure-kept` is warned. Words
- * and a style apply to every picture first.
+ * Style expansion (110) and its basic form (11): variations of 1 to 4 garments, in turn, `batch_size` images in all. A flat made by this
+ * engine changes in some attributes, prints and colours within the defaults of its kind: five (basic reference) or two (high), one or two
+ * in the basic form. A photograph keeps its cut and gets other colours and prints inside the mask, different from its own and from each
+ * other, with the warning `photo-structure-kept`. Words and a style apply to every image first.
  */
 const createExpansion = (toolType: 110 | 11): Handler => ({
   toolType,

@@ -23,10 +23,10 @@ interface FusionParams {
 const seedStep = 7919;
 
 /**
- * Style fusion (41) of 2 to 4 garments: the silhouette of the first, cloth and print of the second, colours of the third (of the second
- * when there are two); a fourth flat gives pocket, cuff and finish. Flats of ours mix by their specs. A photograph as first keeps its cut and folds and is covered
- * with the second's cloth inside its mask; from a photograph among the others come colours, and its print only onto a photograph
- * (`fusion-print-left` says when it was left out).
+ * Style fusion (41) of 2 to 4 garments: silhouette of the first, fabric and print of the second, colours of the third (of the second when
+ * there are two); a fourth flat gives pocket, cuff and finish. Flats made by this engine are merged by their specs. A photograph as first
+ * input keeps its cut and folds and is covered with the second's fabric inside its mask; photographs among the others provide colours, and
+ * their print only to a photograph (`fusion-print-left` when it was omitted).
  */
 export const styleFusion: Handler = {
   toolType: 41,
@@ -85,7 +85,7 @@ const fuseFlats = async (
   return { outputs, report: { warnings: isPrintLeft ? ['fusion-print-left'] : [] }, ...(first ? { spec: first } : {}) };
 };
 
-/** The palette of a picture as a colour story; what it lacks stays. */
+/** Reads the palette of an image as a colour story; missing colours stay. */
 const readColours = async (
   picture: EnginePicture,
   { colours }: FlatSpec,
@@ -157,7 +157,7 @@ const colourOf = async (picture: EnginePicture, job: EngineJob): Promise<string 
   return main ? fromOklab(...main.colour) : undefined;
 };
 
-/** The second garment's cloth on the first; only its colour where words or a third garment say another. */
+/** Covers the first garment with the second's fabric; uses only its colour where words or a third garment determine the fabric. */
 const coverPhoto = async (
   job: EngineJob,
   shape: DressedGarment,

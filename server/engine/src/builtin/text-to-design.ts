@@ -23,10 +23,11 @@ interface GenerationParams {
 const seedStep = 7919;
 
 /**
- * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG after them; longest
- * side 1280 px, 2048 in HD. Nothing is drawn that was not asked for: what the words leave open differs from picture to picture in cut
- * and colour, without prints and ornament. Garments that are named together are drawn together. Every file carries its spec, so that
- * accurate redesign can go on with it. What a language model read wins over the parser. The report says which words are seen in all of the drawings and which are not. Refuses with `no-garment-named` when neither words nor style name a garment.
+ * Style generation (1): technical flats drawn from words, `batch_size` PNG files and, with `vector`, as many SVG files after them; longest
+ * side 1280 px, 2048 in HD. Unspecified attributes vary between images in cut and colour, without prints and ornament. Garments that are
+ * named together are drawn together. Every file contains its spec, so that accurate redesign can continue with it. Values read by a
+ * language model take precedence over the parser's. The report lists the words that are visible in all drawings and those that are not.
+ * Refuses with `no-garment-named` when neither words nor style name a garment.
  */
 export const textToDesign: Handler = {
   toolType: 1,
@@ -37,7 +38,7 @@ export const textToDesign: Handler = {
     const { description } = job;
     const wishOf = ({ wish: said }: ParsedWords): PartialSpec =>
       mergePartialSpecs(mergePartialSpecs({ gender: params.gender, ...style }, said), description?.wish ?? {});
-    // What the words draw is looked at before it is drawn large.
+    // The resolved specs are checked for misplaced words before images are rendered.
     const parsed = parseAndLook(params.prompt, style.kind, (read) =>
       wishOf(read).kind ? resolveSet(wishOf(read), read.companions, job.seed) : undefined,
     );
@@ -70,7 +71,7 @@ export const textToDesign: Handler = {
   },
 };
 
-/** Words ("back view") win over the field. */
+/** Views named in the prompt ("back view") take precedence over the field. */
 const viewsOf = (chosen: GenerationParams['views'], said: View | undefined): readonly View[] => {
   if (said) return [said];
   return chosen === 'both' ? ['front', 'back'] : [chosen];

@@ -3,18 +3,18 @@ import { EngineError } from '../engine.ts';
 
 /** Longest side of a result, pixels. */
 const maxOutputSide = 4096;
-/** Pixels that the thick network takes: 16 million of result, two to four minutes of a core. */
+/** Maximum input pixels of the thick network: 16 million in the result, two to four minutes on one core. */
 const maxFinePixels = 1024 * 1024;
-/** Above this nothing looks sharp, whatever enlarges it. */
+/** Factor above which no method gives a sharp result. */
 const softAbove = 8;
 
 export type UpscaleMethod = 'fast' | 'fine' | 'faithful';
 
-/** The form's answers. `to-4096`: so many times that the longest side has 4096 px. */
+/** Values of the form. `to-4096`: the factor that makes the longest side 4096 px. */
 export interface UpscaleParams {
   multiple: 1 | 2 | 4 | 'to-4096';
   method: UpscaleMethod;
-  /** 0 to 100; only `faithful` acts on it. */
+  /** 0 to 100; only for `faithful`. */
   sharpness: number;
 }
 
@@ -22,14 +22,15 @@ export interface UpscalePlan {
   /** Pixels of the result. */
   width: number;
   height: number;
-  /** To how many times the sides a network draws; what is left is done classically. */
+  /** Enlargement factor of the network; classical resampling does the rest. */
   networkScale: 2 | 4;
   warnings: WarningCode[];
 }
 
 /**
- * What becomes of a picture of this size. @throws EngineError refused: `input-too-large` when the result would be over 4096 px a side,
- * `too-large-for-fine` when the fine network would take minutes too many.
+ * Plans the enlargement of an image of this size.
+ * @throws EngineError refused: `input-too-large` when the result would be over 4096 px a side, `too-large-for-fine` when the fine network
+ * would take too many minutes.
  */
 export const planUpscale = (
   { width, height }: { width: number; height: number },

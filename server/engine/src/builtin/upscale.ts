@@ -11,20 +11,20 @@ import { planUpscale, type UpscaleMethod, type UpscaleParams, type UpscalePlan }
 
 /** Unsharp amount at sharpness 100. */
 const fullSharpness = 1.2;
-/** Alpha (of 255) up to which a pixel has no colour of its own. */
+/** Alpha (of 255) up to which a pixel's colour is ignored. */
 const noColour = 5;
 const networks = { fast: 'slim', fine: 'thick' } as const satisfies Partial<Record<UpscaleMethod, string>>;
 /** Progress, percent: input opened, input decoded, result ready to be encoded. */
 const [openPercent, readPercent, drawnPercent] = [1, 4, 90];
 
 /**
- * HD upscale (5): 1, 2 or 4 times the pixels on both sides, or 4096 on the longest, alpha kept. Blocks and rings that a coarse JPEG left are
- * taken off first; a picture without them is enlarged as it is.
+ * HD upscale (5): enlarges both sides 1, 2 or 4 times, or to 4096 px on the longest, and keeps alpha. Blocking and ringing artefacts of a
+ * coarse JPEG are removed first; other images are enlarged as they are.
  *
- * `faithful`: centred Lanczos4, four turns of back-projection, clamp to the local range; invents nothing, best for line art and flat artwork.
- * `sharpness` 0 to 100 adds an unsharp mask. `fast` and `fine`: ESRGAN (slim, thick) in a process of its own, held to the source by back-projection, the
- * rest classically. Without its network, or when that fails, the picture is drawn as `faithful` with the warning `upscale-without-network`; with more
- * than eight times the warning is `upscale-soft`. Refuses as `planUpscale` does.
+ * `faithful`: centred Lanczos4, four iterations of back-projection, clamp to the local range; generates nothing new, best for line art and
+ * flat artwork. `sharpness` 0 to 100 adds an unsharp mask. `fast` and `fine`: ESRGAN (slim, thick) in a separate process, constrained to
+ * the source by back-projection, the rest classically. Without the network, or when it fails, the method is `faithful` with the warning
+ * `upscale-without-network`; above a factor of eight the warning is `upscale-soft`. Refuses as `planUpscale` does.
  */
 export const upscale: Handler = {
   toolType: 5,
@@ -99,7 +99,7 @@ const drawByNetwork = async (
   }
 };
 
-/** Colours spread into what has none, or its black would come into the edges. */
+/** Extends colours into transparent pixels, whose black would otherwise bleed into the edges. */
 const fillTransparent = (source: Raster): Raster => {
   if (source.channels === 3) return source;
   const empty = new Float32Array(source.width * source.height);
@@ -107,7 +107,7 @@ const fillTransparent = (source: Raster): Raster => {
   return fillBehind(source, empty);
 };
 
-/** The colours of the one with the alpha of the other. */
+/** Joins the colours of the first image with the alpha of the second. */
 const joinAlpha = (colours: Raster, cover: Raster): Raster => {
   const { width, height } = colours;
   const data = new Uint8Array(width * height * 4);
@@ -118,7 +118,7 @@ const joinAlpha = (colours: Raster, cover: Raster): Raster => {
   return { width, height, channels: 4, data };
 };
 
-/** A fully opaque fourth channel says nothing and costs a third more time. */
+/** Removes a fully opaque alpha channel, which would cost a third more time. */
 const dropOpaqueAlpha = (raster: Raster): Raster => {
   if (raster.channels === 3) return raster;
   const { width, height, data } = raster;

@@ -7,17 +7,17 @@ import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
 import { maxTracedSide } from './image-to-vector.ts';
 
-/** Longest side of the piece that is traced ahead, pixels of the picture as image to vector traces it. */
+/** Longest side of the previewed crop, in pixels of the image at tracing size. */
 const pieceSide = 448;
 
-/** The middle of a picture, not enlarged. */
+/** Crops the centre of an image without enlarging it. */
 export const middleOf = (picture: Raster, side: number): Raster => {
   const [wide, high] = [Math.min(side, picture.width), Math.min(side, picture.height)];
   return cutBox(picture, [Math.floor((picture.width - wide) / 2), Math.floor((picture.height - high) / 2), wide, high]);
 };
 
 /**
- * Preview of image to vector (8): vectorises the middle of a picture with the same settings at the same scale, so that it equals the result
+ * Preview of image to vector (8): vectorises the centre of an image with the same settings at the same scale, so that it equals the result
  * there. Interactive, so it bypasses the queue.
  */
 export const vectorPreview: Handler = {
