@@ -79,7 +79,7 @@ const tryJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // Not JSON, for example a proxy's page; the status is sufficient.
+    // The body is not JSON, for example a proxy's page; the status is sufficient.
     return undefined;
   }
 };
@@ -136,7 +136,7 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
     await bytes(path, { json: body }, jsonLimit);
   };
 
-  /** Old servers interrupt any running prompt, so check first that it is ours. */
+  /** Old servers interrupt any running prompt, so this checks first that it is ours. */
   const cancelTheOldWay = async (promptId: string): Promise<void> => {
     await post('/queue', { delete: [promptId] });
     const { queue_running: running } = await client.queue();
@@ -176,7 +176,7 @@ export const createComfyClient = (settings: ComfySettings): ComfyClient => {
       // Some outputs were rejected; the result would be incomplete.
       if (Object.keys(answer.node_errors).length > 0) {
         await client.cancel(answer.prompt_id).catch(() => {
-          // The submission is rejected either way; its remains end by themselves.
+          // The submission is rejected either way; the remaining prompt ends by itself.
         });
         throw new ComfyFailure('refused', '/prompt left nodes out', { status: 400, body: answer });
       }

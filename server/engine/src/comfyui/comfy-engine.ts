@@ -13,7 +13,7 @@ import { createLocalPlaces } from './places.ts';
 import type { ServerSettings } from './settings.ts';
 import type { Template } from './template.ts';
 
-/** Draws with templates on ComfyUI servers. */
+/** Runs templates on ComfyUI servers. */
 export interface ComfyEngine extends ModelEngine {
   /** In configuration order. */
   readonly servers: readonly ModelServer[];
@@ -30,7 +30,7 @@ export interface ComfyEngineOptions {
   logger?: EngineLogger;
 }
 
-/** Maximum abandoned prompts kept per server; the rest is released when their tasks end. */
+/** Maximum abandoned prompts kept per server; handles of further ones are released when their tasks end. */
 const maxStrays = 100;
 
 /** Rejects immediately when the signal aborts. */
@@ -56,7 +56,7 @@ const endPrompt = async (
   await client.forget(id);
 };
 
-/** The smallest deficit among several servers. */
+/** Returns the smallest deficit among several servers. */
 const leastLack = (lacks: readonly EngineLack[]): EngineLack | null => {
   const weight = ({ server, nodes, models, versions }: EngineLack): number =>
     server === 'incomplete' ? nodes.length + models.length + versions.length : Number.POSITIVE_INFINITY;

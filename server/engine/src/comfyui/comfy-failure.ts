@@ -1,5 +1,5 @@
 /**
- * `unreachable`: no response, or the server is not ready. `forbidden`: the header is wrong. `refused`: an error response (see `status`,
+ * `unreachable`: no response, or the server is not ready. `forbidden`: the header was rejected. `refused`: an error response (see `status`,
  * `body`). `malformed`: not a ComfyUI response. `too-large`: a file over the limit.
  */
 export type ComfyFailureKind = 'unreachable' | 'forbidden' | 'refused' | 'malformed' | 'too-large';

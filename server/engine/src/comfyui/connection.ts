@@ -11,7 +11,7 @@ const inventoryMs = 120_000;
 const lanes = 4;
 /** Delay before the first probe of an unreachable server; each further delay equals its downtime, so it doubles. */
 const firstPauseMs = 1000;
-/** Delays vary by up to this share, so that nodes do not probe at the same moment. */
+/** Relative jitter of the delays, so that application nodes do not probe at the same moment. */
 const jitter = 0.2;
 
 export type ConnectionState = 'connecting' | 'reachable' | 'unreachable';
@@ -33,7 +33,7 @@ export interface Connection {
   readonly isKnown: boolean;
   /** Prompts in its queue at the last probe. */
   readonly queued: number;
-  /** Reason of the last outage; undefined: there was none. */
+  /** Reason of the last outage; undefined without one. */
   readonly lastError: { words: string; at: number } | undefined;
   isReady(template: Template): boolean;
   lacksOf(template: Template): TemplateLacks;

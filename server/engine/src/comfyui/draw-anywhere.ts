@@ -15,7 +15,7 @@ import type { ModelServer } from './model-server.ts';
 import type { LocalPlaces } from './places.ts';
 import type { Template } from './template.ts';
 
-/** Maximum moves of a job to another server: a job that crashes its server must not crash all of them. */
+/** Maximum moves of a job to another server, so that a job that crashes its server cannot crash all of them. */
 const maxMoves = 2;
 const retryMs = 500;
 
@@ -28,12 +28,12 @@ interface Pool {
   canDraw(server: ModelServer, template: Template): boolean;
   offerOf(server: ModelServer): PlaceOffer;
   mayBeKeptOut(templates: readonly Template[]): boolean;
-  /** Templates for the job in order of preference. */
+  /** Returns the templates for the job in order of preference. */
   fittingTemplates(job: EngineJob): Template[];
   templateNamed(name: string): Template | undefined;
   /** Fallback when no shared slot allocator is configured. */
   places: LocalPlaces;
-  /** Registers a prompt that a server still has after the job moved to another: it is cancelled when that server responds. */
+  /** Registers a prompt that stays on a server after its job moved to another one: it is cancelled when that server responds again. */
   noteLeft(prompt: LeftPrompt): void;
 }
 
@@ -54,14 +54,14 @@ const freshHandle = (template: Template, before: EngineHandle | undefined): Engi
   ...(before?.left !== undefined && { left: before.left }),
 });
 
-/** `before`, moved to another server; the prompt left behind is recorded. */
+/** Returns the handle `before`, moved to another server; the abandoned prompt is recorded in it. */
 const leaving = (before: EngineHandle, prompt: LeftPrompt): EngineHandle => ({
   ...before,
   moves: (before.moves ?? 0) + 1,
   left: [...(before.left ?? []), prompt],
 });
 
-/** Monotonic progress over all servers. */
+/** Makes progress monotonic over all servers. */
 const steadily = (onProgress: EngineRunOptions['onProgress']): EngineRunOptions['onProgress'] => {
   let reached = 0;
   return (step) => {
@@ -70,7 +70,7 @@ const steadily = (onProgress: EngineRunOptions['onProgress']): EngineRunOptions[
   };
 };
 
-/** The deficit that prevents reachable servers from running these templates. */
+/** Error for the deficit that prevents reachable servers from running these templates. */
 const lackError = (servers: readonly ModelServer[], template: Template): EngineError => {
   const lacks = servers.map(({ connection }) => connection.lacksOf(template));
   const [least] = lacks.toSorted((a, b) => a.nodes.length - b.nodes.length || a.models.length - b.models.length);
@@ -84,7 +84,7 @@ interface Search {
   from?: EngineHandle | undefined;
   /** Handle that the new one continues. */
   before?: EngineHandle | undefined;
-  /** Lowest preference. */
+  /** Server to use only as a last resort. */
   last?: ModelServer | undefined;
 }
 
@@ -105,7 +105,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     templates.some((template) => among.some((server) => isOffered(server, template)));
   const isAnyAway = (): boolean => servers.some(({ connection }) => connection.state !== 'reachable');
 
-  /** Where an earlier run left the job. */
+  /** Server and template of an earlier run of the job. */
   const placeOf = (handle: EngineHandle): Place | undefined => {
     const { server: address = servers[0]?.address } = handle;
     const server = servers.find((one) => one.address === address);
@@ -113,7 +113,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
     return server && template && { server, template, handle: { ...handle, server: server.address }, isFresh: false };
   };
 
-  /** A slot on the least busy server with the best available template; null: no slot is free. */
+  /** Reserves a slot on the least busy server with the best available template; null: no slot is free. */
   const tryPlace = async ({ before, last }: Search): Promise<Place | null> => {
     const template = templates.find((one) => servers.some((server) => isOffered(server, one)));
     if (!template) return null;
@@ -130,7 +130,7 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
   /** Fails when no reachable server can run the job and no unreachable one might. */
   const refuseLacking = async (): Promise<void> => {
     if (isAnyAway()) return;
-    // Nodes and models installed meanwhile count.
+    // Nodes and models installed meanwhile are included.
     await Promise.all(servers.map(({ connection }) => connection.probe('anew')));
     const [first] = templates;
     if (!first || isAnyAway() || isAnyOffered(servers)) return;
@@ -180,10 +180,10 @@ export const drawAnywhere = async (pool: Pool, job: EngineJob, run: EngineRunOpt
       const prompt = { server: server.address, clientId: error.handle.clientId, promptId: error.handle.promptId };
       server.connection.noteAway();
       moves += 1;
-      // An unstable server is not waited for again.
+      // An unstable server gets only one chance to return.
       const from = moves === 1 ? error.handle : undefined;
       const place = await findPlace({ from, before: leaving(error.handle, prompt), last: server });
-      // Only now: until then the job may continue there.
+      // Registered only now: until then the job may continue on the old server.
       if (place.isFresh) pool.noteLeft(prompt);
       return place;
     }

@@ -81,14 +81,14 @@ export const createProgressTracker = (
   };
 };
 
-/** Longest side, pixels, and quality: a few kilobytes, because every message contains the preview. */
+/** Longest side in pixels, and quality: a few kilobytes, because every message contains the preview. */
 const side = 224;
 const quality = 40;
 const maxBytes = 4500;
 const maxPixels = 16_000_000;
 const everyMs = 1000;
 
-/** Reduces previews, one at a time and at most one a second; others are dropped. */
+/** Reduces previews one at a time, at most one per second; others are dropped. */
 const createPreviewer = (onPreview: (data: Uint8Array) => void): ((data: Uint8Array) => void) => {
   let isBusy = false;
   let last = Number.NEGATIVE_INFINITY;
@@ -124,7 +124,7 @@ export interface DrawPromptOptions extends EngineRunOptions {
   isFresh: boolean;
   /** True when another server could run the job after a long outage or loss. */
   mayLeave: () => boolean;
-  /** Draw the visible label where the graph accepts it. */
+  /** Draws the visible label where the graph has an input for it. */
   hasLabel: boolean;
 }
 
@@ -161,7 +161,7 @@ const patiently = async <T>(options: DrawPromptOptions, handle: EngineHandle, wo
   }
 };
 
-/** The prompt's id on the server, or null. Old servers generate their own. */
+/** Returns the prompt's id on the server, or null. Old servers generate their own ids. */
 export const locate = async (
   client: ComfyClient,
   { clientId, promptId }: Pick<EngineHandle, 'clientId' | 'promptId'>,
@@ -196,14 +196,14 @@ const submit = async (options: DrawPromptOptions, handle: EngineHandle): Promise
   return submitted;
 };
 
-/** Handle of a resubmission after a loss. @throws EngineError after too many losses, or when the prompt is billed */
+/** Returns the handle of a resubmission after a loss. @throws EngineError after too many losses, or when the prompt is billed */
 const nextHandle = (lost: EngineHandle, { manifest }: Template): EngineHandle => {
   const losses = lost.losses + (lost.isSubmitted ? 1 : 0);
   if (losses > (manifest.price ? 0 : maxLosses)) throw new EngineError('unavailable', 'model-server-lost');
   return { ...lost, promptId: randomUUID(), isSubmitted: false, losses };
 };
 
-/** Progress step of a running node, as the user sees it. */
+/** Progress step of a running node, as shown to the user. */
 const stepOf = (className: string): string => {
   if (/sampler|catvton|idm/i.test(className)) return 'model-sample';
   if (/loader|load(?!image)/i.test(className)) return 'model-load';
@@ -232,8 +232,8 @@ const createReporter = ({ template, onProgress }: DrawPromptOptions) => {
 };
 
 /**
- * One job at one server, from its pictures to its results, over restarts of either side.
- * @throws EngineError; ServerLeft where another server is to draw it
+ * Runs one job on one server, from the upload of its pictures to its results; survives restarts of either side.
+ * @throws EngineError; ServerLeft when another server should take over
  */
 export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResult> => {
   const { server, template, signal, mayLeave } = options;
@@ -242,11 +242,11 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
   const models = new Set(template.manifest.models.map((model) => model.path));
   let handle = options.handle;
   let socket: EventSocket | undefined;
-  /** The nodes of a provider have worked: they are billed, whatever becomes of the files here. */
+  /** True when the prompt has finished: nodes of a partner are then billed, whatever happens to the files here. */
   let isDrawn = false;
   const stop = () => client.cancel(handle.promptId);
   const onAbort = () => {
-    // At once; what is submitted in this moment is cancelled below.
+    // Cancels immediately; a prompt that is being submitted at this moment is cancelled below.
     if (signal.reason === 'cancelled') void stop().catch(() => {});
   };
   signal.addEventListener('abort', onAbort, { once: true });
@@ -257,7 +257,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
     if (wasThere && mayLeave()) throw new ServerLeft(handle, 'lost');
     handle = await submit(options, handle);
   };
-  /** Goes on with what an earlier run left, if the server still knows it. */
+  /** Resumes the prompt of an earlier run if the server still knows it. */
   const resume = async (): Promise<void> => {
     const promptId = await patiently(options, handle, () => locate(client, handle));
     if (promptId === null) await sendAgain();
@@ -302,7 +302,7 @@ export const drawPrompt = async (options: DrawPromptOptions): Promise<EngineResu
     if (error instanceof ServerLeft && !signal.aborted) throw error;
     const failure = signal.aborted ? new EngineError('cancelled') : errorOfFailure(error, models);
     const mustStop = failure.kind === 'timeout' || (signal.aborted && signal.reason === 'cancelled');
-    if (mustStop) await stop().catch(() => {}); // The task's end releases its handle until that works.
+    if (mustStop) await stop().catch(() => {}); // If this fails, the end of the task releases the handle.
     const isCounted = !signal.aborted || signal.reason === 'cancelled';
     if (isCounted && (isDrawn || failure.reason === 'model-server-lost'))
       failure.usd = expectedCost(template, template.manifest.price, options.job);

@@ -1,26 +1,28 @@
 import WebSocket from 'ws';
 import type { ComfySettings } from './settings.ts';
 
-/** Larger than any preview; a message over it ends the connection. */
+/** Maximum message, above any preview; a larger message closes the connection. */
 const maxMessage = 16 * 2 ** 20;
 const firstPauseMs = 200;
 const longestPauseMs = 5000;
 
-/** Messages buffered until a listener is attached; a prompt that started immediately has sent no more. */
+/** Maximum messages buffered until a listener is attached; a prompt that starts immediately sends fewer. */
 const maxWaiting = 200;
 
 export interface EventListener {
   onText: (text: string) => void;
   onBinary: (data: Uint8Array) => void;
-  /** After every (re)connection: what was said meanwhile is lost, so look at the history. */
+  /** Called after every (re)connection: events sent meanwhile are lost, so poll the history. */
   onOpen: () => void;
 }
 
-/** Listens to one client's events and comes back, with growing pauses, until it is closed. Losing it is no failure. */
+/** Receives one client's events and reconnects with growing delays until it is closed. A lost connection is not an error. */
 export interface EventSocket {
-  /** Resolves when it listens, or when it did not manage to within one request's time. Open it before the submission: what is said earlier is lost. */
+  /**
+   * Resolves when connected, or after one request's timeout without a connection. Open it before the submission: earlier events are lost.
+   */
   readonly ready: Promise<void>;
-  /** From now on messages go to this listener, those that came before first. */
+  /** Attaches the listener, which gets the buffered messages first. */
   listen(listener: EventListener): void;
   close(): void;
 }

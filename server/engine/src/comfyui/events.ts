@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { type ExecutionError, executionError } from './wire.ts';
 
-/** What a ComfyUI socket says that matters for one prompt. Unknown kinds and other prompts are left out. */
+/** Events of a ComfyUI socket that concern one prompt. Unknown kinds and other prompts are ignored. */
 export type ComfyEvent =
   | { kind: 'started' }
-  /** These nodes need not run. */
+  /** Nodes whose cached results are reused. */
   | { kind: 'cached'; nodes: string[] }
   | { kind: 'executing'; node: string }
-  /** `state` is absent in the older event. */
+  /** `isFinished` is absent in the older event. */
   | { kind: 'progress'; node: string; value: number; max: number; isFinished?: boolean }
   | { kind: 'executed'; node: string }
   /** One of the four events that end a prompt; the history is authoritative. */
@@ -55,13 +55,13 @@ const parsers: Record<string, (data: unknown) => ComfyEvent[]> = {
   ],
 };
 
-/** The events in one text message for `promptId`; events without an id are taken, since the socket is the prompt's own. */
+/** Returns the events in one text message for `promptId`; events without an id are accepted, because the socket belongs to the prompt. */
 export const parseTextEvent = (text: string, promptId: string): ComfyEvent[] => {
   let message: unknown;
   try {
     message = JSON.parse(text);
   } catch {
-    // Not a message of ComfyUI; the history is asked anyway.
+    // Not a ComfyUI message; the history is polled anyway.
     return [];
   }
   const parsed = envelope.safeParse(message).data;
@@ -69,17 +69,17 @@ export const parseTextEvent = (text: string, promptId: string): ComfyEvent[] => 
   return Object.hasOwn(parsers, parsed.type) ? (parsers[parsed.type]?.(parsed.data) ?? []) : [];
 };
 
-/** Kinds of binary messages: uint32, big endian, first. */
+/** Kinds of binary messages: the leading uint32, big endian. */
 const preview = 1;
 const previewWithMetadata = 4;
 const metadata = z.looseObject({ prompt_id: z.string().optional() });
 
-/** The preview in a binary message, or null: other kinds, other prompts, messages cut short. */
+/** Returns the preview in a binary message, or null for other kinds, other prompts and truncated messages. */
 export const parseBinaryEvent = (data: Uint8Array, promptId: string): ComfyEvent | null => {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   if (data.byteLength < 8) return null;
   const kind = view.getUint32(0);
-  // Format (1 JPEG, 2 PNG) and picture; the decoder looks at the bytes itself.
+  // Format (1 JPEG, 2 PNG) and image; the decoder detects the format itself.
   if (kind === preview) return { kind: 'preview', data: data.subarray(8) };
   if (kind !== previewWithMetadata) return null;
   const length = view.getUint32(4);

@@ -6,18 +6,18 @@ import { type ExecutionError, type Refusal, refusal } from './wire.ts';
 const unavailable = (reason: FailReason, cause: unknown): EngineError =>
   new EngineError('unavailable', reason, { cause });
 
-/** What PyTorch, its back ends and ComfyUI say when the card is full. */
+/** Messages of PyTorch, its back ends and ComfyUI when GPU memory is exhausted. */
 const outOfMemory =
   /out of memory|OutOfMemory|\bOOM\b|CUDNN_STATUS_ALLOC_FAILED|CUBLAS_STATUS_ALLOC_FAILED|insufficient memory|Allocation on device/i;
-/** What face nodes say when there is none. */
+/** Messages of face nodes that found no face. */
 const noFace = /no face|face not (found|detected)|no faces? (was |were )?(found|detected)/i;
-/** What partner nodes and the providers behind them say. */
+/** Messages of partner nodes and their providers for moderated content. */
 const moderation = /moderat|safety|blocked the request|content policy|prohibited content/i;
 const account = /Unauthorized: Please login|Payment Required|problem with your account/i;
 const missingFile =
   /No such file or directory|FileNotFoundError|safetensors.*(not found|missing)|Could not find.*model/i;
 
-/** A prompt that ended with an error on the server. */
+/** Error of a prompt that failed on the server. */
 export const errorOfExecution = (error: ExecutionError): EngineError => {
   const text = `${error.exception_type} ${error.exception_message}`;
   const cause = `${error.node_type || 'a node'} (${error.node_id}): ${text.trim().slice(0, 500)}`;

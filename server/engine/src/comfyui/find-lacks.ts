@@ -1,23 +1,23 @@
 import { splitPath, type Template, type TemplateModel } from './template.ts';
 import type { NodeInfo } from './wire.ts';
 
-/** What a server has of the nodes that templates ask for; null: not installed. */
+/** Definitions on a server of the nodes that templates require; null: not installed. */
 export type NodeCatalogue = ReadonlyMap<string, NodeInfo | null>;
 
-/** What a template needs and the server has not. */
+/** Requirements of a template that a server does not meet. */
 export interface TemplateLacks {
   /** `CatVTONWrapper (ComfyUI_CatVTON_Wrapper)`. */
   nodes: string[];
   /** `models/unet/flux1-fill-dev.safetensors`. */
   models: string[];
-  /** Inputs or choices that this version of a node does not know, or asks for in addition. */
+  /** Inputs or choices that this version of a node does not support, or requires in addition. */
   versions: string[];
 }
 
 const specOf = (info: NodeInfo, input: string): unknown[] | undefined =>
   info.input.required?.[input] ?? info.input.optional?.[input];
 
-/** The choices of an input, in the old form (a list) and the new one (`COMBO` with options); undefined when it is no choice. */
+/** Choices of an input in the old form (a list) or the new one (`COMBO` with options); undefined for other inputs. */
 const choicesOf = (spec: readonly unknown[] | undefined): string[] | undefined => {
   const [type, options] = spec ?? [];
   if (Array.isArray(type)) return type.map(String);
@@ -29,7 +29,7 @@ const choicesOf = (spec: readonly unknown[] | undefined): string[] | undefined =
 /** Servers on Windows list files with backslashes. */
 const plain = (file: string): string => file.replaceAll('\\', '/');
 
-/** The server's file for a model: the template's own, else the first that matches `like`. */
+/** The server's file for a model: the template's own, otherwise the first that matches `like`. */
 const chooseModel = (model: TemplateModel, listed: readonly string[]): string | undefined => {
   const own = listed.find((file) => plain(file) === model.file || plain(file).endsWith(`/${model.file}`));
   if (own !== undefined || model.like === undefined) return own;
@@ -43,7 +43,7 @@ const listedModels = ({ graph }: Template, model: TemplateModel, nodes: NodeCata
   return info ? choicesOf(specOf(info, input)) : undefined;
 };
 
-/** Model files by path; a model whose node lists no files keeps the template's own. */
+/** Model files by path; the template's own file where the node lists none. */
 export const chooseModels = (template: Template, nodes: NodeCatalogue): Map<string, string> =>
   new Map(
     template.manifest.models.flatMap((model) => {
@@ -76,7 +76,10 @@ const versionLacks = (template: Template, nodes: NodeCatalogue): string[] => {
   });
 };
 
-/** Empty lists: the server can run the template. Missing nodes come first; versions are checked only for installed nodes. */
+/**
+ * Requirements that the server does not meet; all lists are empty when it can run the template. Missing nodes come first; versions are
+ * checked only for installed nodes.
+ */
 export const findLacks = (template: Template, nodes: NodeCatalogue): TemplateLacks => {
   const { manifest } = template;
   const missing = Object.entries(manifest.requiredNodes).filter(([name]) => !nodes.get(name));

@@ -8,13 +8,15 @@ import { errorOfExecution } from './fail-reason.ts';
 import { type ComfySettings, withoutKey } from './settings.ts';
 import { type ExecutionError, executionError, type HistoryEntry } from './wire.ts';
 
-/** `lost`: the server does not know the prompt, as after a restart. `away`: it does not respond, and another one may take over. */
+/**
+ * `lost`: the server does not know the prompt, for example after a restart. `away`: it does not respond, and another server may take over.
+ */
 export type PromptEnd = { kind: 'finished'; entry: HistoryEntry } | { kind: 'lost' } | { kind: 'away' };
 
 export interface FollowOptions {
   client: ComfyClient;
   settings: ComfySettings;
-  /** Socket of the prompt's client; it stays open. */
+  /** Socket of the prompt's client; not closed here. */
   socket: EventSocket;
   promptId: string;
   /** Limit of the running prompt; queueing does not count. */
@@ -110,8 +112,9 @@ const lookUp = async ({ client, promptId, onPlace }: FollowOptions, clock: Clock
 };
 
 /**
- * Follows a submitted prompt to its end. Events only trigger earlier polls and report progress; the history decides, and a lost socket is
- * no failure. @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
+ * Follows a submitted prompt to its end. Events only trigger earlier polls and report progress; the history is authoritative, and a lost
+ * socket is not an error.
+ * @throws EngineError `cancelled` (aborted), `timeout`, `unavailable`; ComfyFailure other than `unreachable`
  */
 export const followPrompt = async (options: FollowOptions): Promise<PromptEnd> => {
   const { settings, signal, onEvent } = options;

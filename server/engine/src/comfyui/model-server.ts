@@ -8,7 +8,7 @@ import type { Template } from './template.ts';
 export interface ModelServer {
   readonly address: string;
   readonly settings: ComfySettings;
-  /** Maximum concurrent tasks over all nodes. */
+  /** Maximum concurrent tasks over all application nodes. */
   readonly slots: number;
   readonly client: ComfyClient;
   readonly connection: Connection;
@@ -21,7 +21,7 @@ interface ModelServerOptions extends ServerSettings {
   client?: ComfyClient | undefined;
 }
 
-/** No request is sent until its connection starts or is probed. */
+/** Sends no request until its connection starts or is probed. */
 export const createModelServer = (options: ModelServerOptions): ModelServer => {
   const { settings, slots, templates, logger, onReachable, client = createComfyClient(settings) } = options;
   const address = settings.url;

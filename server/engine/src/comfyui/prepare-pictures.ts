@@ -31,7 +31,7 @@ export const fitSize = ({ manifest: { size } }: Template, job: EngineJob): Resul
   return { width: fit(Math.sqrt(pixels * shape)), height: fit(Math.sqrt(pixels / shape)) };
 };
 
-/** Reduces to the template's longest side, on white where transparent: LoadImage would show the colours under the transparency. */
+/** Reduces to the template's longest side and flattens transparency on white: LoadImage would show the colours of transparent pixels. */
 const reduce = async (picture: EnginePicture, maxSide: number): Promise<{ data: Uint8Array; mime: string }> => {
   const isSmall = Math.max(picture.width, picture.height) <= maxSide;
   if (isSmall && picture.mime === 'image/jpeg') return picture;

@@ -17,13 +17,13 @@ export interface ComfySettings {
   submitMs: number;
   /** Timeout of a file transfer. */
   transferMs: number;
-  /** Limit of silence of a running prompt. */
+  /** Maximum silence of a running prompt. */
   idleMs: number;
   /** Maximum queueing time of a prompt. */
   waitMs: number;
-  /** Outage after which a server's jobs move to another one. */
+  /** Duration of an outage after which a server's jobs move to another one. */
   moveMs: number;
-  /** Outage of all servers after which jobs fail. */
+  /** Duration of an outage of all servers after which jobs fail. */
   awayMs: number;
 }
 

@@ -92,9 +92,9 @@ const manifest = z.strictObject({
   tool: z.number().int().refine(isToolType, { error: 'is no tool type' }),
   /** Name of the method, written to every output. */
   method: z.string().regex(/^[a-z0-9.+-]+$/),
-  /** `needed`: no built-in alternative exists. `alternative`: the built-in engine draws the tool too. */
+  /** `needed`: there is no built-in alternative. `alternative`: the built-in engine supports the tool too. */
   role: z.enum(['needed', 'alternative']),
-  /** True when a generative model makes the picture; decides about the label of generated content. */
+  /** True when a generative model creates the picture; determines the label of generated content. */
   isGenerative: z.boolean(),
   /** Submissions it accepts; all when absent. */
   when: z
@@ -103,7 +103,7 @@ const manifest = z.strictObject({
       inputs: z.record(z.string(), z.enum(['present', 'absent'])).default({}),
     })
     .default({ fields: {}, inputs: {} }),
-  /** Lowest first among several templates that fit. */
+  /** Lowest first among several matching templates. */
   order: z.number().int().default(1),
   /** Each node class and its source. */
   requiredNodes: z.record(z.string(), z.string()),
