@@ -43,7 +43,7 @@ interface ExpansionParams {
  * excluded with the area beyond it, and in plain fabric the folds too; where too little fabric would remain, the line stays, is cut and
  * warns `structure-torn` with its region. The longest side is limited to 1536 px.
  *
- * Method: image quilting, aligned with the repeat where there is one, after removal of a slow light gradient; colours are the image's own.
+ * Method: image quilting, aligned with the repeat where there is one, after removal of a light gradient; colours are the image's own.
  */
 export const patternExpansion: Handler = {
   toolType: 102,

@@ -187,7 +187,7 @@ const groundShare = 0.03;
 const alongFrame = 0.45;
 /** Maximum boundary of the background inside the image, in square roots of its area: a drawing has more. */
 const mostRim = 8;
-/** Chroma from which gloss makes a dye paler, blur of the correction as a share of the side, and the largest change. */
+/** Chroma above which gloss visibly desaturates a dye, blur of the correction as a share of the side, and the maximum correction. */
 const strongDye = 0.06;
 const slowChroma = 0.03;
 const mostGain = 1.5;
@@ -229,7 +229,10 @@ export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch 
   return { picture: evenSlowly(piece), isCreased: measureCreases(folds.shade, picture) >= creased };
 };
 
-/** Glossy cloth of a strong colour is paler in its highlights: removes slow changes of chroma along the dye's hue, up to a third. */
+/**
+ * Glossy cloth of a saturated colour is paler in its highlights: removes low-frequency changes of chroma along the dye's hue, up to a
+ * third.
+ */
 const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 'b'>): Raster => {
   const strength = Math.hypot(dyeA, dyeB);
   if (strength < strongDye) return piece;
@@ -246,7 +249,7 @@ const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 
   return { ...piece, data: out };
 };
 
-/** Removes the rest of wide folds and of the light gradient, which would show where patches meet. */
+/** Removes the remaining wide folds and light gradient, which would be visible where patches meet. */
 const evenSlowly = (piece: Raster): Raster => {
   const { width, height, channels, data } = piece;
   const { lightness, a, b } = toOklabPlanes(data, channels);

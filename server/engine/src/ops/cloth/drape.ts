@@ -13,22 +13,22 @@ type ClothSampler = (x: number, y: number, out: Float32Array) => void;
 interface DrapeOptions {
   /** Depth of the folds: 0 flat, 1 as photographed, maximum 1.5. */
   folds: number;
-  /** Amount by which folds bend the print on them: 0 to 1. */
+  /** Strength of the print's displacement by folds, 0 to 1. */
   bend: number;
   /** Sleeves and legs, with which the cloth is rotated. */
   parts?: GarmentParts;
 }
 
-/** Maximum bend as a share of the image width (matte.md, section 5), and bend per unit of slope. */
+/** Maximum displacement as a share of the image width (matte.md, section 5), and displacement per unit of slope. */
 const maxBend = 0.015;
 const bendGain = 1.2;
 /** Rows between two progress reports. */
 const bandRows = 128;
 
 /**
- * Applies cloth to a garment: its colour in the garment's light, bent by the large folds. In OKLab less light scales all three coordinates
- * alike, a multiplication in linear light; more light approaches white asymptotically, so that light cloth does not clip. Background bytes
- * do not change. Calls `onBand` with the share done.
+ * Applies cloth to a garment: its colour in the garment's light, displaced by the large folds. In OKLab less light scales all three
+ * coordinates alike, which is a multiplication in linear light; more light approaches white asymptotically, so that light cloth does not
+ * clip. Background bytes do not change. Calls `onBand` with the share done.
  */
 export const drapeCloth = async (
   picture: Raster,
@@ -44,7 +44,7 @@ export const drapeCloth = async (
   const most = maxBend * width;
   const gain = bendGain * options.bend * width;
   const limit = (value: number) => Math.max(-most, Math.min(most, value));
-  // A power costs as much as the rest of a pixel's computation.
+  // A power takes as long as all other work on a pixel.
   const isAsFound = options.folds === 1;
   const turn = createTurns(options.parts);
   const at = new Float32Array(2);
@@ -96,7 +96,7 @@ const createTurns = (parts: DrapeOptions['parts']): ((i: number, at: Float32Arra
   };
 };
 
-/** Lightness under this light; above 1 it spends a share of the remainder to white. */
+/** Lightness under this light; above 1 it moves towards white by a share of the remaining distance. */
 const lighten = (lightness: number, light: number): number => {
   if (light <= 1) return lightness * light;
   const room = 1 - lightness;
@@ -114,7 +114,7 @@ export interface Placement {
 
 /** Samples a unit repeated endlessly, with one copy centred on the placement. */
 export const createTileSampler = async (unit: Raster, place: Placement): Promise<ClothSampler> => {
-  // Reduced among its copies: at its border the filter would see an edge and open a seam.
+  // Downscaled together with its copies: otherwise the filter would produce a seam at the border.
   const width = Math.max(2, Math.round(place.width));
   const height = Math.max(2, Math.round((unit.height * width) / unit.width));
   const around = await resizeTo(tileUnit(unit, 3, 3), 3 * width, 3 * height);

@@ -68,7 +68,7 @@ const dressGarment = async (picture: Raster, matte: Matte, seed: number): Promis
   if (!cloth || !box) throw new EngineError('refused', 'no-garment-found');
   const folds = readFolds(picture, matte.wide, cloth);
   const isPrinted = cloth.share < minPlainShare || cloth.isAllOver;
-  // A dark print on light cloth is already excluded from the folds if enough cloth remains; other prints would ghost.
+  // A dark print on light cloth is already excluded from the folds if enough cloth remains; other prints would show through as ghosts.
   const isGhost = cloth.isAllOver && (Number.isFinite(cloth.printLight) || folds.plain < minLeft);
   const isLone =
     isGhost && folds.plain >= loneness.cloth && measurePlainSquares(picture, matte.alpha) >= loneness.squares;

@@ -15,7 +15,7 @@ const ridge = 0.02;
 const maxGain = 1.25;
 
 /**
- * Removes the slow light gradient of a subject: fits a quadratic surface to the lightness of its cloth without prints, and scales each
+ * Removes the light gradient of a subject: fits a quadratic surface to the lightness of its cloth without prints, and scales each
  * colour by mean over surface. Folds, which are finer, remain. `amount` 0 to 1.
  */
 export const createEvenLight = async ({ picture, matte }: Subject, amount: number): Promise<ColourChange> => {

@@ -6,7 +6,7 @@ import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { ClothModel } from './cloth-model.ts';
 
-/** Shading and bending of a print by a garment's folds. */
+/** Shading and displacement of a print by a garment's folds. */
 export interface FoldMap {
   /** Lightness of the cloth relative to its lightness in full light, in OKLab; 0.25 to 1.35, 1 outside the garment. */
   shade: Float32Array;
@@ -23,7 +23,7 @@ interface ClothFolds extends FoldMap {
   plain: number;
 }
 
-/** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that bend. */
+/** Blurs at 1024 px: weave, prints that hide the cloth, large prints, and the folds that displace a print. */
 const fineAt1024 = 2;
 const fillAt1024 = 24;
 const wideAt1024 = 120;
@@ -68,9 +68,9 @@ const ownChroma = { least: 0.05, share: 0.36 } as const;
 /** Share from the mid-tone to the highlights that counts as fully lit. Closer to the mid-tone, light prints lose their folds in white. */
 const fullyLit = 0.6;
 /**
- * Tweed, damask, ribs and quilting have fine contrast everywhere, folds only in places: the deviation in windows at 1024 px, in the calmest
- * tenth of them. More than the limit is reduced to it, because dark cloth, whose contrast is a large share of its light, would blacken a
- * pale print.
+ * Tweed, damask, ribs and quilting have fine contrast everywhere, folds only in some regions: the deviation in windows at 1024 px, in the
+ * tenth of them with the lowest deviation. A higher deviation is reduced to the limit, because dark cloth, whose contrast is a large share
+ * of its light, would blacken a pale print.
  */
 const textureAt1024 = 6;
 const textureWindowAt1024 = 40;
@@ -351,7 +351,7 @@ const ownAt1024 = 26;
 const dyeFineAt1024 = 1.2;
 /** Levels (logarithm) closer than this count as one dye: a fold does not divide cloth. */
 const oneDye = 0.09;
-/** Share of sure cloth in a window below which the detail fades out. */
+/** Share of confidently classified cloth in a window below which the detail fades out. */
 const weak = 0.12;
 /** Maximum detail, logarithm of light. */
 const most = 0.3;
@@ -470,7 +470,7 @@ const rounds = 3;
  */
 const lightStep = 0.15;
 /**
- * Blurs at 1024 px: light before any dye is known, steps between dyes, folds, and bending folds, which must not follow remains of the
+ * Blurs at 1024 px: light before any dye is known, steps between dyes, folds, and displacing folds, which must not follow remains of the
  * print.
  */
 const lightAt1024 = 60;

@@ -189,7 +189,7 @@ const meanOf = (pixels: Uint32Array | number[], width: number): { x: number; y: 
   return { x: x / pixels.length, y: y / pixels.length };
 };
 
-/** Principal axis of pixels, oriented to the side of `way`. */
+/** Principal axis of pixels, oriented towards `way`. */
 const directionOf = (pixels: Uint32Array, width: number, way: { x: number; y: number }): { x: number; y: number } => {
   const mean = meanOf(pixels, width);
   let [xx, xy, yy] = [0, 0, 0];

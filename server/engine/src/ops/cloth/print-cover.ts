@@ -26,8 +26,8 @@ export const frameOf = (pixels: Iterable<number>, width: number): PartFrame => {
 };
 
 /**
- * A trim shares this share of its outline with the garment's; or it touches it, and fills no more than this share of the square over its
- * length.
+ * A region is a trim when more than this share of its outline lies on the garment's, or when it touches that outline and fills less than
+ * the second share of the square of its length.
  */
 const alongOutline = 0.3;
 const stretched = 0.12;
@@ -57,8 +57,8 @@ interface PrintSearch {
 }
 
 /**
- * Returns the parts of a garment that form one print: what is connected when gaps are closed, and words beside it on its text line. Trims,
- * which run along the outline or end at it as bands do, and the label of a collar are left out where something else remains.
+ * Returns the parts of a garment that form one print: parts that are connected when gaps are closed, and words beside them on their text
+ * line. Excludes trims, which run along the outline or end at it like bands, and the label of a collar, unless nothing else remains.
  */
 const findPrintParts = (hard: Mask, search: PrintSearch): Mask | undefined => {
   const trimmed = search.isOutlineSure ? gather(dropTrims(hard, search), search) : undefined;
@@ -143,12 +143,12 @@ const gapShare = 0.008;
  */
 const minHole = { drawnIn: 0.002, empty: 0.02 } as const;
 /**
- * Distance beyond a hole in which its outline is measured, in half-widths of the hole, and the share of print there that indicates a stroke
- * rather than an outline.
+ * Distance beyond a hole in which its outline is measured, in half-widths of the hole, and the share of print there above which the outline
+ * is a thick stroke.
  */
 const outlineReach = 0.5;
 const strokeShare = 0.6;
-/** Minimum share of print standing free inside a hole for it to count as a background that is drawn on. */
+/** Minimum share of isolated print inside a hole for the hole to count as a background that is drawn on. */
 const minInside = 0.01;
 
 /**

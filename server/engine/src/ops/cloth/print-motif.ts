@@ -40,14 +40,14 @@ export interface PrintOptions {
   placement?: MotifPlacement;
   /** Opacity in per cent; lower values let the cloth show through, like a worn print. */
   opacity: number;
-  /** Depth of the folds and their bending of the print, per cent. */
+  /** Depth of the folds and displacement of the print by them, per cent. */
   folds: number;
   bend: number;
   removeGround: boolean;
 }
 
 /**
- * Prints an input's image on the job's garment at the user's placement, in the garment's light and bent by its folds; never beyond the
+ * Prints an input's image on the job's garment at the user's placement, in the garment's light and displaced by its folds; never beyond the
  * garment. Optionally removes a plain background of the motif first. On stripes, checks and prints it warns `motif-on-pattern` with the
  * region. Refuses with `position-missing` without a placement.
  */

@@ -27,8 +27,8 @@ const maxFold = 0.04;
 
 /**
  * Estimates a plausible body from a flat outline: a membrane inflated behind the mask (Poisson's equation with constant load, square root
- * of the solution for a round rim), plus folds read from fine lightness changes. This is not a measured depth. `cover` and `lightness` are
- * 0 to 1 and of the given size.
+ * of the solution for a round rim), plus folds read from fine lightness changes. This is not a measured depth. `cover` (the alpha) and
+ * `lightness` are 0 to 1 and of the given size.
  */
 export const inflateRelief = (cover: Float32Array, lightness: Float32Array, size: Size): Relief => {
   const scale = Math.min(1, solveSide / Math.max(size.width, size.height));

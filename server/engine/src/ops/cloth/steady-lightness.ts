@@ -9,8 +9,8 @@ const harmlessGain = 1.2;
 const leastAmount = 0.1;
 
 /**
- * Removes noise from OKLab lightness where a tone curve of this gain would amplify it (dark cloth dyed light): a self-guided filter, which
- * preserves steps larger than noise. Returns the plane itself when nothing has to change.
+ * Removes noise from OKLab lightness where a tone curve of this gain would amplify it (dark cloth recoloured to a light tone): a
+ * self-guided filter, which preserves steps larger than noise. Returns the plane itself when nothing has to change.
  */
 export const steadyLightness = (plane: Float32Array, width: number, height: number, gain: number): Float32Array => {
   const amount = Math.max(0, Math.min(1, gain - harmlessGain));

@@ -35,8 +35,9 @@ const usualShare = 0.06;
 /** Minimum length of a drawn line, a share of the diagonal. */
 const minLength = 0.06;
 /**
- * Threads of a check or a stripe: this share of the lines of a direction have so many neighbours within a share of the diagonal. A placket
- * among them is so many times as strong as the median line. Quilting channels are farther apart.
+ * Threads of a check or a stripe: minimum number of neighbours of a line, their maximum distance as a share of the diagonal, and the share
+ * of the lines of a direction that have them. A placket among them is stronger than the median line by the last factor. Quilting channels
+ * are farther apart.
  */
 const threads = 3;
 const threadShare = 0.03;
@@ -52,7 +53,8 @@ type Size = { width: number; height: number };
 /**
  * Seams, plackets, pockets and creases of plain cloth as shade: 1 where there is none, less on a line. They are distinguished from a print
  * by their colour, which is the cloth's own in less light, and from weave and grain by being thin, long and isolated: the mean over a
- * straight segment of the darkening across it. Size of the image. Not for cloth that is printed or woven all over, whose lines look alike.
+ * straight segment of the darkening across it. Size of the image. Not for cloth that is printed or woven all over, whose lines cannot be
+ * distinguished.
  */
 export const findStructure = (
   picture: Raster,

@@ -39,7 +39,7 @@ const minChroma = 0.03;
 const greyStart = { hue: 0.65, chroma: 0.09 };
 /** Maximum chroma: brighter dyes look like plastic. */
 const maxChroma = 0.17;
-/** Maximum lightness of dyed cloth. */
+/** Maximum lightness of recoloured cloth. */
 const lightest = 0.93;
 const darkest = 0.22;
 

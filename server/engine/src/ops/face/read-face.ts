@@ -76,7 +76,7 @@ export const isMouthCovered = (picture: Raster, points: Float32Array): boolean =
   return !isLip || Math.hypot(mouth[0] - chin[0], mouth[1] - chin[1], mouth[2] - chin[2]) < sameCloth;
 };
 
-/** Tint falls with light, so it is compared at the light of the skin. */
+/** Distance of tints at the light of the skin, because chroma decreases with light. */
 const tintFrom = ([light, a, b]: Oklab, [ofSkin, skinA, skinB]: Oklab): number => {
   const scale = ofSkin / Math.max(0.05, light);
   return Math.hypot(a * scale - skinA, b * scale - skinB);

@@ -363,7 +363,10 @@ const skinOf = (
 const skinShare = ({ lightness, a, b }: OklabPlanes, [l, ofA, ofB]: readonly [number, number, number]): Float32Array =>
   lightness.map((value, i) => falling(Math.hypot(a[i] - ofA, b[i] - ofB), tint) * falling(Math.abs(value - l), light));
 
-/** Maximum reflection of skin, of white: faces partly in sun and partly in shade differ by more, in light of two colours. */
+/**
+ * Maximum specular reflection of skin, as a share of white: a larger difference means a face partly in sun and partly in shade, in light of
+ * two colours.
+ */
 const mostShine = 0.04;
 
 const meanOf = (cones: readonly [number, number, number]): number => (cones[0] + cones[1] + cones[2]) / 3;

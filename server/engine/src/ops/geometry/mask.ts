@@ -42,7 +42,7 @@ export const open = (mask: Mask, radius: number): Mask => dilate(erode(mask, rad
 
 export const close = (mask: Mask, radius: number): Mask => erode(dilate(mask, radius), radius);
 
-/** Reused between calls, because a matte spreads hundreds of masks. Each word that is read was written in the same call. */
+/** Reused between calls, because one matte dilates hundreds of masks. Each word that is read was written in the same call. */
 let scratch = new Uint32Array(0);
 
 /** A word contains four pixels, one byte each. */
@@ -50,8 +50,8 @@ const inWord = 4;
 const ones = 0x01010101;
 
 /**
- * Grows the pixels of value `winner`; beyond the frame nothing wins. Processes four pixels at a time, so rows are padded to whole words.
- * Above the mask are as many empty rows as the radius, so that the window around a row begins that many rows higher.
+ * Dilates the pixels of value `winner`; nothing beyond the frame counts. Processes four pixels at a time, so rows are padded to whole
+ * words. Above the mask are as many empty rows as the radius, so that the window around a row begins that many rows higher.
  */
 const spread = (mask: Mask, radius: number, winner: 0 | 1): Mask => {
   const { width, height } = mask;
@@ -84,7 +84,7 @@ interface Row {
   start: number;
 }
 
-/** Writes 1 where a pixel wins within the radius along its row. */
+/** Writes 1 where a pixel of value `winner` lies within the radius along its row. */
 const spreadRow = ({ width, data }: Mask, y: number, row: Row, radius: number, winner: 0 | 1): void => {
   const { words, bytes, stride, start } = row;
   const [from, to] = [y * width, start * inWord];

@@ -10,13 +10,13 @@ import {
 } from '../geometry/mask.ts';
 import { doubtOpening, leastDoubt, leastShared, mostDoubt } from './constants.ts';
 
-/** Regions where opinions differ from a mask by more than a thin line: `within` may be background, `beyond` may be cloth. */
+/** Regions where other masks differ from a mask by more than a thin line: `within` may be background, `beyond` may be cloth. */
 export interface Doubt {
   within: Mask;
   beyond: Mask;
 }
 
-/** `opinions`: masks of the same size; a mask with little overlap saw something else, and raises no doubt. */
+/** Compares a mask with `opinions`, masks of the same size; one with little overlap found another object and is ignored. */
 export const findDoubt = (mask: Mask, opinions: readonly Mask[]): Doubt => {
   const others = opinions.filter((other) => overlap(other, mask) >= leastShared);
   const near = dilate(mask, 1).data;

@@ -12,7 +12,7 @@ const coreMargin = 2;
 const nearReach = 4;
 const wideReach = 24;
 
-/** Minimum difference between the tints of garment and background (distance from grey, 8-bit steps) to distinguish spill from cloth. */
+/** Minimum difference between the tints of garment and background (distance from grey, 8-bit steps) for distinguishing spill from cloth. */
 const clearDifference = 16;
 /** Maximum share of a pixel that counts as background spill where alpha says garment: JPEG smears colour 2 to 3 pixels inwards. */
 const maxSpill = 0.6;

@@ -36,8 +36,8 @@ export interface GarmentMask {
 }
 
 /**
- * Finds the garment: a network, or the border vote without one, locates it; GrabCut decides in the band between sure garment and sure
- * background. Calls `onStep` after each finished step with its share of the work, 0 to 1.
+ * Finds the garment: a network, or the border vote without one, locates it; GrabCut segments the band between confident garment and
+ * confident background. Calls `onStep` after each finished step with its share of the work, 0 to 1.
  */
 export const findGarmentMask = async (
   picture: Raster,
@@ -72,7 +72,7 @@ export const findGarmentMask = async (
 const over = (share: Float32Array, size: { width: number; height: number }): Mask =>
   createMask(size, (at) => share[at] > 0.5);
 
-/** Removes specks and frayed pixels, and fills small holes, where there is a prior only those that it counts as garment. */
+/** Removes specks and frayed pixels, and fills small holes; with a prior, only those that it counts as garment. */
 export const tidyMask = (mask: Mask, share?: Float32Array): Mask => {
   const parts = findComponents(open(mask, Math.max(1, Math.round(fray * Math.max(mask.width, mask.height)))));
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);

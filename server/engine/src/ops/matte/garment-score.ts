@@ -32,10 +32,13 @@ const areaPrior = (area: number): number => {
   return area > most ? 1 - (0.8 * (area - most)) / (1 - most) : 1;
 };
 
-/** Likelihood from which a pixel surely belongs to the centre. */
+/** Likelihood above which a pixel confidently belongs to the centre. */
 const likelyEnough = 9;
 
-/** Mean likelihood inside over the sum of the means inside and outside, 0 to 1, capped so that one panel of a print does not outweigh the rest. */
+/**
+ * Mean likelihood inside over the sum of the means inside and outside, 0 to 1, capped so that one panel of a print does not outweigh the
+ * rest.
+ */
 const createSeparation = (evidence: Evidence[]): ((mask: Mask) => number) => {
   const centre = evidence.find(({ source }) => source === 'centre')?.plain ?? new Float32Array(0);
   const map = centre.map((value) => Math.min(value, likelyEnough));

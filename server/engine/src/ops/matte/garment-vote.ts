@@ -3,7 +3,7 @@ import { type Candidate, type CandidateSource, collectEvidence, createCandidates
 import { createScorer } from './garment-score.ts';
 import type { PicturePlanes } from './picture-planes.ts';
 
-/** A candidate's weight falls by the factor e per step of this size below the best score. */
+/** A candidate's weight decreases by the factor e per step of this size below the best score. */
 const scoreStep = 0.025;
 
 export interface GarmentVote {

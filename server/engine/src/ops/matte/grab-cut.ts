@@ -10,8 +10,8 @@ const iterationCount = 2;
 const groundMargin = 0.1;
 
 /**
- * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for background. Sure pixels keep their label. Works on
- * the possible garment and a margin of background. Half a second for 512 x 512 px, so never call it on more.
+ * GrabCut (Rother 2004) from a trimap of `trimapLabel`s; returns 1 for garment, 0 for background. Pixels with a definite label keep it.
+ * Works on the possible garment and a margin of background. Takes half a second for 512 x 512 px, so never call it on more.
  */
 export const runGrabCut = (
   cv: Cv,
@@ -53,7 +53,7 @@ export const runGrabCut = (
   }
 };
 
-/** Bounding box of all pixels that are not sure background, with its margin; undefined when everything is background. */
+/** Bounding box of all pixels that are not definite background, with its margin; undefined when everything is background. */
 const findOpenBox = ({ width, height }: Raster, trimap: Uint8Array) => {
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let y = 0, at = 0; y < height; y++) {

@@ -29,8 +29,8 @@ const leastDistance = 0.055;
 const glowY = 0.4;
 
 /**
- * A photo studio's paper sweep: the full colour where the light falls, darker towards the corners, a soft bend to the floor. Dithered, so
- * that the slow gradient shows no bands.
+ * A photo studio's paper sweep: the full colour in the light's centre, darker towards the corners, a soft bend to the floor. Dithered, so
+ * that the gradient shows no bands.
  */
 export const createStudioGround = ({ width, height }: Size, hex: string, seed: number): Raster => {
   const colour = channelsOf(hex);

@@ -14,7 +14,7 @@ export interface Seeds {
   seeds: Uint8Array;
   /** 1 where pixels may change. */
   reach: Uint8Array;
-  /** 1 for fixed garment and 0 for fixed background; anything else is open. Seeds win. */
+  /** 1 for fixed garment and 0 for fixed background; any other value is open. Seeds take precedence. */
   settled?: Uint8Array;
   seed: number;
 }

@@ -2,7 +2,7 @@ import { createMask, dilate, erode } from '../geometry/mask.ts';
 import { bandInside, bandOutside, sureGarment, sureGround } from './constants.ts';
 import { trimapLabel } from './grab-cut.ts';
 
-/** Labels for GrabCut: sure garment, sure background, and a band between in which colours decide. `share` has the size of `size`. */
+/** Labels for GrabCut: confident garment, confident background, and an uncertain band between them. `share` has the size of `size`. */
 export const createTrimap = (share: Float32Array, size: { width: number; height: number }): Uint8Array => {
   const side = Math.max(size.width, size.height);
   const over = (limit: number) => createMask(size, (at) => share[at] > limit);

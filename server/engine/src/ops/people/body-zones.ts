@@ -315,7 +315,7 @@ const ramp = (value: number, [full, none]: readonly [number, number]): number =>
 export const likeSkin = ({ lightness, a, b }: OklabPlanes, [middle, middleA, middleB]: Colour): Float32Array =>
   lightness.map((light, at) => {
     if (light <= 0) return 0;
-    // The tint of skin falls with its light, so it is compared at the same light.
+    // The chroma of skin decreases with its light, so it is compared at the same light.
     const scale = middle / light;
     const distance = Math.hypot(a[at] * scale - middleA, b[at] * scale - middleB);
     return ramp(distance, tint) * ramp(middle - light, darker) * ramp(light - middle, lighter);
@@ -374,9 +374,9 @@ const floor = 0.002;
 export type ClothLikeness = Float32Array;
 
 /**
- * Distinguishes cloth from skin and hair of a similar colour by this person's own colours: a dark tee is not hair just because hair is
- * dark, if the trunk has exactly that dark and the head does not. Lowers `colours.skin` and `colours.hair`; returns the similarity of each
- * pixel to the cloth. null: too little of the trunk is visible.
+ * Distinguishes cloth from skin and hair of a similar colour by this person's own colours: a dark tee is not hair if the trunk has exactly
+ * that dark colour and the head does not. Lowers `colours.skin` and `colours.hair`; returns the similarity of each pixel to the cloth.
+ * null: too little of the trunk is visible.
  */
 export const tellCloth = (
   planes: OklabPlanes,

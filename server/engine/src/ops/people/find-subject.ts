@@ -66,7 +66,7 @@ const leastCommon = 0.46;
 
 /**
  * Finds the region of a garment in front of the body whose colours differ from those on the shoulders: a garment held up in front of the
- * worn one, a bib or a waistcoat, or a garment of two cloths; neither colours nor joints decide which of the two is requested. null: the
+ * worn one, a bib or a waistcoat, or a garment of two cloths; neither colours nor joints show which of the two is requested. null: the
  * garment has one kind of cloth.
  */
 export const findSecondCloth = (work: Raster, piece: Mask, { zones, down }: BodyZones): Mask | null => {

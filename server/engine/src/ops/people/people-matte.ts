@@ -138,8 +138,8 @@ const sure = 0.6;
 const overrules = { least: 0.55, full: 0.8, reach: 0 } as const;
 
 /**
- * Removes from a generous alpha of all people what their outline excludes: a wall in the colour of skin, visible between hair and arm. No
- * change where the outline is uncertain, or does not cover all people. Changes `cover`.
+ * Excludes from a generous alpha of all people what lies outside their outline: a wall in the colour of skin, visible between hair and arm.
+ * No change where the outline is uncertain, or does not contain all people. Changes `cover`.
  */
 export const tightenCover = async (cover: Float32Array, picture: Raster, seen: PeopleSeen): Promise<void> => {
   const picked = pickPeople(seen);

@@ -6,7 +6,7 @@ import { runGrabCut, trimapLabel } from '../matte/grab-cut.ts';
 import { createPicturePlanes, type PicturePlanes } from '../matte/picture-planes.ts';
 import { measureDepth } from './body-zones.ts';
 
-/** Radius, as a share of the longer side, in which sure pixels around an unsure one are sampled, and the step in pixels. */
+/** Radius, as a share of the longer side, in which confident pixels around an uncertain one are sampled, and the step in pixels. */
 const reachShare = 0.055;
 const step = 3;
 /** Number of nearest colours of either side that count, and the addition to each distance for noise and compression. */
@@ -15,8 +15,8 @@ const noise = 4;
 const none = 1e6;
 
 /**
- * Similarity of a pixel to nearby sure pixels of people (1) or of the background (-1); 0 where both are equally similar, or one side is not
- * near. `inner` is 1 on sure people, `outer` 0 on sure background.
+ * Similarity of a pixel to nearby confident pixels of people (1) or of the background (-1); 0 where both are equally similar, or one side
+ * is not near. `inner` is 1 on confident people, `outer` 0 on confident background.
  */
 const createColourLean = (planes: PicturePlanes, inner: Uint8Array, outer: Uint8Array): ((at: number) => number) => {
   const { width, height, side, lightness, a, b } = planes;
@@ -40,7 +40,7 @@ const createColourLean = (planes: PicturePlanes, inner: Uint8Array, outer: Uint8
   };
 };
 
-/** Ascending squares. */
+/** Inserts a square into the ascending list of the smallest ones. */
 const keepNearest = (best: Float32Array, square: number): void => {
   let place = nearest - 1;
   if (square >= best[place]) return;
@@ -80,9 +80,9 @@ const tiny = 1e-3;
 const clampTo = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
 
 /**
- * Cuts people out as a hard mask at the size of `work`, from the network's probability at each pixel. The network's edge is off by several
- * pixels: near it, the depth of a pixel and the colours of sure pixels nearby decide, then GrabCut. Colours of the whole image alone would
- * add a grey pavement to a grey suit.
+ * Segments people as a hard mask at the size of `work`, from the network's probability at each pixel. The network's edge is off by several
+ * pixels: near it, the depth of a pixel and the colours of nearby confident pixels decide, then GrabCut. Colours of the whole image alone
+ * would add a grey pavement to a grey suit.
  */
 export const cutPeople = async (work: Raster, cover: Float32Array, seed: number): Promise<Mask> => {
   const size = { width: work.width, height: work.height };

@@ -27,8 +27,8 @@ const clothSure = 0.75;
 const clothLikely = 0.4;
 
 /**
- * Labels cloth, skin and hair of a person, sure or likely, for GrabCut: by position on the body and by colour. `isSkinLike`: the trunk has
- * the skin's colour.
+ * Labels cloth, skin and hair of a person, definite or probable, for GrabCut: by position on the body and by colour. `isSkinLike`: the
+ * trunk has the skin's colour.
  */
 const drawClothTrimap = (
   person: Mask,

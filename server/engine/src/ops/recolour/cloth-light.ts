@@ -9,8 +9,8 @@ import { findQuantile } from '../matte/otsu.ts';
 import { findDyeLimit, likelyStrength, listDistances, shareOfDye } from './dye-distance.ts';
 
 /**
- * Light on a garment, on a small copy of its image. Light is a step of ln(L) from the lit mid-tone, with a lower limit for L. Slow light is
- * `mean + slope * (light - mean)`; the rest is weave and small folds.
+ * Light on a garment, on a small copy of its image, as a step of ln(L) from the lit mid-tone, with a lower limit for L. Its low-frequency
+ * part is `mean + slope * (light - mean)`; the rest is weave and small folds.
  */
 export interface ClothLight {
   width: number;
@@ -22,9 +22,9 @@ export interface ClothLight {
   /** Chroma of the dye near each position: coloured light and reflections tint one dye differently. */
   a: Float32Array;
   b: Float32Array;
-  /** Distance (`measureDyeDistance`) at which a print begins; infinite where prints are dyed too. */
+  /** Distance (`measureDyeDistance`) at which a print begins; infinite where prints are recoloured too. */
   limit: number;
-  /** Quantiles of the slow light (0.03, 0.5, 0.97) and the deviation of the rest. */
+  /** Quantiles of the low-frequency light (0.03, 0.5, 0.97) and the deviation of the rest. */
   dark: number;
   middle: number;
   light: number;
@@ -58,7 +58,7 @@ export const readLight = (lightness: number): number => {
   return lightTable[step] + (place - step) * (lightTable[step + 1] - lightTable[step]);
 };
 
-/** Sure garment pixels on the small copy, weighted by their share of the dominant dye. */
+/** Confident garment pixels on the small copy, weighted by their share of the dominant dye. */
 interface Patch {
   width: number;
   height: number;
@@ -67,7 +67,7 @@ interface Patch {
   weight: Float32Array;
 }
 
-/** Reads sure garment pixels; a print does not count where it is to be protected. */
+/** Reads confident garment pixels; excludes a print that is to be protected. */
 export const readClothLight = async (
   picture: Raster,
   { alpha }: Pick<Matte, 'alpha'>,

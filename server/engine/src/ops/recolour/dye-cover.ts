@@ -7,20 +7,20 @@ import { measureDyeDistance, shareOfDye } from './dye-distance.ts';
 export const placeOf = { ground: 0, inner: 1, edge: 2 } as const;
 
 export interface CoverOptions {
-  /** 1 to 5: below 2 the new colour is mixed with the old; above, colours farther from the dominant dye are dyed too. */
+  /** 1 to 5: below 2 the new colour is mixed with the old; above, colours farther from the dominant dye are recoloured too. */
   coefficient: number;
   protectPrint: boolean;
-  /** Colours that are not dyed; absent: none. */
+  /** Colours that are kept; absent: none. */
   keep?: readonly Oklab[] | undefined;
 }
 
-/** Coefficient at which the dye covers fully, and the coefficient at which the limit of a print is measured. */
+/** Coefficient at which the new colour is fully opaque, and the coefficient at which the limit of a print is measured. */
 const fullCoefficient = 2;
 const usualCoefficient = 2.5;
 /** Multiple of the limit beyond which an edge pixel is background included by the outline rather than tinted cloth. */
 const tintReach = 2.5;
 /**
- * Radius in pixels within which the garment's edge takes the cover of cloth, and radius in which cloth and print beside a mixed pixel are
+ * Radius in pixels within which the garment's edge takes the alpha of cloth, and radius in which cloth and print beside a mixed pixel are
  * read.
  */
 const edgeReach = 5;
@@ -33,7 +33,7 @@ const nearerKept = { full: 0.45, none: 0.55 } as const;
 /** OKLab step between print and cloth from which the pixels between are unmixed. */
 const leastStep = 0.08;
 
-/** Distance at which a print begins (half cover) for a coefficient: `limit` is that of the cloth. */
+/** Distance at which a print begins (alpha one half) for a coefficient: `limit` is that of the cloth. */
 export const reachOf = (limit: number, coefficient: number): number => limit * (coefficient / usualCoefficient);
 
 /** Region of a garment: its own colours, the dye near each pixel, and the class of each pixel (`placeOf`). */
@@ -46,9 +46,9 @@ export interface CoverScene {
 }
 
 /**
- * Share of each pixel that a new dye covers, 0 to 1: all of the dominant dye in any light, little or nothing of prints and of kept colours.
- * Pixels tinted by the background follow the cloth beside them, so that no rim of the old colour remains. A pixel between cloth and print
- * gets its share of both, and in `planes` the colour of its print.
+ * Alpha of the new dye at each pixel, 0 to 1: 1 for the dominant dye in any light, little or nothing for prints and kept colours. Pixels
+ * tinted by the background follow the cloth beside them, so that no rim of the old colour remains. A pixel between cloth and print gets its
+ * share of both, and in `planes` the colour of its print.
  */
 export const measureDyeCover = (
   scene: CoverScene,
@@ -67,7 +67,7 @@ export const measureDyeCover = (
     for (let y = 0; y < height; y++) if (coverRow(own, y * width, width)) hasPrint = true;
     if (hasPrint) {
       lendToEdges(cover, least, place, width, height);
-      // Single noisy pixels neither escape the dye nor receive it.
+      // Single noisy pixels are neither excluded nor recoloured.
       const even = blurBox(cover, width, height, 1);
       if (strength === 1) unmix(scene, even);
       cover.set(even);
@@ -79,14 +79,14 @@ export const measureDyeCover = (
 
 interface RowScene extends CoverScene {
   cover: Float32Array;
-  /** Share of an edge pixel by its own colour. */
+  /** Minimum alpha of an edge pixel, by its own colour. */
   least: Float32Array;
   cloth: ClothModel;
   reach: number;
   keep: readonly Oklab[];
 }
 
-/** Writes the cover of `count` pixels from `start` by their own colours, and returns whether there is a print among them. */
+/** Writes the alpha of `count` pixels from `start` by their own colours; returns whether there is a print among them. */
 const coverRow = (
   { cover, least, planes: { lightness, a, b }, dye, place, cloth, reach, keep }: RowScene,
   start: number,
@@ -114,8 +114,8 @@ const ramp = (value: number, { full, none }: { full: number; none: number }): nu
   Math.max(0, Math.min(1, (value - full) / (none - full)));
 
 /**
- * Beside prints an edge gets no more dye than the cloth around it, and no less than by its own colour: `cover` contains the maximum at an
- * edge.
+ * Limits the alpha of an edge beside prints to that of the cloth around it, but not below the alpha by its own colour: `cover` contains the
+ * maximum at an edge.
  */
 const lendToEdges = (
   cover: Float32Array,

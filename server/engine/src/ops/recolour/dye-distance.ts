@@ -51,7 +51,7 @@ const ownShare = 0.6;
 const ownReach = 4;
 const lastLimit = 0.14;
 
-/** Finds the distance at which a print begins (half cover) from the distances of a garment's pixels and the chroma of its dye. */
+/** Finds the distance at which a print begins (alpha one half) from the distances of a garment's pixels and the chroma of its dye. */
 export const findDyeLimit = (distances: Float32Array, dyeChroma: number): number => {
   const tint = Math.max(0, Math.min(1, dyeChroma / grey));
   const usual = usualLimit.grey + tint * (usualLimit.coloured - usualLimit.grey);

@@ -4,7 +4,7 @@ import type { Matte } from '../matte/matte.ts';
 import { type ClothLight, readClothLight } from './cloth-light.ts';
 import { hasManyDyes } from './recolour.ts';
 
-/** A garment to be dyed: its position, its cloth, and the light on it as `recolourGarment` reads it where prints are left out. */
+/** A garment to recolour: its position, its cloth, and the light on it as `recolourGarment` reads it where prints are excluded. */
 export interface DyeGarment {
   matte: Matte;
   cloth: ClothModel;

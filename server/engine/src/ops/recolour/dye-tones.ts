@@ -7,7 +7,7 @@ export interface DyeTones {
   middle: number;
   /** Gain of weave and noise, as steps of ln(L). */
   textureGain: number;
-  /** Middle of the old cloth's slow light, and the gain of steps above and below it. */
+  /** Median of the old cloth's low-frequency light, and the gain of steps above and below it. */
   slowMiddle: number;
   up: number;
   down: number;
@@ -19,7 +19,7 @@ export interface DyeTones {
   most: number;
 }
 
-/** OKLab lightness from slow light and from the addition of weave and small folds, both in the units of `ClothLight`. */
+/** OKLab lightness from low-frequency light and the addition of weave and small folds, both in the units of `ClothLight`. */
 export const mapTone = (
   { slowMiddle, up, down, deep, kept, lead, textureGain, most }: DyeTones,
   slow: number,

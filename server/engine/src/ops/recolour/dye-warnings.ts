@@ -19,8 +19,8 @@ const otherDye = 0.05;
 const least = 0.025;
 
 /**
- * Finds where cloth of another dye than the dominant one received the new dye: the second colour of a check, a waistband, a yoke. Of the
- * size of a small copy; undefined where there is hardly any, or where everything was to be dyed. `alpha` is the garment's.
+ * Finds where cloth of another dye than the dominant one was recoloured: the second colour of a check, a waistband, a yoke. Of the size of
+ * a small copy; undefined where there is hardly any, or where everything was to be recoloured. `alpha` is the garment's.
  */
 const findOtherDyes = async (
   before: Raster,
@@ -55,7 +55,7 @@ export interface DyeWarning {
 }
 
 /**
- * Reasons why a garment may not take the new colour well: `many-dyes` (an all-over check or print: it becomes shades of one colour),
+ * Reasons why the new colour may not look right on a garment: `many-dyes` (an all-over check or print: it becomes shades of one colour),
  * `cloth-crushed` (the image is so dark that its folds are lost, and the target is not), `cloth-blown` (so bright).
  */
 export const listDyeWarnings = (
@@ -88,8 +88,8 @@ export const listDyeWarnings = (
 const leastPrint = 0.002;
 
 /**
- * Warnings for prints: `print-lost` (lettering that is hardly legible after dyeing), `many-dyes` (cloth of another dye was dyed too). Where
- * no dye is the main one, all become shades of one, which `listDyeWarnings` reports.
+ * Warnings for prints: `print-lost` (lettering that is hardly legible after recolouring), `many-dyes` (cloth of another dye was recoloured
+ * too). Where no dye is the main one, all become shades of one, which `listDyeWarnings` reports.
  */
 export const listPrintWarnings = async (
   before: Raster,
@@ -110,8 +110,8 @@ export const listPrintWarnings = async (
 };
 
 /**
- * Checks the outline: `matte-check-edge` where regions of the garment beyond it kept the old dye, or background inside it received the new
- * one. Only for an outline that the engine found; where the user drew it, pixels outside may be meant to stay.
+ * Checks the outline: `matte-check-edge` where regions of the garment outside it kept the old colour, or background inside it was
+ * recoloured. Only for an outline that the engine found; where the user drew it, pixels outside may be kept intentionally.
  */
 export const listOutlineWarnings = async (
   before: Raster,

@@ -21,7 +21,7 @@ import type { SkinCover } from './skin-cover.ts';
  */
 const [nearTint, farTint] = [0.075, 0.13];
 const [nearDark, farDark] = [0.16, 0.3];
-/** Shine: the minimum share of the skin's tint, and the maximum share of another hue. */
+/** Highlights: the minimum share of the skin's tint, and the maximum share of another hue. */
 const paler = [-0.2, 0.03] as const;
 /** Fade widths of the face's rim, and of its lids and lips, in face widths. */
 const [softRim, softLids] = [0.025, 0.012];

@@ -29,8 +29,8 @@ const mostly = 0.55;
 const least = 0.004;
 
 /**
- * Finds small details of the cloth that become nearly invisible: thin lettering of the old cloth's tint that is dyed too, a dark motif on
- * cloth that becomes black. Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's.
+ * Finds small details of the cloth that become nearly invisible: thin lettering of the old cloth's tint that is recoloured too, a dark
+ * motif on cloth that becomes black. Of the size of a small copy; undefined where nothing is lost. `alpha` is the garment's.
  */
 export const findLostDetail = async (before: Raster, after: Raster, alpha: Float32Array): Promise<Mask | undefined> => {
   const [small, dyed] = [await shrinkToSide(before, workSide), await shrinkToSide(after, workSide)];

@@ -19,15 +19,15 @@ const sureGap = 2.5;
 /** As shares of that step: maximum distance from the side that a region resembles, and minimum distance from the other. */
 const near = 0.4;
 const far = 0.6;
-/** OKLab change from which a pixel received the dye, or should have. */
+/** OKLab change above which a pixel was recoloured, or should have been. */
 const seen = 0.12;
 /** Minimum shares of the garment for a visible region, and minimum pixels. */
 const least = { left: 0.00025, taken: 0.0015, pixels: 9 } as const;
 
 /**
- * Finds faults of the outline: a region of the garment beyond it that keeps the old dye, and background inside it that received the new
- * one. Each resembles its neighbourhood on one side of the outline and not the other side. Of the size of a small copy; undefined where
- * there is none. `alpha` is the garment's.
+ * Finds faults of the outline: a region of the garment outside it that keeps the old colour, and background inside it that was recoloured.
+ * Each resembles its neighbourhood on one side of the outline and not on the other. Of the size of a small copy; undefined where there is
+ * none. `alpha` is the garment's.
  */
 export const findOutlineFaults = async (
   before: Raster,
@@ -74,7 +74,7 @@ export const findOutlineFaults = async (
 };
 
 interface Around {
-  /** 0 where none of it is near. */
+  /** 0 where none of that side is near. */
   weight: Float32Array;
   mean: OklabPlanes;
   deviation: Float32Array;

@@ -10,13 +10,14 @@ import { type CoverOptions, measureDyeCover, placeOf, reachOf } from './dye-cove
 import { likelyStrength } from './dye-distance.ts';
 import { createDyeTones, type DyeTones, mapTone } from './dye-tones.ts';
 
-/** A garment in its new dye. */
+/** A recoloured garment. */
 export interface Recoloured {
   picture: Raster;
   /** 1 where a kept print is hardly visible on the new dye. */
   lost: Mask;
   /**
-   * Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is preserved; infinite where prints are dyed too.
+   * Distance (`measureDyeDistance`) from the dominant dye at which a print begins, which is preserved; infinite where prints are recoloured
+   * too.
    */
   limit: number;
 }
@@ -26,7 +27,7 @@ export interface RecolourOptions extends CoverOptions {
   target: Oklab;
   /** Depth of folds, -1 (half) to 1 (double). */
   contrast: number;
-  /** Light of the same image and matte, already read with prints left out; absent: it is read. */
+  /** Light of the same image and matte, read earlier with prints excluded; absent: it is read. */
   light?: ClothLight | undefined;
 }
 
@@ -40,8 +41,8 @@ export const hasManyDyes = (cloth: ClothModel): boolean => cloth.share < mainDye
 const bandRows = 192;
 const bandMargin = 8;
 /**
- * Share of a pixel's own chroma deviation that remains in the new dye, where prints are left out and where they are dyed too; limited to
- * the deviation of flecks and light.
+ * Share of a pixel's own chroma deviation that remains in the new dye, where prints are excluded and where they are recoloured too; limited
+ * to the deviation of flecks and light.
  */
 const residual = { dye: 0.25, all: 0.08 } as const;
 const flecks = 0.02;
@@ -53,7 +54,7 @@ const clearTint = 8;
 const groundReach = 4;
 /** OKLab distance from the new cloth below which a kept print is invisible. */
 const unseen = 0.07;
-/** Factor by which alpha falls faster to the background's full share than to 0. */
+/** Weight of the background at an edge pixel: this factor times (1 - alpha), at most 1. */
 const groundFade = 8;
 
 /** Columns and rows of an image; right and bottom are exclusive. */
@@ -83,8 +84,8 @@ interface Dye {
 }
 
 /**
- * Dyes the garment's dominant colour, in OKLab: lightness by the tone curve around the lit mid-tone, chroma of the target scaled with the
- * shade, plus a quarter of the cloth's own variation. Prints, by their distance from the dominant dye, and kept colours do not change.
+ * Recolours the garment's dominant colour, in OKLab: lightness by the tone curve around the lit mid-tone, chroma of the target scaled with
+ * the shade, plus a quarter of the cloth's own variation. Prints, by their distance from the dominant dye, and kept colours do not change.
  * Pixels with a wide alpha of 0 keep their bytes. Calls `onBand` with the share done.
  */
 export const recolourGarment = async (
@@ -261,13 +262,13 @@ interface PaintScene extends Dye, Painted {
   /** Light of the lit mid-tone. */
   zero: number;
   kept: number;
-  /** Dyed chroma per unit of lightness. */
+  /** Chroma of the new dye per unit of lightness. */
   perShade: number;
   colour: Float32Array;
   own: Float32Array;
 }
 
-/** Dyes row `y` of the image, which begins at pixel `start` of the box. */
+/** Recolours row `y` of the image, which begins at pixel `start` of the box. */
 const paintRow = (scene: PaintScene, y: number, start: number, count: number): void => {
   const { picture, matte, box, place, planes, lightness, band, cover, cloth, tones, options, kept, perShade } = scene;
   const { colour, data, lost, zero } = scene;
@@ -332,10 +333,10 @@ const leanOfGround = (
 };
 
 /**
- * Composites a dyed pixel that the garment covers in part: the rest of the pixel is background; a fully covered one loses the background's
- * spill light. If the outline is too far out, more of the old dye is removed than the pixel contains, which leaves a rim of the
- * complementary colour; if it is too far in, a rim of the old dye remains. So the background's share shifts to either side no farther than
- * the adjacent background.
+ * Composites a recoloured pixel that the garment covers in part: the rest of the pixel is background; a fully covered one loses the
+ * background's spill light. If the outline is too far out, more of the old dye is removed than the pixel contains, which leaves a rim of
+ * the complementary colour; if it is too far in, a rim of the old dye remains. So the background's share is shifted in either direction no
+ * farther than the adjacent background.
  */
 const paintEdge = ({ picture, matte, colour, own, data }: PaintScene, i: number, x: number, y: number): void => {
   const soft = matte.wide[i];

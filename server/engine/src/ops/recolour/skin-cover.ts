@@ -22,7 +22,7 @@ const skinCr = [133, 175] as const;
 const minLuma = 35;
 /** Minimum share of the image for a skin region: smaller ones are cloth, wood or noise. */
 const minSpot = 0.002;
-/** OKLab distances between a pixel's tint and the detected skin's at which its cover begins to fall, and at which it reaches 0. */
+/** OKLab distances between a pixel's tint and the detected skin's at which its alpha begins to decrease, and at which it reaches 0. */
 const nearTint = 0.03;
 const farTint = 0.065;
 /** Maximum distance from a face's skin for pixels that count for the median. */
@@ -34,7 +34,8 @@ const nearFace = 0.05;
 const [likeFace, likeOwnTint] = [0.04, 0.45];
 const unlikeLight = 0.3;
 /**
- * Lightness above a face's skin at which a pixel's cover begins to fall, and at which it reaches 0: shine on a body; beyond it pale cloth.
+ * Lightness above a face's skin at which a pixel's alpha begins to decrease, and at which it reaches 0: up to the first, highlights on a
+ * body; beyond, pale cloth.
  */
 const [nearLight, farLight] = [0.28, 0.42];
 /** Tint, OKLab, below which skin is not detected by colour: a black-and-white image. */
@@ -103,7 +104,7 @@ const likeSkinOf = (planes: OklabPlanes, face: Oklab): ((at: number, near?: numb
     tintFrom(planes, at, face) < Math.min(near, likeOwnTint * tint);
 };
 
-/** Distance of a pixel's tint from a skin's. The tint of skin falls with its light, so it is compared at the same light. */
+/** Distance of a pixel's tint from a skin's. The chroma of skin decreases with its light, so it is compared at the same light. */
 const tintFrom = ({ lightness, a, b }: OklabPlanes, at: number, [light, ownA, ownB]: Oklab): number => {
   const scale = light / Math.max(1e-3, lightness[at]);
   return Math.hypot(a[at] * scale - ownA, b[at] * scale - ownB);

@@ -88,7 +88,7 @@ const buildLevels = (picture: Raster, { data }: Mask, side?: Uint8Array): Level[
   }
 };
 
-/** Factor by which a patch's weight falls with each pixel from the known pixels: a hole is filled from its rim. */
+/** Factor by which a patch's weight decreases with each pixel from the known pixels: a hole is filled from its rim. */
 const trustFall = 0.8;
 const trustDepth = 12;
 

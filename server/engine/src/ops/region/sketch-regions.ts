@@ -177,7 +177,7 @@ export const findSketchRegions = (picture: Raster, gap: number): SketchRegions =
     next++;
   }
   for (const { pixels, area } of findComponents(erode(ink, Math.max(2, Math.round(tintedAt1024 * perPixel))))) {
-    // Black cloth has no distinguishable lines, but takes no colour either.
+    // Black cloth has no distinguishable lines, but is not coloured either.
     const tone = pixels.reduce((sum, at) => sum + paper[at], 0) / area;
     if (area < least || tone < blackFill) continue;
     for (const at of pixels) labels[at] = next;
@@ -587,7 +587,7 @@ const pairMirrored = (labels: readonly number[], regions: readonly Region[], gar
   return groups.sort((p, q) => unite(q, regions).area - unite(p, regions).area);
 };
 
-/** Undefined: part of its neighbour. */
+/** Undefined: the region is part of its neighbour. */
 const judgePart = (
   group: readonly number[],
   bodyLabels: readonly number[],

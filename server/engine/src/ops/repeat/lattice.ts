@@ -191,7 +191,7 @@ const refineStripes = (correlation: Autocorrelation, stripes: Lattice): Lattice 
 
 /**
  * Maximum number of cells that a rectangle may contain to avoid skew, and the cost of one more in cosine. Prints are cut upright: a unit
- * that is rotated further than cloth usually lies costs more than another cell, so that half-drops do not stand on a corner.
+ * that is rotated further than usual for cloth costs more than another cell, so that half-drops are not returned as diamonds.
  */
 const maxCells = 4;
 const cellCost = 0.06;

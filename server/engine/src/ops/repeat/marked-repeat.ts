@@ -30,7 +30,7 @@ const leastSlack = 2;
 const blockCount = 6;
 /** Chroma is weaker than lightness in OKLab and more reliable on prints. */
 const chromaWeight = 2;
-/** Deducted correlation at the end of the slack: along stripes any step fits equally, and the drawn one is intended. */
+/** Correlation deducted at the maximum error: along stripes any step fits equally, and the marked one is intended. */
 const driftCost = 0.06;
 /** `makeSeamless` overlaps a fifth of an image: a quarter more than a period leaves exactly one. */
 const extendedShare = 1.25;
@@ -106,7 +106,10 @@ const measureQuad = async (
   };
 };
 
-/** Several tiny repeats are combined while they stay similar: minimum period in pixels of the image's copy, and the share of similarity. */
+/**
+ * Several tiny repeats are combined while they stay similar: minimum period in pixels of the image's copy, and minimum similarity as a
+ * share.
+ */
 const leastPeriod = 48;
 const stillAlike = 0.9;
 

@@ -88,7 +88,7 @@ const grainRadius = 1 / 40;
 const grainShare = 0.45;
 
 /**
- * Makes a unit whose copies join without a seam in this layout; alpha is flattened on white. Removes a slow light gradient. Cutting makes
+ * Makes a unit whose copies join without a seam in this layout; alpha is flattened on white. Removes a light gradient. Cutting makes
  * it a fifth smaller on either side; cloth is evened and keeps its size.
  */
 export const makeSeamless = (
@@ -157,7 +157,7 @@ export const deviation = (plane: Float32Array): number => {
   return Math.sqrt(plane.reduce((sum, value) => sum + (value - mean) ** 2, 0) / plane.length);
 };
 
-/** The plane without changes slower than `share` of the longer side; its mean does not change. */
+/** Removes changes slower than `share` of the longer side from the plane; its mean does not change. */
 export const subtractLight = (
   plane: Float32Array,
   width: number,
@@ -170,7 +170,7 @@ export const subtractLight = (
   return plane.map((value, i) => value - slow[i] + mean);
 };
 
-/** Evens the light of cloth and removes the jump where its copies meet. */
+/** Evens the light of cloth and removes the step where its copies meet. */
 const evenCloth = (picture: Raster, layout: RepeatLayout): Raster => {
   const { width, height, channels, data } = picture;
   const planes = toOklabPlanes(data, channels);

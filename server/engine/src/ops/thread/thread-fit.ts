@@ -727,7 +727,7 @@ export interface ThreadProof {
   isStripes: boolean;
 }
 
-/** Accepted, offered with a warning, or no repeat. */
+/** Accepted, returned with a warning, or no repeat. */
 type ThreadVerdict = 'sure' | 'possible' | 'none';
 
 /**
@@ -736,7 +736,9 @@ type ThreadVerdict = 'sure' | 'possible' | 'none';
  */
 const sure = { threads: 0.5, stripes: 0.9 } as const;
 const possible = { threads: 0.38, stripes: 0.75 } as const;
-/** Minimum predicted fraction per thread set, otherwise it is only offered: edges of motifs are aligned by chance. */
+/**
+ * Minimum predicted fraction per thread set; below it the repeat is returned with a warning, because edges of motifs are aligned by chance.
+ */
 const sureRepeated = 0.7;
 
 export const judgeThreads = ({ explained, repeated, isStripes }: ThreadProof): ThreadVerdict => {
