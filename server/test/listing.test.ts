@@ -61,7 +61,7 @@ describe('list of materials', () => {
     expect((await namesOf({ order: 'largest' }))[0]).toBe('alpha');
   });
 
-  it("returns its months with the offset of their first item, in the sort order and the installation's time zone", async () => {
+  it("returns its months with the offset of their first item, in the sort order and the user's time zone", async () => {
     const { ids, marks } = await library(['a', 'b', 'c']);
     // The last evening of September in UTC is October in Shanghai.
     await studio.testServer.db.pool.query(
@@ -75,6 +75,12 @@ describe('list of materials', () => {
     expect((await marks({ order: 'oldest' })).marks).toEqual([
       { month: '2026-10', first: 0, count: 2 },
       { month: '2026-11', first: 2, count: 1 },
+    ]);
+    expect((await marks({ time_zone: 'Nowhere/Unknown' })).marks).toEqual((await marks()).marks);
+    expect((await marks({ time_zone: 'America/New_York' })).marks).toEqual([
+      { month: '2026-11', first: 0, count: 1 },
+      { month: '2026-10', first: 1, count: 1 },
+      { month: '2026-09', first: 2, count: 1 },
     ]);
     expect((await marks({ order: 'name' })).marks).toEqual([]);
     expect((await marks({ from: '2026-11-01' })).total).toBe(1);

@@ -2,7 +2,7 @@ import { type AssetTypeKey, assetTypeRows } from '@atelier/catalogue/asset-types
 import { type AssetOrder, assetOrders, getAssetList, getAssetMarks } from '@atelier/contract/asset-library';
 import { http } from '@atelier/platform/http';
 import { type Address, oneOf } from '../listing/use-address.ts';
-import { useListing } from '../listing/use-listing.ts';
+import { timeZone, useListing } from '../listing/use-listing.ts';
 
 export interface AssetFilter {
   type: AssetTypeKey | undefined;
@@ -52,7 +52,7 @@ export const useAssets = (filter: AssetFilter, state: 'kept' | 'deleted' = 'kept
   const request = assetRequestOf(filter, state);
   return useListing({
     queryKey: [getAssetMarks.path, request],
-    marks: (signal) => http.call(getAssetMarks, request, { signal, quiet: true }),
+    marks: (signal) => http.call(getAssetMarks, { ...request, time_zone: timeZone() }, { signal, quiet: true }),
     range: async (range, signal) =>
       (await http.call(getAssetList, { ...request, ...range }, { signal, quiet: true })).items,
   });

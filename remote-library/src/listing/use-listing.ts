@@ -6,6 +6,9 @@ import { useEffect, useState } from 'react';
 /** Items per response (rendering sixty results exceeds a frame) and number of cached responses. */
 const blocks = { size: 40, kept: 90 } as const;
 
+/** The browser's time zone, in which months are counted. */
+export const timeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** Metadata of a list. */
 export interface Marks {
   total: number;

@@ -2,14 +2,14 @@ import { endingDays, getResultList, getResultMarks, resultOrders } from '@atelie
 import { taskStates } from '@atelier/contract/task';
 import { http } from '@atelier/platform/http';
 import { type Address, oneOf } from '../listing/use-address.ts';
-import { useListing } from '../listing/use-listing.ts';
+import { timeZone, useListing } from '../listing/use-listing.ts';
 
 /** Results of the current identity: all, favourites, or the recycle bin. */
 export const useResults = (filter: ResultFilter, list: { isFavourites?: boolean; isDeleted?: boolean }) => {
   const request = resultRequestOf(filter, list);
   return useListing({
     queryKey: [getResultMarks.path, request],
-    marks: (signal) => http.call(getResultMarks, request, { signal, quiet: true }),
+    marks: (signal) => http.call(getResultMarks, { ...request, time_zone: timeZone() }, { signal, quiet: true }),
     range: async (range, signal) =>
       (await http.call(getResultList, { ...request, ...range }, { signal, quiet: true })).items,
   });

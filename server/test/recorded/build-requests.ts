@@ -444,7 +444,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
   'POST /AIdesign/download_matting': [{ mask_id: task_id, layer_id: 'a' }],
   'GET /assets': [{}, wholeLibrary],
   'GET /asset_list': [{}, { ...wholeAssetList, ...range }],
-  'GET /asset_marks': [{}, wholeAssetList],
+  'GET /asset_marks': [{}, { ...wholeAssetList, time_zone: 'Asia/Tokyo' }],
   'POST /change_assets': [
     { asset_ids: [result_id], name: 'coat {n}' },
     { asset_ids: [result_id], gender_style: 'man', style_type: 'pants', fabric_type: null },
@@ -472,7 +472,7 @@ export const requests: Readonly<Record<string, readonly unknown[]>> = {
     },
   ],
   'GET /result_list': [{}, { ...wholeResultList, ...range }],
-  'GET /result_marks': [{}, wholeResultList],
+  'GET /result_marks': [{}, { ...wholeResultList, time_zone: 'Asia/Tokyo' }],
   'POST /change_results': [
     { result_ids: [result_id], change: 'favourite' },
     { result_ids: [result_id], task_ids: [task_id], change: 'delete' },

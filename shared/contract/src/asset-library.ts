@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asset, assetGroup, assetLimits, assetScope, assetType } from './assets.ts';
 import { defineCall } from './call.ts';
-import { dayOrMoment, listingMark, listingPage, listingRange } from './listing.ts';
+import { dayOrMoment, listingMark, listingMonths, listingPage, listingRange } from './listing.ts';
 import { searchText } from './normalise-text.ts';
 
 export const assetOrders = ['newest', 'oldest', 'name', 'largest'] as const;
@@ -45,7 +45,7 @@ export const getAssetList = defineCall('GET /asset_list', {
  */
 export const getAssetMarks = defineCall('GET /asset_marks', {
   action: 'work',
-  request: z.object({ ...assetListFilter, serial: listingRange.serial }),
+  request: z.object({ ...assetListFilter, ...listingMonths }),
   response: z.object({
     total: z.number().int(),
     serial: z.string(),

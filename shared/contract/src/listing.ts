@@ -17,9 +17,10 @@ export const listingRange = {
 export const listingPage = <Item extends z.ZodType>(item: Item) =>
   z.object({ total: z.number().int(), serial: z.string(), offset: z.number().int(), items: z.array(item) });
 
-/**
- * A month of a list in the requested order: `2026-11`, index of its first item, number of items. Days are in the installation's time zone.
- */
+/** Fields of a request for the months of a list. `time_zone`: the user's IANA name; absent or unknown, the installation's applies. */
+export const listingMonths = { serial: listingRange.serial, time_zone: z.string().max(64).optional() } as const;
+
+/** A month of a list in the requested order: `2026-11`, index of its first item, number of items. */
 export const listingMark = z.object({ month: z.string(), first: z.number().int(), count: z.number().int() });
 export type ListingMark = z.infer<typeof listingMark>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineCall } from './call.ts';
-import { dayOrMoment, listingMark, listingPage, listingRange, listOf } from './listing.ts';
+import { dayOrMoment, listingMark, listingMonths, listingPage, listingRange, listOf } from './listing.ts';
 import { searchText } from './normalise-text.ts';
 import { taskMode, taskResult, taskState } from './task.ts';
 
@@ -75,7 +75,7 @@ export const getResultList = defineCall('GET /result_list', {
 /** Counts for a result list. `tools`: count by tool, ignoring that filter; `deleted_types`: types in the recycle bin. */
 export const getResultMarks = defineCall('GET /result_marks', {
   action: 'work',
-  request: z.object({ ...resultListFilter, serial: listingRange.serial }),
+  request: z.object({ ...resultListFilter, ...listingMonths }),
   response: z.object({
     total: z.number().int(),
     serial: z.string(),

@@ -6,7 +6,16 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, endOf, holdsText, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
+import {
+  allOf,
+  endOf,
+  holdsText,
+  marksOf,
+  monthName,
+  monthOf,
+  readInTimeZone,
+  readSerial,
+} from '../../platform/db/listing.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, inGroupBranch, presentAsset } from './asset-context.ts';
@@ -147,10 +156,12 @@ const readKinds = async ({ db }: AssetContext, session: Session, filter: AssetLi
 };
 
 const readMonths = async ({ db, timeZone }: AssetContext, session: Session, filter: AssetListFilter) => {
-  const { rows } = await db.orm.execute<{ month: string; count: number }>(sql`
+  const { rows } = await readInTimeZone(filter, timeZone, (zone) =>
+    db.orm.execute<{ month: string; count: number }>(sql`
     select ${monthName(sql`m.month`)} as month, m.count from (
-      select ${monthOf(listedAt(filter), timeZone)} as month, count(*)::int as count
-      from assets a where ${assetConditions(session, filter)} group by 1) m`);
+      select ${monthOf(listedAt(filter), zone)} as month, count(*)::int as count
+      from assets a where ${assetConditions(session, filter)} group by 1) m`),
+  );
   return rows;
 };
 

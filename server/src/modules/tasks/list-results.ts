@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs, uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { allOf, endOf, marksOf, monthName, monthOf, readSerial } from '../../platform/db/listing.ts';
+import { allOf, endOf, marksOf, monthName, monthOf, readInTimeZone, readSerial } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { Session } from '../auth/session.ts';
@@ -246,11 +246,13 @@ export const markResults = async (
   filter: ResultListFilter,
 ): Promise<ResponseOf<typeof getResultMarks>> => {
   const [{ rows }, deletedTypes] = await Promise.all([
-    context.db.orm.execute<MonthRow>(sql`
+    readInTimeZone(filter, context.timeZone, (zone) =>
+      context.db.orm.execute<MonthRow>(sql`
       select ${monthName(sql`m.month`)} as month, m.tool_type, m.count, m.ending from (
-        select ${monthOf(sql`t.created_at`, context.timeZone)} as month, t.tool_type, sum(${itemsOf(filter)})::int as count,
+        select ${monthOf(sql`t.created_at`, zone)} as month, t.tool_type, sum(${itemsOf(filter)})::int as count,
         coalesce(sum(${itemsOf({ ...filter, order: 'ending' })}) filter (where ${endsWithin(endingDays)}), 0)::int as ending
       from tasks t where ${taskConditions(session, filter, false)} and ${itemsOf(filter)} > 0 group by 1, 2) m`),
+    ),
     readDeletedTypes(context, session, filter.member_id),
   ]);
   const listed = rows.filter(({ tool_type: type }) => filter.tools === undefined || filter.tools.includes(type));

@@ -2,7 +2,7 @@ import type { ListingMark } from '@atelier/contract/listing';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { ApiFailure } from '../api-failure.ts';
-import type { Orm } from './database.ts';
+import { type Orm, postgresCode } from './database.ts';
 
 const dayMs = 86_400_000;
 
@@ -47,6 +47,21 @@ export const likePart = (search: string): string => `%${search.toLowerCase().rep
 /** Start of a month in a time zone as local time; formatted once per month by `monthName`. */
 export const monthOf = (moment: SQL, timeZone: string): SQL =>
   sql`date_trunc('month', ${moment} at time zone ${timeZone})`;
+
+/** Reads months in the user's time zone; in the installation's when PostgreSQL does not know it. */
+export const readInTimeZone = async <Result>(
+  { time_zone: wanted }: { time_zone?: string | undefined },
+  installationZone: string,
+  read: (timeZone: string) => Promise<Result>,
+): Promise<Result> => {
+  if (!wanted || !/^[a-z]/i.test(wanted)) return read(installationZone);
+  try {
+    return await read(wanted);
+  } catch (error) {
+    if (postgresCode(error) !== '22023') throw error;
+    return read(installationZone);
+  }
+};
 
 /** Formats a result of `monthOf`: `2026-11`. */
 export const monthName = (month: SQL): SQL => sql`to_char(${month}, 'YYYY-MM')`;
