@@ -27,6 +27,7 @@ import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filters.tsx';
 import styles from '../frame/frame.module.css';
 import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { NoMatch } from '../frame/no-match.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { type LibraryKey, libraryTexts, zipSize } from '../library-texts.ts';
 import { type Address, useAddress } from '../listing/use-address.ts';
@@ -123,16 +124,15 @@ function AssetBatch({ chosen, groups, shownType, acts, words, onEdit }: AssetBat
 interface NoAssetsProps {
   isPatterns: boolean;
   isNarrowed: boolean;
+  search: string;
   words: OwnWords<LibraryKey>;
   onClear: () => void;
 }
 
 /** Empty state of a category or search; a category offers an upload. */
-function NoAssets({ isPatterns, isNarrowed, words, onClear }: NoAssetsProps) {
+function NoAssets({ isPatterns, isNarrowed, search, words, onClear }: NoAssetsProps) {
   return isNarrowed ? (
-    <EmptyState title={words('nothing')} action={<Button onClick={onClear}>{words('clear')}</Button>}>
-      {words('nothingBody')}
-    </EmptyState>
+    <NoMatch search={search} elsewhere="searchHistory" words={words} onClear={onClear} />
   ) : (
     <div className={noAssetsStyles.dropZone}>
       <EmptyState
@@ -368,7 +368,15 @@ export function AssetsPage({ isPatterns = false }: AssetsPageProps) {
           listing={listing}
           address={address}
           words={words}
-          empty={<NoAssets isPatterns={isPatterns} isNarrowed={narrowed} words={words} onClear={() => set(cleared)} />}
+          empty={
+            <NoAssets
+              isPatterns={isPatterns}
+              isNarrowed={narrowed}
+              search={filter.search}
+              words={words}
+              onClear={() => set(cleared)}
+            />
+          }
           label={title}
           face={face}
           chosen={chosen}

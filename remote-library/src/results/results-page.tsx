@@ -19,6 +19,7 @@ import { BatchBar } from '../frame/batch-bar.tsx';
 import { FilterSelect } from '../frame/filters.tsx';
 import styles from '../frame/frame.module.css';
 import { ListingGallery } from '../frame/listing-gallery.tsx';
+import { NoMatch } from '../frame/no-match.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { type LibraryKey, libraryTexts, zipSize } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
@@ -307,12 +308,12 @@ function Results({ list }: ResultsPageProps) {
         words={words}
         empty={
           isNarrowed(filter) ? (
-            <EmptyState
-              title={words('nothing')}
-              action={<Button onClick={() => set(cleared)}>{words('clear')}</Button>}
-            >
-              {words('nothingBody')}
-            </EmptyState>
+            <NoMatch
+              search={filter.search}
+              elsewhere={isFavourites ? 'searchHistory' : 'searchAssets'}
+              words={words}
+              onClear={() => set(cleared)}
+            />
           ) : (
             <EmptyState
               title={words(isFavourites ? 'emptyFavourites' : 'emptyHistory')}
