@@ -314,7 +314,7 @@ function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
   };
   return (
     <>
-      <Link className={buttonClass({ kind: 'quiet' })} to="/resource/boards">
+      <Link className={buttonClass({ kind: 'quiet' }, styles.back)} to="/resource/boards">
         <Icon name="back" />
         {words('back')}
       </Link>

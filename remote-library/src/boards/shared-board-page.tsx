@@ -304,7 +304,7 @@ interface DecisionsProps {
   onDecide: (decision: BoardDecision) => Promise<void>;
 }
 
-/** Both decisions; clicking the current one clears it. */
+/** Both decisions; a decision stays until it is withdrawn or changed. */
 function Decisions({ item: { decision }, words, onDecide }: DecisionsProps) {
   const button = (value: 'approved' | 'changes') => (
     <Button
@@ -313,12 +313,21 @@ function Decisions({ item: { decision }, words, onDecide }: DecisionsProps) {
       className={styles.decide}
       data-value={value}
       aria-pressed={decision === value}
-      onClick={() => void onDecide(decision === value ? 'none' : value)}
+      onClick={() => {
+        if (decision !== value) void onDecide(value);
+      }}
     >
       {words(value === 'approved' ? 'approve' : 'askChanges')}
     </Button>
   );
-  return (['approved', 'changes'] as const).map(button);
+  return (
+    <>
+      {(['approved', 'changes'] as const).map(button)}
+      {decision === 'none' ? null : (
+        <IconButton icon="undo" label={words('withdraw')} onClick={() => void onDecide('none')} />
+      )}
+    </>
+  );
 }
 
 function Closed({ error, onRetry, words }: { error: unknown; onRetry: () => void; words: OwnWords<Key> }) {
