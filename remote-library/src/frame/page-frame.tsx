@@ -26,10 +26,12 @@ export function PageFrame({ title, count, words, search, acts, filters, side, ch
       {side}
       <div className={styles.main}>
         <header className={styles.head}>
-          <h1 className={styles.title}>{title}</h1>
-          <span className={styles.count} role="status">
-            {count}
-          </span>
+          <div className={styles.titles}>
+            <h1 className={styles.title}>{title}</h1>
+            <span className={styles.count} role="status">
+              {count}
+            </span>
+          </div>
           {search ? (
             <div className={styles.search}>
               <SearchBox value={search.value} label={search.label ?? words('search')} onChange={search.onChange} />
