@@ -207,7 +207,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
         ] as const)
       : []),
     { key: 'redraw', icon: 'redraw', label: words('redraw'), onSelect: () => actions.redraw(task) },
-    { key: 'settings', icon: 'filter', label: words('applySettings'), onSelect: () => actions.applySettings(task) },
+    { key: 'settings', icon: 'sliders', label: words('applySettings'), onSelect: () => actions.applySettings(task) },
     ...(task.state === 'failed'
       ? ([
           {

@@ -116,7 +116,7 @@ function PictureMenu({ subject, place }: { subject: PictureMenuSubject; place: P
               ]
             : []),
           { key: 'redraw', icon: 'redraw', label: words('redraw'), note: 'R', onSelect: acts.redraw },
-          { key: 'settings', icon: 'filter', label: words('applySettings'), onSelect: acts.applySettings },
+          { key: 'settings', icon: 'sliders', label: words('applySettings'), onSelect: acts.applySettings },
           {
             key: 'share',
             icon: 'share',

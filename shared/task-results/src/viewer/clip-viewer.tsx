@@ -76,7 +76,7 @@ export function ResultActions({ onClose, task, result, isTransparent, children }
     ...acts.filter((act) => !isShown(act)),
     {
       key: 'settings',
-      icon: 'filter',
+      icon: 'sliders',
       label: words('applySettings'),
       onSelect: () => {
         onClose();

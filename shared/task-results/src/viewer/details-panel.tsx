@@ -83,7 +83,7 @@ export function DetailsPanel({ task, onClose, onLeave }: DetailsPanelProps) {
         <h3 className={panelStyles.title}>{words('details')}</h3>
         <Button
           size="s"
-          icon="filter"
+          icon="sliders"
           onClick={() => {
             onLeave();
             applySettings(task);

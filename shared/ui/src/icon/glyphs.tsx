@@ -156,6 +156,13 @@ export const glyphs = {
       <path d="M8 4v12M11.5 8l2 2-2 2" />
     </>
   ),
+  sliders: (
+    <>
+      <path d="M3 6h8M15 6h2M3 14h2M9 14h8" />
+      <circle cx="13" cy="6" r="2" />
+      <circle cx="7" cy="14" r="2" />
+    </>
+  ),
   spool: <path d="M5 3.5h10M5 16.5h10M6.5 3.5v13M13.5 3.5v13M6.5 7.5l7-1.5M6.5 10.7l7-1.5M6.5 13.9l7-1.5" />,
   stitch: <rect x="3.5" y="4.5" width="13" height="11" rx="1" strokeDasharray="2.6 2" />,
   sun: (

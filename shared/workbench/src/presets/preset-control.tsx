@@ -69,7 +69,7 @@ export function PresetControl({ tool, form, dispatch, isFilled, className = '' }
     <>
       <Menu
         label={words('presets')}
-        opener={(opener) => <IconButton {...opener} className={className} icon="filter" label={words('presets')} />}
+        opener={(opener) => <IconButton {...opener} className={className} icon="sliders" label={words('presets')} />}
         items={[
           ...presets.map((preset) => ({
             key: preset.id,
