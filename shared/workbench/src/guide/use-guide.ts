@@ -38,10 +38,10 @@ const save = (flags: GuideFlags | undefined, shown: GuideView): void =>
   void drafts.save(flagsKey, seenAfter(flags, shown)).catch(() => undefined);
 
 /**
- * The guide to show on this page: automatically after the first login, or on request. `isFilled`: a link fills the form, so the guide waits
- * for the next tool page.
+ * The guide to show on this page: automatically after the first login, or on request. `isWaiting`: the form is filled by a
+ * link or the tool is closed, so the guide waits for the next tool page.
  */
-export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean) => {
+export const useGuide = (root: RefObject<HTMLElement | null>, isWaiting: boolean) => {
   const [view, setView] = useState<GuideView>('0');
   const latest = useRef(view);
   useEffect(() => {
@@ -49,7 +49,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean)
   });
 
   useEffect(() => {
-    if (isFilled) return;
+    if (isWaiting) return;
     const show = async () => {
       const flags = await readFlags();
       const first = firstView(flags);
@@ -74,7 +74,7 @@ export const useGuide = (root: RefObject<HTMLElement | null>, isFilled: boolean)
       clearTimeout(timer);
       if (latest.current !== '0') isRunning = false;
     };
-  }, [root, isFilled]);
+  }, [root, isWaiting]);
 
   const close = useCallback(() => {
     const closed = latest.current;

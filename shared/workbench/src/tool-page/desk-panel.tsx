@@ -42,7 +42,7 @@ export function DeskPanel() {
     );
   }
   if (batch.startedId === undefined) {
-    const empty = <EmptyPanel tool={tool} isOpen={page.isOpen} alternatives={offers.alternatives} />;
+    const empty = <EmptyPanel tool={tool} isOpen={page.isOpen} />;
     return <ResultsPanel tool={tool.type} nightFrom={night?.from} empty={empty} />;
   }
   return (

@@ -1,22 +1,16 @@
 import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
-import { awaitTool, getTools, type ToolAvailability } from '@atelier/contract/tools';
 import { codeSentence } from '@atelier/picture-editors/own-words';
-import { dialogs } from '@atelier/platform/dialogs';
-import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
-import { queryClient } from '@atelier/platform/queries';
-import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
 import { Kbd } from '@atelier/ui/tag';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { LowCreditRow } from '../credits/low-credit-row.tsx';
 import { ModeChoice } from '../credits/mode-choice.tsx';
 import { ProviderNote } from '../credits/provider-note.tsx';
 import type { ValidationIssue } from '../form/check-form.ts';
 import { modesOf, type PriceState } from '../form/price-state.ts';
 import type { SubmitError } from '../form/submit-error.ts';
-import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords, type Words, type WorkbenchKey } from '../texts/words.ts';
 import styles from './form-footer.module.css';
 import { PriceButton } from './price-button.tsx';
@@ -38,70 +32,6 @@ const issueKeys = {
 /** Instruction that resolves a validation issue: `先放进服装原图`. */
 export const formatIssue = (gap: ValidationIssue, title: string, words: Words): string =>
   words(issueKeys[gap.kind], { field: title });
-
-export interface ClosedFooterProps {
-  offer: ToolAvailability;
-  lack: WorkbenchKey;
-  alternatives: readonly ToolAvailability[];
-}
-
-/** Replaces the price for a closed tool: missing requirements, alternatives, and a notice when it becomes available. */
-function ClosedFooter({ offer, lack, alternatives }: ClosedFooterProps) {
-  const words = useWords();
-  const localized = useLocalized();
-  const [isBusy, setBusy] = useState(false);
-  const ask = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await http.call(awaitTool, { type: offer.type }, { quiet: true });
-      await queryClient.invalidateQueries({ queryKey: [getTools.path] });
-    } catch (error) {
-      dialogs.showError(error);
-    }
-    setBusy(false);
-  };
-  return (
-    <>
-      <p className={styles.closed}>{words(lack)}</p>
-      {alternatives.length > 0 ? (
-        <p className={styles.closed}>
-          {words('useInstead')}
-          {alternatives.map((tool) => (
-            <Link key={tool.type} className={styles.instead} to={toolAddress(tool) ?? '/'}>
-              {localized(tool.title)}
-            </Link>
-          ))}
-        </p>
-      ) : null}
-      {offer.is_awaited ? (
-        <p className={styles.closed} role="status">
-          {words('openingAwaited')}
-        </p>
-      ) : (
-        <Button size="l" isWide isBusy={isBusy} onClick={() => void ask()}>
-          {words('awaitOpening')}
-        </Button>
-      )}
-    </>
-  );
-}
-
-type Closed = Extract<PriceState, { kind: 'closed' }>;
-
-/** What a closed tool lacks. `needsPeople`: the built-in face networks suffice, without a generative model. */
-export const lackKey = (state: Closed, { needsPeople }: { needsPeople?: true }): WorkbenchKey => {
-  if (state.reason === 'coming') return 'toolComingBody';
-  switch (state.lack?.server) {
-    case 'unreachable':
-      return 'modelUnreachable';
-    case 'off':
-      return 'modelOff';
-    case 'incomplete':
-      return 'modelIncomplete';
-    default:
-      return needsPeople ? 'toolNeedsPeopleBody' : 'toolNeedsModelBody';
-  }
-};
 
 /** Error of the last submission, above the button. Low credits have their own row, prohibited words their field. */
 function Trouble({ trouble, onRetry, onClose }: { trouble: SubmitError; onRetry: () => void; onClose: () => void }) {
@@ -167,15 +97,10 @@ function Line({ state, tool }: { state: OpenState; tool: ToolDefinition }) {
 export function FormFooter() {
   const { tool, offers, form, dispatch, mode, setMode, price, trouble, submit, showGap, clearTrouble, count } =
     useToolPage();
-  const { offer, alternatives, night } = offers;
+  const { offer, night } = offers;
   const lineId = useId();
   const words = useWords();
-  if (price.kind === 'closed')
-    return (
-      <footer className={styles.footer} data-guide="generate">
-        {offer ? <ClosedFooter offer={offer} lack={lackKey(price, tool)} alternatives={alternatives} /> : null}
-      </footer>
-    );
+  if (price.kind === 'closed') return null;
   const estimate = offer?.estimate ?? { min: tool.minutes[0] * 60, max: tool.minutes[1] * 60 };
   const low = price.kind === 'low' ? price.low : trouble?.kind === 'low' ? trouble.low : undefined;
   return (

@@ -20,6 +20,7 @@ import { type FormState, slotsOf, type ToolPanels } from '../form/form-state.ts'
 import { MaterialLink } from '../materials/material-link.tsx';
 import { LivePreview } from '../preview/live-preview.tsx';
 import { useWords } from '../texts/words.ts';
+import { ClosedTool } from './closed-tool.tsx';
 import { FormFields } from './form-fields.tsx';
 import { formatIssue } from './form-footer.tsx';
 import styles from './form-sheet.module.css';
@@ -105,8 +106,21 @@ export interface FormSheetProps {
 
 /** Title and fields of a tool, rendered from its definition. */
 export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheetProps) {
-  const { tool, by, form, dispatch, pictures, rules, shownGaps, trouble, offers, isOpen, isFilled, isGathering } =
-    useToolPage();
+  const {
+    tool,
+    by,
+    form,
+    dispatch,
+    pictures,
+    rules,
+    shownGaps,
+    trouble,
+    offers,
+    isOpen,
+    isFilled,
+    isGathering,
+    price,
+  } = useToolPage();
   const words = useWords();
   const localized = useLocalized();
   const { open, showField } = useToolActions();
@@ -170,10 +184,20 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
     <>
       <header className={styles.head}>
         <h1 className={styles.title}>{localized(tool.title)}</h1>
-        <Suspense>
-          <PresetControl className={styles.presets} tool={tool} form={form} dispatch={dispatch} isFilled={isFilled} />
-        </Suspense>
-        <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={onGuide} />
+        {isOpen ? (
+          <>
+            <Suspense>
+              <PresetControl
+                className={styles.presets}
+                tool={tool}
+                form={form}
+                dispatch={dispatch}
+                isFilled={isFilled}
+              />
+            </Suspense>
+            <IconButton className={styles.guide ?? ''} icon="help" label={words('guideOpen')} onClick={onGuide} />
+          </>
+        ) : null}
         {versions.length < 2 ? <p className={styles.summary}>{localized(tool.summary)}</p> : null}
       </header>
       <div className={styles.body} data-scroll-memory="form">
@@ -190,13 +214,19 @@ export function FormSheet({ versions, onVersion, loadPanel, onGuide }: FormSheet
           />
         ) : null}
         <VersionChoice versions={versions} type={tool.type} offers={offers.tools} onVersion={onVersion} />
-        {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
-        {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
-        {isOpen && !isGathering ? <LivePreview tool={tool} form={form} /> : null}
-        <FormFields errorOf={errorOf} />
-        {inputs.filter(isOptionalMask).map(drawInput)}
-        {by.withModel || !tool.listsUnavailableFields ? null : (
-          <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />
+        {price.kind === 'closed' ? (
+          <ClosedTool state={price} />
+        ) : (
+          <>
+            {inputs.filter((input) => !isOptionalMask(input)).map(drawInput)}
+            {Panel ? <Panel tool={tool} form={form} dispatch={dispatch} /> : null}
+            {isGathering ? null : <LivePreview tool={tool} form={form} />}
+            <FormFields errorOf={errorOf} />
+            {inputs.filter(isOptionalMask).map(drawInput)}
+            {by.withModel || !tool.listsUnavailableFields ? null : (
+              <ClosedFields tool={tool} withoutPeople={by.withoutPeople} />
+            )}
+          </>
         )}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../locales/en/workbench.json' with { type: 'json' };
-import { lackKey } from './form-footer.tsx';
+import { lackKey } from './closed-tool.tsx';
 
 const sentence = (server: 'absent' | 'unreachable' | undefined, tool: { needsPeople?: true }) => {
   const lack = server && { server, nodes: [], models: [], versions: [] };

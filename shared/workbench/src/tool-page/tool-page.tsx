@@ -2,7 +2,7 @@ import type { ToolDefinition } from '@atelier/catalogue/tool-definition';
 import type { ToolPlacement } from '@atelier/catalogue/tool-placement';
 import { hasRareFields, loadRareFields } from '../fields/late-fields.ts';
 import type { ToolPanels } from '../form/form-state.ts';
-import { GroupTools } from './empty-panel.tsx';
+import { GroupTools } from './closed-tool.tsx';
 import { ToolPageLayout } from './tool-page-layout.tsx';
 import { useVersion } from './use-version.ts';
 
