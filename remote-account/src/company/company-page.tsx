@@ -17,6 +17,7 @@ import { Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
 import { useEffect, useRef, useState } from 'react';
 import { daysLeft } from '../frame/format.ts';
+import { useAction } from '../frame/use-action.ts';
 import { Failed, UseBar } from '../listing/paged-table.tsx';
 import { tokenOf } from '../sign-in/invites.ts';
 import { CompanyHead, TextDialog } from './company-head.tsx';
@@ -100,18 +101,11 @@ interface JoinPanelProps {
 /** Confirmation of an invitation link. */
 function JoinPanel({ token, onClose, onJoined }: JoinPanelProps) {
   const t = useText('account');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const { data, error, refetch } = useQuery({ ...callQuery(getInviteLink, { invite_token: token }), retry: false });
   const join = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await http.call(companyMemberAdd, { invite_token: token }, { quiet: true });
-      onJoined();
-    } catch (failure) {
-      setBusy(false);
-      dialogs.showError(failure);
-      void refetch();
-    }
+    if (await run(() => http.call(companyMemberAdd, { invite_token: token }, { quiet: true }))) onJoined();
+    else void refetch();
   };
   if (error)
     return (

@@ -29,8 +29,6 @@ interface AdminActionDialogProps {
   action: AdminAction;
   onClose: () => void;
   onDone: () => void;
-  /** Called when the console was locked meanwhile. */
-  onLocked: () => void;
 }
 
 /** Blocks or unblocks a user, assigns the developer role, or grants credits. */
@@ -74,11 +72,11 @@ function AdminActionDialog({ action: { kind, person }, ...rest }: AdminActionDia
 }
 
 /** All accounts: search, block, unblock, grant credits. */
-export function AccountsSection({ onLocked }: { onLocked: () => void }) {
+export function AccountsSection() {
   const t = useText('account');
   const language = useLanguage();
   const [action, setAction] = useState<AdminAction>();
-  const list = useConsoleList(findPeople, { onLocked });
+  const list = useConsoleList(findPeople);
   const who = (person: PersonRow) => (
     <span className={listing.two}>
       <span className={styles.end}>
@@ -140,17 +138,7 @@ export function AccountsSection({ onLocked }: { onLocked: () => void }) {
           </div>
         )}
       />
-      {action ? (
-        <AdminActionDialog
-          action={action}
-          onClose={() => setAction(undefined)}
-          onLocked={onLocked}
-          onDone={() => {
-            setAction(undefined);
-            list.reread();
-          }}
-        />
-      ) : null}
+      {action ? <AdminActionDialog action={action} onClose={() => setAction(undefined)} onDone={list.reread} /> : null}
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { blockCompany, findCompanies, type OperatorCompany, openCompany } from '@atelier/contract/console-money';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { lastDayWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
@@ -15,33 +14,27 @@ import drawer from '../orders/order-drawer.module.css';
 import orders from '../orders/orders-page.module.css';
 import { ConsoleList, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { FactList, useLocked } from './console-parts.tsx';
+import { FactList, useConsoleQuery } from './console-parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 interface CompanyDrawerProps {
   companyId: string;
   onClose: () => void;
   onChanged: () => void;
-  onLocked: () => void;
 }
 
 /** One company: members, wallet, packages, and blocking it. */
-function CompanyDrawer({ companyId, onClose, onChanged, onLocked }: CompanyDrawerProps) {
+function CompanyDrawer({ companyId, onClose, onChanged }: CompanyDrawerProps) {
   const t = useText('account');
-  const { data, isError, error, refetch } = useQuery(
-    { ...callQuery(openCompany, { company_id: companyId }), staleTime: 0 },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const { data, isError, reread } = useConsoleQuery(openCompany, { company_id: companyId });
   return (
     <Drawer isOpen onClose={onClose} side="right" title={data?.company.name ?? ''} closeLabel={t('orders.close')}>
-      {isError ? <Failed words={t('console.company.failed')} onRetry={() => void refetch()} /> : null}
+      {isError ? <Failed words={t('console.company.failed')} onRetry={reread} /> : null}
       {data ? (
         <Detail
           whole={data}
-          onLocked={onLocked}
           onDone={() => {
-            void refetch();
+            reread();
             onChanged();
           }}
         />
@@ -57,10 +50,9 @@ function CompanyDrawer({ companyId, onClose, onChanged, onLocked }: CompanyDrawe
 interface DetailProps {
   whole: ResponseOf<typeof openCompany>;
   onDone: () => void;
-  onLocked: () => void;
 }
 
-function Detail({ whole: { company, members, lots, packages }, onDone, onLocked }: DetailProps) {
+function Detail({ whole: { company, members, lots, packages }, onDone }: DetailProps) {
   const t = useText('account');
   const language = useLanguage();
   const localized = useLocalized();
@@ -126,11 +118,7 @@ function Detail({ whole: { company, members, lots, packages }, onDone, onLocked 
             http.call(blockCompany, { company_id: company.id, blocked: kind === 'block', reason }, { quiet: true })
           }
           onClose={() => setAsking(false)}
-          onLocked={onLocked}
-          onDone={() => {
-            setAsking(false);
-            onDone();
-          }}
+          onDone={onDone}
         >
           <p>{t(`console.company.${kind}.words`)}</p>
         </ReasonDialog>
@@ -140,12 +128,12 @@ function Detail({ whole: { company, members, lots, packages }, onDone, onLocked 
 }
 
 /** All companies: search, details, blocking. */
-export function CompaniesSection({ onLocked }: { onLocked: () => void }) {
+export function CompaniesSection() {
   const t = useText('account');
   const language = useLanguage();
   const localized = useLocalized();
   const [open, setOpen] = useState<string>();
-  const list = useConsoleList(findCompanies, { onLocked });
+  const list = useConsoleList(findCompanies);
   const name = (company: OperatorCompany) => (
     <button type="button" className={orders.order} onClick={() => setOpen(company.id)}>
       <span className={styles.end}>
@@ -198,14 +186,7 @@ export function CompaniesSection({ onLocked }: { onLocked: () => void }) {
           </div>
         )}
       />
-      {open ? (
-        <CompanyDrawer
-          companyId={open}
-          onLocked={onLocked}
-          onClose={() => setOpen(undefined)}
-          onChanged={list.reread}
-        />
-      ) : null}
+      {open ? <CompanyDrawer companyId={open} onClose={() => setOpen(undefined)} onChanged={list.reread} /> : null}
     </>
   );
 }

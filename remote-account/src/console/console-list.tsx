@@ -1,6 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '@atelier/contract/call';
 import { useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import type { DataTableProps } from '@atelier/ui/data-table';
 import { Select, type SelectOption } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
@@ -8,8 +7,7 @@ import { type ReactNode, useState } from 'react';
 import listing from '../listing/listing.module.css';
 import { PagedTable } from '../listing/paged-table.tsx';
 import orders from '../orders/orders-page.module.css';
-
-import { useLocked } from './console-parts.tsx';
+import { useConsoleQuery } from './console-parts.tsx';
 
 /** Rows per page. */
 const pageSize = 20;
@@ -30,30 +28,21 @@ interface ConsoleListState<Data, Filters> {
   turn: (page: number) => void;
 }
 
-interface ListOptions<Filters> {
-  /** Initial filters; an empty string omits a filter. */
-  filters?: Filters;
-  /** Called when the console was locked meanwhile. */
-  onLocked: () => void;
-}
-
-/** @param call lists `page` by `size`, filtered by `search` and the filters */
+/**
+ * @param call lists `page` by `size`, filtered by `search` and the filters
+ * @param first initial filters; an empty string omits a filter
+ */
 export const useConsoleList = <C extends Call, Filters extends object = object>(
   call: C,
-  { filters: first, onLocked }: ListOptions<Filters>,
+  first?: Filters,
 ): ConsoleListState<ResponseOf<C>, Filters> => {
   const [{ search, page, ...filters }, setState] = useState({ search: '', page: 1, ...first });
   const given = Object.entries({ search: search.trim(), ...filters }).filter(([, value]) => value !== '');
   const request = { ...Object.fromEntries(given), page, size: pageSize } as RequestOf<C>;
-  const { data, isError, error, isFetching, refetch } = useQuery(
-    { ...callQuery(call, request), placeholderData: (before) => before, staleTime: 0 },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const { data, isError, isFetching, reread } = useConsoleQuery(call, request, { keepsPrevious: true });
   return {
-    ...{ data, isError, isFetching, search, page },
+    ...{ data, isError, isFetching, reread, search, page },
     filters: filters as Filters,
-    reread: () => void refetch(),
     narrow: (change) => setState((state) => ({ ...state, ...change, page: 1 })),
     turn: (next) => setState((state) => ({ ...state, page: next })),
   };

@@ -34,12 +34,12 @@ import { StorageSection } from './storage-section.tsx';
 const states = ['open', 'settled', 'all'] as const satisfies typeof reportStates;
 
 /** User reports about failed tasks. */
-export function ReportsSection({ onLocked }: { onLocked: () => void }) {
+export function ReportsSection() {
   const t = useText('account');
   const language = useLanguage();
   const { titleOf } = useTools();
   const [open, setOpen] = useState<ReportRow>();
-  const list = useConsoleList(listReports, { filters: { state: 'open' as (typeof states)[number] }, onLocked });
+  const list = useConsoleList(listReports, { state: 'open' as (typeof states)[number] });
   const what = (report: ReportRow) => (
     <button type="button" className={orders.order} onClick={() => setOpen(report)}>
       <span className={styles.end}>
@@ -86,14 +86,7 @@ export function ReportsSection({ onLocked }: { onLocked: () => void }) {
           </span>
         )}
       />
-      {open ? (
-        <ReportDrawer
-          reportId={open.id}
-          onLocked={onLocked}
-          onClose={() => setOpen(undefined)}
-          onChanged={list.reread}
-        />
-      ) : null}
+      {open ? <ReportDrawer reportId={open.id} onClose={() => setOpen(undefined)} onChanged={list.reread} /> : null}
     </>
   );
 }
@@ -128,10 +121,10 @@ const actionWords = (t: ReturnType<typeof useText>, command: string, about: stri
 };
 
 /** Operator actions, in the console and at the command line. */
-export function LogSection({ onLocked }: { onLocked: () => void }) {
+export function LogSection() {
   const t = useText('account');
   const language = useLanguage();
-  const list = useConsoleList(getOperatorLog, { onLocked });
+  const list = useConsoleList(getOperatorLog);
   const describeAction = ({ command, about, is_done: isDone, reason }: OperatorLogRow) => (
     <span className={listing.two}>
       {actionWords(t, command, about)}
@@ -180,19 +173,13 @@ export function EnterForm({ recoveryLeft, onDone }: { recoveryLeft: number; onDo
     <div className={styles.narrow}>
       <h1>{t('console.title')}</h1>
       <form
-        ref={form.ref}
-        noValidate
+        {...form.formProps(() =>
+          form.submit(/^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i.test(code.trim()) ? {} : { code: 'fault.factor' }, send),
+        )}
         className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void form.submit(
-            /^(\d{6}|[a-z2-7]{5}-?[a-z2-7]{5})$/i.test(code.trim()) ? {} : { code: 'fault.factor' },
-            send,
-          );
-        }}
       >
         <CodeEntry form={form} value={code} onChange={setCode} recoveryLeft={recoveryLeft} />
-        <FormEnd label={t('console.enter')} isBusy={form.isBusy} error={form.errorOf('form')} />
+        <FormEnd label={t('console.enter')} form={form} />
       </form>
       <p>{t('console.enter.words')}</p>
     </div>
@@ -298,7 +285,7 @@ export function ConsolePage() {
               items={sectionNames.map((value) => ({ value, label: t(`console.${value}`) }))}
             />
           </div>
-          <Shown onLocked={reread} />
+          <Shown />
         </>
       ) : null}
     </Sheet>

@@ -1,4 +1,7 @@
+import type { Call, RequestOf } from '@atelier/contract/call';
+import { getConsole } from '@atelier/contract/console';
 import { isApiError } from '@atelier/platform/http';
+import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { type ReactNode, useEffect } from 'react';
 import drawer from '../orders/order-drawer.module.css';
 import pageStyles from './console-page.module.css';
@@ -7,13 +10,39 @@ import styles from './figures.module.css';
 /** True for the error of a locked console. */
 export const isLockedError = (error: unknown): boolean => isApiError(error) && error.code === '43010';
 
-/** Asks for the code again when the console was locked meanwhile. */
-export const useLocked = (error: unknown, onLocked: () => void): void => {
+/** Reads the console's state again: a locked console asks for the code. */
+export const rereadConsole = (): void =>
+  void queryClient.invalidateQueries({ queryKey: callQuery(getConsole, {}).queryKey });
+
+interface ConsoleQueryOptions {
+  staleTime?: number;
+  gcTime?: number;
+  retry?: false;
+  refetchInterval?: number;
+  /** The previous data stays while the next is loading. */
+  keepsPrevious?: boolean;
+}
+
+/** Reads data of the console; asks for the code again when the console was locked meanwhile. */
+export const useConsoleQuery = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  { keepsPrevious = false, ...options }: ConsoleQueryOptions = {},
+) => {
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    {
+      ...callQuery(call, request),
+      placeholderData: (before) => (keepsPrevious ? before : undefined),
+      staleTime: 0,
+      ...options,
+    },
+    queryClient,
+  );
   const isLocked = isLockedError(error);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the callback is a new function at each render
   useEffect(() => {
-    if (isLocked) onLocked();
+    if (isLocked) rereadConsole();
   }, [isLocked]);
+  return { data, isError, isFetching, refetch, reread: () => void refetch() };
 };
 
 /** Names and values in a drawer. */

@@ -1,29 +1,17 @@
 import { getServiceLevels, serviceGoals } from '@atelier/contract/console-queue';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { momentWords } from '@atelier/ui/date-words';
-import { Skeleton } from '@atelier/ui/placeholders';
-import listing from '../listing/listing.module.css';
-import { Failed } from '../listing/paged-table.tsx';
+import { Failed, ListSkeleton } from '../listing/paged-table.tsx';
 import styles from './console-page.module.css';
-import { Figure, Figures, formatDuration, formatPercent, useLocked } from './console-parts.tsx';
+import { Figure, Figures, formatDuration, formatPercent, useConsoleQuery } from './console-parts.tsx';
 
 /** Service levels of the last day, week and month, beside their targets. */
-export function LevelsSection({ onLocked }: { onLocked: () => void }) {
+export function LevelsSection() {
   const t = useText('account');
   const language = useLanguage();
-  const { data, isError, error, refetch } = useQuery(
-    { ...callQuery(getServiceLevels, {}), staleTime: 0, refetchInterval: 60_000 },
-    queryClient,
-  );
-  useLocked(error, onLocked);
-  if (isError) return <Failed words={t('console.level.failed')} onRetry={() => void refetch()} />;
-  if (!data)
-    return (
-      <div className={listing.loading}>
-        <Skeleton count={6} />
-      </div>
-    );
+  const { data, isError, reread } = useConsoleQuery(getServiceLevels, {}, { refetchInterval: 60_000 });
+  if (isError) return <Failed words={t('console.level.failed')} onRetry={reread} />;
+  if (!data) return <ListSkeleton />;
   return (
     <>
       <p className={styles.lead}>

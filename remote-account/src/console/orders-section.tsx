@@ -14,12 +14,12 @@ import styles from './console-page.module.css';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** All orders, and refunds. */
-export function OrdersSection({ onLocked }: { onLocked: () => void }) {
+export function OrdersSection() {
   const t = useText('account');
   const language = useLanguage();
   const localized = useLocalized();
   const [back, setBack] = useState<OperatorOrder>();
-  const list = useConsoleList(findOrders, { filters: { state: '' as OrderState | '' }, onLocked });
+  const list = useConsoleList(findOrders, { state: '' as OrderState | '' });
   const what = (order: OperatorOrder) => (
     <span className={listing.two}>
       <span>{localized(order.name)}</span>
@@ -107,11 +107,7 @@ export function OrdersSection({ onLocked }: { onLocked: () => void }) {
             http.call(refundAnOrder, { order_id: back.id, amount: back.refund?.amount ?? 0, reason }, { quiet: true })
           }
           onClose={() => setBack(undefined)}
-          onLocked={onLocked}
-          onDone={() => {
-            setBack(undefined);
-            list.reread();
-          }}
+          onDone={list.reread}
         >
           <p>
             {t('console.refund.words', {

@@ -11,36 +11,29 @@ import {
 } from '@atelier/contract/console-queue';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
-import { Skeleton } from '@atelier/ui/placeholders';
 import { Tag } from '@atelier/ui/tag';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import listing from '../listing/listing.module.css';
-import { Failed } from '../listing/paged-table.tsx';
+import { Failed, ListSkeleton } from '../listing/paged-table.tsx';
 import { ConsoleList, ListFilter, useConsoleList } from './console-list.tsx';
 import styles from './console-page.module.css';
-import { formatDuration, useLocked } from './console-parts.tsx';
+import { formatDuration, useConsoleQuery } from './console-parts.tsx';
 import { countColumn, QueueBreakdown, queueKey } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-interface TasksListProps {
-  onLocked: () => void;
-  onChanged: () => void;
-}
-
 /** Tasks by state: running ones can be cancelled, failed ones can be retried. */
-function TasksList({ onLocked, onChanged }: TasksListProps) {
+function TasksList({ onChanged }: { onChanged: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const { titleOf, options } = useTools();
   const [asked, setAsked] = useState<OperatorTask>();
   const list = useConsoleList(findTasks, {
-    filters: { state: 'failed' as (typeof operatorTaskStates)[number], tool_type: '' },
-    onLocked,
+    state: 'failed' as (typeof operatorTaskStates)[number],
+    tool_type: '',
   });
   const { state, tool_type: tool } = list.filters;
   const what = (task: OperatorTask) => (
@@ -126,9 +119,7 @@ function TasksList({ onLocked, onChanged }: TasksListProps) {
             http.call(isRetry ? retryATask : cancelATask, { task_id: asked.id, reason }, { quiet: true })
           }
           onClose={() => setAsked(undefined)}
-          onLocked={onLocked}
           onDone={() => {
-            setAsked(undefined);
             list.reread();
             onChanged();
           }}
@@ -152,22 +143,12 @@ type QueueState = ResponseOf<typeof getQueue>;
 type QueueRow = QueueState['queues'][number];
 
 /** Queued and running tasks by queue, tool and node. */
-export function QueueSection({ onLocked }: { onLocked: () => void }) {
+export function QueueSection() {
   const t = useText('account');
-  const { data, isError, error, refetch } = useQuery(
-    { ...callQuery(getQueue, {}), staleTime: 0, refetchInterval: pollIntervalMs },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const { data, isError, reread } = useConsoleQuery(getQueue, {}, { refetchInterval: pollIntervalMs });
   const [asked, setAsked] = useState<{ queue: DrawQueue; paused: boolean }>();
-  const reread = () => void refetch();
   if (isError) return <Failed words={t('console.queue.failed')} onRetry={reread} />;
-  if (!data)
-    return (
-      <div className={listing.loading}>
-        <Skeleton count={6} />
-      </div>
-    );
+  if (!data) return <ListSkeleton />;
   const name = (row: QueueRow) => (
     <span className={listing.two}>
       <span className={styles.end}>
@@ -222,7 +203,7 @@ export function QueueSection({ onLocked }: { onLocked: () => void }) {
         )}
       />
       <QueueBreakdown state={data} />
-      <TasksList onLocked={onLocked} onChanged={reread} />
+      <TasksList onChanged={reread} />
       {asked ? (
         <ReasonDialog
           title={t(asked.paused ? 'console.queue.pauseTitle' : 'console.queue.resumeTitle', {
@@ -231,11 +212,7 @@ export function QueueSection({ onLocked }: { onLocked: () => void }) {
           label={t(asked.paused ? 'console.queue.pause' : 'console.queue.resume')}
           act={(reason) => http.call(pauseQueue, { ...asked, reason }, { quiet: true })}
           onClose={() => setAsked(undefined)}
-          onLocked={onLocked}
-          onDone={() => {
-            setAsked(undefined);
-            reread();
-          }}
+          onDone={reread}
         >
           <p>{t(asked.paused ? 'console.queue.pause.words' : 'console.queue.resume.words')}</p>
         </ReasonDialog>

@@ -7,7 +7,7 @@ import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import styles from './console-page.module.css';
-import { isLockedError } from './console-parts.tsx';
+import { isLockedError, rereadConsole } from './console-parts.tsx';
 
 interface ReasonDialogProps {
   title: string;
@@ -19,22 +19,12 @@ interface ReasonDialogProps {
   /** Performs the action. @throws the server's refusal */
   act: (reason: string) => Promise<unknown>;
   onClose: () => void;
+  /** Called before the dialog closes. */
   onDone: () => void;
-  /** Called when the console was locked meanwhile. */
-  onLocked: () => void;
 }
 
 /** Asks for a reason, runs the action and shows a toast; an error is shown below the reason. */
-export function ReasonDialog({
-  title,
-  label,
-  isDanger = false,
-  children,
-  act,
-  onClose,
-  onDone,
-  onLocked,
-}: ReasonDialogProps) {
+export function ReasonDialog({ title, label, isDanger = false, children, act, onClose, onDone }: ReasonDialogProps) {
   const t = useText('account');
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
@@ -46,10 +36,11 @@ export function ReasonDialog({
       await act(reason.trim());
       dialogs.toast({ message: t('console.done') });
       onDone();
+      onClose();
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
       setFault(dialogs.sentenceOf(thrown));
-      if (isLockedError(thrown)) onLocked();
+      if (isLockedError(thrown)) rereadConsole();
     } finally {
       setBusy(false);
     }

@@ -2,7 +2,6 @@ import type { ResponseOf } from '@atelier/contract/call';
 import { openReport, reportLimits, settleReport } from '@atelier/contract/support';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
@@ -14,7 +13,7 @@ import { useTools } from '../credits/use-tools.ts';
 import { Failed } from '../listing/paged-table.tsx';
 import drawer from '../orders/order-drawer.module.css';
 import styles from './console-page.module.css';
-import { FactList, useLocked } from './console-parts.tsx';
+import { FactList, useConsoleQuery } from './console-parts.tsx';
 import { queueKey } from './queue-breakdown.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
@@ -24,25 +23,20 @@ interface ReportDrawerProps {
   reportId: string;
   onClose: () => void;
   onChanged: () => void;
-  onLocked: () => void;
 }
 
 /** One report: the user's text, the task's data, the server's error log lines, and images if the user agreed. */
-export function ReportDrawer({ reportId, onClose, onChanged, onLocked }: ReportDrawerProps) {
+export function ReportDrawer({ reportId, onClose, onChanged }: ReportDrawerProps) {
   const t = useText('account');
   // The server logs each read, so the report is fetched once per opening.
-  const { data, isError, error, refetch } = useQuery(
-    { ...callQuery(openReport, { report_id: reportId }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const once = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false } as const;
+  const { data, isError, reread } = useConsoleQuery(openReport, { report_id: reportId }, once);
   return (
     <Drawer isOpen onClose={onClose} side="right" title={t('console.report')} closeLabel={t('orders.close')}>
-      {isError ? <Failed words={t('console.reports.failed')} onRetry={() => void refetch()} /> : null}
+      {isError ? <Failed words={t('console.reports.failed')} onRetry={reread} /> : null}
       {data ? (
         <Detail
           report={data.report}
-          onLocked={onLocked}
           onSettled={() => {
             onChanged();
             onClose();
@@ -63,7 +57,7 @@ const sizeOf = ({ width, height, bytes, mime }: WholeReport['facts']['inputs'][n
 
 const settingWords = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettled: () => void; onLocked: () => void }) {
+function Detail({ report, onSettled }: { report: WholeReport; onSettled: () => void }) {
   const t = useText('account');
   const language = useLanguage();
   const [isSettling, setSettling] = useState(false);
@@ -145,7 +139,6 @@ function Detail({ report, onSettled, onLocked }: { report: WholeReport; onSettle
           }
           onClose={() => setSettling(false)}
           onDone={onSettled}
-          onLocked={onLocked}
         >
           <Field label={t('console.report.answer')} hint={t('console.report.answer.hint')}>
             {(control) => (

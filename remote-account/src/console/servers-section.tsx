@@ -9,20 +9,18 @@ import { providers } from '@atelier/contract/providers';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useLanguage, useLocalized, useText } from '@atelier/platform/i18n';
-import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
-import { Skeleton } from '@atelier/ui/placeholders';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import listing from '../listing/listing.module.css';
-import { Failed } from '../listing/paged-table.tsx';
+import { Failed, ListSkeleton } from '../listing/paged-table.tsx';
 import drawer from '../orders/order-drawer.module.css';
 import orders from '../orders/orders-page.module.css';
 import styles from './console-page.module.css';
-import { FactList, isLockedError, useLocked } from './console-parts.tsx';
+import { FactList, isLockedError, rereadConsole, useConsoleQuery } from './console-parts.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** The displayed state: out of service overrides the health state. */
@@ -258,29 +256,17 @@ function ProviderTable({ use: { provider, limit, usd, days } }: { use: ProviderU
 }
 
 /** Model servers: health, available tools, out of service and back. */
-export function ServersSection({ onLocked }: { onLocked: () => void }) {
+export function ServersSection() {
   const t = useText('account');
   const language = useLanguage();
   const { titleOf } = useTools();
-  const { data, isError, error, refetch } = useQuery(
-    { ...callQuery(getModelServers, {}), staleTime: 0, refetchInterval: pollIntervalMs },
-    queryClient,
-  );
-  useLocked(error, onLocked);
+  const { data, isError, refetch, reread } = useConsoleQuery(getModelServers, {}, { refetchInterval: pollIntervalMs });
   const [openAddress, setOpen] = useState<string>();
   const [asked, setAsked] = useState<ModelServerRow>();
   const [isLooking, setLooking] = useState(false);
-  const reread = () => void refetch();
   const failure = isError ? <Failed words={t('console.servers.failed')} onRetry={reread} /> : null;
   // A failed refetch closes no drawer and discards no entered reason.
-  if (!data)
-    return (
-      failure ?? (
-        <div className={listing.loading}>
-          <Skeleton count={6} />
-        </div>
-      )
-    );
+  if (!data) return failure ?? <ListSkeleton />;
   const look = async (address?: string): Promise<void> => {
     setLooking(true);
     try {
@@ -289,7 +275,7 @@ export function ServersSection({ onLocked }: { onLocked: () => void }) {
       await refetch();
     } catch (thrown) {
       if (!isApiError(thrown)) throw thrown;
-      if (isLockedError(thrown)) onLocked();
+      if (isLockedError(thrown)) rereadConsole();
       else dialogs.showError(thrown);
     } finally {
       setLooking(false);
@@ -402,11 +388,7 @@ export function ServersSection({ onLocked }: { onLocked: () => void }) {
             )
           }
           onClose={() => setAsked(undefined)}
-          onLocked={onLocked}
-          onDone={() => {
-            setAsked(undefined);
-            reread();
-          }}
+          onDone={reread}
         >
           <p>{t(asked.rest ? 'console.server.resume.words' : 'console.server.rest.words')}</p>
           {asked.rest ? (

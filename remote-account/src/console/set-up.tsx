@@ -13,7 +13,7 @@ import { type AccountForm, useAccountForm } from '../sign-in/use-account-form.ts
 import styles from './console-page.module.css';
 
 interface CodeEntryProps {
-  form: Pick<AccountForm<'code'>, 'errorOf' | 'clearError'>;
+  form: Pick<AccountForm<'code'>, 'fieldProps'>;
   value: string;
   onChange: (value: string) => void;
   /** Number of recovery codes left; absent where only the authenticator's digits are accepted. */
@@ -24,11 +24,12 @@ interface CodeEntryProps {
 export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProps) {
   const t = useText('account');
   const takesRecovery = recoveryLeft !== undefined;
+  const code = form.fieldProps('code', onChange);
   return (
     <Field
       label={t('console.code')}
       {...(takesRecovery ? { hint: t('console.code.hint', { count: recoveryLeft }) } : {})}
-      error={form.errorOf('code')}
+      error={code.error}
     >
       {(control) => (
         <TextInput
@@ -39,10 +40,7 @@ export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProp
           inputMode={takesRecovery ? 'text' : 'numeric'}
           maxLength={takesRecovery ? 11 : 6}
           value={value}
-          onChange={(event) => {
-            form.clearError('code');
-            onChange(event.target.value);
-          }}
+          onChange={(event) => code.onChange(event.target.value)}
         />
       )}
     </Field>
@@ -106,18 +104,10 @@ function BeginForm({ hasPassword, onBegun }: { hasPassword: boolean; onBegun: (b
     onBegun({ secret, uri, qr: await qrPath(uri) });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(proofFaults(proof), send);
-      }}
-    >
+    <form {...form.formProps(() => form.submit(proofFaults(proof), send))} className={styles.form}>
       <p>{t('console.setUp.words')}</p>
       <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
-      <FormEnd label={t('console.setUp.begin')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('console.setUp.begin')} form={form} />
     </form>
   );
 }
@@ -137,13 +127,8 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
   };
   return (
     <form
-      ref={form.ref}
-      noValidate
+      {...form.formProps(() => form.submit(/^\d{6}$/.test(code.trim()) ? {} : { code: 'fault.factor' }, send))}
       className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit(/^\d{6}$/.test(code.trim()) ? {} : { code: 'fault.factor' }, send);
-      }}
     >
       <p>{t('console.setUp.scan')}</p>
       <div className={pay.code}>
@@ -157,7 +142,7 @@ function ConfirmForm({ begun, onConfirmed }: ConfirmFormProps) {
         <code className={styles.key}>{begun.secret}</code>
       </p>
       <CodeEntry form={form} value={code} onChange={setCode} />
-      <FormEnd label={t('console.setUp.confirm')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('console.setUp.confirm')} form={form} />
     </form>
   );
 }

@@ -16,9 +16,9 @@ type Storage = ResponseOf<typeof getStorage>;
 type WalletRow = Storage['wallets'][number];
 
 /** Storage use, by owner, and state of the storage maintenance. */
-export function StorageSection({ onLocked }: { onLocked: () => void }) {
+export function StorageSection() {
   const t = useText('account');
-  const list = useConsoleList(getStorage, { onLocked });
+  const list = useConsoleList(getStorage);
   const { data, isError } = list;
   const owner = (row: WalletRow) => (
     <span className={styles.end}>

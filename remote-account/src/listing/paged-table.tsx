@@ -45,6 +45,15 @@ export function Failed({ words, onRetry }: { words: string; onRetry: () => void 
   );
 }
 
+/** A list until it is loaded. */
+export function ListSkeleton() {
+  return (
+    <div className={styles.loading}>
+      <Skeleton count={6} />
+    </div>
+  );
+}
+
 interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, 'rows' | 'empty'> {
   /** Absent until loaded. */
   rows: readonly Row[] | undefined;
@@ -68,12 +77,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { rows, total, totalWords, size, page, onPage, none, failure, ...table } = props;
   const language = useLanguage();
   if (failure) return <Failed {...failure} />;
-  if (!rows)
-    return (
-      <div className={styles.loading}>
-        <Skeleton count={6} />
-      </div>
-    );
+  if (!rows) return <ListSkeleton />;
   return (
     <>
       <DataTable

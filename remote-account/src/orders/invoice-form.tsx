@@ -1,11 +1,11 @@
 import { type Order, orderInvoice } from '@atelier/contract/orders';
-import { dialogs } from '@atelier/platform/dialogs';
-import { http, isApiError } from '@atelier/platform/http';
+import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import { useAction } from '../frame/use-action.ts';
 import styles from './order-drawer.module.css';
 
 interface InvoiceData {
@@ -41,20 +41,12 @@ export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
   const t = useText('account');
   const [data, setData] = useState(order.invoice ?? { title: '', tax_number: '', email: '' });
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useAction();
   const faults = isTried ? invoiceFaults(data) : {};
   const handleSave = async (): Promise<void> => {
     setTried(true);
     if (Object.keys(invoiceFaults(data)).length > 0) return;
-    setBusy(true);
-    try {
-      await http.call(orderInvoice, { id: order.id, ...data }, { quiet: true });
-      onSaved();
-    } catch (error) {
-      dialogs.showError(isApiError(error) ? error : undefined);
-    } finally {
-      setBusy(false);
-    }
+    if (await run(() => http.call(orderInvoice, { id: order.id, ...data }, { quiet: true }))) onSaved();
   };
   const field = (name: keyof typeof data, label: string, maxLength: number) => (
     <Field label={t(label)} error={faults[name] ? t(faults[name].key, faults[name].details) : undefined}>

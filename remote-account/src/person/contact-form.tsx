@@ -38,39 +38,19 @@ export function ContactForm({ kind, hasPassword, onSave, onDone }: ContactFormPr
   };
   const ContactField = isEmail ? EmailField : PhoneField;
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={formStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={formStyles.form}>
       <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
-      <ContactField
-        label={t(`person.${kind}.new`)}
-        value={contact}
-        error={form.errorOf('phone')}
-        onChange={(next) => {
-          form.clearError('phone');
-          setContact(next);
-        }}
-      />
+      <ContactField label={t(`person.${kind}.new`)} value={contact} {...form.fieldProps('phone', setContact)} />
       <CodeField
         purpose={isEmail ? 'newEmail' : 'newPhone'}
         label={t(`person.${kind}.newCode`)}
         phone={contact}
         isEmail={isEmail}
         value={code}
-        error={form.errorOf('code')}
+        {...form.fieldProps('code', setCode)}
         onPhoneFault={(fault) => form.blame('phone', fault)}
-        onChange={(next) => {
-          form.clearError('code');
-          setCode(next);
-        }}
       />
-      <FormEnd label={t(`person.${kind}.submit`)} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t(`person.${kind}.submit`)} form={form} />
     </form>
   );
 }

@@ -118,18 +118,10 @@ function RemoveForm({ hasPassword, onDone }: { hasPassword: boolean; onDone: () 
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={formStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={formStyles.form}>
       <p>{t('person.email.removeWords')}</p>
       <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
-      <FormEnd label={t('person.email.removeTitle')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('person.email.removeTitle')} form={form} />
     </form>
   );
 }

@@ -110,15 +110,7 @@ function CloseForm({ onLeave }: { onLeave: () => void }) {
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={formStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={formStyles.form}>
       <p className={styles.lead}>{t('person.close.lead')}</p>
       <dl className={styles.facts}>
         <dt>{t('person.close.work')}</dt>
@@ -133,12 +125,8 @@ function CloseForm({ onLeave }: { onLeave: () => void }) {
         label={t('person.proof.code')}
         phone=""
         value={code}
-        error={form.errorOf('ownCode')}
+        {...form.fieldProps('ownCode', setCode)}
         onPhoneFault={() => undefined}
-        onChange={(next) => {
-          form.clearError('ownCode');
-          setCode(next);
-        }}
       />
       {form.errorOf('form') ? (
         <p className={styles.fault} role="alert">

@@ -1,10 +1,9 @@
-import { dialogs } from '@atelier/platform/dialogs';
-import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { TextInput } from '@atelier/ui/text-input';
 import { useState } from 'react';
+import { useAction } from '../frame/use-action.ts';
 import styles from './edit-row.module.css';
 import { PersonRow } from './person-row.tsx';
 
@@ -25,25 +24,15 @@ export interface EditRowProps {
 export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, onSave }: EditRowProps) {
   const t = useText('account');
   const [typed, setTyped] = useState<string>();
-  const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error, setError, run } = useAction();
   const close = (): void => {
     setTyped(undefined);
-    setFault(undefined);
+    setError(undefined);
   };
   const handleSave = async (): Promise<void> => {
     const next = (typed ?? '').trim();
-    if (isNeeded && next === '') return setFault(t('person.needed', { label }));
-    setBusy(true);
-    try {
-      await onSave(next);
-      close();
-    } catch (thrown) {
-      if (!isApiError(thrown)) throw thrown;
-      setFault(dialogs.sentenceOf(thrown));
-    } finally {
-      setBusy(false);
-    }
+    if (isNeeded && next === '') return setError(t('person.needed', { label }));
+    if (await run(() => onSave(next), 'field')) close();
   };
   if (typed === undefined)
     return (
@@ -69,7 +58,7 @@ export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, o
           void handleSave();
         }}
       >
-        <Field label={label} error={fault}>
+        <Field label={label} error={error}>
           {(control) => (
             <TextInput
               {...control}
@@ -77,7 +66,7 @@ export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, o
               maxLength={maxLength}
               value={typed}
               onChange={(event) => {
-                setFault(undefined);
+                setError(undefined);
                 setTyped(event.target.value);
               }}
               onKeyDown={(event) => event.key === 'Escape' && close()}

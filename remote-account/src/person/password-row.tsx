@@ -68,27 +68,15 @@ function PasswordForm({ hasPassword, onClose }: { hasPassword: boolean; onClose:
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={styles.form}>
       <div className={styles.pair}>
         <ProofField proof={proof} canPassword={hasPassword} form={form} onChange={setProof} />
         <div className={styles.fresh}>
           <NewPasswordField
             label={t('reset.password')}
             hint={password === '' ? t('reset.hint') : undefined}
-            error={form.errorOf('password')}
             value={password}
-            onChange={(value) => {
-              form.clearError('password');
-              setTyped(value);
-            }}
+            {...form.fieldProps('password', setTyped)}
           />
         </div>
       </div>

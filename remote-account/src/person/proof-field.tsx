@@ -27,13 +27,15 @@ export interface ProofFieldProps {
   proof: Proof;
   /** False: the account has no password. */
   canPassword: boolean;
-  form: Pick<AccountForm<'present' | 'ownCode'>, 'errorOf' | 'clearError'>;
+  form: Pick<AccountForm<'present' | 'ownCode'>, 'fieldProps'>;
   onChange: (proof: Proof) => void;
 }
 
 /** The current password, or a code sent to the current number. */
 export function ProofField({ proof, canPassword, form, onChange }: ProofFieldProps) {
   const t = useText('account');
+  const code = form.fieldProps('ownCode', (code: string) => onChange({ ...proof, code }));
+  const password = form.fieldProps('present', (password: string) => onChange({ ...proof, password }));
   if (proof.way === 'code')
     return (
       <CodeField
@@ -41,18 +43,14 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
         label={t('person.proof.code')}
         phone=""
         value={proof.code}
-        error={form.errorOf('ownCode')}
+        {...code}
         onPhoneFault={() => undefined}
-        onChange={(code) => {
-          form.clearError('ownCode');
-          onChange({ ...proof, code });
-        }}
       />
     );
   return (
     <Field
       label={t('person.proof.password')}
-      error={form.errorOf('present')}
+      error={password.error}
       aside={
         canPassword ? (
           <button type="button" className={formStyles.link} onClick={() => onChange({ ...proof, way: 'code' })}>
@@ -68,10 +66,7 @@ export function ProofField({ proof, canPassword, form, onChange }: ProofFieldPro
           showLabel={t('password.show')}
           hideLabel={t('password.hide')}
           value={proof.password}
-          onChange={(event) => {
-            form.clearError('present');
-            onChange({ ...proof, password: event.target.value });
-          }}
+          onChange={(event) => password.onChange(event.target.value)}
         />
       )}
     </Field>

@@ -73,10 +73,8 @@ function PhoneForm({ unknown }: { unknown: Unknown }) {
   const t = useText('account');
   const [typed, setTyped] = useState({ phone: '', code: '', invite: storedInvite(null) });
   const form = useAccountForm(fields);
-  const change = (field: keyof typeof typed) => (value: string) => {
-    form.clearError(field);
-    setTyped((known) => ({ ...known, [field]: value }));
-  };
+  const change = (field: keyof typeof typed) =>
+    form.fieldProps(field, (value: string) => setTyped((known) => ({ ...known, [field]: value })));
   const handleSubmit = (): void => {
     void form.submit(codeSignInFaults(typed), async () => {
       const request = {
@@ -96,26 +94,17 @@ function PhoneForm({ unknown }: { unknown: Unknown }) {
       <p className={styles.lead}>
         {unknown.name === '' ? t('chat.phoneOnly') : t('chat.phone', { name: unknown.name })}
       </p>
-      <form
-        ref={form.ref}
-        noValidate
-        className={formStyles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          handleSubmit();
-        }}
-      >
-        <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+      <form {...form.formProps(handleSubmit)} className={formStyles.form}>
+        <PhoneField value={typed.phone} {...change('phone')} />
         <CodeField
           purpose="login"
           phone={typed.phone}
           value={typed.code}
-          error={form.errorOf('code')}
+          {...change('code')}
           onPhoneFault={(fault) => form.blame('phone', fault)}
-          onChange={change('code')}
         />
-        <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
-        <FormEnd label={t('chat.submit')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
+        <InviteField value={typed.invite} {...change('invite')} />
+        <FormEnd label={t('chat.submit')} form={form} leaves />
       </form>
     </>
   );

@@ -77,45 +77,24 @@ export function CodeSignIn({ isAgreed, onAgree }: SignInFormProps) {
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={styles.form}>
       <AddressField
         value={phone}
         isEmail={isEmail}
-        error={form.errorOf('phone')}
-        onChange={(next, isNextEmail) => {
-          form.clearError('phone');
-          setAddress({ phone: next, isEmail: isNextEmail });
-        }}
+        {...form.fieldProps('phone', (next: string, isNextEmail: boolean) =>
+          setAddress({ phone: next, isEmail: isNextEmail }),
+        )}
       />
       <CodeField
         purpose="login"
         phone={phone}
         isEmail={isEmail}
         value={code}
-        error={form.errorOf('code')}
+        {...form.fieldProps('code', setCode)}
         onPhoneFault={(fault) => form.blame('phone', fault)}
-        onChange={(next) => {
-          form.clearError('code');
-          setCode(next);
-        }}
       />
-      <Agreement
-        isAgreed={isAgreed}
-        error={form.errorOf('agreement')}
-        onChange={(next) => {
-          form.clearError('agreement');
-          onAgree(next);
-        }}
-      />
-      <FormEnd label={t('signIn')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
+      <Agreement isAgreed={isAgreed} {...form.fieldProps('agreement', onAgree)} />
+      <FormEnd label={t('signIn')} form={form} leaves />
     </form>
   );
 }

@@ -2,18 +2,19 @@ import { useSessionState } from '@atelier/platform/session';
 import { Button } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import styles from './form-end.module.css';
+import type { AccountForm } from './use-account-form.ts';
 
 export interface FormEndProps {
-  /** Error of the whole form, shown above the button. */
-  error: string | undefined;
-  isBusy: boolean;
+  /** Its error, shown above the button, and whether it is submitting. */
+  form: Pick<AccountForm<never>, 'errorOf' | 'isBusy'>;
   /** Signing in leads to another page: busy until it loads, also when the session remounts the form. */
   leaves?: boolean;
   label: string;
 }
 
 /** The submit button of a sign-in form. */
-export function FormEnd({ error, isBusy, leaves = false, label }: FormEndProps) {
+export function FormEnd({ form, leaves = false, label }: FormEndProps) {
+  const error = form.errorOf('form');
   const isLeaving = useSessionState().status === 'signed-in' && leaves;
   return (
     <>
@@ -30,7 +31,7 @@ export function FormEnd({ error, isBusy, leaves = false, label }: FormEndProps) 
         type="submit"
         isWide
         isThrottled={false}
-        isBusy={isBusy || isLeaving}
+        isBusy={form.isBusy || isLeaving}
         className={styles.button}
       >
         {label}

@@ -32,10 +32,8 @@ function ResetForm({ onDone }: { onDone: () => void }) {
   const [typed, setTyped] = useState({ phone: '', code: '', password: '' });
   const [isEmail, setEmail] = useState(false);
   const form = useAccountForm(fields);
-  const change = (field: keyof typeof typed) => (value: string) => {
-    form.clearError(field);
-    setTyped((known) => ({ ...known, [field]: value }));
-  };
+  const change = (field: keyof typeof typed) =>
+    form.fieldProps(field, (value: string) => setTyped((known) => ({ ...known, [field]: value })));
   const handleSubmit = (): void => {
     void form.submit(resetFaults({ ...typed, isEmail }), async () => {
       await http.call(modifyPwd, { ...typed, phone: plainAddress(typed.phone, isEmail) }, { quiet: true });
@@ -44,41 +42,30 @@ function ResetForm({ onDone }: { onDone: () => void }) {
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={resetFormStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
+    <form {...form.formProps(handleSubmit)} className={resetFormStyles.form}>
       <AddressField
         value={typed.phone}
         isEmail={isEmail}
-        error={form.errorOf('phone')}
-        onChange={(next, isNextEmail) => {
-          change('phone')(next);
+        {...form.fieldProps('phone', (phone: string, isNextEmail: boolean) => {
+          setTyped((known) => ({ ...known, phone }));
           setEmail(isNextEmail);
-        }}
+        })}
       />
       <CodeField
         purpose="password"
         phone={typed.phone}
         isEmail={isEmail}
         value={typed.code}
-        error={form.errorOf('code')}
+        {...change('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}
-        onChange={change('code')}
       />
       <NewPasswordField
         label={t('reset.password')}
         hint={t('reset.hint')}
-        error={form.errorOf('password')}
+        {...change('password')}
         value={typed.password}
-        onChange={change('password')}
       />
-      <FormEnd label={t('reset.submit')} isBusy={form.isBusy} error={form.errorOf('form')} />
+      <FormEnd label={t('reset.submit')} form={form} />
     </form>
   );
 }

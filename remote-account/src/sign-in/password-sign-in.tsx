@@ -26,6 +26,8 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
   const form = useAccountForm(fields);
+  const usernameProps = form.fieldProps('username', setUsername);
+  const passwordProps = form.fieldProps('password', setPassword);
   /** Number of challenge attempts; 0: no challenge is required. */
   const [round, setRound] = useState(0);
   const [challengeFault, setChallengeFault] = useState<string>();
@@ -48,16 +50,8 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
     void form.submit(faults, () => signIn(challenge));
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
-      <Field label={t('username')} error={form.errorOf('username')}>
+    <form {...form.formProps(handleSubmit)} className={styles.form}>
+      <Field label={t('username')} error={usernameProps.error}>
         {(control) => (
           <TextInput
             {...control}
@@ -68,14 +62,11 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             spellCheck={false}
             placeholder={t(data?.email ? 'username.placeholderEmail' : 'username.placeholder')}
             value={username}
-            onChange={(event) => {
-              form.clearError('username');
-              setUsername(event.target.value);
-            }}
+            onChange={(event) => usernameProps.onChange(event.target.value)}
           />
         )}
       </Field>
-      <Field label={t('password')} aside={forgotten} error={form.errorOf('password')}>
+      <Field label={t('password')} aside={forgotten} error={passwordProps.error}>
         {(control) => (
           <PasswordInput
             {...control}
@@ -83,25 +74,15 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
             showLabel={t('password.show')}
             hideLabel={t('password.hide')}
             value={password}
-            onChange={(event) => {
-              form.clearError('password');
-              setPassword(event.target.value);
-            }}
+            onChange={(event) => passwordProps.onChange(event.target.value)}
           />
         )}
       </Field>
       {round > 0 ? (
         <ChallengeBox round={round} error={challengeFault} isBusy={form.isBusy} onAnswer={handleSubmit} />
       ) : null}
-      <Agreement
-        isAgreed={isAgreed}
-        error={form.errorOf('agreement')}
-        onChange={(next) => {
-          form.clearError('agreement');
-          onAgree(next);
-        }}
-      />
-      <FormEnd label={t('signIn')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
+      <Agreement isAgreed={isAgreed} {...form.fieldProps('agreement', onAgree)} />
+      <FormEnd label={t('signIn')} form={form} leaves />
     </form>
   );
 }

@@ -27,10 +27,8 @@ function RegisterForm({ invite: invited }: { invite: string }) {
   const [typed, setTyped] = useState({ phone: '', code: '', password: '', invite: invited });
   const [isAgreed, setAgreed] = useState(false);
   const form = useAccountForm(fields);
-  const change = (field: keyof typeof typed) => (value: string) => {
-    form.clearError(field);
-    setTyped((known) => ({ ...known, [field]: value }));
-  };
+  const change = (field: keyof typeof typed) =>
+    form.fieldProps(field, (value: string) => setTyped((known) => ({ ...known, [field]: value })));
   const handleSubmit = (): void => {
     const faults = { ...registerFaults(typed), ...(isAgreed ? {} : { agreement: 'fault.agreement' as const }) };
     void form.submit(faults, async () => {
@@ -47,42 +45,25 @@ function RegisterForm({ invite: invited }: { invite: string }) {
     });
   };
   return (
-    <form
-      ref={form.ref}
-      noValidate
-      className={registerFormStyles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        handleSubmit();
-      }}
-    >
-      <PhoneField value={typed.phone} error={form.errorOf('phone')} onChange={change('phone')} />
+    <form {...form.formProps(handleSubmit)} className={registerFormStyles.form}>
+      <PhoneField value={typed.phone} {...change('phone')} />
       <CodeField
         purpose="register"
         phone={typed.phone}
         value={typed.code}
-        error={form.errorOf('code')}
+        {...change('code')}
         onPhoneFault={(fault) => form.blame('phone', fault)}
-        onChange={change('code')}
       />
       <NewPasswordField
         label={t('password')}
         optional={t('optional')}
         hint={t('password.hint')}
-        error={form.errorOf('password')}
+        {...change('password')}
         value={typed.password}
-        onChange={change('password')}
       />
-      <InviteField value={typed.invite} error={form.errorOf('invite')} onChange={change('invite')} />
-      <Agreement
-        isAgreed={isAgreed}
-        error={form.errorOf('agreement')}
-        onChange={(next) => {
-          form.clearError('agreement');
-          setAgreed(next);
-        }}
-      />
-      <FormEnd label={t('register.submit')} isBusy={form.isBusy} leaves error={form.errorOf('form')} />
+      <InviteField value={typed.invite} {...change('invite')} />
+      <Agreement isAgreed={isAgreed} {...form.fieldProps('agreement', setAgreed)} />
+      <FormEnd label={t('register.submit')} form={form} leaves />
     </form>
   );
 }

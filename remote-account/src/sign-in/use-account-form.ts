@@ -2,7 +2,7 @@ import type { ErrorCode } from '@atelier/contract/errors';
 import { dialogs } from '@atelier/platform/dialogs';
 import { type ApiError, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { FieldError, FieldErrors } from './rules.ts';
 
 const fieldByCode: Partial<Record<ErrorCode, string>> = {
@@ -35,12 +35,19 @@ export const fieldOfFailure = <F extends string>(error: ApiError, fields: readon
 const throttleTime = 800;
 
 export interface AccountForm<F extends string> {
-  /** The form element; focus moves to its first invalid field. */
-  ref: RefObject<HTMLFormElement | null>;
+  /** Props of the form element; focus moves to its first invalid field. */
+  formProps: (onSubmit: () => void) => {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: SubmitEvent) => void;
+  };
+  /** Props of a field: its error, which a change clears. */
+  fieldProps: <Args extends unknown[]>(
+    field: F,
+    set: (...args: Args) => void,
+  ) => { error: string | undefined; onChange: (...args: Args) => void };
   /** Error message of a field, in the current language. */
   errorOf: (field: F | 'form') => string | undefined;
-  /** Clears the error of a field that is being changed. */
-  clearError: (field: F | 'form') => void;
   blame: (field: F | 'form', fault: FieldError) => void;
   isBusy: boolean;
   /** Shows the validation errors, or submits; a server error is shown under its field. */
@@ -61,17 +68,29 @@ export const useAccountForm = <F extends string>(fields: readonly F[]): AccountF
     const wrong = ref.current?.querySelector<HTMLElement>('[aria-invalid]') ?? ref.current?.querySelector('input');
     wrong?.focus();
   }, [stumbles]);
+  const errorOf = (field: F | 'form') => {
+    const fault = faults[field];
+    return fault ? t(fault) : refusal?.field === field ? refusal.sentence : undefined;
+  };
   return {
-    ref,
     isBusy,
-    errorOf: (field) => {
-      const fault = faults[field];
-      return fault ? t(fault) : refusal?.field === field ? refusal.sentence : undefined;
-    },
-    clearError: (field) => {
-      setFaults((known) => ({ ...known, [field]: undefined, form: undefined }));
-      if (refusal) setRefusal(undefined);
-    },
+    errorOf,
+    formProps: (onSubmit) => ({
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        onSubmit();
+      },
+    }),
+    fieldProps: (field, set) => ({
+      error: errorOf(field),
+      onChange: (...args) => {
+        setFaults((known) => ({ ...known, [field]: undefined, form: undefined }));
+        if (refusal) setRefusal(undefined);
+        set(...args);
+      },
+    }),
     blame: (field, fault) => setFaults((known) => ({ ...known, [field]: fault })),
     submit: async (found, send) => {
       setRefusal(undefined);
