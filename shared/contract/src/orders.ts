@@ -66,7 +66,6 @@ export const upgradePrice = z.object({
   points_back: z.number().int(),
   ends_at: z.iso.datetime(),
 });
-export type UpgradePrice = z.infer<typeof upgradePrice>;
 
 export const getUpgradePayPrice = defineCall('GET /get_upgrade_pay_price', {
   action: 'wallet.buy',

@@ -5,7 +5,6 @@ import { searchText } from './normalise-text.ts';
 import { taskMode, taskResult, taskState } from './task.ts';
 
 export const resultOrders = ['newest', 'oldest', 'ending'] as const;
-export type ResultOrder = (typeof resultOrders)[number];
 
 /** Days before expiry in which a result counts as ending soon. */
 export const endingDays = 3;

@@ -67,7 +67,6 @@ export type DrawnPiece = z.infer<typeof drawnPiece>;
 
 export const patternFormats = ['pdf-a4', 'pdf-a0', 'dxf', 'svg'] as const;
 export const patternFormat = z.enum(patternFormats);
-export type PatternFileFormat = z.infer<typeof patternFormat>;
 
 const measure = z.object({
   key: z.string(),

@@ -23,7 +23,7 @@ import { Select } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { TextInput } from '@atelier/ui/text-input';
 import { useAtomValue } from 'jotai';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useFederation } from '../../federation/create-federation.ts';
 import { federationAtom } from '../../federation/federation-state.ts';
@@ -40,6 +40,36 @@ const texts = { zh, en } as const satisfies Record<string, RemoteHealthTexts>;
 
 /** Texts of the operator's page; loaded with it. */
 const useRemoteHealthTexts = (): RemoteHealthTexts => texts[useLanguage()];
+
+interface TableProps {
+  label: string;
+  /** Titles; those of figures are right-aligned. */
+  columns: readonly (string | { figure: string })[];
+  children: ReactNode;
+}
+
+const Table = ({ label, columns, children }: TableProps) => (
+  <div className={styles.scroll}>
+    <table className={styles.table} aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) =>
+            typeof column === 'string' ? (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ) : (
+              <th key={column.figure} scope="col" className={styles.figure}>
+                {column.figure}
+              </th>
+            ),
+          )}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
+  </div>
+);
 
 /** A figure that is highlighted when it is not 0. */
 const Count = ({ value }: { value: number }) => (
@@ -85,42 +115,26 @@ const Row = ({ row }: { row: RemoteHealthRow }) => {
 const RemoteTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   const texts = useRemoteHealthTexts();
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={texts.title}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.remote}</th>
-            <th scope="col">{texts.active}</th>
-            <th scope="col">{texts.lastGood}</th>
-            <th scope="col">{texts.canary}</th>
-            <th scope="col" className={styles.figure}>
-              {texts.openPages}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {texts.loads}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {texts.failures}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {texts.fallbacks}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {texts.p95}
-            </th>
-            <th scope="col" className={styles.figure}>
-              {texts.violations}
-            </th>
-            <th scope="col">{texts.lastChange}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <Row key={row.remote} row={row} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={texts.title}
+      columns={[
+        texts.remote,
+        texts.active,
+        texts.lastGood,
+        texts.canary,
+        { figure: texts.openPages },
+        { figure: texts.loads },
+        { figure: texts.failures },
+        { figure: texts.fallbacks },
+        { figure: texts.p95 },
+        { figure: texts.violations },
+        texts.lastChange,
+      ]}
+    >
+      {rows.map((row) => (
+        <Row key={row.remote} row={row} />
+      ))}
+    </Table>
   );
 };
 
@@ -237,44 +251,34 @@ export const VitalsTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
   });
   if (measured.length === 0) return <p className={styles.quiet}>{texts.vitalsNone}</p>;
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={texts.vitalsTitle}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.remote}</th>
-            <th scope="col">{texts.version}</th>
+    <Table
+      label={texts.vitalsTitle}
+      columns={[
+        texts.remote,
+        texts.version,
+        ...vitalNames.map((name) => ({ figure: name.toUpperCase() })),
+        { figure: texts.vitalsSamples },
+      ]}
+    >
+      {measured.map(({ remote, version, isActive, vitals, samples, before }) => {
+        const worse = worseVitals(vitals, before);
+        return (
+          <tr key={`${remote} ${version}`}>
+            <th scope="row">{remote}</th>
+            <td>
+              <code className={styles.version}>{version}</code>
+              {isActive ? ` · ${texts.active}` : null}
+            </td>
             {vitalNames.map((name) => (
-              <th key={name} scope="col" className={styles.figure}>
-                {name.toUpperCase()}
-              </th>
+              <td key={name} className={`${styles.figure} ${worse.includes(name) ? styles.alert : ''}`}>
+                {vitals[name] ? formatVital(name, vitals[name].p75) : '–'}
+              </td>
             ))}
-            <th scope="col" className={styles.figure}>
-              {texts.vitalsSamples}
-            </th>
+            <td className={styles.figure}>{samples}</td>
           </tr>
-        </thead>
-        <tbody>
-          {measured.map(({ remote, version, isActive, vitals, samples, before }) => {
-            const worse = worseVitals(vitals, before);
-            return (
-              <tr key={`${remote} ${version}`}>
-                <th scope="row">{remote}</th>
-                <td>
-                  <code className={styles.version}>{version}</code>
-                  {isActive ? ` · ${texts.active}` : null}
-                </td>
-                {vitalNames.map((name) => (
-                  <td key={name} className={`${styles.figure} ${worse.includes(name) ? styles.alert : ''}`}>
-                    {vitals[name] ? formatVital(name, vitals[name].p75) : '–'}
-                  </td>
-                ))}
-                <td className={styles.figure}>{samples}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </Table>
   );
 };
 
@@ -286,36 +290,23 @@ const FaultTable = ({ rows }: { rows: readonly RemoteHealthRow[] }) => {
     .flatMap(({ remote, faults: own }) => own.map((fault) => ({ remote, ...fault })))
     .sort((one, other) => other.count - one.count);
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table} aria-label={texts.faultsTitle}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.remote}</th>
-            <th scope="col">{texts.version}</th>
-            <th scope="col">{texts.phase}</th>
-            <th scope="col">{texts.kind}</th>
-            <th scope="col" className={styles.figure}>
-              {texts.count}
-            </th>
-            <th scope="col">{texts.lastSeen}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {faults.map(({ remote, version, phase, errorClass, count, lastSeen }) => (
-            <tr key={`${remote} ${version} ${phase} ${errorClass}`}>
-              <th scope="row">{remote}</th>
-              <td>
-                <code className={styles.version}>{version}</code>
-              </td>
-              <td>{phase}</td>
-              <td>{errorClass}</td>
-              <td className={styles.figure}>{count}</td>
-              <td className={styles.quiet}>{momentWords(lastSeen, language)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      label={texts.faultsTitle}
+      columns={[texts.remote, texts.version, texts.phase, texts.kind, { figure: texts.count }, texts.lastSeen]}
+    >
+      {faults.map(({ remote, version, phase, errorClass, count, lastSeen }) => (
+        <tr key={`${remote} ${version} ${phase} ${errorClass}`}>
+          <th scope="row">{remote}</th>
+          <td>
+            <code className={styles.version}>{version}</code>
+          </td>
+          <td>{phase}</td>
+          <td>{errorClass}</td>
+          <td className={styles.figure}>{count}</td>
+          <td className={styles.quiet}>{momentWords(lastSeen, language)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 };
 

@@ -7,7 +7,6 @@ import {
   choiceOf,
   garmentKindByKey,
   garmentKinds,
-  promptOfChoices,
 } from './attributes.ts';
 
 const promptWords = /^[a-z][a-z' -]*[a-z]$/;
@@ -131,15 +130,6 @@ describe('garment kinds', () => {
 });
 
 describe('prompt words', () => {
-  it('name the kind first and then the choices', () => {
-    const words = promptOfChoices(kindOf('shirt'), { colour: 'blue', collar: 'mandarin', sleeveLength: 'long' });
-    expect(words).toBe('button-up shirt, blue, mandarin collar, long sleeves');
-  });
-
-  it('omit attributes that the kind does not offer', () => {
-    expect(promptOfChoices(kindOf('jeans'), { fabricType: 'silk', sleeveLength: 'long' })).toBe('jeans');
-  });
-
   it('are found by attribute and choice', () => {
     expect(choiceOf('hem', 'turnUp')?.prompt).toBe('turned-up hem');
     expect(choiceOf('hem', 'nothing')).toBeUndefined();

@@ -85,17 +85,3 @@ export const attributesOfKind = (kind: GarmentKind): readonly AttributeRow[] =>
 /** A choice of an attribute; undefined for an unknown key. */
 export const choiceOf = (attribute: AttributeKey, choice: string): ChoiceRow | undefined =>
   attributes.find((row) => row.key === attribute)?.choices.find((row) => row.key === choice);
-
-/** Chosen values by attribute. */
-export type AttributeChoices = { readonly [Key in AttributeKey]?: ChoiceKey<Key> };
-
-/**
- * English prompt of a garment kind with its chosen attributes, the kind first, then in the attributes' order. Choices that the kind does
- * not offer are omitted.
- */
-export const promptOfChoices = (kind: GarmentKind, choices: AttributeChoices): string => {
-  const words = attributesOfKind(kind).flatMap(
-    (attribute) => attribute.choices.find((choice) => choice.key === choices[attribute.key])?.prompt ?? [],
-  );
-  return [kind.prompt, ...words].join(', ');
-};

@@ -1,6 +1,6 @@
 import type { Localized } from '../text.ts';
 import cardColours from './card-colours.json' with { type: 'json' };
-import { hexOf, isInGamut, type OklabColour, oklabDistance, parseHex } from './oklab-colour.ts';
+import { hexOf, isInGamut, type OklabColour } from './oklab-colour.ts';
 
 /**
  * Codes of the form `LL-HHCC`, such as `11-0205`: two digits of lightness, two of hue, two of chroma. The colours are OUR
@@ -96,46 +96,6 @@ export const isShownInFull = (code: string): boolean => {
   return tone !== undefined && isInGamut(oklabOf(tone));
 };
 
-export interface NearestTone {
-  code: string;
-  /** Approximation of that code. */
-  hex: `#${string}`;
-  /** OKLab distance from the requested colour to `hex`. */
-  distance: number;
-}
-
-const hueAxes = Array.from({ length: maxHue }, (_, index) => {
-  const angle = angleOf(index + 1);
-  return { hue: index + 1, a: Math.cos(angle), b: Math.sin(angle) };
-});
-
-/**
- * The code whose approximation is nearest to a colour, in OKLab, among the codes inside the sRGB gamut. Undefined for anything but
- * `#rrggbb`.
- */
-export const nearestToneCode = (hex: string): NearestTone | undefined => {
-  const wanted = parseHex(hex);
-  if (!wanted) return undefined;
-  let best: { tone: ToneCode; distance: number } | undefined;
-  for (let lightness = lightnessRange.min; lightness <= lightnessRange.max; lightness++) {
-    const tones: ToneCode[] = [{ lightness, hue: 0, chroma: 0 }];
-    for (const axis of hueAxes) {
-      // Along one hue the nearest chroma is the foot of the perpendicular; outside the gamut, the highest that fits.
-      const foot = Math.round((wanted.a * axis.a + wanted.b * axis.b) / chromaStep);
-      let chroma = Math.min(maxChroma, foot);
-      while (chroma > 0 && !isInGamut(oklabOf({ lightness, hue: axis.hue, chroma }))) chroma--;
-      if (chroma > 0) tones.push({ lightness, hue: axis.hue, chroma });
-    }
-    for (const tone of tones) {
-      const distance = oklabDistance(wanted, oklabOf(tone));
-      if (!best || distance < best.distance) best = { tone, distance };
-    }
-  }
-  if (!best) return undefined;
-  const shown = hexOf(oklabOf(best.tone));
-  return { code: formatToneCode(best.tone), hex: shown, distance: oklabDistance(wanted, parseHex(shown) ?? wanted) };
-};
-
 /** One colour of a card. */
 export interface CardColour {
   /** Unique within all cards; stored in orders and tasks. */
@@ -200,5 +160,3 @@ export const colourCards = [
   },
   { key: 'nylon', title: { zh: '尼龙色卡', en: 'Nylon card' }, note: ownChoice, colours: namedColours('nylon') },
 ] as const satisfies readonly ColourCard[];
-
-export type ColourCardKey = (typeof colourCards)[number]['key'];

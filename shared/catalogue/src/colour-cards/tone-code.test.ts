@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatToneCode, hexOfToneCode, isShownInFull, nearestToneCode, parseToneCode } from './colour-cards.ts';
+import { formatToneCode, hexOfToneCode, isShownInFull, parseToneCode } from './colour-cards.ts';
 import { parseHex } from './oklab-colour.ts';
 
 const colourOf = (code: string) => {
@@ -62,28 +62,5 @@ describe('tone code', () => {
     const [weak, strong] = [colourOf('11-4804'), colourOf('11-4865')];
     expect(Math.abs(strong.lightness - weak.lightness)).toBeLessThan(0.01);
     expect(Math.abs(strong.degrees - weak.degrees)).toBeLessThan(8);
-  });
-});
-
-describe('nearest code', () => {
-  it.each(['11-0205', '14-0740', '17-1640', '18-3820', '16-5620', '15-0000'])(
-    'of the colour of %s is as near',
-    (code) => {
-      const found = nearestToneCode(hexOfToneCode(code) ?? '');
-      expect(found?.distance).toBeLessThan(0.004);
-      expect(parseToneCode(found?.code ?? '')?.lightness).toBe(parseToneCode(code)?.lightness);
-      expect(isShownInFull(found?.code ?? '')).toBe(true);
-      expect(found?.hex).toBe(hexOfToneCode(found?.code ?? ''));
-    },
-  );
-
-  it('is within half a step of lightness of any cloth colour', () => {
-    for (const hex of ['#1f4e9e', '#c8102e', '#e3d3b8', '#2E7D4F', '#8c8c8c']) {
-      expect(nearestToneCode(hex)?.distance, hex).toBeLessThan(0.05);
-    }
-  });
-
-  it('is absent for an invalid colour', () => {
-    for (const text of ['', 'red', '#fff', '#12345g']) expect(nearestToneCode(text)).toBeUndefined();
   });
 });

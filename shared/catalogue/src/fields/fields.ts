@@ -143,27 +143,14 @@ export const pieceIfWorn = inMore({
   advice: { zh: '仅用于模特照片', en: 'Only for photos of a person wearing it' },
 } as const);
 
+const keptColour = <Name extends string>(name: Name, number: number) =>
+  ({
+    name,
+    title: { zh: `保留颜色 ${number}`, en: `Keep colour ${number}` },
+    group: 'more',
+    kind: 'colour',
+    required: false,
+  }) as const satisfies FieldRow;
+
 /** Colours of a garment that a recolour leaves unchanged: a print, a trim. */
-export const keptColours = [
-  {
-    name: 'keep1',
-    title: { zh: '保留颜色 1', en: 'Keep colour 1' },
-    group: 'more',
-    kind: 'colour',
-    required: false,
-  },
-  {
-    name: 'keep2',
-    title: { zh: '保留颜色 2', en: 'Keep colour 2' },
-    group: 'more',
-    kind: 'colour',
-    required: false,
-  },
-  {
-    name: 'keep3',
-    title: { zh: '保留颜色 3', en: 'Keep colour 3' },
-    group: 'more',
-    kind: 'colour',
-    required: false,
-  },
-] as const satisfies readonly FieldRow[];
+export const keptColours = [keptColour('keep1', 1), keptColour('keep2', 2), keptColour('keep3', 3)] as const;

@@ -1,12 +1,12 @@
 import type { InputRow } from '../tool-form.ts';
 
 /** Image inputs shared by several tools, defined once so that they have the same name everywhere. */
-export const original = {
-  name: 'original',
-  title: { zh: '原图', en: 'Original' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+
+/** A required input of one image. */
+const oneImage = <Name extends string>(name: Name, title: InputRow['title'], hint?: InputRow['hint']) =>
+  ({ name, title, ...(hint && { hint }), min: 1, max: 1 }) as const;
+
+export const original = oneImage('original', { zh: '原图', en: 'Original' });
 
 /**
  * User-marked layers in the matting editor for the image of the input `of`; without them the tool detects the garment itself. `start`: see
@@ -25,20 +25,13 @@ export const layersOf = <Of extends string>(of: Of, start: 'automatic' | 'empty'
     mask: { of, start },
   }) as const satisfies InputRow;
 
-export const garment = {
-  name: 'garment',
-  title: { zh: '服装图', en: 'Garment' },
-  hint: { zh: '衣服完整、清晰、无遮挡', en: 'Whole garment, clear and unobstructed' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const garment = oneImage(
+  'garment',
+  { zh: '服装图', en: 'Garment' },
+  { zh: '衣服完整、清晰、无遮挡', en: 'Whole garment, clear and unobstructed' },
+);
 
-export const pattern = {
-  name: 'pattern',
-  title: { zh: '图案', en: 'Pattern' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const pattern = oneImage('pattern', { zh: '图案', en: 'Pattern' });
 
 export const fabric = {
   name: 'fabric',
@@ -49,48 +42,21 @@ export const fabric = {
   isSwatch: true,
 } as const satisfies InputRow;
 
-export const model = {
-  name: 'model',
-  title: { zh: '模特', en: 'Model' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const model = oneImage('model', { zh: '模特', en: 'Model' });
 
-export const face = {
-  name: 'face',
-  title: { zh: '人脸', en: 'Face' },
-  hint: { zh: '正面、五官清晰', en: 'Front-facing with clear features' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const face = oneImage(
+  'face',
+  { zh: '人脸', en: 'Face' },
+  { zh: '正面、五官清晰', en: 'Front-facing with clear features' },
+);
 
-export const character = {
-  name: 'character',
-  title: { zh: '人物图', en: 'Person' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const character = oneImage('character', { zh: '人物图', en: 'Person' });
 
-export const backgroundReference = {
-  name: 'background',
-  title: { zh: '背景参考', en: 'Background reference' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const backgroundReference = oneImage('background', { zh: '背景参考', en: 'Background reference' });
 
-export const pose = {
-  name: 'pose',
-  title: { zh: '姿势参考', en: 'Pose reference' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const pose = oneImage('pose', { zh: '姿势参考', en: 'Pose reference' });
 
-export const startImage = {
-  name: 'startImage',
-  title: { zh: '首帧图', en: 'Starting image' },
-  min: 1,
-  max: 1,
-} as const satisfies InputRow;
+export const startImage = oneImage('startImage', { zh: '首帧图', en: 'Starting image' });
 
 export const endImage = {
   name: 'endImage',

@@ -1,13 +1,6 @@
 import type { ToolForm } from '@atelier/catalogue/tool-form';
 import { lazyControl } from '@atelier/task-results/lazy-parts';
-import type { ClosedFieldsProps } from './closed-fields.tsx';
-import type { ColourFieldProps } from './colour-field.tsx';
-import type { MaskFieldProps } from './mask-field.tsx';
-import type { PersonFieldProps } from './person-field.tsx';
-import type { PersonViewFieldProps } from './person-view-field.tsx';
-import type { PlacementFieldProps } from './placement-field.tsx';
-import type { RepeatFieldProps } from './repeat-field.tsx';
-import type { StyleFieldProps } from './style-field.tsx';
+import type { ComponentProps, ComponentType } from 'react';
 
 type RareFields = typeof import('./rare-fields.ts');
 
@@ -31,35 +24,17 @@ export const hasRareFields = ({
   inputs.some(({ mask }) => mask !== undefined) ||
   fields.some(({ kind }) => rareKinds.has(kind));
 
-export const ClosedFields = lazyControl<ClosedFieldsProps>(
-  async () => (await loadRareFields()).ClosedFields,
-  () => arrived?.ClosedFields,
-);
-export const ColourField = lazyControl<ColourFieldProps>(
-  async () => (await loadRareFields()).ColourField,
-  () => arrived?.ColourField,
-);
-export const MaskField = lazyControl<MaskFieldProps>(
-  async () => (await loadRareFields()).MaskField,
-  () => arrived?.MaskField,
-);
-export const PersonField = lazyControl<PersonFieldProps>(
-  async () => (await loadRareFields()).PersonField,
-  () => arrived?.PersonField,
-);
-export const PersonViewField = lazyControl<PersonViewFieldProps>(
-  async () => (await loadRareFields()).PersonViewField,
-  () => arrived?.PersonViewField,
-);
-export const PlacementField = lazyControl<PlacementFieldProps>(
-  async () => (await loadRareFields()).PlacementField,
-  () => arrived?.PlacementField,
-);
-export const RepeatField = lazyControl<RepeatFieldProps>(
-  async () => (await loadRareFields()).RepeatField,
-  () => arrived?.RepeatField,
-);
-export const StyleField = lazyControl<StyleFieldProps>(
-  async () => (await loadRareFields()).StyleField,
-  () => arrived?.StyleField,
-);
+const lateField = <Name extends keyof RareFields>(name: Name) =>
+  lazyControl<ComponentProps<RareFields[Name]>>(
+    async () => (await loadRareFields())[name] as ComponentType<ComponentProps<RareFields[Name]>>,
+    () => arrived?.[name] as ComponentType<ComponentProps<RareFields[Name]>> | undefined,
+  );
+
+export const ClosedFields = lateField('ClosedFields');
+export const ColourField = lateField('ColourField');
+export const MaskField = lateField('MaskField');
+export const PersonField = lateField('PersonField');
+export const PersonViewField = lateField('PersonViewField');
+export const PlacementField = lateField('PlacementField');
+export const RepeatField = lateField('RepeatField');
+export const StyleField = lateField('StyleField');
