@@ -54,8 +54,8 @@ describe('a new remote', () => {
   });
 
   it('compiles unchanged', () => {
-    expect(ran(bin('tsc'), ['-p', trial.folder, '--noEmit']).output).toBe('');
-  }, 60_000);
+    expect(ran(bin('tsc'), ['-b', trial.folder]).output).toBe('');
+  }, 300_000);
 
   it('passes its own tests', () => {
     const report = join(trial.workspace, 'report.json');
