@@ -54,7 +54,7 @@ export interface ToolRow<Type extends number = number, Key extends string = stri
   takesPeople?: true;
   /** Results are transparent: shown on a checkerboard. */
   isTransparent?: true;
-  /** True when only a generative model can provide acceptable results (engine.md). */
+  /** True when only a generative model can provide acceptable results. */
   needsModel: boolean;
   /** The built-in engine runs it with networks for images of people; where those are off, it is treated as a tool that needs a model. */
   needsPeople?: true;

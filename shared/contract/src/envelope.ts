@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * The envelope around JSON bodies of logged-in calls (wire.md): `{ data: "<ciphertext><separator><key>" }`,
+ * The envelope around JSON bodies of logged-in calls: `{ data: "<ciphertext><separator><key>" }`,
  * AES-256-CBC with PKCS7, AES key = SHA-256 of the key's UTF-8 bytes, ciphertext = base64(16 IV bytes + encrypted UTF-8 JSON).
  * The key travels with the message: this hides payloads from casual reading and is NOT confidentiality, TLS is.
  */

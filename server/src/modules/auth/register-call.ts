@@ -29,7 +29,7 @@ const openBody = (envelope: Envelope, body: unknown): unknown => {
   }
 };
 
-/** Within this scope every JSON response to a request with a bearer is sealed in an envelope, errors too (wire.md). */
+/** Within this scope every JSON response to a request with a bearer is sealed in an envelope, errors too. */
 export const sealAnswers = (app: FastifyInstance, separator: string): Envelope => {
   const envelope = createEnvelope(nodeCipher, separator);
   app.addHook('preSerialization', async (request, _reply, payload) =>

@@ -19,7 +19,7 @@ interface DrapeOptions {
   parts?: GarmentParts;
 }
 
-/** Maximum displacement as a share of the image width (matte.md, section 5), and displacement per unit of slope. */
+/** Maximum displacement as a share of the image width, and displacement per unit of slope. */
 const maxBend = 0.015;
 const bendGain = 1.2;
 /** Rows between two progress reports. */

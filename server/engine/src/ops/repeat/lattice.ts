@@ -28,7 +28,7 @@ const minStripes = 3;
 
 /**
  * Finds the repeat of an image given as planes of one size, with even light and mean 0: peaks of the autocorrelation; folds by each pair of
- * them and selects the pair that explains most variance (matte.md, section 6), then fits it to all peaks by least squares, to about 0.05
+ * them and selects the pair that explains most variance, then fits it to all peaks by least squares, to about 0.05
  * px. Undefined when nothing repeats twice within the frame.
  */
 export const findLattice = (planes: readonly Float32Array[], width: number, height: number): Lattice | undefined => {
