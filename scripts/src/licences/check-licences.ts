@@ -1,53 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { pnpmVersion, root } from '../paths.ts';
 
 export interface InstalledPackage {
   name: string;
-  version: string;
-  /** Licence of its package.json; '' when missing. */
-  licence: string;
+  versions: readonly string[];
+  /** Licence of its package.json; `Unknown` when missing. */
+  license: string;
 }
 
-interface Manifest {
-  name?: string;
-  version?: string;
-  license?: string | { type?: string };
-  licenses?: { type?: string }[];
-}
-
-const licenceOf = ({ license, licenses = [] }: Manifest): string => {
-  if (typeof license === 'string') return license;
-  return license?.type ?? licenses.map(({ type = '' }) => type).join(' OR ');
-};
-
-const folders = (of: string): string[] =>
-  readdirSync(of, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => name);
-
-const read = (folder: string): InstalledPackage | null => {
-  try {
-    const manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-    return { name: manifest.name ?? '', version: manifest.version ?? '', licence: licenceOf(manifest) };
-  } catch {
-    return null; // A folder of files beside the packages.
-  }
-};
-
-/** Installed packages of the lockfile, by name. @param root the checkout */
-export const installedPackages = (root: string): InstalledPackage[] => {
-  const store = join(root, 'node_modules/.pnpm');
-  const found = folders(store).flatMap((entry) => {
-    const home = join(store, entry, 'node_modules');
-    if (entry === 'node_modules') return [];
-    return folders(home).flatMap((name) =>
-      name.startsWith('@') ? folders(join(home, name)).map((inner) => join(home, name, inner)) : [join(home, name)],
-    );
-  });
-  return found
-    .map(read)
-    .filter((item) => item !== null && item.name !== '')
-    .toSorted((a, b) => (a?.name ?? '').localeCompare(b?.name ?? '')) as InstalledPackage[];
+/** Installed packages of the lockfile with their licences. */
+export const installedPackages = (): InstalledPackage[] => {
+  const args = ['--yes', `pnpm@${pnpmVersion}`, '--recursive', 'licenses', 'list', '--json'];
+  const listed = execFileSync('npx', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+  return Object.values(JSON.parse(listed) as Record<string, InstalledPackage[]>).flat();
 };
 
 /** Licences that only require distributing the licence text, which each package includes. */
@@ -71,11 +36,9 @@ const named = new Set(['MPL-2.0', 'OFL-1.1', 'LGPL-3.0-or-later', 'BSL-1.0', 'Py
 /** Licences that package.json does not state as an SPDX id; checked in the package manually. */
 const readByPerson = new Map([
   ['clipper-lib', 'BSL-1.0'],
-  ['hooks', 'MIT'],
   ['humanize-number', 'MIT'],
   ['only', 'MIT'],
   ['pause-stream', 'MIT OR Apache-2.0'],
-  ['png-js', 'MIT'],
 ]);
 
 /** `A OR B` requires one, `A AND B` requires both. */
@@ -94,12 +57,11 @@ const isNamed = (name: string, notice: string): boolean => {
 
 /** Problems of the packages' licences, as messages for the author of the change. @param notice text of NOTICE */
 export const judgeLicences = (packages: readonly InstalledPackage[], notice: string): string[] =>
-  packages.flatMap(({ name, version, licence: own }) => {
+  packages.flatMap(({ name, versions, license: own }) => {
     const licence = readByPerson.get(name) ?? own;
+    const version = versions.join(', ');
     if (permits(licence, (id) => usual.has(id))) return [];
     if (!permits(licence, (id) => usual.has(id) || named.has(id)))
-      return [
-        `${name} ${version} is under "${licence || 'no licence that it names'}": choose another, or read it and say so in judge-licences.ts`,
-      ];
+      return [`${name} ${version} is under "${licence}": choose another, or read it and say so in check-licences.ts`];
     return isNamed(name, notice) ? [] : [`${name} ${version} is under ${licence}: name it in NOTICE`];
   });
