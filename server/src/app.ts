@@ -65,12 +65,7 @@ import type { SmsProvider } from './platform/messaging/sms.ts';
 import { createSms } from './platform/messaging/sms-providers.ts';
 import { createPublisher } from './platform/realtime/publisher.ts';
 import { agreeOnSecrets, loadSecrets } from './platform/secrets/secrets.ts';
-import {
-  createDatabaseMetrics,
-  createMetrics,
-  createRegistryMetrics,
-  createUpkeepMetrics,
-} from './platform/telemetry/metrics.ts';
+import { createDatabaseMetrics, createMetrics, createUpkeepMetrics } from './platform/telemetry/metrics.ts';
 import { createServiceRecorder } from './platform/telemetry/service-counts.ts';
 import { createTracing } from './platform/telemetry/tracing.ts';
 import { createGeneration, type RouteModule, type Services } from './services.ts';
@@ -273,7 +268,6 @@ export const createInternalApp = async (app: FastifyInstance): Promise<FastifyIn
   const { metrics, db } = app.services;
   const all = Registry.merge([
     createDatabaseMetrics(db),
-    createRegistryMetrics(db),
     createUpkeepMetrics(db),
     createModelServerMetrics(db),
     metrics.registry,

@@ -1,12 +1,7 @@
 import type { Registry } from 'prom-client';
 import { createModelServerMetrics } from './modules/tasks/model-servers.ts';
 import type { Database } from './platform/db/database.ts';
-import {
-  createDatabaseMetrics,
-  createMetrics,
-  createRegistryMetrics,
-  createUpkeepMetrics,
-} from './platform/telemetry/metrics.ts';
+import { createDatabaseMetrics, createMetrics, createUpkeepMetrics } from './platform/telemetry/metrics.ts';
 
 /** Stub without data: only metric names are needed. */
 const noDatabase = {} as Database;
@@ -16,7 +11,6 @@ export const metricNames = (): Set<string> => {
   const registries: Registry[] = [
     createMetrics(true).registry,
     createDatabaseMetrics(noDatabase),
-    createRegistryMetrics(noDatabase),
     createUpkeepMetrics(noDatabase),
     createModelServerMetrics(noDatabase),
   ];

@@ -3,7 +3,8 @@ import { deflateRawSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAlipay, fenOf, yuanText } from '../src/modules/orders/providers/alipay.ts';
+import { createAlipay, fenOf } from '../src/modules/orders/providers/alipay.ts';
+import { yuanOf } from '../src/modules/orders/providers/provider.ts';
 import { InvalidSignatureError, type PaymentOrder } from '../src/modules/orders/providers/provider.ts';
 import { createStripe } from '../src/modules/orders/providers/stripe.ts';
 import { createWechatPay } from '../src/modules/orders/providers/wechat-pay.ts';
@@ -183,7 +184,7 @@ describe('Alipay', () => {
   };
 
   it('converts yuan without losing a fen', () => {
-    for (const fen of [1, 10, 99, 100, 9900, 123_456_789]) expect(fenOf(yuanText(fen))).toBe(fen);
+    for (const fen of [1, 10, 99, 100, 9900, 123_456_789]) expect(fenOf(yuanOf(fen))).toBe(fen);
     expect([fenOf('99'), fenOf('0.5')]).toEqual([9900, 50]);
     for (const text of ['', '1.005', '-1', 'x']) expect(() => fenOf(text)).toThrow(RangeError);
   });

@@ -13,3 +13,9 @@ export class ApiFailure extends Error {
     this.details = details;
   }
 }
+
+/** The first of the rows that a query returned. @throws ApiFailure without one */
+export const firstOf = <Row>([row]: readonly Row[], code: ErrorCode = '44000'): Row => {
+  if (row === undefined) throw new ApiFailure(code);
+  return row;
+};

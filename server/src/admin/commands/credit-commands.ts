@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { consoleLimits } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
+import { codeLetters, randomLetters } from '../../modules/auth/accounts.ts';
 import { grantCredits } from '../../modules/operators/accounts.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { quotaOf } from '../../modules/wallet/ledger.ts';
@@ -8,12 +8,7 @@ import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { giftCodes } from '../../platform/db/schema/packages.ts';
 import { type AdminCommand, findOwner, textTable, wholeNumber } from '../define-command.ts';
 
-// Without letters and digits that are easily confused.
-const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const codeLength = 12;
-
-const newCode = (): string =>
-  Array.from({ length: codeLength }, () => letters.charAt(randomInt(letters.length))).join('');
+const newCode = (): string => randomLetters(12, codeLetters);
 
 /** Printed form of a code: `ABCD-EFGH-JKMN`. */
 const printed = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

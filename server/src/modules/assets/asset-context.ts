@@ -6,7 +6,7 @@ import {
   type PatternFile,
   recycleDays,
 } from '@atelier/contract/assets';
-import { and, count, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { uuid } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -150,8 +150,7 @@ export const checkGroup = async (
 /** Number of materials that may still be added. The recycle bin uses storage but does not count here. */
 export const roomLeft = async (tx: Tx, walletId: string, max: number): Promise<number> => {
   const kept = and(eq(assets.walletId, walletId), isNull(assets.deletedAt));
-  const [held] = await tx.select({ count: count() }).from(assets).where(kept);
-  return Math.max(0, max - (held?.count ?? 0));
+  return Math.max(0, max - (await tx.$count(assets, kept)));
 };
 
 /** @throws ApiFailure 41061 */

@@ -8,7 +8,7 @@ import {
 import type { RequestOf } from '@atelier/contract/call';
 import { branchOf, heightOf, levelOf } from '@atelier/contract/group-tree';
 import { and, count, eq, isNull, max, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId, uuid } from '../../platform/db/clock.ts';
 import { type Orm, postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetGroups, assets } from '../../platform/db/schema/assets.ts';
@@ -42,9 +42,7 @@ const ofOwner = ({ walletId, type }: Owner) =>
 /** A group of the active identity. @throws ApiFailure 44000 */
 export const findGroup = async (orm: Pick<Orm, 'select'>, session: Session, id: string): Promise<GroupRow> => {
   const own = and(eq(assetGroups.id, id), eq(assetGroups.walletId, session.walletId));
-  const [row] = uuid.test(id) ? await orm.select().from(assetGroups).where(own) : [];
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(uuid.test(id) ? await orm.select().from(assetGroups).where(own) : []);
 };
 
 /**
@@ -127,11 +125,7 @@ export const changeGroup = async (
       return changed ?? group;
     }),
   );
-  const [held] = await db.orm
-    .select({ count: count() })
-    .from(assets)
-    .where(and(eq(assets.groupId, row.id), isNull(assets.deletedAt)));
-  return presentGroup(row, held?.count ?? 0);
+  return presentGroup(row, await db.orm.$count(assets, and(eq(assets.groupId, row.id), isNull(assets.deletedAt))));
 };
 
 /** Deletes a group. Its materials stay, without a group or in another one of its type; subgroups move up. @throws ApiFailure 44000 */

@@ -3,7 +3,7 @@ import type { assetsFromContents } from '@atelier/contract/contents';
 import { normaliseText } from '@atelier/contract/normalise-text';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assetGroups, assets, contents } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
@@ -63,8 +63,7 @@ const takePicture = async (making: Making, sourceHash: string) => {
     return { blobHash, mime, width, height, bytes };
   }
   const same = and(eq(assets.walletId, making.session.walletId), eq(assets.sourceHash, sourceHash));
-  const [other] = await making.tx.select(kept).from(assets).where(same).limit(1);
-  if (!other) throw new ApiFailure('44001');
+  const other = firstOf(await making.tx.select(kept).from(assets).where(same).limit(1), '44001');
   await share(making, other.blobHash, other.bytes);
   return other;
 };
@@ -82,8 +81,7 @@ const takeFile = async (making: Making, sourceHash: string, name: string): Promi
     return id;
   }
   const same = and(eq(assetFiles.walletId, walletId), eq(assetFiles.sourceHash, sourceHash));
-  const [other] = await making.tx.select().from(assetFiles).where(same).limit(1);
-  if (!other) throw new ApiFailure('44001');
+  const other = firstOf(await making.tx.select().from(assetFiles).where(same).limit(1), '44001');
   await share(making, other.blobHash, other.bytes);
   const { blobHash, bytes, facts } = other;
   const format = other.name.split('.').at(-1) ?? 'dxf';

@@ -14,7 +14,7 @@ import { readXmp } from '@atelier/engine/provenance/embed-xmp';
 import { saysGenerated, taskOf } from '@atelier/engine/provenance/xmp';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import { images } from '../../platform/db/schema/generation.ts';
@@ -89,8 +89,7 @@ const takeContent = async (
     const { data, ...facts } = shared;
     return { ...facts, bytes: data.byteLength, blobHash: await addReference(tx, blobs, data) };
   }
-  const [image] = await readImages(tx, session, [imageId]);
-  if (!image) throw new ApiFailure('44001');
+  const image = firstOf(await readImages(tx, session, [imageId]), '44001');
   await keepContent(tx, image);
   return image;
 };
@@ -147,8 +146,7 @@ export const addAsset = async (
 };
 
 export const editAsset = async (context: AssetContext, session: Session, input: Change): Promise<Asset> => {
-  const [row] = await findAssets(context, session, [input.asset_id]);
-  if (!row) throw new ApiFailure('44000');
+  const row = firstOf(await findAssets(context, session, [input.asset_id]));
   const next = {
     name: input.name === undefined ? row.name : requireDisplayName(input.name, 'name'),
     genderStyle: input.gender_style === undefined ? row.genderStyle : input.gender_style,

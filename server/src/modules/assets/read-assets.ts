@@ -1,6 +1,7 @@
 import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@atelier/contract/assets';
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
+import { likePart } from '../../platform/db/listing.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
@@ -13,7 +14,7 @@ const wallet = (session: Session, scope: AssetScope): SQL =>
 
 const named = (search: string | undefined): SQL | undefined => {
   if (!search) return undefined;
-  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  const like = likePart(search);
   return or(ilike(assets.name, like), ilike(assets.nameEn, like));
 };
 
@@ -34,10 +35,6 @@ export const readAssets = async (context: AssetContext, session: Session, filter
     throw new ApiFailure('41000', { field: 'cursor' });
   const { orm } = context.db;
   const wanted = conditions(session, filter);
-  const [counted] = await orm
-    .select({ total: count() })
-    .from(assets)
-    .where(and(...wanted));
   const rows = await orm
     .select({ asset: assets, file: assetFiles })
     .from(assets)
@@ -48,7 +45,7 @@ export const readAssets = async (context: AssetContext, session: Session, filter
   const page = rows.slice(0, filter.size);
   const last = page.at(-1)?.asset.serial;
   return {
-    total: counted?.total ?? 0,
+    total: await orm.$count(assets, and(...wanted)),
     assets: page.map(({ asset, file }): Asset => presentAsset(context, session, asset, file)),
     next: rows.length > page.length && last !== undefined ? String(last) : null,
   };

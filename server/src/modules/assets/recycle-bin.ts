@@ -15,6 +15,7 @@ const batchSize = 500;
 const contentHours = 24;
 
 const distinct = (ids: readonly string[]): string[] => [...new Set(ids)];
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** Moves to the recycle bin: hidden from lists, tools and groups, with its images kept. @returns the number of materials. */
 export const recycle = async (context: AssetContext, session: Session, ids: readonly string[]): Promise<number> => {
@@ -24,12 +25,7 @@ export const recycle = async (context: AssetContext, session: Session, ids: read
     await tx
       .update(assets)
       .set({ deletedAt: dbNow() })
-      .where(
-        inArray(
-          assets.id,
-          rows.map(({ id }) => id),
-        ),
-      );
+      .where(inArray(assets.id, idsOf(rows)));
   });
   return rows.length;
 };
@@ -45,12 +41,7 @@ export const restore = async (context: AssetContext, session: Session, ids: read
     await tx
       .update(assets)
       .set({ deletedAt: null })
-      .where(
-        inArray(
-          assets.id,
-          rows.map(({ id }) => id),
-        ),
-      );
+      .where(inArray(assets.id, idsOf(rows)));
   });
   return rows.length;
 };
@@ -80,10 +71,7 @@ export const remove = async (
   const rows = await findAssets(context, session, distinct(ids), state);
   return withTransaction(context.db, async (tx) => {
     await checkMine(tx, session, rows);
-    return dropAssets(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    return dropAssets(tx, idsOf(rows));
   });
 };
 
@@ -107,10 +95,7 @@ export const emptyRecycleArea = async (context: AssetContext, session: Session):
         .where(lying)
         .limit(batchSize)
         .for('update', { skipLocked: true });
-      return dropAssets(
-        tx,
-        rows.map(({ id }) => id),
-      );
+      return dropAssets(tx, idsOf(rows));
     });
     count += purged;
     if (purged < batchSize) return count;
@@ -122,10 +107,7 @@ const purgeBatch = (db: Database, now: Date): Promise<number> =>
     const { rows } = await tx.execute<{ id: string }>(sql`
       select id from assets where deleted_at < ${now}::timestamptz - make_interval(days => ${recycleDays})
       order by deleted_at limit ${batchSize} for update skip locked`);
-    return dropAssets(
-      tx,
-      rows.map(({ id }) => id),
-    );
+    return dropAssets(tx, idsOf(rows));
   });
 
 const pruneContents = (db: Database, now: Date): Promise<void> =>

@@ -4,7 +4,7 @@ import { isEmailLike, parseEmail, type userAuth } from '@atelier/contract/auth';
 import type { ResponseOf } from '@atelier/contract/call';
 import type { Language } from '@atelier/contract/errors';
 import { eq, or } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
 import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
@@ -17,9 +17,9 @@ import type { Session } from './session.ts';
 
 type UserRow = typeof users.$inferSelect;
 
-// Without letters and digits that are easily confused.
-const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-const randomLetters = (count: number, letters: string): string =>
+/** Without letters and digits that are easily confused. */
+export const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+export const randomLetters = (count: number, letters: string): string =>
   Array.from({ length: count }, () => letters.charAt(randomInt(letters.length))).join('');
 
 const defaultNickname = (phone: string, language: Language): string => generatedNickname(phone.slice(-4), language);
@@ -59,9 +59,7 @@ export const findByLogin = async (
 
 /** @throws ApiFailure 41006 */
 export const findInviter = async (db: Database, inviteCode: string): Promise<UserRow> => {
-  const [row] = await db.orm.select().from(users).where(eq(users.inviteCode, inviteCode.toUpperCase()));
-  if (!row) throw new ApiFailure('41006');
-  return row;
+  return firstOf(await db.orm.select().from(users).where(eq(users.inviteCode, inviteCode.toUpperCase())), '41006');
 };
 
 export const isInviteCode = async (db: Database, inviteCode: string): Promise<boolean> => {
@@ -118,8 +116,7 @@ export const register = async (tx: Tx, { inviter, ...account }: Registration): P
 
 /** The signed-in user in the contract's shape. */
 export const readUser = async (db: Database, session: Session): Promise<ResponseOf<typeof userAuth>> => {
-  const [row] = await db.orm.select().from(users).where(eq(users.id, session.userId));
-  if (!row) throw new ApiFailure('40000');
+  const row = firstOf(await db.orm.select().from(users).where(eq(users.id, session.userId)), '40000');
   return {
     id: row.id,
     username: row.username,

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
+import { randomLetters } from './accounts.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -91,7 +92,7 @@ export const createChallenges = (db: Database, secrets: Pick<Secrets, 'of'>) => 
   const textOf = (id: string, letters: string) => `${id} ${letters.toUpperCase()}`;
   return {
     async create() {
-      const letters = Array.from({ length }, () => drawableLetters.charAt(randomInt(drawableLetters.length))).join('');
+      const letters = randomLetters(length, drawableLetters);
       const id = randomBytes(16).toString('base64url');
       const expiresAt = new Date(dbNowMs() + lifetimeMinutes * 60_000);
       const answerHash = mac(textOf(id, letters)).toString('base64url');

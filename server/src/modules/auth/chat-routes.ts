@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { languageOf, readQuery } from '../../platform/http/language.ts';
+import { escapeHtml, languageOf, plainPage, readQuery, sendPage } from '../../platform/http/language.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { findReservedName } from '../../platform/text/reserved-names.ts';
 import type { RouteModule, Services } from '../../services.ts';
@@ -167,12 +167,8 @@ export const chatRoutes: RouteModule = (app, services) => {
   });
 };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
-
 const sheetPath = '/dev/chat.css';
 
-/** The page's policy allows no inline style. */
 const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
 body { max-width: 420px; margin: 48px auto; padding: 0 16px; }
 h1 { font-size: 20px; }
@@ -193,9 +189,8 @@ export const devChatRoutes: RouteModule = (app, { config }) => {
       escapeHtml(`${callback}?${new URLSearchParams({ state, ...(code && { code }) }).toString()}`);
     const links = people.map((who) => `<li><a href="${address(who)}">${escapeHtml(who)}</a></li>`).join('');
     const form = `<form action="${callback}"><input type="hidden" name="state" value="${escapeHtml(state)}"><label>${name}<input name="code" required maxlength="32"></label><button>${go}</button></form>`;
-    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sheetPath}">`;
-    const page = `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1><p>${lead}</p><ul>${links}</ul>${form}<p><a href="${address('')}">${cancel}</a></p></main></body></html>`;
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    const body = `<h1>${title}</h1><p>${lead}</p><ul>${links}</ul>${form}<p><a href="${address('')}">${cancel}</a></p>`;
+    return sendPage(reply, plainPage({ language, title, sheetPath, body }));
   });
   app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
 };

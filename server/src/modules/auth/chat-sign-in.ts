@@ -1,5 +1,6 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes, hash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { isSameText } from '../../platform/secrets/secrets.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx } from '../../platform/db/database.ts';
@@ -10,13 +11,8 @@ import type { ChatIdentity, ChatWay, KeptLogin } from './chat-login.ts';
 /** Minutes from start to end, including the phone step. */
 const lifetimeMinutes = 10;
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+const hashOf = (text: string): string => hash('sha256', text, 'base64url');
 const random = (): string => randomBytes(32).toString('base64url');
-
-const isSame = (one: string, other: string): boolean => {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
 
 type Purpose = 'login' | 'bind';
 type Row = typeof chatLogins.$inferSelect;
@@ -53,7 +49,7 @@ export const createLoginsUnderWay = (db: Database, wayOf: (provider: string | nu
       gt(chatLogins.expiresAt, sql`clock_timestamp()`),
     );
     const [row] = await db.orm.select().from(chatLogins).where(good);
-    if (!row || !isSame(row.browserHash, hashOf(browser))) throw new ApiFailure('41202');
+    if (!row || !isSameText(row.browserHash, hashOf(browser))) throw new ApiFailure('41202');
     return row;
   };
 

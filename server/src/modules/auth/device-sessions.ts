@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { DeviceSession, Tokens } from '@atelier/contract/auth';
 import Bowser from 'bowser';
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
@@ -223,7 +223,7 @@ export const describeDevice = (
 /** Seconds. */
 const lifetime = 30;
 
-const hashOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
+const hashOf = (ticket: string) => hash('sha256', ticket, 'base64url');
 
 export const createSocketTickets = (db: Database) => ({
   async issue({ userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>) {

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import type { Attempt, Limits } from '../../platform/limits/limits.ts';
@@ -64,9 +64,7 @@ export interface Proof {
 
 /** The account behind a session. @throws ApiFailure 40000 */
 export const readAccount = async (db: Database, userId: string) => {
-  const [row] = await db.orm.select().from(users).where(eq(users.id, userId));
-  if (!row) throw new ApiFailure('40000');
-  return row;
+  return firstOf(await db.orm.select().from(users).where(eq(users.id, userId)), '40000');
 };
 
 /**

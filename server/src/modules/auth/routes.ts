@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import * as calls from '@atelier/contract/auth';
 import { type ChallengeAnswer, getChallenge } from '@atelier/contract/auth';
 import { apiBase } from '@atelier/contract/call';
@@ -9,7 +9,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
-import { languageOf } from '../../platform/http/language.ts';
+import { cookieNameOf, languageOf, readCookie } from '../../platform/http/language.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { resendAfter } from '../../platform/limits/limits.ts';
 import type { RouteModule, Services } from '../../services.ts';
@@ -46,33 +46,22 @@ const chatCookie: Cookie = { name: 'atelier_chat', path: '/', maxAge: 600 };
 /** Recognises a browser at its next sign-in. Browsers keep no cookie longer than 400 days. */
 const deviceCookie: Cookie = { name: 'atelier_device', path: apiBase, maxAge: 400 * 24 * 60 * 60 };
 
-/** Another installation on this origin has another suffix. */
-const nameOf = ({ name }: Cookie, request: FastifyRequest): string => `${name}${request.server.brand.storageSuffix}`;
-
-const readCookie = (request: FastifyRequest, cookie: Cookie): string | undefined =>
-  request.headers.cookie
-    ?.split(';')
-    .map((part) => part.trim().split('='))
-    .find(([key]) => key === nameOf(cookie, request))?.[1];
-
 /** Writes a cookie that scripts cannot read. It is sent when the provider redirects the browser back, not with cross-site requests. */
 const writeCookie = (request: FastifyRequest, reply: FastifyReply, cookie: Cookie, value: string): void => {
   const secure = request.protocol === 'https' ? '; Secure' : '';
   const attributes = `Path=${cookie.path}; Max-Age=${cookie.maxAge}; HttpOnly; SameSite=Lax${secure}`;
-  void reply.header('set-cookie', `${nameOf(cookie, request)}=${value}; ${attributes}`);
+  void reply.header('set-cookie', `${cookieNameOf(request, cookie.name)}=${value}; ${attributes}`);
 };
 
-export const readBrowser = (request: FastifyRequest): string | undefined => readCookie(request, chatCookie);
+export const readBrowser = (request: FastifyRequest): string | undefined => readCookie(request, chatCookie.name);
 
 export const writeBrowser = (request: FastifyRequest, reply: FastifyReply, value: string): void =>
   writeCookie(request, reply, chatCookie, value);
 
-const hashOf = (value: string): string => createHash('sha256').update(value).digest('base64url');
-
 /** SHA-256 of the device cookie; null for a client without one. */
 const readDevice = (request: FastifyRequest): string | null => {
-  const value = readCookie(request, deviceCookie);
-  return value !== undefined && /^[\w-]{43}$/.test(value) ? hashOf(value) : null;
+  const value = readCookie(request, deviceCookie.name);
+  return value !== undefined && /^[\w-]{43}$/.test(value) ? hash('sha256', value, 'base64url') : null;
 };
 
 /** Same as `readDevice`, but a client without the cookie gets one. */
@@ -81,7 +70,7 @@ const ensureDevice = (request: FastifyRequest, reply: FastifyReply): string => {
   if (known !== null) return known;
   const value = randomBytes(32).toString('base64url');
   writeCookie(request, reply, deviceCookie, value);
-  return hashOf(value);
+  return hash('sha256', value, 'base64url');
 };
 
 export const clientOf = (request: FastifyRequest, reply: FastifyReply): Client => ({

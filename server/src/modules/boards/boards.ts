@@ -2,7 +2,7 @@ import type { Board, BoardDecision, BoardItem } from '@atelier/contract/boards';
 import { commentLimit } from '@atelier/contract/comments';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { boards } from '../../platform/db/schema/boards.ts';
 import type { Session } from '../auth/session.ts';
@@ -74,9 +74,7 @@ export const readBoards = async (
 
 /** @throws ApiFailure 44000 for a foreign, deleted or unknown board alike */
 export const requireBoard = async (orm: Reads, signs: Signs, session: Session, id: string): Promise<Board> => {
-  const [found] = isUuid(id) ? await readBoards(orm, signs, session, sql`o.id = ${id}`) : [];
-  if (!found) throw new ApiFailure('44000');
-  return found;
+  return firstOf(isUuid(id) ? await readBoards(orm, signs, session, sql`o.id = ${id}`) : []);
 };
 
 /** The locked row: changes of one board are serialised. @throws ApiFailure 44000 */
@@ -85,9 +83,7 @@ export const lockBoard = async (tx: Tx, session: Session, id: string): Promise<B
     ? await tx.execute<{ id: string }>(sql`
         select o.id from boards o where o.id = ${id} and ${isChangedBy(session)} for update`)
     : { rows: [] };
-  const [row] = rows[0] ? await tx.select().from(boards).where(eq(boards.id, rows[0].id)) : [];
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(rows[0] ? await tx.select().from(boards).where(eq(boards.id, rows[0].id)) : []);
 };
 
 export const touchBoard = (tx: Tx, { id }: Pick<BoardRow, 'id'>) =>
@@ -119,8 +115,7 @@ export const readItems = async (orm: Reads, which: SQL): Promise<ItemRow[]> => {
 
 /** The board of an item, for users who may change it. @throws ApiFailure 44000 */
 export const lockBoardOfItem = async (tx: Tx, session: Session, itemId: string): Promise<[BoardRow, ItemRow]> => {
-  const [item] = isUuid(itemId) ? await readItems(tx, sql`b.id = ${itemId}`) : [];
-  if (!item) throw new ApiFailure('44000');
+  const item = firstOf(isUuid(itemId) ? await readItems(tx, sql`b.id = ${itemId}`) : []);
   return [await lockBoard(tx, session, item.board_id), item];
 };
 

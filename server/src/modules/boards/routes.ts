@@ -18,10 +18,10 @@ import {
   updateBoardItem,
 } from '@atelier/contract/boards';
 import { refusedField } from '@atelier/contract/refused-field';
-import { and, asc, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { boardItems, boards } from '../../platform/db/schema/boards.ts';
@@ -61,8 +61,8 @@ const checkName = (given: string): string => {
 /** Locks the wallet, so that boards created concurrently are counted sequentially. @throws ApiFailure 41026 */
 const refuseBoardOverLimit = async (tx: Tx, { walletId }: Session): Promise<void> => {
   await tx.execute(sql`select 1 from wallets where id = ${walletId} for update`);
-  const [held] = await tx.select({ total: count() }).from(boards).where(eq(boards.walletId, walletId));
-  if ((held?.total ?? 0) >= boardLimit) throw new ApiFailure('41026', { max: boardLimit });
+  const held = await tx.$count(boards, eq(boards.walletId, walletId));
+  if (held >= boardLimit) throw new ApiFailure('41026', { max: boardLimit });
 };
 
 /** Item ids of a board in their order, including hidden images. */
@@ -177,8 +177,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
         await tx.update(boardItems).set(change).where(eq(boardItems.id, id));
         await touchBoard(tx, board);
       }
-      const [item] = await presentOwnItems(tx, context, session, await readItems(tx, sql`b.id = ${id}`));
-      if (!item) throw new ApiFailure('44000');
+      const item = firstOf(await presentOwnItems(tx, context, session, await readItems(tx, sql`b.id = ${id}`)));
       return { item };
     });
   });

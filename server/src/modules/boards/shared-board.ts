@@ -2,7 +2,7 @@ import type { BoardDecision, BoardItem, SharedBoard } from '@atelier/contract/bo
 import type { CommentThread } from '@atelier/contract/comments';
 import { inArray, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { boardItems } from '../../platform/db/schema/boards.ts';
@@ -91,8 +91,7 @@ export const readSharedBoard = async (context: SharedBoards, token: string): Pro
 
 /** The image of a link's URL. @throws ApiFailure 44000, 44002 */
 export const findSharedPicture = async ({ orm }: Database, token: string, itemId: string) => {
-  const [item] = await readItems(orm, itemsOf(await openBoard(orm, token), [itemId]));
-  if (!item) throw new ApiFailure('44000');
+  const item = firstOf(await readItems(orm, itemsOf(await openBoard(orm, token), [itemId])));
   return { imageId: item.image_id, isGenerated: item.is_generative };
 };
 

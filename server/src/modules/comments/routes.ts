@@ -10,7 +10,7 @@ import {
 import type { NoticeKind } from '@atelier/contract/notice-kinds';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
@@ -67,8 +67,7 @@ const participantsOf = ({ task }: CommentedResult, thread: CommentThread | undef
 
 /** Locks the task, so that concurrent comments are counted sequentially. @throws ApiFailure 41024, 44000 */
 const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
-  const [task] = await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update');
-  if (!task) throw new ApiFailure('44000');
+  firstOf(await tx.select({ id: tasks.id }).from(tasks).where(eq(tasks.id, taskId)).for('update'));
   const [held] = await tx
     .select({ total: count() })
     .from(comments)

@@ -1,7 +1,7 @@
 import type { CommentPerson, CommentThread } from '@atelier/contract/comments';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
@@ -81,9 +81,7 @@ export const readThreads = async (tx: Reads, which: SQL): Promise<CommentThread[
 
 /** @throws ApiFailure 44000 */
 export const requireThread = async (tx: Reads, id: string): Promise<CommentThread> => {
-  const [thread] = await readThreads(tx, sql`t.id = ${id}`);
-  if (!thread) throw new ApiFailure('44000');
-  return thread;
+  return firstOf(await readThreads(tx, sql`t.id = ${id}`));
 };
 
 type CommentPlace = { threadId: string } | { imageId: string; boardId?: string; x: number; y: number };

@@ -8,7 +8,7 @@ import {
 import type { IdentityRow, OwnInvitation } from '@atelier/contract/identities';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
 import { companies, companyMembers } from '../../platform/db/schema/companies.ts';
@@ -29,9 +29,7 @@ const seatsNow = sql`coalesce(w.seats, ${seatsWithoutPackage}::int)`;
 /** Locks the company until the end of the transaction. @throws ApiFailure 44000 when it is missing or disbanded */
 export const lockCompany = async (tx: Tx, companyId: string): Promise<CompanyRow> => {
   const here = and(eq(companies.id, companyId), isNull(companies.disbandedAt), isNull(companies.blockedAt));
-  const [row] = isUuid(companyId) ? await tx.select().from(companies).where(here).for('update') : [];
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(isUuid(companyId) ? await tx.select().from(companies).where(here).for('update') : []);
 };
 
 export const findMember = async (tx: Tx, companyId: string, userId: string): Promise<MemberRow | undefined> => {

@@ -10,7 +10,7 @@ import { type UploadPool, uploadPlaces } from '@atelier/engine/picture/upload-po
 import type { MultipartFile } from '@fastify/multipart';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { type ImageOrigin, images } from '../../platform/db/schema/generation.ts';
 import type { Publisher } from '../../platform/realtime/publisher.ts';
@@ -204,8 +204,7 @@ const readOrigin = async (
 ): Promise<{ origin: ImageOrigin } | undefined> => {
   if (!origin) return undefined;
   const own = and(eq(images.id, origin.image_id), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
-  const [row] = await tx.select().from(images).where(own);
-  if (!row) throw new ApiFailure('44001');
+  const row = firstOf(await tx.select().from(images).where(own), '44001');
   const { origin: _, ...image } = recordOf(row);
   return { origin: { image, crop: origin.crop } };
 };

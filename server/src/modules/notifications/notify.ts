@@ -1,7 +1,7 @@
 import { type NoticeDetails, type NoticeKind, noticeKinds } from '@atelier/contract/notice-kinds';
 import { type AccountNotice, mutableTopics } from '@atelier/contract/notices';
 import type { SocketMessage } from '@atelier/contract/socket';
-import { and, count, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
@@ -33,13 +33,8 @@ export const notify = async (
 /** Excludes notifications of future announcements, which exist already. */
 const hasBegun = () => lte(notices.createdAt, sql`now()`);
 
-const countUnread = async (db: Database, userId: string): Promise<number> => {
-  const [row] = await db.orm
-    .select({ unread: count() })
-    .from(notices)
-    .where(and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun()));
-  return row?.unread ?? 0;
-};
+const countUnread = (db: Database, userId: string): Promise<number> =>
+  db.orm.$count(notices, and(eq(notices.userId, userId), isNull(notices.readAt), hasBegun()));
 
 interface Page {
   /** Id of the previous page's last row; an invalid id starts at the top. */

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { type ApiKey, type createApiKey, type KeyRight, keyLimits } from '@atelier/contract/api-keys';
 import { callersOf } from '@atelier/contract/permissions';
 import { sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ const secretPattern = /^atk_[\w-]{43}$/;
 const hintLength = 4;
 const dayMs = 86_400_000;
 
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
 interface KeyRow extends Record<string, unknown> {
   id: string;

@@ -7,7 +7,7 @@ import type { Task } from '@atelier/contract/task';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { holds } from '../../platform/db/schema/ledger.ts';
 import { limitScope } from '../../platform/http/limit-rates.ts';
 import { schemaOf } from '../../platform/http/openapi.ts';
@@ -77,8 +77,7 @@ const registerTaskCalls = (app: FastifyInstance, services: Services): void => {
   const { db, present } = context;
 
   const answer = async (row: TaskRow, request: FastifyRequest): Promise<OpenTask> => {
-    const [task] = await present([row]);
-    if (!task) throw new ApiFailure('44000');
+    const task = firstOf(await present([row]));
     return presentTask(task, request);
   };
   /** @throws ApiFailure 44000 when another key or a user submitted it */

@@ -1,8 +1,8 @@
 import type { findOrders, OperatorOrder } from '@atelier/contract/console-money';
 import { parsePhone } from '@atelier/contract/phone';
-import { and, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { firstOf } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
@@ -39,8 +39,8 @@ export const listAllOrders = async (
           or ${orders.buyerId} in (select id from users where lower(username) like ${part} or phone like ${part} or phone = ${parsePhone(search)})
           or ${orders.walletId} in (select w.id from wallets w join companies c on c.id = w.company_id where lower(c.name) like ${part}))`,
   );
-  const [[counted], rows] = await Promise.all([
-    db.orm.select({ total: count() }).from(orders).where(where),
+  const [total, rows] = await Promise.all([
+    db.orm.$count(orders, where),
     db.orm
       .select()
       .from(orders)
@@ -49,14 +49,12 @@ export const listAllOrders = async (
       .limit(size)
       .offset((page - 1) * size),
   ]);
-  return { total: counted?.total ?? 0, orders: await present(db, rows) };
+  return { total, orders: await present(db, rows) };
 };
 
 /** @throws ApiFailure 44000 */
 export const findAnyOrder = async ({ orm }: Pick<Database, 'orm'>, orderId: string): Promise<OrderRow> => {
-  const [row] = await orm.select().from(orders).where(sql`${orders.id}::text = ${orderId}`);
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(await orm.select().from(orders).where(sql`${orders.id}::text = ${orderId}`));
 };
 
 /** Refunds like a request of the buyer. @throws ApiFailure 41302, 41304, 41305 */

@@ -1,8 +1,8 @@
 import { type DrawQueue, drawQueues, type findTasks, type OperatorTask } from '@atelier/contract/console-queue';
 import { failWords } from '@atelier/contract/fail-reasons';
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { firstOf } from '../../platform/api-failure.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -103,8 +103,8 @@ export const listAllTasks = async (
           or ${tasks.traceParent} like ${`00-${likePart(search).slice(1)}`})`,
   );
   const ofUser = eq(users.id, tasks.userId);
-  const [[counted], rows] = await Promise.all([
-    orm.select({ total: count() }).from(tasks).innerJoin(users, ofUser).where(where),
+  const [total, rows] = await Promise.all([
+    orm.$count(sql`${tasks} join ${users} on ${ofUser}`, where),
     orm
       .select({ row: tasks, who: users.username })
       .from(tasks)
@@ -114,12 +114,10 @@ export const listAllTasks = async (
       .limit(size)
       .offset((page - 1) * size),
   ]);
-  return { total: counted?.total ?? 0, tasks: rows.map(present) };
+  return { total, tasks: rows.map(present) };
 };
 
 /** @throws ApiFailure 44000 */
 export const findAnyTask = async ({ orm }: Pick<Database, 'orm'>, taskId: string): Promise<TaskRow> => {
-  const [row] = await orm.select().from(tasks).where(sql`${tasks.id}::text = ${taskId}`);
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(await orm.select().from(tasks).where(sql`${tasks.id}::text = ${taskId}`));
 };

@@ -1,7 +1,8 @@
-import { createHmac, randomInt } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type ConsoleState, consoleMinutes, recoveryCodeCount } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
+import { randomLetters } from '../auth/accounts.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { openText, sealText } from '../../platform/secrets/secrets.ts';
@@ -52,10 +53,9 @@ export const requireUnlockedConsole = async (db: Database, requester: Requester)
 
 const letters = 'abcdefghijklmnopqrstuvwxyz234567';
 
-const half = (): string => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('');
-
 /** Ten codes of 50 bits each, in their displayed form: `abcde-fghij`. */
-const makeRecoveryCodes = (): string[] => Array.from({ length: recoveryCodeCount }, () => `${half()}-${half()}`);
+const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: recoveryCodeCount }, () => `${randomLetters(5, letters)}-${randomLetters(5, letters)}`);
 
 /** HMAC of a code under the authenticator's secret, which survives key rotation. */
 const hashRecoveryCode = (secret: string, code: string): string =>

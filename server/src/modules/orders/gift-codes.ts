@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { giftCodes, giftUses } from '../../platform/db/schema/packages.ts';
@@ -19,8 +19,7 @@ interface Exchange {
 
 /** @throws ApiFailure 41309, 41310, 41311 as `exchangeGift` */
 const useUp = async (tx: Tx, { walletId, userId, code }: Exchange, now: Date): Promise<number> => {
-  const [row] = await tx.select().from(giftCodes).where(eq(giftCodes.code, code)).for('update');
-  if (!row) throw new ApiFailure('41309');
+  const row = firstOf(await tx.select().from(giftCodes).where(eq(giftCodes.code, code)).for('update'), '41309');
   // Under the lock of the code's row: two wallets of one user are serialised.
   const used = await tx.insert(giftUses).values({ code, userId, walletId }).onConflictDoNothing().returning();
   if (used.length === 0) throw new ApiFailure('41311');

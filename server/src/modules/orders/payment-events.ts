@@ -1,7 +1,7 @@
 import type { Language } from '@atelier/contract/errors';
 import { type PaymentProviderId, type PaymentShown, paymentProviders } from '@atelier/contract/orders';
 import { and, eq, gt, gte, lt, max, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -34,6 +34,7 @@ import {
   type PaymentShow,
   type PaymentUrls,
   toMerchantId,
+  yuanOf,
 } from './providers/provider.ts';
 import { createSandbox, type Sandbox } from './providers/sandbox.ts';
 import { createStripe } from './providers/stripe.ts';
@@ -109,9 +110,7 @@ export const shownPayment = (order: OrderRow, all: readonly PaymentRow[]): Payme
 
 /** Locks the order's row. Lock its wallet first where both are needed. */
 export const lockOrder = async (tx: Tx, orderId: string): Promise<OrderRow> => {
-  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(await tx.select().from(orders).where(eq(orders.id, orderId)).for('update'));
 };
 
 const openAttempt = async (tx: Tx, orderId: string): Promise<PaymentRow | undefined> => {
@@ -215,9 +214,6 @@ export const queueRefund = async (
   await tx.insert(refunds).values({ id, ...refund });
   await context.queue.send(tx, 'payment-refund', { id: newId(), data: { refund_id: id } });
 };
-
-/** Format: `99.00`. */
-export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
 
 /** Name of an order in the details of an account notification. */
 export const nameDetails = ({ sold }: OrderRow) => ({ name_zh: sold.name.zh, name_en: sold.name.en });

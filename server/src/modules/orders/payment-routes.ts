@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { PaymentProviderId } from '@atelier/contract/orders';
 import { z } from 'zod';
-import { escapeHtml, languageOf } from '../../platform/http/language.ts';
+import { escapeHtml, languageOf, plainPage, sendPage } from '../../platform/http/language.ts';
 import { limitRates, limitScope } from '../../platform/http/limit-rates.ts';
 import { throttleLog } from '../../platform/limits/throttle-log.ts';
 import type { RouteModule } from '../../services.ts';
 import { storeEvent } from './payment-events.ts';
-import { InvalidSignatureError, type PaymentNotification, type PaymentProvider } from './providers/provider.ts';
+import { InvalidSignatureError, type PaymentNotification, type PaymentProvider, yuanOf } from './providers/provider.ts';
 import {
   type SandboxAct,
   type SandboxMessage,
@@ -75,7 +75,6 @@ type Language = keyof typeof sandboxWords;
 
 const sandboxSheetPath = '/sandbox/pay.css';
 
-/** The page's policy allows no inline style. */
 const sandboxSheet = `:root { color-scheme: light dark; font: 15px/1.5 system-ui, sans-serif; --line: light-dark(#d9d7d1, #3a3936); --card: light-dark(#fff, #201f1d); --page: light-dark(#f1f0ec, #161513); --ink: light-dark(#1b1a17, #f1f0ec); --soft: light-dark(#6b6963, #a3a099); --main: #0f6b52; }
 * { box-sizing: border-box; }
 body { margin: 0; background: var(--page); color: var(--ink); }
@@ -91,10 +90,10 @@ a { color: inherit; }
 `;
 
 const document = (language: Language, title: string, body: string): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sandboxSheetPath}"></head><body><main>${body}</main></body></html>`;
+  plainPage({ language, title, sheetPath: sandboxSheetPath, body });
 
 /** Format: `¥99.00`. */
-const money = (fen: number): string => `¥${(fen / 100).toFixed(2)}`;
+const money = (fen: number): string => `¥${yuanOf(fen)}`;
 
 const sandboxGone = (language: Language): string =>
   document(language, sandboxWords[language].title, `<h1>${sandboxWords[language].gone}</h1>`);
@@ -133,22 +132,13 @@ export const sandboxRoutes: RouteModule = (app, services) => {
   app.get<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
     const row = await sandbox.find(request.params.ref);
     const language = languageOf(request);
-    const page = row ? sandboxPage(row, language) : sandboxGone(language);
-    return reply
-      .status(row ? 200 : 404)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(page);
+    return sendPage(reply.status(row ? 200 : 404), row ? sandboxPage(row, language) : sandboxGone(language));
   });
 
   app.post<{ Params: { ref: string } }>(`${sandboxPath}/:ref`, async (request, reply) => {
     const row = await sandbox.find(request.params.ref);
     const act = actOf(request.body);
-    if (!row || !act)
-      return reply
-        .status(404)
-        .type('text/html; charset=utf-8')
-        .send(sandboxGone(languageOf(request)));
+    if (!row || !act) return sendPage(reply.status(404), sandboxGone(languageOf(request)));
     if (act === 'fail') return reply.redirect(`${row.returnUrl}&failed=1`, 303);
     const message = row.state === 'closed' ? null : await sandbox.pay(row.ref);
     if (message && act !== 'silent') await tell(message);

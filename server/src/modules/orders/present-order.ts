@@ -1,6 +1,7 @@
 import type { listOrders, Order, PaymentProviderId } from '@atelier/contract/orders';
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { likePart } from '../../platform/db/listing.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
@@ -129,14 +130,12 @@ export const findOrder = async (db: Pick<Database, 'orm'>, session: Session, id:
 
 type Asked = z.output<(typeof listOrders)['request']>;
 
-const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`);
-
 const filters = ({ kind, state, from, to, search }: Asked, zone: string): (SQL | undefined)[] => [
   kind && eq(orders.kind, kind),
   state && eq(orders.state, state),
   from ? gte(orders.createdAt, sql`(${from}::date)::timestamp at time zone ${zone}`) : undefined,
   to ? lt(orders.createdAt, sql`(${to}::date + 1)::timestamp at time zone ${zone}`) : undefined,
-  search ? ilike(orders.number, `%${escapeLike(search.trim())}%`) : undefined,
+  search ? ilike(orders.number, likePart(search.trim())) : undefined,
 ];
 
 /** A page of a wallet's orders, newest first, and its oldest unpaid order. */
@@ -150,7 +149,7 @@ export const findOrders = async (
   const where = and(ofWallet, ...filters(asked, zone));
   const isOpen = and(ofWallet, eq(orders.state, 'created'), gt(orders.expiresAt, dbNow()));
   const [total, rows, open] = await Promise.all([
-    orm.select({ count: count() }).from(orders).where(where),
+    orm.$count(orders, where),
     orm
       .select()
       .from(orders)
@@ -160,5 +159,5 @@ export const findOrders = async (
       .offset((asked.page - 1) * asked.size),
     orm.select().from(orders).where(isOpen).orderBy(asc(orders.expiresAt)).limit(1),
   ]);
-  return { total: total[0]?.count ?? 0, rows, open: open[0] };
+  return { total, rows, open: open[0] };
 };

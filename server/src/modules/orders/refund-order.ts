@@ -1,5 +1,6 @@
 import { topUp } from '@atelier/contract/orders';
 import { and, asc, desc, eq, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { yuanOf } from './providers/provider.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -23,7 +24,6 @@ import {
   nameDetails,
   type PaymentRow,
   queueRefund,
-  yuanOf,
 } from './payment-events.ts';
 
 /** Arithmetic of upgrades and refunds, in fen, whole credits and local days. */

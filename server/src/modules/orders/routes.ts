@@ -18,7 +18,7 @@ import {
 } from '@atelier/contract/orders';
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
@@ -159,8 +159,7 @@ export const orderRoutes: RouteModule = (app, services) => {
   registerCall(app, orderInvoice, async ({ input, session }) => {
     const { id } = await findOrder(db, session, input.id);
     const invoice = { title: input.title, taxNumber: taxNumberOf(input.tax_number), email: input.email };
-    const [row] = await db.orm.update(orders).set({ invoice }).where(eq(orders.id, id)).returning();
-    if (!row) throw new ApiFailure('44000');
+    const row = firstOf(await db.orm.update(orders).set({ invoice }).where(eq(orders.id, id)).returning());
     return { order: (await present(row)).order };
   });
 

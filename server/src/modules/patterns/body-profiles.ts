@@ -2,9 +2,9 @@ import { WorkFault } from '@atelier/child-process/work-fault';
 import { type BodyKind, type BodyProfile, bodyProfileLimit, type PatternRow } from '@atelier/contract/sewing-patterns';
 import { type Design, designById, type Measure, measureByKey } from '@atelier/sewing/designs/designs';
 import type { DrawingProcess } from '@atelier/sewing/drawing/drawing-process';
-import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -107,8 +107,7 @@ const own = (userId: string, id: string) => and(eq(bodyProfiles.id, id), eq(body
 
 /** @throws ApiFailure 44000 for a foreign, deleted or unknown profile alike */
 export const readProfile = async ({ orm }: Database, userId: string, id: string): Promise<BodyProfile> => {
-  const [row] = isUuid(id) ? await orm.select().from(bodyProfiles).where(own(userId, id)) : [];
-  if (!row) throw new ApiFailure('44000');
+  const row = firstOf(isUuid(id) ? await orm.select().from(bodyProfiles).where(own(userId, id)) : []);
   return present(row);
 };
 
@@ -144,8 +143,8 @@ export const putProfile = (db: Database, userId: string, given: GivenProfile): P
     }
     // Serialises concurrent requests for the count.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
-    const [held] = await tx.select({ total: count() }).from(bodyProfiles).where(eq(bodyProfiles.userId, userId));
-    if ((held?.total ?? 0) >= bodyProfileLimit) throw new ApiFailure('41403', { max: bodyProfileLimit });
+    const held = await tx.$count(bodyProfiles, eq(bodyProfiles.userId, userId));
+    if (held >= bodyProfileLimit) throw new ApiFailure('41403', { max: bodyProfileLimit });
     const [made] = await tx
       .insert(bodyProfiles)
       .values({ id: newId(), userId, ...facts })

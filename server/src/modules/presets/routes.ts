@@ -9,9 +9,9 @@ import {
   updatePreset,
 } from '@atelier/contract/presets';
 import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
-import { and, asc, count, eq, or, sql } from 'drizzle-orm';
+import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -87,9 +87,7 @@ const present = (who: Session, row: PresetRow): Preset => {
 
 /** @throws ApiFailure 44000 for a foreign, deleted or unknown preset alike */
 const find = async (orm: Pick<Orm, 'select'>, who: Session, id: string): Promise<PresetRow> => {
-  const [row] = isUuid(id) ? await selectPresets(orm, who, eq(presets.id, id)) : [];
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(isUuid(id) ? await selectPresets(orm, who, eq(presets.id, id)) : []);
 };
 
 /** Same as `find`, for a change. @throws ApiFailure 43000, 44000 */
@@ -132,8 +130,7 @@ export const presetRoutes: RouteModule = (app, { db }) => {
       // Serialises concurrent requests for the count.
       await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
       const own = and(eq(presets.walletId, walletId), eq(presets.userId, userId), eq(presets.toolType, tool.type));
-      const [held] = await tx.select({ total: count() }).from(presets).where(own);
-      if ((held?.total ?? 0) >= presetLimit) throw new ApiFailure('41023', { max: presetLimit });
+      if ((await tx.$count(presets, own)) >= presetLimit) throw new ApiFailure('41023', { max: presetLimit });
       const id = newId();
       await tx
         .insert(presets)

@@ -1,15 +1,11 @@
-import { languageOf, readQuery } from '../../platform/http/language.ts';
+import { escapeHtml, languageOf, plainPage, readQuery, sendPage } from '../../platform/http/language.ts';
 import { limitRates } from '../../platform/http/limit-rates.ts';
 import { type InboxMessage, readInbox } from '../../platform/messaging/sms.ts';
 import type { RouteModule } from '../../services.ts';
 import words from './inbox-page.json' with { type: 'json' };
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
-
 const sheetPath = '/dev/inbox.css';
 
-/** The page's policy allows no inline style. */
 const sheet = `:root { color-scheme: light dark; font: 15px/1.6 system-ui, sans-serif; }
 body { max-width: 860px; margin: 48px auto; padding: 0 16px; }
 h1 { font-size: 20px; }
@@ -31,8 +27,8 @@ const pageOf = (messages: readonly InboxMessage[], language: 'zh' | 'en'): strin
   const { title, empty, time, phone, text } = words[language];
   const rows = messages.map((message) => rowOf(message, language)).join('');
   const table = `<table><thead><tr><th>${time}</th><th>${phone}</th><th>${text}</th></tr></thead><tbody>${rows}</tbody></table>`;
-  const head = `<meta charset="utf-8"><meta http-equiv="refresh" content="3"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="stylesheet" href="${sheetPath}">`;
-  return `<!doctype html><html lang="${language}"><head>${head}</head><body><main><h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}</main></body></html>`;
+  const body = `<h1>${title}</h1>${messages.length === 0 ? `<p>${empty}</p>` : table}`;
+  return plainPage({ language, title, sheetPath, body, head: '<meta http-equiv="refresh" content="3">' });
 };
 
 /** GET /dev/inbox?phone=: messages of the local SMS and mail provider. Registered only while it is configured, never in production. */
@@ -41,8 +37,8 @@ export const devInboxRoutes: RouteModule = (app, services) => {
   if (config.sms.provider !== 'inbox' && config.mail.provider !== 'inbox') return;
   limitRates(app, services);
   app.get('/dev/inbox', async (request, reply) => {
-    const page = pageOf(await readInbox(db, readQuery(request)['phone']), languageOf(request));
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(page);
+    const messages = await readInbox(db, readQuery(request)['phone']);
+    return sendPage(reply, pageOf(messages, languageOf(request)));
   });
   app.get(sheetPath, (_request, reply) => reply.type('text/css; charset=utf-8').send(sheet));
 };

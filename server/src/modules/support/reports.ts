@@ -3,7 +3,7 @@ import { failWords } from '@atelier/contract/fail-reasons';
 import * as calls from '@atelier/contract/support';
 import { reportDays, type reportStates, type TaskFacts } from '@atelier/contract/support';
 import { toolByType } from '@atelier/engine/tools';
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -180,7 +180,7 @@ export const listSupportReports = async ({ orm }: Database, { state, search = ''
         ${supportReports.id}::text, ${supportReports.taskId}::text, ${supportReports.facts}->>'trace_id'))`,
   ]);
   const ofUser = eq(users.id, supportReports.userId);
-  const [rows, [counted]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     orm
       .select({ row: supportReports, who: users.username })
       .from(supportReports)
@@ -189,9 +189,9 @@ export const listSupportReports = async ({ orm }: Database, { state, search = ''
       .orderBy(desc(supportReports.createdAt), desc(supportReports.id))
       .limit(size)
       .offset((page - 1) * size),
-    orm.select({ total: count() }).from(supportReports).innerJoin(users, ofUser).where(fits),
+    orm.$count(sql`${supportReports} join ${users} on ${ofUser}`, fits),
   ]);
-  return { total: counted?.total ?? 0, reports: rows.map(presentRow) };
+  return { total, reports: rows.map(presentRow) };
 };
 
 const findReport = async (tx: Pick<Tx, 'select'>, reportId: string): Promise<Listed> => {

@@ -2,7 +2,7 @@ import type { changeResults } from '@atelier/contract/result-list';
 import { taskActions } from '@atelier/contract/task';
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, uuid } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
@@ -25,8 +25,7 @@ const change = async (
 ): Promise<TaskRow> => {
   const changed = await withTransaction(context.db, async (tx) => {
     const version = await nextVersion(tx, row.userId);
-    const [current] = await tx.select().from(tasks).where(eq(tasks.id, row.id)).for('update');
-    if (!current) throw new ApiFailure('44000');
+    const current = firstOf(await tx.select().from(tasks).where(eq(tasks.id, row.id)).for('update'));
     const wanted = await work(tx, current);
     const [next] = await tx
       .update(tasks)
@@ -101,9 +100,7 @@ export const findOwnResult = async (
   who: Owner,
   resultId: string,
 ): Promise<OwnResult> => {
-  const [found] = isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : [];
-  if (!found) throw new ApiFailure('44000');
-  return found;
+  return firstOf(isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : []);
 };
 
 /** Same as `findOwnResult`, including members' results visible to an administrator. @throws ApiFailure 44000 */
@@ -112,9 +109,7 @@ export const findSeenResult = async (
   viewer: Viewer,
   resultId: string,
 ): Promise<OwnResult> => {
-  const [found] = isImageId(resultId) ? await selectSeenResults(db, viewer, eq(results.imageId, resultId)) : [];
-  if (!found) throw new ApiFailure('44000');
-  return found;
+  return firstOf(isImageId(resultId) ? await selectSeenResults(db, viewer, eq(results.imageId, resultId)) : []);
 };
 
 /** Keeps the image beyond the fifteen days, or undoes that. */
@@ -258,8 +253,7 @@ export const giveBackTask = async (context: TaskContext, row: TaskRow): Promise<
   const { given, isNew } = await withTransaction(context.db, async (tx) => {
     await lockWallet(tx, row.walletId);
     const used = await countGiveBacks(tx, row, context.timeZone);
-    const [current] = await tx.select().from(tasks).where(eq(tasks.id, row.id));
-    if (!current) throw new ApiFailure('44000');
+    const current = firstOf(await tx.select().from(tasks).where(eq(tasks.id, row.id)));
     const isOver = current.state === 'completed' && current.price > 0 && current.charged === 0;
     if (isOver)
       return { given: { task: current, credits: current.price, left: Math.max(0, limit - used) }, isNew: false };

@@ -150,11 +150,10 @@ const refusalOf = (row: TaskRow, error: unknown) => {
 const fail = async ({ context, delivery }: DrawOptions, row: TaskRow, error: unknown): Promise<TaskRow | null> => {
   const [failReason, fault, report] = [reasonOf(error), faultOf(error), refusalOf(row, error)];
   const ended = await withTransaction(context.db, async (tx) => {
-    const { userId, walletId, attempts } = row;
-    const ending = { taskId: row.id, userId, walletId, attempts, state: 'failed', failReason } as const;
-    const failed = await endUncharged(tx, { ...ending, ...(report && { report }) });
+    const ending = { state: 'failed', failReason, ofDelivery: true, ...(report && { report }) } as const;
+    const failed = await endUncharged(tx, row, ending);
     if (failed) {
-      await noteFault(tx, { taskId: row.id, attempt: attempts, node: context.node, fault });
+      await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: context.node, fault });
       await context.queue.complete(tx, delivery);
       await releaseSoon(tx, context.queue, failed);
       await queueDeliveries(tx, context.queue, failed);

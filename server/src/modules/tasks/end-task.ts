@@ -103,15 +103,12 @@ export const noteFault = async (
 };
 
 interface Ending {
-  taskId: string;
-  userId: string;
-  walletId: string;
   state: 'failed' | 'cancelled';
   failReason?: FailReason;
   /** The engine's report about a refused image. */
   report?: { warnings: string[]; warningPlaces: EnginePlace[] | null };
   /** Only the delivery that runs it may end it. */
-  attempts?: number;
+  ofDelivery?: boolean;
   /** Only while it is queued. */
   onlyQueued?: boolean;
   /** Moves it to the recycle bin with the same change. */
@@ -119,9 +116,9 @@ interface Ending {
 }
 
 /** Ends an unfinished task and refunds its credits. null: it had ended already, nothing was changed. */
-export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | null> => {
-  await lockWallet(tx, ending.walletId);
-  const version = await nextVersion(tx, ending.userId);
+export const endUncharged = async (tx: Tx, task: TaskRow, ending: Ending): Promise<TaskRow | null> => {
+  await lockWallet(tx, task.walletId);
+  const version = await nextVersion(tx, task.userId);
   const [row] = await tx
     .update(tasks)
     .set({
@@ -134,14 +131,14 @@ export const endUncharged = async (tx: Tx, ending: Ending): Promise<TaskRow | nu
     })
     .where(
       and(
-        eq(tasks.id, ending.taskId),
+        eq(tasks.id, task.id),
         inArray(tasks.state, ending.onlyQueued ? ['queued'] : ['queued', 'drawing']),
-        ending.attempts === undefined ? undefined : eq(tasks.attempts, ending.attempts),
+        ending.ofDelivery ? eq(tasks.attempts, task.attempts) : undefined,
       ),
     )
     .returning();
   if (!row) return null;
-  await release(tx, ending.taskId);
+  await release(tx, task.id);
   await signalWithin(tx, { kind: ending.state === 'cancelled' ? 'cancel' : 'moved', move: toTaskStateEvent(row) });
   return row;
 };
@@ -176,8 +173,7 @@ export const endTasksOf = async (
     .orderBy(asc(tasks.userId), asc(tasks.id));
   const ended: TaskRow[] = [];
   for (const row of open) {
-    const ending = { taskId: row.id, userId: row.userId, walletId, state: 'cancelled', onlyQueued } as const;
-    const cancelled = await endUncharged(tx, ending);
+    const cancelled = await endUncharged(tx, row, { state: 'cancelled', onlyQueued });
     if (!cancelled) continue;
     await dropJob(tx, context, cancelled);
     ended.push(cancelled);
@@ -191,8 +187,7 @@ const cancelWith = async (
   how: Pick<Ending, 'onlyQueued' | 'isDeleted'>,
 ): Promise<TaskRow | null> => {
   const ended = await withTransaction(context.db, async (tx) => {
-    const { id: taskId, userId, walletId } = row;
-    const cancelled = await endUncharged(tx, { taskId, userId, walletId, state: 'cancelled', ...how });
+    const cancelled = await endUncharged(tx, row, { state: 'cancelled', ...how });
     if (cancelled) await dropJob(tx, context, cancelled);
     return cancelled;
   });
@@ -210,14 +205,7 @@ export const withdrawTask = (context: TaskContext, row: TaskRow): Promise<TaskRo
 /** Fails a task whose job will not be delivered again. */
 export const failAbandoned = async (context: TaskContext, row: TaskRow, reason: FailReason): Promise<void> => {
   const ended = await withTransaction(context.db, async (tx) => {
-    const failed = await endUncharged(tx, {
-      taskId: row.id,
-      userId: row.userId,
-      walletId: row.walletId,
-      attempts: row.attempts,
-      state: 'failed',
-      failReason: reason,
-    });
+    const failed = await endUncharged(tx, row, { state: 'failed', failReason: reason, ofDelivery: true });
     if (failed) {
       const fault = { kind: 'abandoned', reason, detail: '' };
       await noteFault(tx, { taskId: row.id, attempt: row.attempts, node: '', fault });

@@ -3,7 +3,7 @@ import { type Provider, providerKeys } from '@atelier/contract/providers';
 import { leastBusy } from '@atelier/engine/comfyui/places';
 import type { ModelServers, ProviderCall, ServerView, TakePlace } from '@atelier/engine/engine';
 import { and, eq, sql } from 'drizzle-orm';
-import { Gauge, Registry } from 'prom-client';
+import type { Registry } from 'prom-client';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
@@ -11,18 +11,14 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import type { NotificationListener } from '../../platform/db/notification-listener.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { restingServers, serverViews } from '../../platform/db/schema/service.ts';
+import { createScrapedGauges } from '../../platform/telemetry/metrics.ts';
 
 /** Advisory lock key; any constant different from those of migrations and first rows. */
 const lockKey = 7_283_469;
 
-interface Taken extends Record<string, unknown> {
-  server: string;
-  count: number;
-}
-
 /** Number of tasks per server over all nodes: tasks whose node is restarting still run there. */
 const countReservations = async (tx: Pick<Tx, 'execute'>, but = ''): Promise<Map<string, number>> => {
-  const { rows } = await tx.execute<Taken>(sql`
+  const { rows } = await tx.execute<{ server: string; count: number }>(sql`
     select engine_handle->>'server' as server, count(*)::int as count from tasks
     where state in ('queued', 'drawing') and engine_handle->>'server' is not null and id::text <> ${but}
     group by 1`);
@@ -338,39 +334,26 @@ export const restServer = async (
 };
 
 /** Metrics of the model servers over all nodes, read at each scrape. */
-export const createModelServerMetrics = (db: Database): Registry => {
-  const registry = new Registry();
-  const registers = [registry];
-  const labelNames = ['server'];
-  const slots = new Gauge({
-    name: 'atelier_model_server_slots',
-    help: 'Tasks that a model server may have at a time',
-    labelNames,
-    registers,
-  });
-  const tasks = new Gauge({ name: 'atelier_model_server_tasks', help: 'Tasks that it has', labelNames, registers });
-  const queued = new Gauge({
-    name: 'atelier_model_server_queue',
-    help: 'Prompts of all clients in its own queue at the last check',
-    labelNames,
-    registers,
-  });
-  new Gauge({
-    name: 'atelier_model_server_away_seconds',
-    help: 'Since some node cannot reach a model server; 0 while all do, and while it is out of service',
-    labelNames,
-    registers,
-    async collect() {
-      for (const gauge of [this, slots, tasks, queued]) gauge.reset();
+export const createModelServerMetrics = (db: Database): Registry =>
+  createScrapedGauges(
+    {
+      model_server_slots: ['Tasks that a model server may have at a time', 'server'],
+      model_server_tasks: ['Tasks that it has', 'server'],
+      model_server_queue: ['Prompts of all clients in its own queue at the last check', 'server'],
+      model_server_away_seconds: [
+        'Since some node cannot reach a model server; 0 while all do, and while it is out of service',
+        'server',
+      ],
+    },
+    async (set) => {
       for (const row of (await readModelServers(db)).servers) {
         const server = { server: row.address };
         const isMissed = row.rest === null && (row.state === 'away' || row.state === 'partly');
-        this.set(server, isMissed ? Math.max(0, (dbNowMs() - Date.parse(row.since)) / 1000) : 0);
-        slots.set(server, row.slots);
-        tasks.set(server, row.used);
-        queued.set(server, row.queued);
+        const awaySeconds = isMissed ? Math.max(0, (dbNowMs() - Date.parse(row.since)) / 1000) : 0;
+        set('model_server_away_seconds', awaySeconds, server);
+        set('model_server_slots', row.slots, server);
+        set('model_server_tasks', row.used, server);
+        set('model_server_queue', row.queued, server);
       }
     },
-  });
-  return registry;
-};
+  );

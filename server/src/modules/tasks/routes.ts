@@ -37,7 +37,7 @@ import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-do
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { toolByType } from '@atelier/engine/tools';
 import type { FastifyInstance } from 'fastify';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
@@ -234,8 +234,7 @@ const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Gener
 const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void => {
   const { db, present } = context;
   const answer = async (row: TaskRow): Promise<{ task: Task }> => {
-    const [task] = await present([row]);
-    if (!task) throw new ApiFailure('44000');
+    const task = firstOf(await present([row]));
     return { task };
   };
 

@@ -7,7 +7,7 @@ import {
 } from '@atelier/engine/engine';
 import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { images } from '../../platform/db/schema/generation.ts';
 import type { Generation } from '../../services.ts';
@@ -122,8 +122,7 @@ export const createPreviewRunner = (
 
   return async ({ request, session, imageId, job }) => {
     const owned = and(eq(images.id, imageId), eq(images.userId, session.userId), eq(images.walletId, session.walletId));
-    const [image] = await context.db.orm.select().from(images).where(owned);
-    if (!image) throw new ApiFailure('44001');
+    const image = firstOf(await context.db.orm.select().from(images).where(owned), '44001');
     const engine = engineOf();
     if (!engine) throw new ApiFailure('50001');
     try {

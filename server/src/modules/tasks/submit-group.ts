@@ -3,7 +3,7 @@ import type { EngineKind, Task } from '@atelier/contract/task';
 import { type ToolDefinition, toolByType } from '@atelier/engine/tools';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId, uuid } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
@@ -173,8 +173,7 @@ const recycle = async (tx: Tx, who: Submitter, rows: readonly TaskRow[]): Promis
   for (const { id } of rows) {
     const version = await nextVersion(tx, who.userId);
     const old = and(eq(tasks.id, id), inArray(tasks.state, ['failed', 'cancelled']), isNull(tasks.deletedAt));
-    const [row] = await tx.update(tasks).set({ deletedAt: dbNow(), version }).where(old).returning();
-    if (!row) throw new ApiFailure('41032');
+    const row = firstOf(await tx.update(tasks).set({ deletedAt: dbNow(), version }).where(old).returning(), '41032');
     recycled.push(row);
   }
   return recycled;

@@ -1,8 +1,8 @@
 import type { historyFilter } from '@atelier/contract/generation';
 import { tools } from '@atelier/engine/tools';
-import { and, asc, count, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, gte, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { endOf, holdsText } from '../../platform/db/listing.ts';
@@ -18,9 +18,7 @@ const isOwn = ({ userId, walletId }: Owner) => and(eq(tasks.userId, userId), eq(
 /** @throws ApiFailure 44000 when it is missing or not the requester's. */
 export const findOwnTask = async (db: Database, who: Owner, taskId: string): Promise<TaskRow> => {
   const own = and(eq(tasks.id, taskId), isOwn(who));
-  const [row] = uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : [];
-  if (!row) throw new ApiFailure('44000');
-  return row;
+  return firstOf(uuid.test(taskId) ? await db.orm.select().from(tasks).where(own) : []);
 };
 
 /** Maximum tasks of a chain, including the requested one. */
@@ -94,10 +92,6 @@ const conditions = (db: Database, who: Owner, filter: HistoryFilter): (SQL | und
 export const readHistory = async (db: Database, who: Owner, filter: HistoryFilter) => {
   if (filter.cursor !== undefined && !uuid.test(filter.cursor)) throw new ApiFailure('41000', { field: 'cursor' });
   const wanted = conditions(db, who, filter);
-  const [counted] = await db.orm
-    .select({ total: count() })
-    .from(tasks)
-    .where(and(...wanted));
   const rows = await db.orm
     .select()
     .from(tasks)
@@ -105,7 +99,8 @@ export const readHistory = async (db: Database, who: Owner, filter: HistoryFilte
     .orderBy(desc(tasks.id))
     .limit(filter.size + 1);
   const page = rows.slice(0, filter.size);
-  return { total: counted?.total ?? 0, rows: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
+  const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null;
+  return { total: await db.orm.$count(tasks, and(...wanted)), rows: page, next };
 };
 
 /** Queued and running, oldest first. */

@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract/works';
 import { toolByType } from '@atelier/engine/tools';
 import { sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import { withTransaction } from '../../platform/db/database.ts';
 import { readSerial } from '../../platform/db/listing.ts';
@@ -33,8 +33,7 @@ const checkShown = (type: number, names: readonly string[]): string[] => {
 };
 
 const readOwn = async (context: SquareContext, workId: string): Promise<OwnWork> => {
-  const [row] = await selectWorks(context.db.orm, sql`w.id = ${workId} and w.state <> 'withdrawn'`);
-  if (!row) throw new ApiFailure('44000');
+  const row = firstOf(await selectWorks(context.db.orm, sql`w.id = ${workId} and w.state <> 'withdrawn'`));
   return presentOwnWork(context, row);
 };
 

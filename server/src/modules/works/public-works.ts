@@ -15,7 +15,7 @@ import type {
 } from '@atelier/contract/works';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { type SQL, sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database, Orm } from '../../platform/db/database.ts';
 import { allOf, likePart, readSerial } from '../../platform/db/listing.ts';
@@ -214,9 +214,7 @@ export const listWorks = async (
 export const findShownWork = async ({ db }: Pick<SquareContext, 'db'>, id: string): Promise<WorkRow> => {
   const known = isImageId(id) ? await db.orm.execute(sql`select 1 from works where id = ${id}`) : undefined;
   if (!known?.rowCount) throw new ApiFailure('44000');
-  const [row] = await selectWorks(db.orm, sql`w.id = ${id} and w.state = 'shown'`);
-  if (!row) throw new ApiFailure('44003');
-  return row;
+  return firstOf(await selectWorks(db.orm, sql`w.id = ${id} and w.state = 'shown'`), '44003');
 };
 
 /** @throws ApiFailure 44000, 44003 */

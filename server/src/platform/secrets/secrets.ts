@@ -40,7 +40,8 @@ export interface Secrets {
 
 const asText = (mac: Buffer): string => mac.toString('base64url');
 
-const isSameText = (given: string, expected: string): boolean => {
+/** Compares in constant time. */
+export const isSameText = (given: string, expected: string): boolean => {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 };

@@ -73,169 +73,108 @@ export const createMetrics = (isDefault = true) => {
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-interface QueueRow extends Record<string, unknown> {
-  mode: string;
-  waiting: number;
-  age: number;
-}
-
-const readQueues = async (db: Database): Promise<QueueRow[]> => {
-  const { rows } = await db.orm.execute<QueueRow>(sql`
-    select mode, count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as age
-    from tasks where state = 'queued' group by mode`);
-  return rows;
-};
-
-interface AuditRow extends Record<string, unknown> {
-  kind: string;
-  drift: number;
-  age: number;
-}
-
-const readAudits = async (db: Database): Promise<AuditRow[]> => {
-  const { rows } = await db.orm.execute<AuditRow>(
-    sql`select kind, drift, extract(epoch from now() - checked_at)::float8 as age from ledger_audits`,
-  );
-  return rows;
-};
-
-/** Metrics read from the database at each scrape: ledger drift, queue depth and age. */
-export const createDatabaseMetrics = (db: Database): Registry => {
+/** Gauges that one read sets at each scrape. @param gauges help text and label names, by name without its prefix */
+export const createScrapedGauges = <Name extends string>(
+  gauges: Readonly<Record<Name, readonly [help: string, ...labelNames: string[]]>>,
+  read: (set: (name: Name, value: number, labels?: Record<string, string>) => void) => Promise<void>,
+): Registry => {
   const registry = new Registry();
-  const registers = [registry];
-  const auditAge = new Gauge({
-    name: 'atelier_ledger_audit_age_seconds',
-    help: 'Since the books were looked through: recent movements every five minutes, the whole once a day',
-    labelNames: ['kind'],
-    registers,
-  });
-  new Gauge({
-    name: 'atelier_ledger_drift',
-    help: 'Credits by which the books disagreed when they were last looked through; anything but 0 is a defect',
-    registers,
-    async collect() {
-      auditAge.reset();
-      const audits = await readAudits(db);
-      for (const { kind, age } of audits) auditAge.set({ kind }, age);
-      this.set(audits.reduce((sum, { drift }) => sum + drift, 0));
-    },
-  });
-  const age = new Gauge({
-    name: 'atelier_queue_age_seconds',
-    help: 'Age of the oldest task that waits',
-    labelNames: ['mode'],
-    registers,
-  });
-  new Gauge({
-    name: 'atelier_queue_depth',
-    help: 'Tasks that wait',
-    labelNames: ['mode'],
-    registers,
-    async collect() {
-      this.reset();
-      age.reset();
-      for (const row of await readQueues(db)) {
-        this.set({ mode: row.mode }, row.waiting);
-        age.set({ mode: row.mode }, row.age);
-      }
-    },
-  });
+  const known = new Map<string, Gauge>();
+  let reading: Promise<void> | undefined;
+  const readOnce = async (): Promise<void> => {
+    for (const gauge of known.values()) gauge.reset();
+    await read((name, value, labels = {}) => known.get(name)?.set(labels, value));
+  };
+  const collect = (): Promise<void> => {
+    reading ??= readOnce().finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  for (const [name, [help, ...labelNames]] of Object.entries<readonly [string, ...string[]]>(gauges))
+    known.set(name, new Gauge({ name: `atelier_${name}`, help, labelNames, registers: [registry], collect }));
   return registry;
 };
 
-/** Open pages by version of a remote, for alerts. */
-export const createRegistryMetrics = (db: Database): Registry => {
-  const registry = new Registry();
-  const pages = new Gauge({
-    name: 'atelier_remote_open_pages',
-    help: 'Open pages that run a version now, as they say themselves',
-    labelNames: ['remote', 'version'],
-    registers: [registry],
-    async collect() {
-      pages.reset();
+/** Metrics of the ledger and the queue, read from the database at each scrape. */
+export const createDatabaseMetrics = ({ orm }: Database): Registry =>
+  createScrapedGauges(
+    {
+      ledger_audit_age_seconds: [
+        'Since the books were looked through: recent movements every five minutes, the whole once a day',
+        'kind',
+      ],
+      ledger_drift: [
+        'Credits by which the books disagreed when they were last looked through; anything but 0 is a defect',
+      ],
+      queue_age_seconds: ['Age of the oldest task that waits', 'mode'],
+      queue_depth: ['Tasks that wait', 'mode'],
+    },
+    async (set) => {
+      const [audits, queues] = await Promise.all([
+        orm.execute<{ kind: string; drift: number; age: number }>(
+          sql`select kind, drift, extract(epoch from now() - checked_at)::float8 as age from ledger_audits`,
+        ),
+        orm.execute<{ mode: string; waiting: number; age: number }>(sql`
+          select mode, count(*)::int as waiting, extract(epoch from now() - min(created_at))::float8 as age
+          from tasks where state = 'queued' group by mode`),
+      ]);
+      for (const { kind, age } of audits.rows) set('ledger_audit_age_seconds', age, { kind });
+      set(
+        'ledger_drift',
+        audits.rows.reduce((sum, { drift }) => sum + drift, 0),
+      );
+      for (const { mode, waiting, age } of queues.rows) {
+        set('queue_depth', waiting, { mode });
+        set('queue_age_seconds', age, { mode });
+      }
+    },
+  );
+
+/** Metrics of open pages and background work, read at each scrape: scheduled jobs, pauses, reports, refunds, the store. */
+export const createUpkeepMetrics = (db: Database): Registry =>
+  createScrapedGauges(
+    {
+      remote_open_pages: ['Open pages that run a version now, as they say themselves', 'remote', 'version'],
+      // `job` is a label of the scrape itself.
+      job_failing: ['1 while the last run of a job of the clock failed', 'job_name'],
+      job_age_seconds: ['Since a job of the clock ended well', 'job_name'],
+      queue_paused_seconds: ['Since an operator paused a queue; absent while it runs', 'queue'],
+      stored_bytes: ['Contents in the store'],
+      stored_unused_bytes: ['Of these, those to be swept'],
+      refunds_open: ['Refunds that are not sent yet'],
+      reports_open_age_seconds: ['Age of the oldest unsettled report; 0 without one'],
+    },
+    async (set) => {
       for (const [name, count] of await readOpenPages(db)) {
         const [remote = '', version = ''] = name.split(' ');
-        pages.set({ remote, version }, count);
+        set('remote_open_pages', count, { remote, version });
       }
-    },
-  });
-  return registry;
-};
-
-interface StateRow extends Record<string, unknown> {
-  reports_age: number;
-  refunds: number;
-  stored: number;
-  unused: number;
-}
-
-const readState = async (db: Database): Promise<StateRow> => {
-  const { rows } = await db.orm.execute<StateRow>(sql`
-    select
-      (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from support_reports where state = 'open') as reports_age,
-      (select count(*)::int from refunds where state <> 'done') as refunds,
-      (select coalesce(sum(bytes), 0)::float8 from blobs) as stored,
-      (select coalesce(sum(bytes), 0)::float8 from blobs where reference_count = 0) as unused`);
-  return rows[0] ?? { reports_age: 0, refunds: 0, stored: 0, unused: 0 };
-};
-
-/** Metrics of background work, read at each scrape: scheduled jobs, pauses, reports, refunds, the store. */
-export const createUpkeepMetrics = (db: Database): Registry => {
-  const registry = new Registry();
-  const registers = [registry];
-  const failing = new Gauge({
-    name: 'atelier_job_failing',
-    help: '1 while the last run of a job of the clock failed',
-    // `job` is a label of the scrape itself.
-    labelNames: ['job_name'],
-    registers,
-  });
-  new Gauge({
-    name: 'atelier_job_age_seconds',
-    help: 'Since a job of the clock ended well',
-    labelNames: ['job_name'],
-    registers,
-    async collect() {
-      this.reset();
-      failing.reset();
-      const { rows } = await db.orm.execute<{ job: string; age: number | null; is_failing: boolean }>(sql`
+      const jobs = await db.orm.execute<{ job: string; age: number | null; is_failing: boolean }>(sql`
         select job, extract(epoch from now() - ended_at)::float8 as age, error <> '' as is_failing from job_runs`);
-      for (const { job, age, is_failing: isFailing } of rows) {
-        if (age !== null) this.set({ job_name: job }, age);
-        failing.set({ job_name: job }, isFailing ? 1 : 0);
+      for (const { job, age, is_failing: isFailing } of jobs.rows) {
+        if (age !== null) set('job_age_seconds', age, { job_name: job });
+        set('job_failing', isFailing ? 1 : 0, { job_name: job });
       }
-    },
-  });
-  new Gauge({
-    name: 'atelier_queue_paused_seconds',
-    help: 'Since an operator paused a queue; absent while it runs',
-    labelNames: ['queue'],
-    registers,
-    async collect() {
-      this.reset();
-      const { rows } = await db.orm.execute<{ queue: string; age: number }>(
+      const paused = await db.orm.execute<{ queue: string; age: number }>(
         sql`select queue, extract(epoch from now() - at)::float8 as age from paused_queues`,
       );
-      for (const { queue, age } of rows) this.set({ queue }, age);
+      for (const { queue, age } of paused.rows) set('queue_paused_seconds', age, { queue });
+      const { rows } = await db.orm.execute<{ reports_age: number; refunds: number; stored: number; unused: number }>(
+        sql`select
+          (select coalesce(extract(epoch from now() - min(created_at)), 0)::float8 from support_reports where state = 'open') as reports_age,
+          (select count(*)::int from refunds where state <> 'done') as refunds,
+          (select coalesce(sum(bytes), 0)::float8 from blobs) as stored,
+          (select coalesce(sum(bytes), 0)::float8 from blobs where reference_count = 0) as unused`,
+      );
+      for (const state of rows) {
+        set('reports_open_age_seconds', state.reports_age);
+        set('refunds_open', state.refunds);
+        set('stored_bytes', state.stored);
+        set('stored_unused_bytes', state.unused);
+      }
     },
-  });
-  const stored = new Gauge({ name: 'atelier_stored_bytes', help: 'Contents in the store', registers });
-  const unused = new Gauge({ name: 'atelier_stored_unused_bytes', help: 'Of these, those to be swept', registers });
-  const refunds = new Gauge({ name: 'atelier_refunds_open', help: 'Refunds that are not sent yet', registers });
-  new Gauge({
-    name: 'atelier_reports_open_age_seconds',
-    help: 'Age of the oldest unsettled report; 0 without one',
-    registers,
-    async collect() {
-      const state = await readState(db);
-      this.set(state.reports_age);
-      refunds.set(state.refunds);
-      stored.set(state.stored);
-      unused.set(state.unused);
-    },
-  });
-  return registry;
-};
+  );
 
 /** Key of a counter. */
 export interface Series {

@@ -3,12 +3,10 @@ import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
 import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
-import { InvalidSignatureError, type ListedPayment, type PaymentProvider } from './provider.ts';
+import { InvalidSignatureError, type ListedPayment, type PaymentProvider, yuanOf } from './provider.ts';
 
 const timeout = 10_000;
 
-/** Alipay's amounts are yuan as text. */
-export const yuanText = (fen: number): string => `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, '0')}`;
 /** @throws RangeError for an invalid amount */
 export const fenOf = (yuan: string): number => {
   const found = /^(\d{1,9})(?:\.(\d{1,2}))?$/.exec(yuan.trim());
@@ -103,7 +101,7 @@ export const createAlipay = (settings: ProviderSettings<'alipay'>): PaymentProvi
     async start(payment, { notify }) {
       const asked = {
         outTradeNo: payment.id,
-        totalAmount: yuanText(payment.amount),
+        totalAmount: yuanOf(payment.amount),
         subject: payment.title,
         timeExpire: shanghaiTime(payment.expiresAt),
       };
@@ -140,7 +138,7 @@ export const createAlipay = (settings: ProviderSettings<'alipay'>): PaymentProvi
         throw new Error(`alipay.trade.close: ${answer.subCode ?? answer.msg}`);
     },
     async refund(payment, { id, amount }) {
-      const asked = { outTradeNo: payment.id, outRequestNo: id, refundAmount: yuanText(amount) };
+      const asked = { outTradeNo: payment.id, outRequestNo: id, refundAmount: yuanOf(amount) };
       await insist('alipay.trade.refund', asked);
     },
     async list({ name }) {

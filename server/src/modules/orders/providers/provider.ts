@@ -77,3 +77,6 @@ export const fromMerchantId = (wire: string): string | null => {
   const found = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})$/.exec(wire);
   return found ? found.slice(1).join('-') : null;
 };
+
+/** Format: `99.00`. */
+export const yuanOf = (fen: number): string => (fen / 100).toFixed(2);
