@@ -5,7 +5,7 @@ import { grantCredits } from '../../modules/operators/accounts.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { quotaOf } from '../../modules/wallet/ledger.ts';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
-import { giftCodes } from '../../platform/db/schema/packages.ts';
+import { giftCodes } from '../../platform/db/schema/orders.ts';
 import { type AdminCommand, findOwner, textTable, wholeNumber } from '../define-command.ts';
 
 const newCode = (): string => randomLetters(12, codeLetters);

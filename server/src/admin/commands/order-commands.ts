@@ -2,12 +2,11 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { yuanOf } from '../../modules/orders/providers/provider.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
-import {} from '../../modules/orders/payment-events.ts';
+import type {} from '../../modules/orders/payment-events.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { orders } from '../../platform/db/schema/orders.ts';
-import { packages } from '../../platform/db/schema/packages.ts';
+import { orders, packages } from '../../platform/db/schema/orders.ts';
 import { type AdminCommand, findOwner, textTable, wholeNumber } from '../define-command.ts';
 
 const findOrder = async (tx: Tx, which: string): Promise<typeof orders.$inferSelect> => {

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { boards } from '../../platform/db/schema/boards.ts';
+import { boards } from '../../platform/db/schema/sharing.ts';
 import type { Session } from '../auth/session.ts';
 import { announceComments, isoOf, readThreadsByImage } from '../comments/threads.ts';
 import type { AddressSigner } from '../images/signed-address.ts';

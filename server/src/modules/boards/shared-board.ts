@@ -5,7 +5,7 @@ import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { boardItems } from '../../platform/db/schema/boards.ts';
+import { boardItems } from '../../platform/db/schema/sharing.ts';
 import { requireDisplayName, truncateText } from '../../platform/text/display-text.ts';
 import { isoOf, requireThread, writeComment } from '../comments/threads.ts';
 import { isImageId } from '../images/picture-files.ts';

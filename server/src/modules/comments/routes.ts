@@ -12,7 +12,7 @@ import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
-import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
+import { comments, commentThreads } from '../../platform/db/schema/sharing.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
 import { truncateText } from '../../platform/text/display-text.ts';
 import type { RouteModule } from '../../services.ts';

@@ -4,7 +4,7 @@ import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { comments, commentThreads } from '../../platform/db/schema/comments.ts';
+import { comments, commentThreads } from '../../platform/db/schema/sharing.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 import type { Session } from '../auth/session.ts';
 import { findSeenResult } from '../tasks/change-task.ts';

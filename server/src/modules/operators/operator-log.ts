@@ -4,7 +4,7 @@ import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
-import { adminLog } from '../../platform/db/schema/operator.ts';
+import { adminLog } from '../../platform/db/schema/person.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { PhoneCodes } from '../auth/phone-codes.ts';

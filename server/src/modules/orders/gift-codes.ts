@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { giftCodes, giftUses } from '../../platform/db/schema/packages.ts';
+import { giftCodes, giftUses } from '../../platform/db/schema/orders.ts';
 import type { Balances } from '../wallet/balances.ts';
 import { grant, lockWallet } from '../wallet/ledger.ts';
 import { packageRuns } from '../wallet/owner.ts';

@@ -3,8 +3,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
-import type { Sold } from '../../platform/db/schema/orders.ts';
-import { packageChanges, packages } from '../../platform/db/schema/packages.ts';
+import { type Sold, packageChanges, packages } from '../../platform/db/schema/orders.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 

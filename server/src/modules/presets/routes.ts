@@ -15,7 +15,7 @@ import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Orm, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
-import { presetDefaults, presets } from '../../platform/db/schema/presets.ts';
+import { presetDefaults, presets } from '../../platform/db/schema/generation.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';

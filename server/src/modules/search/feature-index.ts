@@ -4,7 +4,7 @@ import { type FeaturePool, isSurelyUnreadable } from '@atelier/engine/features/f
 import { signatureOf } from '@atelier/engine/features/feature-vector';
 import { and, desc, eq, isNull, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database.ts';
-import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
+import { assetFeatures, noVersion } from '../../platform/db/schema/assets.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { Thumbnails } from '../images/picture-files.ts';
 

@@ -8,20 +8,19 @@ import {
 } from '@atelier/contract/image-search';
 import type { FeatureEngine } from '@atelier/engine/features/describe-picture';
 import {
+  type FeatureVector,
+  type Likeness,
   colourLength,
   colourWeight,
   designLength,
-  type FeatureVector,
-  type Likeness,
   signatureOf,
 } from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
-import { and, eq, gte, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { type SQL, and, eq, gte, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { uuid } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
-import { assets } from '../../platform/db/schema/assets.ts';
-import { assetFeatures, noVersion } from '../../platform/db/schema/features.ts';
+import { assetFeatures, assets, noVersion } from '../../platform/db/schema/assets.ts';
 import { results, tasks } from '../../platform/db/schema/generation.ts';
 import { inGroupBranch } from '../assets/asset-context.ts';
 import type { Session } from '../auth/session.ts';

@@ -1,22 +1,21 @@
 import {
-  getSearchPlaces,
   type SearchCrop,
   type SearchHit,
   type SearchKind,
+  getSearchPlaces,
   searchByImage,
   searchPlaces,
 } from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
-import { compareFeatures, type FeatureVector, type Likeness } from '@atelier/engine/features/feature-vector';
+import { type FeatureVector, type Likeness, compareFeatures } from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { assets } from '../../platform/db/schema/assets.ts';
-import { assetFeatures } from '../../platform/db/schema/features.ts';
+import { assetFeatures, assets } from '../../platform/db/schema/assets.ts';
 import { images, results, tasks } from '../../platform/db/schema/generation.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -30,12 +29,12 @@ import { selectOwnResults } from '../tasks/list-results.ts';
 import { presentResult } from '../tasks/task-context.ts';
 import {
   type Candidate,
+  type SearchFilter,
   countPlace,
   figuresOf,
   findCandidates,
   isDuplicate,
   leastFigure,
-  type SearchFilter,
   scoreOf,
   sharedPartsOf,
 } from './find-candidates.ts';

@@ -12,7 +12,7 @@ import {
 import { eq, sql } from 'drizzle-orm';
 import { dbNow } from '../db/clock.ts';
 import type { Database } from '../db/database.ts';
-import { openPages, remoteCounts, remoteVitals } from '../db/schema/telemetry.ts';
+import { openPages, remoteCounts, remoteVitals } from '../db/schema/service.ts';
 import type { Series } from './metrics.ts';
 import { bucketOf, percentileOf } from './service-counts.ts';
 

@@ -8,8 +8,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { newImageId } from '../../modules/images/picture-files.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
-import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
-import { assetFeatures } from '../../platform/db/schema/features.ts';
+import { assetFeatures, assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { addReference } from '../../platform/storage/sweep-blobs.ts';
 

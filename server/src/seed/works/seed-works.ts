@@ -10,7 +10,7 @@ import { sampleAuthor } from '../../modules/works/public-works.ts';
 import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import { images, results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
-import { works } from '../../platform/db/schema/works.ts';
+import { works } from '../../platform/db/schema/sharing.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import { addReference } from '../../platform/storage/sweep-blobs.ts';
 

@@ -3,7 +3,7 @@ import { v4 as uuidv4 } from 'uuid';
 import { z } from 'zod';
 import { dbNow } from '../../../platform/db/clock.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { sandboxPayments } from '../../../platform/db/schema/packages.ts';
+import { sandboxPayments } from '../../../platform/db/schema/orders.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { fromMerchantId, InvalidSignatureError, type PaymentProvider, toMerchantId } from './provider.ts';
 
