@@ -8,7 +8,8 @@ import type { Engine } from '@atelier/engine/engine';
 import multipart from '@fastify/multipart';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import Fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { assetFileRoutes, assetRoutes } from './modules/assets/routes.ts';
 import { chatRoutes, devChatRoutes } from './modules/auth/chat-routes.ts';
@@ -30,8 +31,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { sewingFileRoutes, sewingRoutes } from './modules/patterns/routes.ts';
 import { emailRoutes, personRoutes } from './modules/people/routes.ts';
 import { presetRoutes } from './modules/presets/routes.ts';
-import { reportHealth } from './modules/releases/report-releases.ts';
-import { registryRoutes, releasesRoutes } from './modules/releases/routes.ts';
+import { registryRoutes, releasesRoutes, reportHealth } from './modules/releases/routes.ts';
 import { imageSearchRoutes } from './modules/search/search-by-image.ts';
 import { devInboxRoutes } from './modules/site/dev-inbox-routes.ts';
 import { healthRoutes, openApiOf } from './modules/site/health-routes.ts';
@@ -45,7 +45,7 @@ import { generationRoutes, imageRoutes } from './modules/tasks/routes.ts';
 import { styleRoutes } from './modules/tools/styles.ts';
 import { createBalances } from './modules/wallet/balances.ts';
 import { creditsRoutes, membershipRoutes } from './modules/wallet/routes.ts';
-import { apiWebhookRoutes } from './modules/webhooks/routes.ts';
+import { apiWebhookRoutes } from './modules/webhooks/webhooks.ts';
 import { squareRoutes } from './modules/works/routes.ts';
 import { workPageRoutes } from './modules/works/work-page-routes.ts';
 import type { Config } from './platform/config/config.ts';
@@ -54,12 +54,16 @@ import type { Database } from './platform/db/database.ts';
 import { listenTo } from './platform/db/notification-listener.ts';
 import { answerErrors, answerUnreadable, handleError, redirectPages } from './platform/http/errors.ts';
 import { addHeaders, refuseUnknownHosts } from './platform/http/headers.ts';
-import { limitRates, shedLoad } from './platform/http/limit-rates.ts';
+import {
+  closeConnectionsWhileDraining,
+  endStalled,
+  limitRates,
+  shedLoad,
+  timeoutOptions,
+} from './platform/http/limit-rates.ts';
 import { loggerOptions, logRequests } from './platform/http/logging.ts';
-import { closeConnectionsWhileDraining, endStalled, timeoutOptions } from './platform/http/timeouts.ts';
 import { proxyTrust } from './platform/limits/client-address.ts';
-import { limitConnections } from './platform/limits/leases.ts';
-import { createLimits } from './platform/limits/limits.ts';
+import { createLimits, limitConnections } from './platform/limits/limits.ts';
 import { createMail } from './platform/messaging/mail.ts';
 import type { SmsProvider } from './platform/messaging/sms.ts';
 import { createSms } from './platform/messaging/sms-providers.ts';

@@ -7,8 +7,7 @@ import { describeUnknownNames } from '@atelier/engine/environment/unknown-names'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { announceInternal, createApp, createInternalApp } from './app.ts';
 import { seedPackages } from './modules/orders/packages.ts';
-import { type Config, environmentNames, parseConfig } from './platform/config/config.ts';
-import { describeServedFolders } from './platform/config/start-checks.ts';
+import { type Config, describeServedFolders, environmentNames, parseConfig } from './platform/config/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { checkListening } from './platform/db/notification-listener.ts';

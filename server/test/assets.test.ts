@@ -23,7 +23,7 @@ import { apiAnswer, envelopeBody } from '@atelier/contract/envelope';
 import { errorSentence } from '@atelier/contract/errors';
 import { patternFormat } from '@atelier/sewing/reading/pattern-format';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
+import { sweepUnusedBlobs } from '../src/platform/storage/blob-store.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { runUpkeep } from './run-upkeep.ts';
 import { envelope } from './test-server.ts';

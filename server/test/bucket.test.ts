@@ -6,8 +6,7 @@ import { type CheckedS3, type S3Fault, startCheckedS3 } from '@atelier/object-st
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runProgram } from '../src/admin/program.ts';
 import { ledgerDrift } from '../src/modules/wallet/audit.ts';
-import { hashOf, openBlobPlace } from '../src/platform/storage/blob-store.ts';
-import { sweepStrayFiles } from '../src/platform/storage/sweep-blobs.ts';
+import { hashOf, openBlobPlace, sweepStrayFiles } from '../src/platform/storage/blob-store.ts';
 import { openStudio, type Studio } from './generation/studio.ts';
 import { noisePicture } from './noise-picture.ts';
 import { createTestServer, type TestServer } from './test-server.ts';

@@ -21,7 +21,7 @@ const signUpOperator = async (): Promise<Person> => {
   const person = await testServer.signUp();
   await testServer.db.pool.query('update users set is_operator = true, password_hash = $2 where phone = $1', [
     `+86${person.phone}`,
-    await (await import('../src/modules/auth/passwords.ts')).hashPassword('quite-long-1'),
+    await (await import('../src/modules/auth/accounts.ts')).hashPassword('quite-long-1'),
   ]);
   return person;
 };

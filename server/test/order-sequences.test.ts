@@ -6,7 +6,7 @@ import { disbandCompany, removeMember, restoreCompany } from '../src/modules/com
 import { walletOfCompany } from '../src/modules/companies/identities.ts';
 import { changeMember } from '../src/modules/companies/members.ts';
 import { createOrder, type OrderRow, type Wanted } from '../src/modules/orders/create-order.ts';
-import { exchangeGift } from '../src/modules/orders/gift-codes.ts';
+import { exchangeGift } from '../src/modules/orders/packages.ts';
 import { beginPayment, lockOrder, processEvent, storeEvent } from '../src/modules/orders/payment-events.ts';
 import { toMerchantId } from '../src/modules/orders/providers/provider.ts';
 import { cancelOpenOrder, refundOffer, refundOrder } from '../src/modules/orders/refund-order.ts';

@@ -4,8 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAlipay, fenOf } from '../src/modules/orders/providers/alipay.ts';
-import { yuanOf } from '../src/modules/orders/providers/provider.ts';
-import { InvalidSignatureError, type PaymentOrder } from '../src/modules/orders/providers/provider.ts';
+import { InvalidSignatureError, type PaymentOrder, yuanOf } from '../src/modules/orders/providers/provider.ts';
 import { createStripe } from '../src/modules/orders/providers/stripe.ts';
 import { createWechatPay } from '../src/modules/orders/providers/wechat-pay.ts';
 

@@ -1,8 +1,7 @@
 import { purgeLibrary } from '../src/modules/assets/recycle-bin.ts';
 import { runPurge } from '../src/modules/tasks/maintenance.ts';
 import type { Database } from '../src/platform/db/database.ts';
-import type { BlobStore } from '../src/platform/storage/blob-store.ts';
-import { sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
+import { type BlobStore, sweepUnusedBlobs } from '../src/platform/storage/blob-store.ts';
 
 /** Runs the scheduled cleanup of history, uploads and contents at that moment. */
 export const runUpkeep = async (context: { db: Database; blobs: BlobStore }, now = new Date()): Promise<void> => {

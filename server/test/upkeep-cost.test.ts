@@ -5,7 +5,7 @@ import { releaseEnded } from '../src/modules/tasks/end-task.ts';
 import { expireWaiting, failUndeliverable, runPurge } from '../src/modules/tasks/maintenance.ts';
 import { auditRecent } from '../src/modules/wallet/audit.ts';
 import { type Database, openDatabase } from '../src/platform/db/database.ts';
-import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/sweep-blobs.ts';
+import { sweepStrayFiles, sweepUnusedBlobs } from '../src/platform/storage/blob-store.ts';
 import { createDatabaseMetrics } from '../src/platform/telemetry/metrics.ts';
 import { pruneExpired } from '../src/services.ts';
 import { createBlobSpy } from './blob-spy.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { describeUnknownNames } from '@atelier/engine/environment/unknown-names';
 import { environmentNames } from '../platform/config/config.ts';
-import { withDatabase } from '../seed/with-database.ts';
+import { withDatabase } from '../seed/demo.ts';
 import { runProgram } from './program.ts';
 
 // A reader may close the pipe (`| head`): the command still finishes. A full disk stays an error.

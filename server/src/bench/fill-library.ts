@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { newId } from '../platform/db/clock.ts';
 import { type Database, withTransaction } from '../platform/db/database.ts';
-import { type BlobStore, hashOf } from '../platform/storage/blob-store.ts';
-import { addReference } from '../platform/storage/sweep-blobs.ts';
+import { addReference, type BlobStore, hashOf } from '../platform/storage/blob-store.ts';
 
 const plainSize = { width: 480, height: 600 } as const;
 

@@ -6,8 +6,7 @@ import { parseConfig } from '../platform/config/config.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
 import { openBlobStore } from '../platform/storage/blob-store.ts';
-import { demo } from '../seed/demo.ts';
-import { withDatabase } from '../seed/with-database.ts';
+import { demo, withDatabase } from '../seed/demo.ts';
 import { fillLibrary } from './fill-library.ts';
 import { joinCompany } from './join-company.ts';
 

@@ -1,12 +1,17 @@
+import path from 'node:path';
 import { trialCredits } from '@atelier/catalogue/constants';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@atelier/embedded-postgres/embedded-postgres';
+import { MissingDatabaseError } from '@atelier/embedded-postgres/missing-database-error';
 import { eq } from 'drizzle-orm';
-import { createAccount } from '../modules/auth/accounts.ts';
-import { hashPassword } from '../modules/auth/passwords.ts';
+import { createAccount, hashPassword } from '../modules/auth/accounts.ts';
 import { toE164 } from '../modules/auth/phone-codes.ts';
+import { AdminError } from '../modules/operators/operator-log.ts';
 import { grant } from '../modules/wallet/ledger.ts';
-import { type Database, type Tx, takeTurns, withTransaction } from '../platform/db/database.ts';
+import { readClock } from '../platform/db/clock.ts';
+import { type Database, openDatabase, type Tx, takeTurns, withTransaction } from '../platform/db/database.ts';
 import { users } from '../platform/db/schema/accounts.ts';
 import { wallets } from '../platform/db/schema/ledger.ts';
+import { describeStartError } from '../platform/process/start-error.ts';
 
 /** Signs in by password or by a code from the developer inbox. */
 export const demo = { phone: '13800000000', username: 'demo', password: 'atelier', credits: 1280 };
@@ -63,4 +68,55 @@ export const seedDemo = async (db: Database): Promise<string> => {
     await grant(tx, { walletId: wallet.id, amount, source: 'grant', expiresAt: null, idempotencyKey: 'demo' });
     return id;
   });
+};
+
+interface OpenOptions {
+  /** Also allows a database without tables, and a data folder without a database, which is created. */
+  mayCreate?: boolean;
+}
+
+const openEmbedded = async (data: string, mayCreate: boolean): Promise<EmbeddedPostgres> => {
+  try {
+    return await startEmbeddedPostgres(data, undefined, { mayCreate });
+  } catch (cause) {
+    if (!(cause instanceof MissingDatabaseError)) throw cause;
+    const [reason = ''] = cause.message.split('\n');
+    throw new AdminError(
+      `${reason} Set ATELIER_DATA to the data folder of the installation, or DATABASE_URL to its database.`,
+      { cause },
+    );
+  }
+};
+
+const checkInstallation = async (db: Database, mayCreate: boolean): Promise<void> => {
+  try {
+    await readClock(db.pool);
+  } catch (cause) {
+    throw new AdminError(describeStartError(cause, 'The database cannot be opened'), { cause });
+  }
+  if (mayCreate) return;
+  const { rows } = await db.pool.query<{ users: string | null }>(`select to_regclass('public.users') as users`);
+  if (rows[0]?.users != null) return;
+  throw new AdminError(
+    'This database has no installation in it, and nothing was created: set ATELIER_DATA to the data folder of the installation, or DATABASE_URL to its database.',
+  );
+};
+
+/** Opens the database of a data folder (or DATABASE_URL) and closes it after the work. @throws AdminError without an installation */
+export const withDatabase = async (
+  data: string,
+  work: (db: Database) => Promise<void>,
+  { mayCreate = false }: OpenOptions = {},
+): Promise<void> => {
+  if (data === '') throw new Error('--data names the data folder of the running product');
+  const given = process.env.DATABASE_URL;
+  const embedded = given ? undefined : await openEmbedded(path.resolve(data), mayCreate);
+  const db = openDatabase(given ?? embedded?.url ?? '');
+  try {
+    await checkInstallation(db, mayCreate);
+    await work(db);
+  } finally {
+    await db.close();
+    await embedded?.stop();
+  }
 };

@@ -2,7 +2,7 @@ import type { Point } from '../piece.ts';
 import { arcPoints, bulgePoints, splinePoints } from './curves.ts';
 import { type Corner, cornersIn, type DxfEntity, numberAt, numbersAt, pointAt, pointsIn } from './dxf-groups.ts';
 import { readLimits, refuse } from './file-facts.ts';
-import type { DrawnLine } from './lines-preview.ts';
+import type { DrawnLine } from './outlines.ts';
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /** A CAD program that mirrors a piece reverses the normal of its plane instead of its points: x then points left. */

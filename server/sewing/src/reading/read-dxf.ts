@@ -4,8 +4,7 @@ import { type DxfBlock, type DxfDrawing, type DxfEntity, numberAt, pointAt, read
 import { isTurnedOver, lineOf, radians, turnedOver } from './dxf-lines.ts';
 import { dxfText, plainMtext, unescapeDxf } from './dxf-text.ts';
 import { type DrawnIn, type FilePreview, type FoundPiece, readLimits, refuse } from './file-facts.ts';
-import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
-import { largestArea, outlinesOf, piecesOf } from './outlines.ts';
+import { type DrawnLine, largestArea, outlinesOf, pictureOfLines, piecesOf } from './outlines.ts';
 
 /** Length of one drawing unit. */
 interface Scale extends Pick<FilePreview, 'unit' | 'drawnIn'> {

@@ -4,8 +4,7 @@ import { boxOf } from '../geometry/lines.ts';
 import type { Point } from '../piece.ts';
 import { bezierPoints } from './curves.ts';
 import { type FilePreview, readLimits, refuse } from './file-facts.ts';
-import type { DrawnLine } from './lines-preview.ts';
-import { type Outline, outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
+import { type DrawnLine, type Outline, outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
 
 const chunk = (type: string, data: Uint8Array): Buffer => {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -3,8 +3,7 @@ import type { Point } from '../piece.ts';
 import { arcPoints, bezierPoints } from './curves.ts';
 import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import { encodedPoints, hpglCommands, isUnread } from './hpgl-commands.ts';
-import { type DrawnLine, pictureOfLines } from './lines-preview.ts';
-import { outlinesOf, piecesOf, withoutTestSquare } from './outlines.ts';
+import { type DrawnLine, outlinesOf, pictureOfLines, piecesOf, withoutTestSquare } from './outlines.ts';
 
 /** Plotter unit, mm. */
 const stepMm = 0.025;

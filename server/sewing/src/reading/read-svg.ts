@@ -2,7 +2,7 @@ import postcss from 'postcss';
 import { SaxesParser } from 'saxes';
 import { escapeXml } from '../piece.ts';
 import { type FilePreview, readLimits, refuse } from './file-facts.ts';
-import { renderSvg } from './lines-preview.ts';
+import { renderSvg } from './outlines.ts';
 import { svgText } from './svg-text.ts';
 
 const declaration = /<!ENTITY\s+([\w.:-]{1,80})\s+(?:"([^"]*)"|'([^']*)')\s*>/g;

@@ -10,8 +10,8 @@ import {
   writeBackup,
 } from '../../backup/backup.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
-import { readHighestRevision } from '../../modules/releases/registry-floor.ts';
-import { readBlobPlace } from '../../platform/config/blob-settings.ts';
+import { readHighestRevision } from '../../modules/releases/routes.ts';
+import { readBlobPlace } from '../../platform/config/secret-settings.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { secretPrints } from '../../platform/db/schema/service.ts';
@@ -22,8 +22,7 @@ import {
   readSecretFiles,
   rotateSecretFiles,
 } from '../../platform/secrets/secrets.ts';
-import { type BlobStore, openBlobPlace } from '../../platform/storage/blob-store.ts';
-import { copyBlobs } from '../../platform/storage/sweep-blobs.ts';
+import { type BlobStore, copyBlobs, openBlobPlace } from '../../platform/storage/blob-store.ts';
 import type { AdminCommand, Answer, Operation, Surroundings } from '../define-command.ts';
 
 const orRefuse = async <Result>(work: Promise<Result>): Promise<Result> => {

@@ -1,8 +1,8 @@
 import { asc, eq, or, sql } from 'drizzle-orm';
-import { yuanOf } from '../../modules/orders/providers/provider.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { type PackageRow, savePackage } from '../../modules/orders/packages.ts';
 import type {} from '../../modules/orders/payment-events.ts';
+import { yuanOf } from '../../modules/orders/providers/provider.ts';
 import { refundOffer, refundOrder } from '../../modules/orders/refund-order.ts';
 import { dbNow } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';

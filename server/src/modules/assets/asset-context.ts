@@ -16,8 +16,8 @@ import type { BlobStore } from '../../platform/storage/blob-store.ts';
 import type { Session } from '../auth/session.ts';
 import type { AddressHolder, AddressSigner } from '../images/signed-address.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
-import type { FileAddresses } from './asset-files.ts';
 import type { PatternReader } from './pattern-files.ts';
+import type { FileAddresses } from './recycle-bin.ts';
 
 export type AssetRow = typeof assets.$inferSelect;
 export type GroupRow = typeof assetGroups.$inferSelect;

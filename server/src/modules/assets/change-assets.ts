@@ -18,7 +18,7 @@ import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assets } from '../../platform/db/schema/assets.ts';
 import { images } from '../../platform/db/schema/generation.ts';
-import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
+import { addReference, keepContents } from '../../platform/storage/blob-store.ts';
 import { requireDisplayName, truncateText } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
 import { newImageId, presentUpload } from '../images/picture-files.ts';

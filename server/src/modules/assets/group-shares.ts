@@ -1,13 +1,13 @@
 import { assetLimits } from '@atelier/contract/assets';
 import type { RequestOf, ResponseOf } from '@atelier/contract/call';
-import type {
-  GroupShare,
-  openGroupShare,
-  SharedGroup,
-  shareAssetGroup,
-  takeGroupShare,
+import {
+  type GroupShare,
+  type openGroupShare,
+  type SharedGroup,
+  type shareAssetGroup,
+  sharedGroupPage,
+  type takeGroupShare,
 } from '@atelier/contract/group-share';
-import { sharedGroupPage } from '@atelier/contract/group-share';
 import { groupRows } from '@atelier/contract/group-tree';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -16,8 +16,8 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { assetFiles, assetGroups, assets, groupShares } from '../../platform/db/schema/assets.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { Mac } from '../../platform/secrets/secrets.ts';
-import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
-import { hashPassword, verifyPassword } from '../auth/passwords.ts';
+import { addReference, keepContents } from '../../platform/storage/blob-store.ts';
+import { hashPassword, verifyPassword } from '../auth/accounts.ts';
 import type { Session } from '../auth/session.ts';
 import type { Reader } from '../images/conversions.ts';
 import { isImageId, newImageId, type PictureFiles } from '../images/picture-files.ts';

@@ -1,8 +1,8 @@
 import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@atelier/contract/assets';
 import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
 import type { z } from 'zod';
-import { likePart } from '../../platform/db/listing.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { likePart } from '../../platform/db/listing.ts';
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, type AssetRow, inGroupBranch, presentAsset, presentGroup } from './asset-context.ts';

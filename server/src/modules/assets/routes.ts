@@ -37,16 +37,14 @@ import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import { withDisconnectSignal } from '../images/conversions.ts';
 import { readSharedResult } from '../tasks/shares.ts';
 import type { AssetContext } from './asset-context.ts';
-import { createFileAddresses, zipOf } from './asset-files.ts';
 import { addGroup, changeGroup, orderGroups, removeGroup } from './asset-groups.ts';
-import { makeAssets } from './assets-from-contents.ts';
 import { addAsset, changeMany, copyAsUploads, editAsset, moveToGroup } from './change-assets.ts';
 import { endGroupShare, listGroupShares, openShareOfGroup, shareGroup, takeShareOfGroup } from './group-shares.ts';
 import { listAssets, markAssets } from './list-assets.ts';
 import { registerFileRoute, storePatternFile } from './pattern-files.ts';
 import { readAssets, readGroups } from './read-assets.ts';
-import { emptyRecycleArea, recycle, remove, restore } from './recycle-bin.ts';
-import { type ContentContext, findMissing, storeContent } from './store-content.ts';
+import { createFileAddresses, emptyRecycleArea, recycle, remove, restore, zipOf } from './recycle-bin.ts';
+import { type ContentContext, findMissing, makeAssets, storeContent } from './store-content.ts';
 
 export const contextOf = ({ config, db, generation, secrets }: Services): ContentContext => ({
   db,

@@ -1,12 +1,12 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import sharp from 'sharp';
-import { randomLetters } from './accounts.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { challenges } from '../../platform/db/schema/person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { randomLetters } from './accounts.ts';
 import strokesData from './challenge-strokes.json' with { type: 'json' };
 
 /** Strokes of each letter on a grid of 4 by 6: points, lines between them. Without letters that are easily confused. */

@@ -12,9 +12,17 @@ import { findReservedName } from '../../platform/text/reserved-names.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { notify } from '../notifications/notify.ts';
 import { findByPhone, findInviter, register } from './accounts.ts';
-import { type ChatIdentity, type ChatWay, createChatWays, localChatPath } from './chat-login.ts';
 import words from './chat-page.json' with { type: 'json' };
-import { bindChat, createLoginsUnderWay, findByChat, unbindChat } from './chat-sign-in.ts';
+import {
+  bindChat,
+  type ChatIdentity,
+  type ChatWay,
+  createChatWays,
+  createLoginsUnderWay,
+  findByChat,
+  localChatPath,
+  unbindChat,
+} from './chat-sign-in.ts';
 import { recordAgreed } from './consents.ts';
 import type { Client } from './device-sessions.ts';
 import { toE164 } from './phone-codes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './accounts.ts';
 
 /** Composed and decomposed letters, Hangul, a sign with a canonical equivalent, a compatibility ideograph, both forms at once. */
 const passwords = [

@@ -13,11 +13,21 @@ import { cookieNameOf, languageOf, readCookie } from '../../platform/http/langua
 import { addressKey } from '../../platform/limits/client-address.ts';
 import { resendAfter } from '../../platform/limits/limits.ts';
 import type { RouteModule, Services } from '../../services.ts';
-import { findByAddress, findByLogin, findByPhone, findInviter, isInviteCode, readUser, register } from './accounts.ts';
+import {
+  countPasswordTry,
+  findByAddress,
+  findByLogin,
+  findByPhone,
+  findInviter,
+  hashPassword,
+  isInviteCode,
+  readUser,
+  register,
+  verifyPassword,
+} from './accounts.ts';
 import { createChallenges } from './challenges.ts';
 import { recordAgreed } from './consents.ts';
 import { type Client, createDeviceSessions, createSocketTickets, describeDevice } from './device-sessions.ts';
-import { countPasswordTry, hashPassword, verifyPassword } from './passwords.ts';
 import { type CodePurpose, type CodeRequester, createPhoneCodes, toAddress, toE164 } from './phone-codes.ts';
 import { registerCall, registerOptionalAuthCall, registerPublicCall } from './register-call.ts';
 import { createRefreshTokens } from './session.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'content-disposition';
 import { describe, expect, it } from 'vitest';
-import { attachment } from '../../platform/text/file-name.ts';
+import { attachment } from '../../platform/text/display-text.ts';
 
 describe('download file name', () => {
   it.each(['dress.png', '红裙 1.png', "it's (1)*.png", 'a"b.png', '100%25.png', 'a\r\nb.png', '裙; filename=evil.exe'])(

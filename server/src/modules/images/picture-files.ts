@@ -8,8 +8,13 @@ import { createUploadPool, type UploadPool } from '@atelier/engine/picture/uploa
 import { type SQL, sql } from 'drizzle-orm';
 import { type Database, isDatabaseFull, withTransaction } from '../../platform/db/database.ts';
 import type { InputRecord, images } from '../../platform/db/schema/generation.ts';
-import { type BlobHash, type BlobStore, StorageFull } from '../../platform/storage/blob-store.ts';
-import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
+import {
+  addReference,
+  type BlobHash,
+  type BlobStore,
+  dropReference,
+  StorageFull,
+} from '../../platform/storage/blob-store.ts';
 import { isVisibleTo } from '../wallet/owner.ts';
 import { createConversions, type FileLayers, type Reader } from './conversions.ts';
 import { type AddressHolder, type AddressSigner, hasEnded, type ThumbnailWidth } from './signed-address.ts';

@@ -16,7 +16,7 @@ import { dataExports } from '../../platform/db/schema/person.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Mac, Secrets } from '../../platform/secrets/secrets.ts';
 import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { attachment } from '../../platform/text/file-name.ts';
+import { attachment } from '../../platform/text/display-text.ts';
 import { groupShareViewer } from '../assets/group-shares.ts';
 import { readPatternFile } from '../assets/pattern-files.ts';
 import { findSharedPicture } from '../boards/shared-board.ts';
@@ -26,9 +26,8 @@ import {
   type ExportedPicture,
   exportPath,
 } from '../people/pack-export.ts';
-import { avatarPath } from '../people/present-person.ts';
-import { type SharePart, sharedImageId } from '../tasks/shares.ts';
-import { readZipTicket } from '../tasks/zip-tickets.ts';
+import { avatarPath } from '../people/routes.ts';
+import { readZipTicket, type SharePart, sharedImageId } from '../tasks/shares.ts';
 import { findShownWork } from '../works/public-works.ts';
 import { ClientDisconnected, type Reader, withDisconnectSignal } from './conversions.ts';
 import { isImageId, type PictureFile, type PictureFiles } from './picture-files.ts';

@@ -17,12 +17,12 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { images } from '../../platform/db/schema/generation.ts';
 import { mattingCutouts, mattings } from '../../platform/db/schema/matting.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
-import { fileStem } from '../../platform/text/file-name.ts';
+import { fileStem } from '../../platform/text/display-text.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { ownerOf } from '../wallet/owner.ts';
 import type { StorageQuota } from '../wallet/storage-quota.ts';
-import { chargeDownload } from './end-matting.ts';
+import { chargeDownload } from './draw-matting.ts';
 import {
   callNext,
   cancelMatting,

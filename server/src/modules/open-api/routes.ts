@@ -1,23 +1,40 @@
+import { STATUS_CODES } from 'node:http';
 import { paramsSchema } from '@atelier/catalogue/params';
 import { createApiKey, getApiKeys, revokeApiKey } from '@atelier/contract/api-keys';
 import type { Asset } from '@atelier/contract/assets';
-import { type OpenTask, openCalls } from '@atelier/contract/open-api';
+import type { Brand } from '@atelier/contract/brand';
+import { pathFields } from '@atelier/contract/call';
+import { errorStatuses } from '@atelier/contract/error-statuses';
+import { errorSentence } from '@atelier/contract/errors';
+import {
+  idempotencyHeader,
+  type OpenCall,
+  type OpenProblem,
+  type OpenTask,
+  openCalls,
+  openProblem,
+} from '@atelier/contract/open-api';
 import { openBase } from '@atelier/contract/open-routes';
+import { refusedField } from '@atelier/contract/refused-field';
 import type { Task } from '@atelier/contract/task';
 import { toolByType, tools } from '@atelier/engine/tools';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { holds } from '../../platform/db/schema/ledger.ts';
+import { settleError } from '../../platform/http/errors.ts';
+import { languageOf } from '../../platform/http/language.ts';
 import { limitScope } from '../../platform/http/limit-rates.ts';
-import { schemaOf } from '../../platform/http/openapi.ts';
+import { inputOf, type JsonSchema, schemaOf } from '../../platform/http/openapi.ts';
+import { checkText } from '../../platform/text/display-text.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { addAsset } from '../assets/change-assets.ts';
 import { readAssets } from '../assets/read-assets.ts';
 import { recycle } from '../assets/recycle-bin.ts';
 import { contextOf } from '../assets/routes.ts';
 import type { ContentContext } from '../assets/store-content.ts';
-import { registerCall } from '../auth/register-call.ts';
+import { bearerOf, registerCall, routeOf } from '../auth/register-call.ts';
 import { checkSubmission, submitCallOf } from '../tasks/check-submission.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import { submitTask } from '../tasks/submit-task.ts';
@@ -25,9 +42,182 @@ import type { TaskRow } from '../tasks/task-context.ts';
 import { findOwnTask, readHistory } from '../tasks/task-queries.ts';
 import { toolFactsOf } from '../tools/tool-offers.ts';
 import { quotaOf } from '../wallet/ledger.ts';
-import { createKey, type KeySession, listKeys, revokeKey } from './api-keys.ts';
-import { answerProblems, registerOpenCall } from './open-call.ts';
-import { openDocumentOf } from './open-document.ts';
+import { createKey, type KeySession, keySessionOf, listKeys, revokeKey } from './api-keys.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    keySession: KeySession | null;
+  }
+}
+
+/** Body limit in bytes. */
+const bodyLimit = 256 * 1024;
+const idempotencyPattern = /^[\x21-\x7e]{1,64}$/;
+
+const nextStepOf = ({ code }: ApiFailure): OpenProblem['next_step'] => {
+  if (code === '40006' || code === '43001') return 'key';
+  if (code.startsWith('42')) return 'credits';
+  const status = errorStatuses[code];
+  // Too many tasks wait: a retry succeeds when one ends.
+  return status >= 500 || status === 429 || status === 408 || code === '41033' ? 'retry' : 'change';
+};
+
+/** Responds to a thrown error with problem details (RFC 9457). */
+const answerProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const failure = settleError(error, request, reply);
+  const status = errorStatuses[failure.code];
+  const { field } = failure.details;
+  const problem: OpenProblem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: failure.code,
+    detail: errorSentence(failure.code, languageOf(request), failure.details),
+    next_step: nextStepOf(failure),
+    ...(field !== undefined && { field: String(field) }),
+    request_id: request.id,
+  };
+  return reply.type('application/problem+json').send(JSON.stringify(problem));
+};
+
+/** Errors and unknown routes of the open API. */
+const answerProblems = (app: FastifyInstance): void => {
+  app.setErrorHandler(answerProblem);
+  app.setNotFoundHandler((request, reply) => answerProblem(new ApiFailure('44000'), request, reply));
+};
+
+interface OpenContext<C extends OpenCall> {
+  input: z.output<C['request']>;
+  session: KeySession;
+  request: FastifyRequest;
+  /** The request's `Idempotency-Key`, prefixed with its API key; empty for calls without one. */
+  idempotencyKey: string;
+}
+
+const idempotencyKeyOf = (call: OpenCall, { headers }: FastifyRequest, session: KeySession): string => {
+  if (!call.isIdempotent) return '';
+  const given = headers[idempotencyHeader];
+  if (typeof given === 'string' && idempotencyPattern.test(given)) return `${session.key.id}:${given}`;
+  const words = {
+    zh: '请求头，1 到 64 个字符，每个任务一个',
+    en: 'a header of 1 to 64 characters, a new one for each task',
+  };
+  throw new ApiFailure('41000', refusedField('Idempotency-Key', undefined, words));
+};
+
+const rawInput = (call: OpenCall, { method, query, body, params }: FastifyRequest): unknown => {
+  if (call.isUpload) return params;
+  return { ...((method === 'POST' ? body : query) as object | null), ...(params as object) };
+};
+
+/** Registers a call for API keys with the required right: rate-limited by wallet, with the limit's state in the response headers. */
+const registerOpenCall = <C extends OpenCall>(
+  app: FastifyInstance,
+  { db, limits, config }: Pick<Services, 'db' | 'limits' | 'config'>,
+  call: C,
+  handler: (context: OpenContext<C>) => Promise<z.input<C['response']>>,
+): void => {
+  app.route({
+    method: call.method,
+    url: routeOf(call),
+    ...(call.isUpload ? {} : { bodyLimit, handlerTimeout: config.requestTimeout }),
+    onRequest: async (request, reply) => {
+      const session = await keySessionOf(db, bearerOf(request));
+      request.keySession = session;
+      const { points, left, seconds, failure } = await limits.measure({ limit: 'open-wallet', of: session.walletId });
+      void reply.headers({
+        'ratelimit-limit': String(points),
+        'ratelimit-remaining': String(left),
+        'ratelimit-reset': String(seconds),
+      });
+      if (failure) throw failure;
+      const [right] = call.rights;
+      if (right !== undefined && !call.rights.some((one) => session.key.rights.includes(one)))
+        throw new ApiFailure('43001', { right });
+    },
+    preValidation: async (request) => {
+      request.input = call.request.parse(checkText(rawInput(call, request)));
+    },
+    handler: async (request) => {
+      const { keySession: session } = request;
+      if (!session) throw new TypeError('an open call ran without a key');
+      const input = request.input as z.output<C['request']>;
+      const idempotencyKey = idempotencyKeyOf(call, request, session);
+      return call.response.parse(await handler({ input, session, request, idempotencyKey }));
+    },
+  });
+};
+
+const rateHeaders = Object.fromEntries(
+  [
+    ['RateLimit-Limit', 'Requests a minute, of all keys of the owner'],
+    ['RateLimit-Remaining', 'Requests left in this minute'],
+    ['RateLimit-Reset', 'Seconds until the minute ends'],
+  ].map(([name, description]) => [name, { description, schema: { type: 'integer' } }]),
+);
+
+const idempotencyParameter: JsonSchema = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: true,
+  description: 'The same key with the same request returns the same task; with another request it is refused.',
+  schema: { type: 'string', minLength: 1, maxLength: 64 },
+};
+
+const uploadBody: JsonSchema = {
+  required: true,
+  content: {
+    'multipart/form-data': {
+      schema: { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] },
+    },
+  },
+};
+
+/** True when fields remain that are not part of the path. */
+const hasBody = ({ method, path, request }: OpenCall): boolean =>
+  method === 'POST' && Object.keys(schemaOf(request, 'input')['properties'] ?? {}).length > pathFields({ path }).length;
+
+const operationOf = (name: string, call: OpenCall): JsonSchema => {
+  // A DELETE has no body.
+  const method = call.method === 'DELETE' ? 'GET' : call.method;
+  const { parameters = [], requestBody } = inputOf({ ...call, method, upload: false });
+  return {
+    operationId: name,
+    summary: call.summary,
+    description: call.rights.length === 0 ? 'Every key.' : `Rights: one of ${call.rights.join(', ')}.`,
+    security: [{ key: [] }],
+    parameters: [...(parameters as JsonSchema[]), ...(call.isIdempotent ? [idempotencyParameter] : [])],
+    ...(call.isUpload ? { requestBody: uploadBody } : hasBody(call) ? { requestBody } : {}),
+    responses: {
+      200: {
+        description: 'Done',
+        headers: rateHeaders,
+        content: { 'application/json': { schema: schemaOf(call.response, 'output') } },
+      },
+      default: {
+        description: 'Refused; after a 429, Retry-After says in how many seconds to try again',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+};
+
+/** OpenAPI 3.1 of the open API, generated from its declarations. */
+const openDocumentOf = ({ webName }: Brand): JsonSchema => {
+  const paths: Record<string, JsonSchema> = {};
+  for (const [name, call] of Object.entries(openCalls))
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(name, call) };
+  return {
+    openapi: '3.1.0',
+    info: { title: `${webName} API`, version: '1' },
+    servers: [{ url: openBase }],
+    components: {
+      securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
+      schemas: { Problem: schemaOf(openProblem, 'output') },
+    },
+    paths,
+  };
+};
 
 /** Management of API keys. */
 export const apiKeyRoutes: RouteModule = (app, { db, config }) => {

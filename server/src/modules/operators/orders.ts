@@ -8,8 +8,8 @@ import { likePart } from '../../platform/db/listing.ts';
 import { orders } from '../../platform/db/schema/orders.ts';
 import type { OrderRow } from '../orders/create-order.ts';
 import type { MoneyContext } from '../orders/payment-events.ts';
-import { presentOrders } from '../orders/present-order.ts';
 import { refundOrder } from '../orders/refund-order.ts';
+import { presentOrders } from '../orders/routes.ts';
 
 const present = async (db: Database, rows: readonly OrderRow[]): Promise<OperatorOrder[]> => {
   if (rows.length === 0) return [];

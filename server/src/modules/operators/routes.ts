@@ -28,7 +28,7 @@ import { retryTask } from '../tasks/submit-group.ts';
 import { blockAccount, grantCredits, listCompanies, listPeople, personalWallet, readWholeCompany } from './accounts.ts';
 import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
 import { findAnyOrder, listAllOrders, refundFor } from './orders.ts';
-import { findAnyTask, listAllTasks, readQueueState } from './queue.ts';
+import { findAnyTask, listAllTasks, readQueueState, readStorage } from './queue.ts';
 import {
   beginSecondFactor,
   checkEntry,
@@ -37,7 +37,6 @@ import {
   consoleStateOf,
   type Entry,
 } from './second-factor.ts';
-import { readStorage } from './storage.ts';
 
 /** Companies and all orders. */
 const registerMoneyRoutes = (app: FastifyInstance, { db, generation }: Services): void => {

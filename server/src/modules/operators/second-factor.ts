@@ -2,11 +2,10 @@ import { createHmac } from 'node:crypto';
 import { type ConsoleState, consoleMinutes, recoveryCodeCount } from '@atelier/contract/console';
 import { sql } from 'drizzle-orm';
 import { generateSecret, generateURI, verify } from 'otplib';
-import { randomLetters } from '../auth/accounts.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { openText, sealText } from '../../platform/secrets/secrets.ts';
-import { checkProof, type Proof } from '../auth/passwords.ts';
+import { checkProof, type Proof, randomLetters } from '../auth/accounts.ts';
 import { nameOf, type OperatorContext, type Requester } from './operator-log.ts';
 
 interface StateRow extends Record<string, unknown> {

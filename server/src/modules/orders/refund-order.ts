@@ -1,6 +1,5 @@
 import { topUp } from '@atelier/contract/orders';
 import { and, asc, desc, eq, gt, isNotNull, ne, notExists, sql } from 'drizzle-orm';
-import { yuanOf } from './providers/provider.ts';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
@@ -25,6 +24,7 @@ import {
   type PaymentRow,
   queueRefund,
 } from './payment-events.ts';
+import { yuanOf } from './providers/provider.ts';
 
 /** Arithmetic of upgrades and refunds, in fen, whole credits and local days. */
 

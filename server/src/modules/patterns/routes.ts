@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { limitPictures } from '../../platform/http/limit-rates.ts';
-import { attachment } from '../../platform/text/file-name.ts';
+import { attachment } from '../../platform/text/display-text.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import {

@@ -5,9 +5,8 @@ import { type Database, type Tx, withTransaction } from '../../platform/db/datab
 import { dataExports } from '../../platform/db/schema/person.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { addReference, dropReference } from '../../platform/storage/sweep-blobs.ts';
-import { fileStem } from '../../platform/text/file-name.ts';
+import { addReference, type BlobStore, dropReference } from '../../platform/storage/blob-store.ts';
+import { fileStem } from '../../platform/text/display-text.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { notify } from '../notifications/notify.ts';
 

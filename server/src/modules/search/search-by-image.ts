@@ -1,15 +1,15 @@
 import {
+  getSearchPlaces,
   type SearchCrop,
   type SearchHit,
   type SearchKind,
-  getSearchPlaces,
   searchByImage,
   searchPlaces,
 } from '@atelier/contract/image-search';
 import { EngineError, type EnginePicture } from '@atelier/engine/engine';
 import { type FeatureEngine, featureVersions } from '@atelier/engine/features/describe-picture';
 import type { FeaturePool } from '@atelier/engine/features/feature-pool';
-import { type FeatureVector, type Likeness, compareFeatures } from '@atelier/engine/features/feature-vector';
+import { compareFeatures, type FeatureVector, type Likeness } from '@atelier/engine/features/feature-vector';
 import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
@@ -29,15 +29,15 @@ import { selectOwnResults } from '../tasks/list-results.ts';
 import { presentResult } from '../tasks/task-context.ts';
 import {
   type Candidate,
-  type SearchFilter,
   countPlace,
   figuresOf,
   findCandidates,
   isDuplicate,
   leastFigure,
+  type SearchFilter,
   scoreOf,
   sharedPartsOf,
-} from './find-candidates.ts';
+} from './feature-index.ts';
 
 /** The query image. */
 interface SearchQuery {

@@ -11,12 +11,11 @@ import { limitScope } from '../../platform/http/limit-rates.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import { seriesOf } from '../../platform/telemetry/metrics.ts';
-import { directives, readPolicyReports } from '../../platform/telemetry/policy-report.ts';
+import { directives, readPolicyReports, readRegistryOf } from '../../platform/telemetry/policy-report.ts';
 import { type Measure, noteOpenPage, recordRemotes, recordVitals } from '../../platform/telemetry/remote-counts.ts';
-import { readRegistryOf } from '../../platform/telemetry/store-state.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
-import { reportHealth } from '../releases/report-releases.ts';
+import { reportHealth } from '../releases/routes.ts';
 
 const measureOf = ({ remote, version, phase, ms, errorClass }: RemoteEvent): Measure => ({
   remote,

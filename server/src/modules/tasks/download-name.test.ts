@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNames, downloadName } from './zip-tickets.ts';
+import { createNames, downloadName } from './shares.ts';
 
 it('a file is named after its task, without characters that file systems refuse', () => {
   expect(downloadName('春季 a/b: "c"?', 0, 'jpeg')).toBe('春季 a_b_ _c__.jpg');

@@ -19,7 +19,7 @@ import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, tasks, toolDurations } from '../../platform/db/schema/generation.ts';
 import { taskFaults } from '../../platform/db/schema/support.ts';
 import { type Delivery, drawJobOf, type JobQueue, LostClaim, signalWithin } from '../../platform/jobs/job-queue.ts';
-import { addReference, keepContents } from '../../platform/storage/sweep-blobs.ts';
+import { addReference, keepContents } from '../../platform/storage/blob-store.ts';
 import { newImageId } from '../images/picture-files.ts';
 import { capture, lockWallet, release } from '../wallet/ledger.ts';
 import { queueDeliveries } from '../webhooks/deliveries.ts';

@@ -2,11 +2,11 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { dbNow } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
-import { dropReference } from '../../platform/storage/sweep-blobs.ts';
+import { dropReference } from '../../platform/storage/blob-store.ts';
 import { recentDurations } from '../tools/estimates.ts';
 import { failAbandoned } from './end-task.ts';
+import { pruneZipTickets } from './shares.ts';
 import type { TaskContext, TaskRow } from './task-context.ts';
-import { pruneZipTickets } from './zip-tickets.ts';
 
 /** Hours after which a queued task expires and its credits are refunded. A night task may miss a night or two. */
 const waitingHours = { online: 24, offline: 72 } as const;

@@ -79,7 +79,7 @@ import { listResults, markResults } from './list-results.ts';
 import { connectedProviders } from './model-servers.ts';
 import { nightEnd } from './queue-positions.ts';
 import { createPreviewRunner } from './run-preview.ts';
-import { endShare, openShare, presentOpenShare, readShare } from './shares.ts';
+import { createZipTicket, downloadName, endShare, openShare, presentOpenShare, readShare } from './shares.ts';
 import {
   cancelGroup,
   cancelWaiting,
@@ -92,7 +92,6 @@ import {
 import { submitTask, waitingLimit } from './submit-task.ts';
 import { presentResult, type TaskRow } from './task-context.ts';
 import { findOwnTask, readChain, readChanges, readHistory, readUnderWay } from './task-queries.ts';
-import { createZipTicket, downloadName } from './zip-tickets.ts';
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
 

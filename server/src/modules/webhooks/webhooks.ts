@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyLimits } from '@atelier/contract/api-keys';
 import type { Webhook } from '@atelier/contract/webhooks';
+import * as calls from '@atelier/contract/webhooks';
 import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure } from '../../platform/api-failure.ts';
@@ -8,8 +9,10 @@ import { newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiWebhooks } from '../../platform/db/schema/open-api.ts';
 import { sealText } from '../../platform/secrets/secrets.ts';
+import type { RouteModule } from '../../services.ts';
+import { registerCall } from '../auth/register-call.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import { refusedAddress, type WebhookContext } from './deliveries.ts';
+import { listDeliveries, refusedAddress, resend, sendTest, type WebhookContext } from './deliveries.ts';
 
 const createSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
@@ -24,7 +27,7 @@ interface WebhookRow extends Record<string, unknown> {
 }
 
 /** Newest first. */
-export const listWebhooks = async ({ orm }: Database, walletId: string): Promise<Webhook[]> => {
+const listWebhooks = async ({ orm }: Database, walletId: string): Promise<Webhook[]> => {
   const { rows } = await orm.execute<WebhookRow>(sql`
     select h.id, h.url, h.key_id, k.name as key_name, h.disabled_at is null as is_on, h.failures, h.created_at
     from api_webhooks h left join api_keys k on k.id = h.key_id where h.wallet_id = ${walletId} order by h.id desc`);
@@ -38,7 +41,7 @@ const readWebhook = async (db: Database, walletId: string, id: string): Promise<
 };
 
 /** @throws ApiFailure 41600, 41601, 44000 for a key that is not the wallet's */
-export const createWebhook = async (
+const createWebhook = async (
   { db, mac, policy }: WebhookContext,
   walletId: string,
   { url, key_id: keyId }: { url: string; key_id: string | null },
@@ -59,7 +62,7 @@ export const createWebhook = async (
 };
 
 /** @throws ApiFailure 44000, for a foreign or unknown one alike */
-export const changeWebhook = async (
+const changeWebhook = async (
   { db, mac }: WebhookContext,
   walletId: string,
   { id, change }: { id: string; change: 'rotate' | 'on' | 'off' },
@@ -76,8 +79,28 @@ export const changeWebhook = async (
 };
 
 /** @throws ApiFailure 44000, for a foreign or unknown one alike */
-export const deleteWebhook = async ({ db }: WebhookContext, walletId: string, id: string): Promise<void> => {
+const deleteWebhook = async ({ db }: WebhookContext, walletId: string, id: string): Promise<void> => {
   if (!isUuid(id)) throw new ApiFailure('44000');
   const { rowCount } = await db.orm.execute(sql`delete from api_webhooks where id = ${id} and wallet_id = ${walletId}`);
   if (!rowCount) throw new ApiFailure('44000');
+};
+
+/** Webhooks and their deliveries. */
+export const apiWebhookRoutes: RouteModule = (app, { db, generation: { webhooks } }) => {
+  registerCall(app, calls.getWebhooks, async ({ session }) => ({
+    webhooks: await listWebhooks(db, session.walletId),
+  }));
+  registerCall(app, calls.createWebhook, ({ input, session }) => createWebhook(webhooks, session.walletId, input));
+  registerCall(app, calls.changeWebhook, ({ input, session }) => changeWebhook(webhooks, session.walletId, input));
+  registerCall(app, calls.deleteWebhook, async ({ input, session }) => {
+    await deleteWebhook(webhooks, session.walletId, input.id);
+    return { id: input.id };
+  });
+  registerCall(app, calls.testWebhook, async ({ input, session }) => ({
+    delivery: await sendTest(webhooks, session.walletId, input.id),
+  }));
+  registerCall(app, calls.getDeliveries, ({ input, session }) => listDeliveries(webhooks, session.walletId, input));
+  registerCall(app, calls.resendDelivery, async ({ input, session }) => ({
+    delivery: await resend(webhooks, session.walletId, input.id),
+  }));
 };

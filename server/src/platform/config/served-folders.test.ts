@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeServedFolders } from './start-checks.ts';
+import { describeServedFolders } from './config.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -12,7 +12,7 @@ const onOwnClock = new Set([
   'platform/jobs/job-queue.ts',
   'modules/assets/pattern-files.ts',
   'modules/matting/draw-matting.ts',
-  'modules/releases/registry-floor.ts',
+  'modules/releases/routes.ts',
   'modules/site/socket-routes.ts',
   'platform/realtime/publisher.ts',
   'platform/storage/blob-store.ts',

@@ -5,8 +5,7 @@ import { pagePolicy, permissionsPolicy, policyReportPath } from '@atelier/contra
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
-import type { Config } from '../config/config.ts';
-import { isLoopback } from '../config/start-checks.ts';
+import { type Config, isLoopback } from '../config/config.ts';
 import { languageOf } from './language.ts';
 
 /** A name or an IPv4 address; the policy's grammar has no IPv6 address, so `'self'` must suffice. */

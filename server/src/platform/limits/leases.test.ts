@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLeases } from './leases.ts';
+import { createLeases } from './limits.ts';
 
 /** A limit of `points` a minute that grants up to `size` at a time. */
 const buildLimit = (points: number, size: number) => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { describe, expect, it, vi } from 'vitest';
-import { connectionsWithin, limitConnections } from './leases.ts';
+import { connectionsWithin, limitConnections } from './limits.ts';
 
 describe('connections of a node', () => {
   it.each([

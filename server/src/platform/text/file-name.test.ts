@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileStem } from './file-name.ts';
+import { fileStem } from './display-text.ts';
 
 describe('file name', () => {
   it.each([

@@ -9,8 +9,7 @@ import { newImageId } from '../../modules/images/picture-files.ts';
 import { newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFeatures, assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { addReference } from '../../platform/storage/sweep-blobs.ts';
+import { addReference, type BlobStore } from '../../platform/storage/blob-store.ts';
 
 interface Names {
   zh: string;

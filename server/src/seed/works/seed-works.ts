@@ -11,8 +11,7 @@ import { dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, takeTurns, withTransaction } from '../../platform/db/database.ts';
 import { images, results, taskCounters, tasks } from '../../platform/db/schema/generation.ts';
 import { works } from '../../platform/db/schema/sharing.ts';
-import type { BlobStore } from '../../platform/storage/blob-store.ts';
-import { addReference } from '../../platform/storage/sweep-blobs.ts';
+import { addReference, type BlobStore } from '../../platform/storage/blob-store.ts';
 
 /** A work of the included gallery, created by one of its tools from public materials. */
 interface SampleWork {

@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { inflateRawSync } from 'node:zlib';
 import { AlipaySdk } from 'alipay-sdk';
 import { z } from 'zod';
-import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/secret-settings.ts';
 import { InvalidSignatureError, type ListedPayment, type PaymentProvider, yuanOf } from './provider.ts';
 
 const timeout = 10_000;

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/secret-settings.ts';
 import { dbNowMs } from '../../../platform/db/clock.ts';
 import {
   InvalidSignatureError,

@@ -1,7 +1,7 @@
 import { createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { z } from 'zod';
-import type { ProviderSettings } from '../../../platform/config/payment-settings.ts';
+import type { ProviderSettings } from '../../../platform/config/secret-settings.ts';
 import { dbNowMs } from '../../../platform/db/clock.ts';
 import {
   InvalidSignatureError,

@@ -1,4 +1,5 @@
-import { type PatternFacts, assetRequirements, assetTypes } from '@atelier/contract/assets';
+import { assetRequirements, assetTypes, type PatternFacts } from '@atelier/contract/assets';
+import type { FlatSpec } from '@atelier/engine/flats/spec';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -22,7 +23,6 @@ import { users } from './accounts.ts';
 import { moment, partOf, refersTo, textRefersTo } from './columns.ts';
 import { blobs, images, results } from './generation.ts';
 import { wallets } from './ledger.ts';
-import type { FlatSpec } from '@atelier/engine/flats/spec';
 
 /** A named group of materials of one type; without a wallet it is public. */
 export const assetGroups = pgTable(

@@ -1,3 +1,4 @@
+import type { VitalName } from '@atelier/contract/telemetry';
 import type { ServerView } from '@atelier/engine/engine';
 import {
   bigint,
@@ -17,7 +18,6 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
-import type { VitalName } from '@atelier/contract/telemetry';
 
 /** Service metrics, summed by the hour; rows of the last days only. */
 export const serviceCounts = pgTable(
