@@ -4,6 +4,7 @@ import { type Command, CommanderError } from 'commander';
 import { sql } from 'drizzle-orm';
 import type { RegistryPlaces } from '../backup/backup.ts';
 import { AdminError, refusalOf, withLog } from '../modules/operators/operator-log.ts';
+import { dayMs } from '../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../platform/db/database.ts';
 
 /**
@@ -134,8 +135,6 @@ export const textTable = (head: readonly string[], rows: readonly (readonly (str
       .trimEnd(),
   );
 };
-
-const dayMs = 86_400_000;
 
 /** Offset of a zone from UTC at a timestamp, ms. */
 const offsetAt = (moment: number, timeZone: string): number => {

@@ -8,7 +8,7 @@ import {
 } from '@atelier/contract/assets';
 import { and, eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { uuid } from '../../platform/db/clock.ts';
+import { dayMs, uuid } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import { companyMembers } from '../../platform/db/schema/companies.ts';
@@ -53,8 +53,6 @@ export const presentFile = ({ files }: Pick<AssetContext, 'files'>, session: Ses
   url: files.address(file.id, holderOf(file, session)),
   facts: file.facts,
 });
-
-const dayMs = 86_400_000;
 
 type Facts = Pick<AssetRow, 'type' | 'name' | 'genderStyle' | 'styleType' | 'fabricType' | 'fileId'>;
 

@@ -11,7 +11,7 @@ import {
 import { groupRows } from '@atelier/contract/group-tree';
 import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs } from '../../platform/db/clock.ts';
+import { dayMs, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { assetFiles, assetGroups, assets, groupShares } from '../../platform/db/schema/assets.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -36,7 +36,6 @@ import { findGroup, insertGroup } from './asset-groups.ts';
 
 type ShareRow = typeof groupShares.$inferSelect;
 
-const dayMs = 86_400_000;
 const daysOfNew = 7;
 
 const endOf = (days: number | null): Date | null => (days === null ? null : new Date(dbNowMs() + days * dayMs));

@@ -255,22 +255,18 @@ const takePicture = async (making: Making, sourceHash: string) => {
 const takeFile = async (making: Making, sourceHash: string, name: string): Promise<string> => {
   const { walletId } = making.session;
   const id = newImageId();
-  const waiting = await takeWaiting(making, sourceHash, 'pattern');
-  if (waiting) {
-    const { blobHash, bytes, mime: format, facts } = waiting;
-    await making.tx
+  const insert = ({ blobHash, bytes, facts }: Pick<ContentRow, 'blobHash' | 'bytes' | 'facts'>, format: string) =>
+    making.tx
       .insert(assetFiles)
       .values({ id, walletId, blobHash, bytes, sourceHash, facts, name: cleanName(name, format) });
-    return id;
+  const waiting = await takeWaiting(making, sourceHash, 'pattern');
+  if (waiting) await insert(waiting, waiting.mime);
+  else {
+    const same = and(eq(assetFiles.walletId, walletId), eq(assetFiles.sourceHash, sourceHash));
+    const other = firstOf(await making.tx.select().from(assetFiles).where(same).limit(1), '44001');
+    await share(making, other.blobHash, other.bytes);
+    await insert(other, other.name.split('.').at(-1) ?? 'dxf');
   }
-  const same = and(eq(assetFiles.walletId, walletId), eq(assetFiles.sourceHash, sourceHash));
-  const other = firstOf(await making.tx.select().from(assetFiles).where(same).limit(1), '44001');
-  await share(making, other.blobHash, other.bytes);
-  const { blobHash, bytes, facts } = other;
-  const format = other.name.split('.').at(-1) ?? 'dxf';
-  await making.tx
-    .insert(assetFiles)
-    .values({ id, walletId, blobHash, bytes, sourceHash, facts, name: cleanName(name, format) });
   return id;
 };
 

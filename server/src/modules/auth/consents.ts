@@ -25,6 +25,10 @@ const newest = async (db: Reads, userId: string) => {
   return rows;
 };
 
+/** Accepted version of each kind. */
+const newestVersions = async (db: Reads, userId: string): Promise<Map<ConsentKind, string>> =>
+  new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
+
 export const listConsents = async (
   db: Reads,
   userId: string,
@@ -42,7 +46,7 @@ export const listConsents = async (
 
 /** Agreements that the user accepted in an earlier version. Users without a record get one at the next sign-in. */
 export const dueConsents = async (db: Reads, userId: string): Promise<(typeof neededConsents)[number][]> => {
-  const given = new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
+  const given = await newestVersions(db, userId);
   return neededConsents.filter((kind) => given.has(kind) && given.get(kind) !== agreementDates[kind]);
 };
 
@@ -56,7 +60,7 @@ export const missingConsents = async (
   inputs: Inputs,
 ): Promise<ConsentKind[]> => {
   const hasPeople = Object.entries(inputs).some(([name, pictures]) => pictures.length > 0 && mayShowPeople(name));
-  const given = new Map((await newest(db, userId)).map(({ kind, version }) => [kind, version]));
+  const given = await newestVersions(db, userId);
   return consentsFor(provider, hasPeople).filter((kind) => given.get(kind) !== agreementDates[kind]);
 };
 
@@ -86,7 +90,7 @@ const add = (tx: Tx | Orm, userId: string, kind: ConsentKind, version: string) =
 /** Records the agreements accepted at sign-in. A cached page may show an earlier version: then that version is recorded. */
 export const recordAgreed = async (tx: Tx | Orm, userId: string, agreed: Agreed | undefined): Promise<void> => {
   if (!agreed) return;
-  const given = new Map((await newest(tx, userId)).map(({ kind, version }) => [kind, version]));
+  const given = await newestVersions(tx, userId);
   for (const kind of neededConsents) {
     // A future version cannot have been shown, and an earlier version does not replace a later one.
     const isKnown = agreed[kind] <= agreementDates[kind] && agreed[kind] > (given.get(kind) ?? '');

@@ -3,11 +3,14 @@ import { commentLimit } from '@atelier/contract/comments';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
+import { isoOf } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { boards } from '../../platform/db/schema/sharing.ts';
+import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
-import { announceComments, isoOf, readThreadsByImage } from '../comments/threads.ts';
+import { announceComments, readThreadsByImage } from '../comments/threads.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
+import { refuseProhibited } from '../tasks/check-submission.ts';
 import { isVisibleTo } from '../wallet/owner.ts';
 
 export type BoardRow = typeof boards.$inferSelect;
@@ -203,3 +206,10 @@ export const releaseResults = (tx: Reads, which: SQL) =>
   tx.execute(sql`
     update tasks set kept_until = null from results r join board_items b on b.image_id = r.image_id
     where tasks.id = r.task_id and ${which}`);
+
+/** @throws ApiFailure 41000, 41020 */
+export const checkName = (given: string): string => {
+  const name = requireDisplayName(given, 'name');
+  refuseProhibited([name]);
+  return name;
+};

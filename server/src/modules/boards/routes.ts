@@ -27,7 +27,6 @@ import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { results } from '../../platform/db/schema/generation.ts';
 import { boardItems, boards, commentThreads } from '../../platform/db/schema/sharing.ts';
 import { addressKey } from '../../platform/limits/client-address.ts';
-import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
 import type { Session } from '../auth/session.ts';
@@ -37,6 +36,7 @@ import { refuseProhibited } from '../tasks/check-submission.ts';
 import { selectSeenResults } from '../tasks/list-results.ts';
 import {
   announceBoard,
+  checkName,
   findBoardThread,
   lockBoard,
   lockBoardOfItem,
@@ -49,13 +49,6 @@ import {
   touchBoard,
 } from './boards.ts';
 import { addComment, decide, readSharedBoard } from './shared-board.ts';
-
-/** @throws ApiFailure 41000, 41020 */
-const checkName = (given: string): string => {
-  const name = requireDisplayName(given, 'name');
-  refuseProhibited([name]);
-  return name;
-};
 
 /** Locks the wallet, so that boards created concurrently are counted sequentially. @throws ApiFailure 41026 */
 const refuseBoardOverLimit = async (tx: Tx, { walletId }: Session): Promise<void> => {

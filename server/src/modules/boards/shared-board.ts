@@ -3,11 +3,11 @@ import type { CommentThread } from '@atelier/contract/comments';
 import { inArray, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
-import { dbNow } from '../../platform/db/clock.ts';
+import { dbNow, isoOf } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { boardItems } from '../../platform/db/schema/sharing.ts';
-import { requireDisplayName, truncateText } from '../../platform/text/display-text.ts';
-import { isoOf, requireThread, writeComment } from '../comments/threads.ts';
+import { truncateText } from '../../platform/text/display-text.ts';
+import { requireThread, writeComment } from '../comments/threads.ts';
 import { isImageId } from '../images/picture-files.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
@@ -15,6 +15,7 @@ import { refuseProhibited } from '../tasks/check-submission.ts';
 import { isVisibleTo } from '../wallet/owner.ts';
 import {
   announceBoard,
+  checkName,
   findBoardThread,
   type ItemRow,
   isLinkOpen,
@@ -95,13 +96,6 @@ export const findSharedPicture = async ({ orm }: Database, token: string, itemId
   return { imageId: item.image_id, isGenerated: item.is_generative };
 };
 
-/** @throws ApiFailure 41000, 41020 */
-const checkGuestName = (given: string): string => {
-  const name = requireDisplayName(given, 'name');
-  refuseProhibited([name]);
-  return name;
-};
-
 type NewsOfBoard =
   | { kind: 'board-commented'; text: string }
   | { kind: 'board-decided'; decision_zh: string; decision_en: string };
@@ -130,7 +124,7 @@ export const addComment = (
   { db }: SharedBoards,
   { token, text, at, ...guest }: GuestComment,
 ): Promise<CommentThread> => {
-  const name = checkGuestName(guest.name);
+  const name = checkName(guest.name);
   refuseProhibited([text]);
   return withTransaction(db, async (tx) => {
     const board = await openBoard(tx, token, { locks: true });
@@ -173,7 +167,7 @@ export const decide = (
   context: SharedBoards,
   { token, itemIds, decision, ...guest }: GuestDecision,
 ): Promise<BoardItem[]> => {
-  const name = checkGuestName(guest.name);
+  const name = checkName(guest.name);
   return withTransaction(context.db, async (tx) => {
     const board = await openBoard(tx, token, { locks: true });
     const items = await readItems(tx, itemsOf(board, itemIds));

@@ -2,7 +2,7 @@ import type { CommentPerson, CommentThread } from '@atelier/contract/comments';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
-import { dbNow, newId } from '../../platform/db/clock.ts';
+import { dbNow, isoOf, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { comments, commentThreads } from '../../platform/db/schema/sharing.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
@@ -42,8 +42,6 @@ interface CommentRow extends Record<string, unknown> {
   mentions: CommentPerson[];
   created_at: string;
 }
-
-export const isoOf = (time: string): string => new Date(time).toISOString();
 
 const presentThread = ([first, ...rest]: [CommentRow, ...CommentRow[]]): CommentThread => {
   const { thread_id: id, x, y, resolved_at: at, resolved_by: by } = first;

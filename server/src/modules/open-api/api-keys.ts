@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs, newId } from '../../platform/db/clock.ts';
+import { dayMs, dbNowMs, isoOrNull, newId } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiKeys } from '../../platform/db/schema/open-api.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
@@ -19,8 +19,6 @@ import { levelNow } from '../wallet/owner.ts';
 const secretPrefix = 'atk_';
 const secretPattern = /^atk_[\w-]{43}$/;
 const hintLength = 4;
-const dayMs = 86_400_000;
-
 const hashOf = (secret: string): string => hash('sha256', secret, 'base64url');
 
 interface KeyRow extends Record<string, unknown> {
@@ -36,8 +34,6 @@ interface KeyRow extends Record<string, unknown> {
   created_at: Date;
   last_used_at: Date | null;
 }
-
-const isoOrNull = (at: Date | null): string | null => (at === null ? null : new Date(at).toISOString());
 
 const present = (row: KeyRow): ApiKey => ({
   ...row,

@@ -3,7 +3,7 @@ import type { OperatorCompany } from '@atelier/contract/console-money';
 import { parsePhone } from '@atelier/contract/phone';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs } from '../../platform/db/clock.ts';
+import { dbNowMs, isoOf } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart, readPage } from '../../platform/db/listing.ts';
 import type { Sold } from '../../platform/db/schema/orders.ts';
@@ -101,8 +101,6 @@ interface FoundCompany
   package_ends_at: string | null;
 }
 
-const iso = (at: string): string => new Date(at).toISOString();
-
 const columns = sql`c.id, c.name, w.id as wallet_id, c.created_at, c.blocked_at is not null as is_blocked,
   c.disbanded_at is not null as is_disbanded, ${levelNow} as level, coalesce(w.seats, 0) as seats, p.sold, p.ends_at as package_ends_at,
   (select count(*)::int from company_members m where m.company_id = c.id) as members,
@@ -122,8 +120,8 @@ const present = ({
 }: FoundCompany): OperatorCompany => ({
   ...row,
   package_name: sold?.name ?? null,
-  package_ends_at: ends === null ? null : iso(ends),
-  created_at: iso(created),
+  package_ends_at: ends === null ? null : isoOf(ends),
+  created_at: isoOf(created),
 });
 
 /** A page of the companies that match a search, newest first. */
@@ -174,12 +172,12 @@ export const readWholeCompany = async ({ orm }: Database, companyId: string) => 
   ]);
   return {
     company: present(row),
-    members: members.rows.map(({ joined_at: at, ...member }) => ({ ...member, joined_at: iso(at) })),
-    lots: lots.rows.map(({ expires_at: at, ...lot }) => ({ ...lot, expires_at: at === null ? null : iso(at) })),
+    members: members.rows.map(({ joined_at: at, ...member }) => ({ ...member, joined_at: isoOf(at) })),
+    lots: lots.rows.map(({ expires_at: at, ...lot }) => ({ ...lot, expires_at: at === null ? null : isoOf(at) })),
     packages: packages.rows.map(({ sold, starts_at, ends_at, state }) => ({
       ...{ name: sold.name, state },
-      starts_at: iso(starts_at),
-      ends_at: iso(ends_at),
+      starts_at: isoOf(starts_at),
+      ends_at: isoOf(ends_at),
     })),
   };
 };

@@ -4,6 +4,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { firstOf } from '../../platform/api-failure.ts';
 import type { BlobSettings } from '../../platform/config/secret-settings.ts';
+import { isoOrNull } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { likePart, readPage } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -180,8 +181,6 @@ interface RunRow extends Record<string, unknown> {
   error: string;
 }
 
-const iso = (at: string | null): string | null => (at === null ? null : new Date(at).toISOString());
-
 /** Every scheduled job, including those that never ran. */
 const readUpkeep = async ({ orm }: Database) => {
   const { rows } = await orm.execute<RunRow>(sql`select job, node, ended_at, failed_at, error from job_runs`);
@@ -190,7 +189,7 @@ const readUpkeep = async ({ orm }: Database) => {
     .map((job) => {
       const run = rows.find((row) => row.job === job);
       const { node = '', error = '', ended_at: ended = null, failed_at: failed = null } = run ?? {};
-      return { job, title: jobRow(job).title, node, error, ended_at: iso(ended), failed_at: iso(failed) };
+      return { job, title: jobRow(job).title, node, error, ended_at: isoOrNull(ended), failed_at: isoOrNull(failed) };
     });
 };
 

@@ -22,7 +22,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { dbNow } from '../../platform/db/clock.ts';
+import { dbNow, isoOrNull } from '../../platform/db/clock.ts';
 import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { likePart } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -38,8 +38,6 @@ import { beginPayment, type MoneyContext, type PaymentRow, shownPayment } from '
 import type { PaymentUrls } from './providers/provider.ts';
 import { createReceiptDrawer, orderReceiptOf } from './receipts/order-receipt.ts';
 import { cancelOpenOrder, type RefundOffer, refundOrder as refund, refundOffer } from './refund-order.ts';
-
-const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
 
 /** Format: `R-20261122-041733.pdf`. */
 const receiptName = ({ number }: OrderRow): string => `R-${number}.pdf`;
@@ -61,7 +59,7 @@ const presentRefund = (row: Around['refunds'][number]): Order['refunds'][number]
   reason: row.reason,
   state: row.state,
   created_at: row.createdAt.toISOString(),
-  done_at: iso(row.doneAt),
+  done_at: isoOrNull(row.doneAt),
 });
 
 const present = (row: OrderRow, around: Around): Order => {
@@ -87,8 +85,8 @@ const present = (row: OrderRow, around: Around): Order => {
       rest_of_old: upgrade.restOfOld,
       days_left: upgrade.daysLeft,
     },
-    starts_at: iso(period?.startsAt),
-    ends_at: iso(period?.endsAt),
+    starts_at: isoOrNull(period?.startsAt),
+    ends_at: isoOrNull(period?.endsAt),
     buyer: around.buyer,
     provider: (payment?.provider as PaymentProviderId | undefined) ?? null,
     transaction_id: paidBy?.transactionId ?? null,
@@ -96,8 +94,8 @@ const present = (row: OrderRow, around: Around): Order => {
     created_at: row.createdAt.toISOString(),
     expires_at: row.expiresAt.toISOString(),
     told_at: around.now.toISOString(),
-    paid_at: iso(row.paidAt),
-    closed_at: iso(row.closedAt),
+    paid_at: isoOrNull(row.paidAt),
+    closed_at: isoOrNull(row.closedAt),
     refunds: around.refunds.map(presentRefund),
     refund: offer.terms && { amount: offer.terms.amount, points: offer.terms.points },
     refund_first: offer.first && { id: offer.first.id, number: offer.first.number },

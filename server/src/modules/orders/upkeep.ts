@@ -48,13 +48,13 @@ const turn = 200;
 /** Failed refund attempts after which an operator must act. */
 const maxRefundTries = 30;
 
-/** Queries the provider about an attempt; a payment found is stored like a notification. @returns true when it was paid. */
-const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<boolean> => {
+/** Queries the provider about an attempt; a payment found is stored like a notification. */
+const query = async (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<void> => {
   await context.db.orm.update(payments).set({ askedAt: dbNow() }).where(eq(payments.id, payment.id));
   const provider = [...context.providers.values()].find(({ id }) => id === payment.provider);
-  if (!provider || payment.providerRef === '') return false;
+  if (!provider || payment.providerRef === '') return;
   const truth = await provider.query(paymentOrderOf(payment, order));
-  if (truth.state !== 'paid') return false;
+  if (truth.state !== 'paid') return;
   const { amount, currency, transactionId } = truth;
   const notificationId = `asked-${payment.id}`;
   await storeEvent(context, payment.provider, {
@@ -65,8 +65,13 @@ const ask = async (context: MoneyContext, payment: PaymentRow, order: OrderRow):
     transactionId,
   });
   await processEvent(context, `${payment.provider}:${notificationId}`);
-  return true;
 };
+
+/** Like `query`; a failure is only logged. */
+const ask = (context: MoneyContext, payment: PaymentRow, order: OrderRow): Promise<void> =>
+  query(context, payment, order).catch((error: unknown) =>
+    context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
+  );
 
 /** Detects payments whose notification was lost. */
 const askAboutPayments = async (context: MoneyContext): Promise<void> => {
@@ -85,9 +90,7 @@ const askAboutPayments = async (context: MoneyContext): Promise<void> => {
     .orderBy(asc(payments.askedAt))
     .limit(turn);
   for (const { payments: payment, orders: order } of rows) {
-    await ask(context, payment, order).catch((error: unknown) =>
-      context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
-    );
+    await ask(context, payment, order);
   }
 };
 
@@ -107,9 +110,7 @@ const expireOrders = async (context: MoneyContext, now = dbNow()): Promise<void>
   for (const order of await context.db.orm.select().from(orders).where(isDue).limit(turn)) {
     const isOpen = and(eq(payments.orderId, order.id), eq(payments.state, 'open'));
     for (const payment of await context.db.orm.select().from(payments).where(isOpen)) {
-      await ask(context, payment, order).catch((error: unknown) =>
-        context.warn({ err: error, payment: payment.id }, 'a payment cannot be asked about'),
-      );
+      await ask(context, payment, order);
     }
     await endOrder(context, order.id, now);
   }

@@ -1,6 +1,6 @@
 import { exportDays } from '@atelier/contract/person';
 import { and, desc, eq, gt, sql } from 'drizzle-orm';
-import { dbNowMs, newId } from '../../platform/db/clock.ts';
+import { dayMs, dbNowMs, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { dataExports } from '../../platform/db/schema/person.ts';
 import type { JobQueue } from '../../platform/jobs/job-queue.ts';
@@ -164,7 +164,6 @@ export const collectData = async (db: Database, userId: string): Promise<ExportD
   };
 };
 
-const dayMs = 86_400_000;
 /** A job that runs longer than this has lost its node. */
 const packingHours = 2;
 

@@ -4,7 +4,7 @@ import * as calls from '@atelier/contract/person';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
+import { dayMs, dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, postgresCode, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { accountEmails, users } from '../../platform/db/schema/accounts.ts';
 import { images } from '../../platform/db/schema/generation.ts';
@@ -102,8 +102,6 @@ const setAvatar = async (tx: Tx, userId: string, imageId: string, origin: string
   }
   if (before?.hash) await dropReference(tx, before.hash);
 };
-
-const dayMs = 86_400_000;
 
 /** Account settings: name and avatar, number, password, consents, data export, deletion. */
 export const personRoutes: RouteModule = (app, services) => {

@@ -5,7 +5,7 @@ import { reportDays, type reportStates, type TaskFacts } from '@atelier/contract
 import { toolByType } from '@atelier/engine/tools';
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow, newId } from '../../platform/db/clock.ts';
+import { dbNow, isoOrNull, newId } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { allOf, likePart } from '../../platform/db/listing.ts';
 import { users } from '../../platform/db/schema/accounts.ts';
@@ -263,8 +263,6 @@ const settingOf = (value: unknown): unknown => {
 /** Seconds with one decimal. */
 const secondsBetween = (from: Date | null, to: Date | null): number | null =>
   from && to ? Math.round((to.getTime() - from.getTime()) / 100) / 10 : null;
-
-const isoOrNull = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
 const inputsOf = ({ inputs }: TaskRow): TaskFacts['inputs'] =>
   Object.entries(inputs).flatMap(([input, list]) =>

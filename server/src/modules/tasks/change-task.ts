@@ -99,18 +99,16 @@ export const findOwnResult = async (
   { db }: Pick<TaskContext, 'db'>,
   who: Owner,
   resultId: string,
-): Promise<OwnResult> => {
-  return firstOf(isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : []);
-};
+): Promise<OwnResult> =>
+  firstOf(isImageId(resultId) ? await selectOwnResults(db, who, eq(results.imageId, resultId)) : []);
 
 /** Same as `findOwnResult`, including members' results visible to an administrator. @throws ApiFailure 44000 */
 export const findSeenResult = async (
   { db }: Pick<TaskContext, 'db'>,
   viewer: Viewer,
   resultId: string,
-): Promise<OwnResult> => {
-  return firstOf(isImageId(resultId) ? await selectSeenResults(db, viewer, eq(results.imageId, resultId)) : []);
-};
+): Promise<OwnResult> =>
+  firstOf(isImageId(resultId) ? await selectSeenResults(db, viewer, eq(results.imageId, resultId)) : []);
 
 /** Keeps the image beyond the fifteen days, or undoes that. */
 export const markFavourite = (

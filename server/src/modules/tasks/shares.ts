@@ -5,7 +5,7 @@ import { canBecome, type DownloadShape } from '@atelier/engine/picture/render-do
 import { toolByType } from '@atelier/engine/tools';
 import { and, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
+import { dayMs, dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type Database, type Tx, withTransaction } from '../../platform/db/database.ts';
 import { images, results, shares, tasks, type ZipEntry, zipTickets } from '../../platform/db/schema/generation.ts';
 import { fileStem } from '../../platform/text/display-text.ts';
@@ -17,8 +17,6 @@ import { selectSeenResults, type Viewer } from './list-results.ts';
 import { firstInputOf, type TaskContext, type TaskRow } from './task-context.ts';
 
 type ShareRow = typeof shares.$inferSelect;
-
-const dayMs = 86_400_000;
 
 /** The result, or its source image. */
 export type SharePart = 'result' | 'original';

@@ -4,7 +4,7 @@ import type { WarningPlace } from '@atelier/contract/warnings';
 import type { DurationSpread } from '@atelier/engine/durations';
 import { toolByType } from '@atelier/engine/tools';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
+import { dbNow, dbNowMs, isoOrNull } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { type InputRecord, images, results, type tasks } from '../../platform/db/schema/generation.ts';
 import type { JobQueue, TaskStateEvent } from '../../platform/jobs/job-queue.ts';
@@ -169,8 +169,6 @@ export const presentResult = (
   bytes: image.bytes,
   favourite: isFavourite,
 });
-
-const isoOrNull = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 /** Null once it takes longer than nearly all of its kind: no reliable estimate is possible. */
 const remaining = ({ low, high }: DurationSpread, startedAt: Date | null): SecondsRange | null => {

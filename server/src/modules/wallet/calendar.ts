@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { dayMs } from '../../platform/db/clock.ts';
 
 /** A calendar day as a number: days since 1970-01-01, without a time zone. */
 export type LocalDay = number;
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const partsOf = (at: Date, zone: string): Record<string, number> => {
   const format = new Intl.DateTimeFormat('en-CA', {

@@ -3,7 +3,7 @@ import { lowCreditError, lowCreditOf } from '@atelier/contract/low-credit';
 import type { Quota } from '@atelier/contract/membership';
 import { sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNowMs, newId } from '../../platform/db/clock.ts';
+import { dayMs, dbNowMs, newId } from '../../platform/db/clock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { creditLots, type ledgerMovements } from '../../platform/db/schema/ledger.ts';
 import { checkKeyLimit, checkMemberLimit, isTrialOnly, levelNow, packageRuns, type SpendingKey } from './owner.ts';
@@ -364,8 +364,6 @@ export const isWalletInService = async (tx: Pick<Tx, 'execute'>, walletId: strin
     where w.id = ${walletId} and c.disbanded_at is null and c.blocked_at is null and not coalesce(u.is_disabled, false)`);
   return rows.length > 0;
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Grants the trial credits of a new wallet, once. */
 export const grantTrial = async (tx: Tx, walletId: string): Promise<void> => {

@@ -11,7 +11,7 @@ import {
 import { generateCount, getUserMembership, type Membership } from '@atelier/contract/membership';
 import { type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
-import { dbNow } from '../../platform/db/clock.ts';
+import { dbNow, isoOrNull } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
 import type { Sold } from '../../platform/db/schema/orders.ts';
@@ -35,8 +35,6 @@ interface MembershipRow extends Record<string, unknown> {
   sold: Sold | null;
 }
 
-const momentOf = (text: string | null | undefined): string | null => (text ? new Date(text).toISOString() : null);
-
 const readMembership = async (db: Database, walletId: string): Promise<Membership> => {
   const { rows } = await db.orm.execute<MembershipRow>(sql`
     select ${levelNow} as level, ${isTrialOnly} as is_trial,
@@ -52,9 +50,9 @@ const readMembership = async (db: Database, walletId: string): Promise<Membershi
     membership_type: levelOf(rows[0]?.level ?? 0),
     menu_list: sold?.menu ?? [...defaultMembershipMenu],
     package: sold ? { code: sold.code ?? '', name: sold.name, level: sold.level ?? 0 } : null,
-    starts_at: momentOf(rows[0]?.starts_at),
-    ends_at: momentOf(rows[0]?.ends_at),
-    expires_at: momentOf(rows[0]?.expires_at),
+    starts_at: isoOrNull(rows[0]?.starts_at),
+    ends_at: isoOrNull(rows[0]?.ends_at),
+    expires_at: isoOrNull(rows[0]?.expires_at),
     is_trial: rows[0]?.is_trial ?? true,
   };
 };

@@ -72,3 +72,10 @@ export const newId = (): string => {
 
 /** Lower-case text form of an id. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export const dayMs = 86_400_000;
+
+/** ISO 8601 form of a timestamp, also as PostgreSQL writes it. */
+export const isoOf = (at: Date | string): string => new Date(at).toISOString();
+
+export const isoOrNull = (at: Date | string | null | undefined): string | null => (at ? isoOf(at) : null);

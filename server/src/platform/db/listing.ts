@@ -2,9 +2,8 @@ import type { ListingMark } from '@atelier/contract/listing';
 import { type SQL, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { ApiFailure } from '../api-failure.ts';
+import { dayMs } from './clock.ts';
 import { type Orm, postgresCode } from './database.ts';
-
-const dayMs = 86_400_000;
 
 /** End of a filter: inclusive for a day, exclusive for a timestamp. */
 export const endOf = (to: string): Date => new Date(Date.parse(to) + (/^\d{4}-\d{2}-\d{2}$/.test(to) ? dayMs : 0));

@@ -129,12 +129,6 @@ const isLoad = ({ phase, errorClass }: CountRow): boolean => phase === 'ready' &
 const newest = (rows: readonly CountRow[]): Date | null =>
   rows.reduce<Date | null>((latest, { lastSeen }) => (latest && latest >= lastSeen ? latest : lastSeen), null);
 
-const groupBy = (rows: readonly CountRow[], keyOf: (row: CountRow) => string): ReadonlyMap<string, CountRow[]> => {
-  const groups = new Map<string, CountRow[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-};
-
 const figuresOf = (rows: readonly CountRow[]): Figures => {
   const loads = rows.filter(isLoad);
   const durations = new Map<number, number>();
@@ -152,7 +146,7 @@ const figuresOf = (rows: readonly CountRow[]): Figures => {
 
 const faultsOf = (rows: readonly CountRow[]): RemoteHealthRow['faults'] =>
   [
-    ...groupBy(
+    ...Map.groupBy(
       rows.filter((row) => isFailure(row) || isViolation(row)),
       ({ version, phase, errorClass }) => JSON.stringify([version, phase, errorClass]),
     ).values(),
@@ -172,7 +166,7 @@ const versionsOf = (
   rows: readonly CountRow[],
   { pages, vitals }: Pick<Reported, 'pages' | 'vitals'>,
 ): VersionRow[] => {
-  const byVersion = groupBy(rows, ({ version }) => version);
+  const byVersion = Map.groupBy(rows, ({ version }) => version);
   const open = [...pages.keys(), ...vitals.keys()].filter((name) => name.startsWith(`${remote} `));
   const versions = new Set([...byVersion.keys(), ...open.map((name) => name.slice(remote.length + 1))]);
   return [...versions]
@@ -197,7 +191,7 @@ interface Reported {
 
 /** One row per remote: those of the registry by name, then others that browsers reported. */
 export const summariseRemotes = ({ registry, counts, changes, ...reported }: Reported): RemoteHealthRow[] => {
-  const byRemote = groupBy(counts, ({ remote }) => remote);
+  const byRemote = Map.groupBy(counts, ({ remote }) => remote);
   const published = Object.keys(registry?.remotes ?? {}).sort();
   const others = [...byRemote.keys()].filter((name) => !published.includes(name)).sort();
   return [...published, ...others].map((remote) => {
