@@ -3,9 +3,8 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import styles from './create-company.module.css';
 
@@ -38,20 +37,17 @@ export const CreateCompany = ({ isOpen, onClose }: { isOpen: boolean; onClose: (
       onSubmit={handleSubmit}
     >
       <p className={styles.lead}>{t('account.createLead')}</p>
-      <Field label={t('account.companyName')} error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            autoComplete="organization"
-            maxLength={companyLimits.name * 8}
-            value={name}
-            onChange={(event) => {
-              setName(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('account.companyName')}
+        error={error}
+        autoComplete="organization"
+        maxLength={companyLimits.name * 8}
+        value={name}
+        onChange={(value) => {
+          setName(value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 };

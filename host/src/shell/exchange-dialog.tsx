@@ -3,9 +3,8 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 
 /** Redeems a gift code for credits. Errors are shown at the field. */
@@ -37,20 +36,18 @@ export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
       isBusy={isBusy}
       onSubmit={handleSubmit}
     >
-      <Field label={t('exchange.code')} hint={t('exchange.hint')} error={fault}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={code}
-            maxLength={64}
-            autoComplete="off"
-            onChange={(event) => {
-              setCode(event.target.value);
-              setFault(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('exchange.code')}
+        hint={t('exchange.hint')}
+        error={fault}
+        value={code}
+        maxLength={64}
+        autoComplete="off"
+        onChange={(value) => {
+          setCode(value);
+          setFault(undefined);
+        }}
+      />
     </FormDialog>
   );
 };

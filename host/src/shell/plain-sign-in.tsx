@@ -10,7 +10,7 @@ import { Checkbox } from '@atelier/ui/checkbox';
 import { Field } from '@atelier/ui/field';
 import { Logo } from '@atelier/ui/logo';
 import { Notice } from '@atelier/ui/notice';
-import { PasswordInput, TextInput } from '@atelier/ui/text-input';
+import { PasswordInput, TextField } from '@atelier/ui/text-input';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HostTextKey } from '../i18n/create-i18n.ts';
@@ -49,18 +49,15 @@ export const PlainSignIn = () => {
         <Logo name={webName} mark={logo} />
         <h1 className={styles.title}>{t('signin.title')}</h1>
         <Notice title={t('signin.note')} ground="sheet" />
-        <Field label={t('signin.username')} error={faults.username && t(faults.username)}>
-          {(control) => (
-            <TextInput
-              {...control}
-              size="l"
-              autoComplete="username"
-              maxLength={userNameLength}
-              value={form.username}
-              onChange={(event) => change({ username: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('signin.username')}
+          error={faults.username && t(faults.username)}
+          size="l"
+          autoComplete="username"
+          maxLength={userNameLength}
+          value={form.username}
+          onChange={(value) => change({ username: value })}
+        />
         <Field label={t('signin.password')} error={faults.password && t(faults.password)}>
           {(control) => (
             <PasswordInput

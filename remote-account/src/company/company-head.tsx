@@ -17,10 +17,9 @@ import { useLanguage, useText } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
-import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
 import { yuan } from '../frame/format.ts';
 import { copyText } from '../frame/text-transfer.ts';
@@ -74,23 +73,21 @@ function InviteDialog({ isOpen, onClose, link }: { isOpen: boolean; onClose: () 
         ) : null
       }
     >
-      <Field label={t('phone')} hint={t('phone.foreign')} error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            placeholder={t('phone.placeholder')}
-            value={phone}
-            maxLength={24}
-            onChange={(event) => {
-              setPhone(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('phone')}
+        hint={t('phone.foreign')}
+        error={error}
+        type="tel"
+        inputMode="tel"
+        autoComplete="off"
+        placeholder={t('phone.placeholder')}
+        value={phone}
+        maxLength={24}
+        onChange={(value) => {
+          setPhone(value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }
@@ -140,20 +137,17 @@ export function TextDialog(props: TextDialogProps) {
       isDisabled={mustEqual !== undefined && typed.trim() !== mustEqual}
       onSubmit={() => void handleSubmit()}
     >
-      <Field label={label} error={isOther ? t('company.disband.other', { name: mustEqual }) : error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            value={typed}
-            maxLength={400}
-            autoComplete="off"
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={label}
+        error={isOther ? t('company.disband.other', { name: mustEqual }) : error}
+        value={typed}
+        maxLength={400}
+        autoComplete="off"
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

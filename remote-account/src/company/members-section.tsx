@@ -7,13 +7,12 @@ import { navigation } from '@atelier/platform/navigation';
 import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { dateWords, momentWords } from '@atelier/ui/date-words';
-import { Field } from '@atelier/ui/field';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { Pager } from '@atelier/ui/pager';
 import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField, TextInput } from '@atelier/ui/text-input';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UseBar } from '../listing/paged-table.tsx';
 import styles from './company-page.module.css';
@@ -47,22 +46,20 @@ function LimitDialog({ member, isOpen, onClose }: { member: CompanyMember; isOpe
       isBusy={isBusy}
       onSubmit={() => void handleSubmit()}
     >
-      <Field label={t('company.limit.most')} hint={t('company.limit.hint')} error={error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            inputMode="numeric"
-            autoComplete="off"
-            after={t('company.credits.unit')}
-            value={typed}
-            maxLength={12}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              setError(undefined);
-            }}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('company.limit.most')}
+        hint={t('company.limit.hint')}
+        error={error}
+        inputMode="numeric"
+        autoComplete="off"
+        after={t('company.credits.unit')}
+        value={typed}
+        maxLength={12}
+        onChange={(value) => {
+          setTyped(value);
+          setError(undefined);
+        }}
+      />
     </FormDialog>
   );
 }

@@ -2,9 +2,8 @@ import { consoleLimits } from '@atelier/contract/console';
 import { dialogs } from '@atelier/platform/dialogs';
 import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import styles from './console-page.module.css';
 import { isLockedError, rereadConsole } from './console-parts.tsx';
@@ -57,19 +56,17 @@ export function ReasonDialog({ title, label, isDanger = false, children, act, on
     >
       <div className={styles.form}>
         {children}
-        <Field label={t('console.reason')} hint={t('console.reason.hint')} error={fault}>
-          {(control) => (
-            <TextInput
-              {...control}
-              maxLength={consoleLimits.reason}
-              value={reason}
-              onChange={(event) => {
-                setFault(undefined);
-                setReason(event.target.value);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('console.reason')}
+          hint={t('console.reason.hint')}
+          error={fault}
+          maxLength={consoleLimits.reason}
+          value={reason}
+          onChange={(value) => {
+            setFault(undefined);
+            setReason(value);
+          }}
+        />
       </div>
     </FormDialog>
   );

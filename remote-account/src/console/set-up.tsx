@@ -2,8 +2,7 @@ import { beginFactor, confirmFactor } from '@atelier/contract/console';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { copyText, qrPath } from '../frame/text-transfer.ts';
 import pay from '../orders/pay-dialog.module.css';
@@ -26,24 +25,18 @@ export function CodeEntry({ form, value, onChange, recoveryLeft }: CodeEntryProp
   const takesRecovery = recoveryLeft !== undefined;
   const code = form.fieldProps('code', onChange);
   return (
-    <Field
+    <TextField
       label={t('console.code')}
       {...(takesRecovery ? { hint: t('console.code.hint', { count: recoveryLeft }) } : {})}
       error={code.error}
-    >
-      {(control) => (
-        <TextInput
-          {...control}
-          size="l"
-          autoFocus
-          autoComplete="one-time-code"
-          inputMode={takesRecovery ? 'text' : 'numeric'}
-          maxLength={takesRecovery ? 11 : 6}
-          value={value}
-          onChange={(event) => code.onChange(event.target.value)}
-        />
-      )}
-    </Field>
+      size="l"
+      autoFocus
+      autoComplete="one-time-code"
+      inputMode={takesRecovery ? 'text' : 'numeric'}
+      maxLength={takesRecovery ? 11 : 6}
+      value={value}
+      onChange={code.onChange}
+    />
   );
 }
 

@@ -19,12 +19,11 @@ import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { DataTable } from '@atelier/ui/data-table';
 import { dateWords, momentWords } from '@atelier/ui/date-words';
-import { Field } from '@atelier/ui/field';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
-import { Select } from '@atelier/ui/select';
+import { SelectField } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
 import { copyText } from '../frame/text-transfer.ts';
@@ -73,20 +72,18 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
       onSubmit={() => void handleSubmit()}
     >
       <div className={styles.form}>
-        <Field label={t('api.name')} hint={t('api.name.hint')} error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              value={name}
-              maxLength={keyLimits.nameLength}
-              onChange={(event) => {
-                setName(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('api.name')}
+          hint={t('api.name.hint')}
+          error={error}
+          autoComplete="off"
+          value={name}
+          maxLength={keyLimits.nameLength}
+          onChange={(value) => {
+            setName(value);
+            setError(undefined);
+          }}
+        />
         <fieldset className={styles.rights}>
           <legend>{t('api.rights')}</legend>
           {keyRights.map((right) => (
@@ -101,32 +98,25 @@ function KeyDialog({ onClose, onCreated }: KeyDialogProps) {
             </Checkbox>
           ))}
         </fieldset>
-        <Field label={t('api.limit')} hint={t('api.limit.hint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              inputMode="numeric"
-              autoComplete="off"
-              after={t('company.credits.unit')}
-              value={limit}
-              maxLength={12}
-              onChange={(event) => setLimit(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('api.ends')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={days}
-              onChange={setDays}
-              options={lifetimes.map((value) => ({
-                value: value as number,
-                label: value === 0 ? t('api.ends.never') : t('api.ends.days', { count: value }),
-              }))}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('api.limit')}
+          hint={t('api.limit.hint')}
+          inputMode="numeric"
+          autoComplete="off"
+          after={t('company.credits.unit')}
+          value={limit}
+          maxLength={12}
+          onChange={setLimit}
+        />
+        <SelectField
+          label={t('api.ends')}
+          value={days}
+          onChange={setDays}
+          options={lifetimes.map((value) => ({
+            value: value as number,
+            label: value === 0 ? t('api.ends.never') : t('api.ends.days', { count: value }),
+          }))}
+        />
       </div>
     </FormDialog>
   );

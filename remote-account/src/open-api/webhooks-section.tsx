@@ -18,12 +18,11 @@ import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
-import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { Skeleton } from '@atelier/ui/placeholders';
-import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { SelectField } from '@atelier/ui/select';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { FormDialog } from '../company/form-dialog.tsx';
 import { useAction } from '../frame/use-action.ts';
@@ -134,35 +133,29 @@ function WebhookDialog({ keys, onClose, onCreated }: WebhookDialogProps) {
       onSubmit={() => void handleSubmit()}
     >
       <div className={styles.form}>
-        <Field label={t('api.hook.url')} hint={t('api.hook.url.hint')} error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              type="url"
-              autoComplete="off"
-              placeholder={t('api.hook.url.example')}
-              value={url}
-              maxLength={keyLimits.urlLength}
-              onChange={(event) => {
-                setUrl(event.target.value);
-                setError(undefined);
-              }}
-            />
-          )}
-        </Field>
-        <Field label={t('api.hook.tasks')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={keyId}
-              onChange={setKeyId}
-              options={[
-                { value: '', label: t('api.hook.all') },
-                ...keys.map(({ id, name }) => ({ value: id, label: t('api.hook.ofKey', { name }) })),
-              ]}
-            />
-          )}
-        </Field>
+        <TextField
+          label={t('api.hook.url')}
+          hint={t('api.hook.url.hint')}
+          error={error}
+          type="url"
+          autoComplete="off"
+          placeholder={t('api.hook.url.example')}
+          value={url}
+          maxLength={keyLimits.urlLength}
+          onChange={(value) => {
+            setUrl(value);
+            setError(undefined);
+          }}
+        />
+        <SelectField
+          label={t('api.hook.tasks')}
+          value={keyId}
+          onChange={setKeyId}
+          options={[
+            { value: '', label: t('api.hook.all') },
+            ...keys.map(({ id, name }) => ({ value: id, label: t('api.hook.ofKey', { name }) })),
+          ]}
+        />
       </div>
     </FormDialog>
   );

@@ -1,9 +1,8 @@
 import { type Order, orderInvoice } from '@atelier/contract/orders';
 import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useAction } from '../frame/use-action.ts';
 import styles from './order-drawer.module.css';
@@ -49,16 +48,13 @@ export function InvoiceForm({ order, onClose, onSaved }: InvoiceFormProps) {
     if (await run(() => http.call(orderInvoice, { id: order.id, ...data }, { quiet: true }))) onSaved();
   };
   const field = (name: keyof typeof data, label: string, maxLength: number) => (
-    <Field label={t(label)} error={faults[name] ? t(faults[name].key, faults[name].details) : undefined}>
-      {(control) => (
-        <TextInput
-          {...control}
-          value={data[name]}
-          maxLength={maxLength}
-          onChange={(event) => setData({ ...data, [name]: event.target.value })}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t(label)}
+      error={faults[name] ? t(faults[name].key, faults[name].details) : undefined}
+      value={data[name]}
+      maxLength={maxLength}
+      onChange={(value) => setData({ ...data, [name]: value })}
+    />
   );
   return (
     <FormDialog

@@ -1,7 +1,6 @@
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useAction } from '../frame/use-action.ts';
 import styles from './edit-row.module.css';
@@ -58,21 +57,18 @@ export function EditRow({ label, value, note, unset = '', maxLength, isNeeded, o
           void handleSave();
         }}
       >
-        <Field label={label} error={error}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              maxLength={maxLength}
-              value={typed}
-              onChange={(event) => {
-                setError(undefined);
-                setTyped(event.target.value);
-              }}
-              onKeyDown={(event) => event.key === 'Escape' && close()}
-            />
-          )}
-        </Field>
+        <TextField
+          label={label}
+          error={error}
+          autoFocus
+          maxLength={maxLength}
+          value={typed}
+          onChange={(value) => {
+            setError(undefined);
+            setTyped(value);
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && close()}
+        />
         <div className={styles.actions}>
           <Button kind="primary" type="submit" isBusy={isBusy}>
             {t('person.save')}

@@ -3,9 +3,8 @@ import { http } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
 import { Skeleton } from '@atelier/ui/placeholders';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useCallback, useEffect, useState } from 'react';
 import styles from './challenge-box.module.css';
 
@@ -84,33 +83,31 @@ export function ChallengeBox({ error, isBusy, onAnswer, round }: ChallengeBoxPro
     );
   return (
     <div className={styles.box}>
-      <Field label={t('challenge')} error={error} hint={t('challenge.hint')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size="l"
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            maxLength={8}
-            value={letters}
-            onChange={(event) => setLetters(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-              // Otherwise the surrounding form would be submitted without the letters.
-              event.preventDefault();
-              handleAnswer();
-            }}
-            after={
-              data ? (
-                <Button kind="quiet" size="s" isBusy={isBusy} disabled={letters.trim() === ''} onClick={handleAnswer}>
-                  {t('challenge.send')}
-                </Button>
-              ) : null
-            }
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('challenge')}
+        error={error}
+        hint={t('challenge.hint')}
+        size="l"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={8}
+        value={letters}
+        onChange={setLetters}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          // Otherwise the surrounding form would be submitted without the letters.
+          event.preventDefault();
+          handleAnswer();
+        }}
+        after={
+          data ? (
+            <Button kind="quiet" size="s" isBusy={isBusy} disabled={letters.trim() === ''} onClick={handleAnswer}>
+              {t('challenge.send')}
+            </Button>
+          ) : null
+        }
+      />
       <div className={styles.line}>
         {data ? (
           <img className={styles.picture} src={data.picture} alt={t('challenge.picture')} />

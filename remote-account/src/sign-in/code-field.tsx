@@ -4,8 +4,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http, isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import { type ChallengeAnswer, ChallengeBox, useCountdown } from './challenge-box.tsx';
 import styles from './code-field.module.css';
@@ -89,40 +88,38 @@ export function CodeField({
     }
   };
   const code = (
-    <Field label={label ?? t('code')} error={error ?? failure} hint={state === 'sent' ? t('code.sent') : undefined}>
-      {(control) => (
-        <TextInput
-          {...control}
-          ref={input}
-          size="l"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          placeholder={t('code.placeholder')}
-          value={value}
-          onChange={(event) => {
-            setFailure(undefined);
-            onChange(event.target.value.normalize('NFKC').replace(/\D/g, ''));
-          }}
-          after={
-            left > 0 ? (
-              <span className={styles.wait}>{t('code.wait', { seconds: left })}</span>
-            ) : (
-              <Button
-                kind="quiet"
-                size="s"
-                className={styles.send}
-                isThrottled
-                isBusy={state === 'sending'}
-                onClick={() => void handleSend()}
-              >
-                {state === 'sent' ? t('code.again') : t('code.get')}
-              </Button>
-            )
-          }
-        />
-      )}
-    </Field>
+    <TextField
+      label={label ?? t('code')}
+      error={error ?? failure}
+      hint={state === 'sent' ? t('code.sent') : undefined}
+      ref={input}
+      size="l"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={6}
+      placeholder={t('code.placeholder')}
+      value={value}
+      onChange={(value) => {
+        setFailure(undefined);
+        onChange(value.normalize('NFKC').replace(/\D/g, ''));
+      }}
+      after={
+        left > 0 ? (
+          <span className={styles.wait}>{t('code.wait', { seconds: left })}</span>
+        ) : (
+          <Button
+            kind="quiet"
+            size="s"
+            className={styles.send}
+            isThrottled
+            isBusy={state === 'sending'}
+            onClick={() => void handleSend()}
+          >
+            {state === 'sent' ? t('code.again') : t('code.get')}
+          </Button>
+        )
+      }
+    />
   );
   if (round === 0) return code;
   return (

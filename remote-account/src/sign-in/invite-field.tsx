@@ -5,8 +5,7 @@ import type { ApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { useSearchParams } from '@atelier/platform/router';
-import { Field } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useEffect, useState } from 'react';
 import { tokenOf } from './invites.ts';
 import styles from './login-page.module.css';
@@ -59,19 +58,18 @@ export function InviteField({ value, onChange, error }: InviteFieldProps) {
   const unknown = isCurrent && inviter.isError ? dialogs.sentenceOf(inviter.error as ApiError) : undefined;
   const hint = isCurrent && inviter.data ? t('invite.from', { name: inviter.data.nickname }) : t('invite.hint');
   return (
-    <Field label={t('invite')} optional={t('optional')} hint={hint} error={error ?? unknown}>
-      {(control) => (
-        <TextInput
-          {...control}
-          size="l"
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={32}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={t('invite')}
+      optional={t('optional')}
+      hint={hint}
+      error={error ?? unknown}
+      size="l"
+      autoComplete="off"
+      autoCapitalize="characters"
+      spellCheck={false}
+      maxLength={32}
+      value={value}
+      onChange={onChange}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useText } from '@atelier/platform/i18n';
 import { callQuery, useQuery } from '@atelier/platform/queries';
 import { session } from '@atelier/platform/session';
 import { Field } from '@atelier/ui/field';
-import { PasswordInput, TextInput } from '@atelier/ui/text-input';
+import { PasswordInput, TextField } from '@atelier/ui/text-input';
 import { type ReactNode, useState } from 'react';
 import { Agreement } from './agreement.tsx';
 import { type ChallengeAnswer, ChallengeBox } from './challenge-box.tsx';
@@ -51,21 +51,18 @@ export function PasswordSignIn({ isAgreed, onAgree, forgotten }: SignInFormProps
   };
   return (
     <form {...form.formProps(handleSubmit)} className={styles.form}>
-      <Field label={t('username')} error={usernameProps.error}>
-        {(control) => (
-          <TextInput
-            {...control}
-            size="l"
-            autoComplete="username"
-            maxLength={userNameLength}
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder={t(data?.email ? 'username.placeholderEmail' : 'username.placeholder')}
-            value={username}
-            onChange={(event) => usernameProps.onChange(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t('username')}
+        error={usernameProps.error}
+        size="l"
+        autoComplete="username"
+        maxLength={userNameLength}
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={t(data?.email ? 'username.placeholderEmail' : 'username.placeholder')}
+        value={username}
+        onChange={usernameProps.onChange}
+      />
       <Field label={t('password')} aside={forgotten} error={passwordProps.error}>
         {(control) => (
           <PasswordInput

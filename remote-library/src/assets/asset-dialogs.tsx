@@ -4,10 +4,9 @@ import { groupOptions } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { SelectField } from '@atelier/ui/select';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
@@ -70,34 +69,27 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
           ))}
         </div>
         <div className={styles.whole}>
-          <Field label={words('editName')} hint={isOne ? undefined : words('editNameHint')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={assetLimits.nameLength}
-                placeholder={isOne ? undefined : words('editNameMany')}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
-              />
-            )}
-          </Field>
+          <TextField
+            label={words('editName')}
+            hint={isOne ? undefined : words('editNameHint')}
+            maxLength={assetLimits.nameLength}
+            placeholder={isOne ? undefined : words('editNameMany')}
+            value={name}
+            onChange={setName}
+          />
         </div>
         {type ? <FactFields type={type} value={facts} none={words('keep')} words={words} onChange={setFacts} /> : null}
         {type ? (
-          <Field label={words('group')}>
-            {(control) => (
-              <Select
-                {...control}
-                value={group}
-                options={[
-                  ...(isOne ? [] : [{ value: '', label: words('keep') }]),
-                  { value: 'none', label: words('noGroup') },
-                  ...groupOptions(groups.filter((one) => one.type === type)),
-                ]}
-                onChange={setGroup}
-              />
-            )}
-          </Field>
+          <SelectField
+            label={words('group')}
+            value={group}
+            options={[
+              ...(isOne ? [] : [{ value: '', label: words('keep') }]),
+              { value: 'none', label: words('noGroup') },
+              ...groupOptions(groups.filter((one) => one.type === type)),
+            ]}
+            onChange={setGroup}
+          />
         ) : null}
       </div>
     </FormDialog>

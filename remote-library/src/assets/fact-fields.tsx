@@ -1,8 +1,7 @@
 import { type AssetTypeKey, assetFabrics, assetGenders, assetTypeRows } from '@atelier/catalogue/asset-types';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
-import { Field } from '@atelier/ui/field';
-import { Select } from '@atelier/ui/select';
+import { SelectField } from '@atelier/ui/select';
 import type { LibraryKey } from '../library-texts.ts';
 
 /** Metadata of materials in a form; empty: unchanged. */
@@ -35,19 +34,16 @@ export function FactFields({ type, value, none, words, onChange }: FactFieldsPro
   ];
   return parts.map(({ key, choices }) =>
     choices.length === 0 ? null : (
-      <Field key={key} label={words(key)}>
-        {(control) => (
-          <Select
-            {...control}
-            value={value[key]}
-            options={[
-              { value: '', label: none },
-              ...choices.map((choice) => ({ value: choice.key, label: localized(choice.title) })),
-            ]}
-            onChange={(chosen) => onChange({ ...value, [key]: chosen })}
-          />
-        )}
-      </Field>
+      <SelectField
+        key={key}
+        label={words(key)}
+        value={value[key]}
+        options={[
+          { value: '', label: none },
+          ...choices.map((choice) => ({ value: choice.key, label: localized(choice.title) })),
+        ]}
+        onChange={(chosen) => onChange({ ...value, [key]: chosen })}
+      />
     ),
   );
 }

@@ -2,9 +2,8 @@ import { type AssetGroup, assetLimits } from '@atelier/contract/assets';
 import { groupOptions, groupRows } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { Button } from '@atelier/ui/button';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { Select } from '@atelier/ui/select';
+import { SelectField } from '@atelier/ui/select';
 import { useId, useState } from 'react';
 import { NameDialog } from '../frame/name-dialog.tsx';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
@@ -68,19 +67,15 @@ export function DeleteGroupDialog({ group, groups, words, onDelete, onClose }: D
     >
       {hasChildren ? <p>{words('deleteGroupBelow')}</p> : null}
       {group.count > 0 ? (
-        <Field label={words('deleteGroupBody', { count: group.count })}>
-          {(control) => (
-            <Select
-              {...control}
-              value={target}
-              options={[
-                { value: 'none', label: words('noGroup') },
-                ...groupOptions(groups).filter(({ value }) => value !== group.id),
-              ]}
-              onChange={setTarget}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words('deleteGroupBody', { count: group.count })}
+          value={target}
+          options={[
+            { value: 'none', label: words('noGroup') },
+            ...groupOptions(groups).filter(({ value }) => value !== group.id),
+          ]}
+          onChange={setTarget}
+        />
       ) : hasChildren ? null : (
         <p>{words('deleteGroupEmpty')}</p>
       )}

@@ -24,7 +24,7 @@ import { FormDialog } from '@atelier/ui/form-dialog';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Switch } from '@atelier/ui/switch';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useEffect, useRef, useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
@@ -134,18 +134,15 @@ function ShareForm({
         {words('sharePassword')}
       </Switch>
       {hasPassword ? (
-        <Field label={words('sharePasswordField')} hint={words('sharePasswordHint', { count: linkPasswordLength.min })}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoComplete="off"
-              maxLength={linkPasswordLength.max}
-              placeholder={share?.has_password ? words('sharePasswordKept') : undefined}
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words('sharePasswordField')}
+          hint={words('sharePasswordHint', { count: linkPasswordLength.min })}
+          autoComplete="off"
+          maxLength={linkPasswordLength.max}
+          placeholder={share?.has_password ? words('sharePasswordKept') : undefined}
+          value={password}
+          onChange={setPassword}
+        />
       ) : null}
       {share ? <LinkField ref={link} address={addressOf(share)} label={words('shareLink')} aside={until} /> : null}
       <div className={styles.shareActs}>

@@ -4,7 +4,7 @@ import { groupOptions } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Field } from '@atelier/ui/field';
-import { Select } from '@atelier/ui/select';
+import { Select, SelectField } from '@atelier/ui/select';
 import { useState } from 'react';
 import type { LibraryKey } from '../library-texts.ts';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
@@ -55,20 +55,13 @@ export function TypeAndGroup({ place, groups, words, isRequired, isOneType, isGr
           )}
         </Field>
       )}
-      <Field label={words('group')}>
-        {(control) => (
-          <Select
-            {...control}
-            value={group}
-            disabled={isGroupFixed === true}
-            options={[
-              { value: '', label: words('noGroup') },
-              ...groupOptions(groups.filter((one) => one.type === type)),
-            ]}
-            onChange={place.setGroup}
-          />
-        )}
-      </Field>
+      <SelectField
+        label={words('group')}
+        value={group}
+        disabled={isGroupFixed === true}
+        options={[{ value: '', label: words('noGroup') }, ...groupOptions(groups.filter((one) => one.type === type))]}
+        onChange={place.setGroup}
+      />
       <FactFields
         type={type}
         value={facts}

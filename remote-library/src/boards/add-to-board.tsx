@@ -5,10 +5,9 @@ import { useLanguage } from '@atelier/platform/i18n';
 import { navigation } from '@atelier/platform/navigation';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { dayWords } from '@atelier/ui/date-words';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { SelectField } from '@atelier/ui/select';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { boardAddress, useBoardWords } from './board-parts.tsx';
@@ -59,33 +58,26 @@ export function AddToBoard({ resultIds, onAdded, onClose }: AddToBoardProps) {
       onSubmit={save}
     >
       {boards.length > 0 ? (
-        <Field label={words('board')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={target}
-              options={[
-                ...boards.map(({ id, name: label }) => ({ value: id, label })),
-                { value: fresh, label: words('newBoard') },
-              ]}
-              onChange={setChosen}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words('board')}
+          value={target}
+          options={[
+            ...boards.map(({ id, name: label }) => ({ value: id, label })),
+            { value: fresh, label: words('newBoard') },
+          ]}
+          onChange={setChosen}
+        />
       ) : null}
       {data && target === fresh ? (
-        <Field label={words('boardName')} hint={words('nameHint')}>
-          {(control) => (
-            <TextInput
-              {...control}
-              autoFocus
-              maxLength={boardNameLength}
-              value={name}
-              onFocus={(event) => event.target.select()}
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          label={words('boardName')}
+          hint={words('nameHint')}
+          autoFocus
+          maxLength={boardNameLength}
+          value={name}
+          onFocus={(event) => event.target.select()}
+          onChange={setName}
+        />
       ) : null}
     </FormDialog>
   );

@@ -1,6 +1,5 @@
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from './use-mutation-guard.ts';
 
@@ -35,11 +34,7 @@ export function NameDialog(props: NameDialogProps) {
       isDisabled={text.trim() === ''}
       onSubmit={save}
     >
-      <Field label={label} hint={hint}>
-        {(control) => (
-          <TextInput {...control} maxLength={max} value={text} onChange={(event) => setText(event.target.value)} />
-        )}
-      </Field>
+      <TextField label={label} hint={hint} maxLength={max} value={text} onChange={setText} />
     </FormDialog>
   );
 }

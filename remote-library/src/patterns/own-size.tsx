@@ -14,7 +14,7 @@ import { Field } from '@atelier/ui/field';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useRef, useState } from 'react';
 import { usePatternWords } from '../frame/page-words.ts';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
@@ -68,21 +68,19 @@ function MeasureField({ measure, typed, lengthUnit, isChecked, onChange }: Measu
     max: `${typedOf(measure, measure.max, lengthUnit)} ${unit}`,
   };
   return (
-    <Field label={values.name} className={fault ? styles.faulty : ''} error={fault ? t(fault, values) : undefined}>
-      {(control) => (
-        <TextInput
-          {...control}
-          name={measure.key}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={12}
-          title={t('range', values)}
-          value={typed}
-          after={<span className={styles.unit}>{unit}</span>}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
-    </Field>
+    <TextField
+      label={values.name}
+      className={fault ? styles.faulty : ''}
+      error={fault ? t(fault, values) : undefined}
+      name={measure.key}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={12}
+      title={t('range', values)}
+      value={typed}
+      after={<span className={styles.unit}>{unit}</span>}
+      onChange={onChange}
+    />
   );
 }
 
@@ -204,11 +202,7 @@ export function OwnSize(props: OwnSizeProps) {
           void draw();
         }}
       >
-        <Field label={t('name')} className={styles.faulty}>
-          {(control) => (
-            <TextInput {...control} maxLength={40} value={name} onChange={(event) => setName(event.target.value)} />
-          )}
-        </Field>
+        <TextField label={t('name')} className={styles.faulty} maxLength={40} value={name} onChange={setName} />
         <Field label={t('unit')} className={styles.faulty}>
           {(control) => (
             <Segmented

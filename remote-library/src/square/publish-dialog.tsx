@@ -8,10 +8,9 @@ import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { Button } from '@atelier/ui/button';
 import { Checkbox } from '@atelier/ui/checkbox';
 import { Dialog } from '@atelier/ui/dialog';
-import { Field } from '@atelier/ui/field';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { useState } from 'react';
 import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
@@ -93,25 +92,15 @@ function PublishForm({ result, name, publication: { work, params }, onClose }: P
       <div className={styles.publish}>
         <img src={result.thumb_url} alt="" draggable={false} />
         <div className={styles.form}>
-          <Field label={words('workTitle')}>
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={workLimits.title}
-                value={title}
-                onChange={(event) => setTitle(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field
+          <TextField label={words('workTitle')} maxLength={workLimits.title} value={title} onChange={setTitle} />
+          <TextField
             label={words('workTags')}
             optional={words('optional')}
             hint={words('tagsHint', { max: workLimits.tags })}
-          >
-            {(control) => (
-              <TextInput {...control} maxLength={200} value={tags} onChange={(event) => setTags(event.target.value)} />
-            )}
-          </Field>
+            maxLength={200}
+            value={tags}
+            onChange={setTags}
+          />
           <fieldset className={styles.reasons}>
             <legend>{words('shown')}</legend>
             {params.map((param) => (

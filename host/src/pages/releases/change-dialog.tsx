@@ -8,7 +8,7 @@ import { Field } from '@atelier/ui/field';
 import { Notice } from '@atelier/ui/notice';
 import { NumberBox } from '@atelier/ui/number-box';
 import { safeFocus } from '@atelier/ui/safe-focus';
-import { Select } from '@atelier/ui/select';
+import { SelectField } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
 import { type SubmitEvent, useId, useState } from 'react';
 import { fillText } from '../../i18n/create-i18n.ts';
@@ -179,11 +179,7 @@ const TargetField = ({
       const words = { version, standing: formatVersionHealth(standing, release.canary, texts), failures };
       return { value: version, label: fillText(failures > 0 ? texts.targetFailing : texts.targetPlain, words) };
     });
-  return (
-    <Field label={texts.target}>
-      {(control) => <Select {...control} options={options} value={value} onChange={onChange} />}
-    </Field>
-  );
+  return <SelectField label={texts.target} options={options} value={value} onChange={onChange} />;
 };
 
 const PercentField = ({ value, onChange }: { value: number; onChange: (percent: number) => void }) => {

@@ -19,7 +19,7 @@ import { momentWords } from '@atelier/ui/date-words';
 import { Field } from '@atelier/ui/field';
 import { Notice } from '@atelier/ui/notice';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
-import { Select } from '@atelier/ui/select';
+import { SelectField } from '@atelier/ui/select';
 import { Sheet } from '@atelier/ui/sheet';
 import { TextInput } from '@atelier/ui/text-input';
 import { useAtomValue } from 'jotai';
@@ -176,19 +176,13 @@ const OverrideForm = ({ remotes, origins }: OverrideFormProps) => {
   const options = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
   return (
     <form className={styles.form} onSubmit={(event) => void handleSubmit(event)}>
-      <Field label={texts.overrideRemote}>
-        {(control) => (
-          <Select
-            {...control}
-            options={[...options(remotes), { value: asBuildSays, label: texts.overrideAsBuildSays }]}
-            value={remote}
-            onChange={setRemote}
-          />
-        )}
-      </Field>
-      <Field label={texts.overrideOrigin}>
-        {(control) => <Select {...control} options={options(origins)} value={origin} onChange={setOrigin} />}
-      </Field>
+      <SelectField
+        label={texts.overrideRemote}
+        options={[...options(remotes), { value: asBuildSays, label: texts.overrideAsBuildSays }]}
+        value={remote}
+        onChange={setRemote}
+      />
+      <SelectField label={texts.overrideOrigin} options={options(origins)} value={origin} onChange={setOrigin} />
       <Field label={texts.overridePath} error={error}>
         {(control) => <TextInput {...control} value={path} onChange={({ target }) => setPath(target.value)} />}
       </Field>

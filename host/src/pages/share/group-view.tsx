@@ -4,9 +4,8 @@ import { openGroupShare, type SharedGroup } from '@atelier/contract/group-share'
 import { useLanguage } from '@atelier/platform/i18n';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
-import { Field } from '@atelier/ui/field';
 import { Tag } from '@atelier/ui/tag';
-import { TextInput } from '@atelier/ui/text-input';
+import { TextField } from '@atelier/ui/text-input';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readPageBrand } from '../../theme/create-theme.ts';
@@ -104,18 +103,15 @@ const PasswordForm = ({ id, problem, onAnswer }: PasswordFormProps) => {
     <form className={styles.closed} onSubmit={(event) => void send(event)}>
       <h1>{t.passwordTitle}</h1>
       <p>{t.passwordBody}</p>
-      <Field label={t.password} error={problem && t[problem]}>
-        {(control) => (
-          <TextInput
-            {...control}
-            type="password"
-            autoComplete="off"
-            maxLength={60}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextField
+        label={t.password}
+        error={problem && t[problem]}
+        type="password"
+        autoComplete="off"
+        maxLength={60}
+        value={password}
+        onChange={setPassword}
+      />
       <Button type="submit" kind="primary" isBusy={isBusy} disabled={password.trim() === ''}>
         {t.openLink}
       </Button>

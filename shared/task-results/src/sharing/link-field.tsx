@@ -1,7 +1,7 @@
 import { shareDays } from '@atelier/contract/share';
 import { dialogs } from '@atelier/platform/dialogs';
-import { Field, type FieldProps } from '@atelier/ui/field';
-import { TextInput } from '@atelier/ui/text-input';
+import type { FieldProps } from '@atelier/ui/field';
+import { TextField } from '@atelier/ui/text-input';
 import type { Ref } from 'react';
 
 const dayMs = 86_400_000;
@@ -36,11 +36,5 @@ export interface LinkFieldProps extends Pick<FieldProps, 'label' | 'aside'> {
 
 /** Read-only link that is selected on focus. */
 export function LinkField({ address, ref, ...field }: LinkFieldProps) {
-  return (
-    <Field {...field}>
-      {(control) => (
-        <TextInput {...control} ref={ref} readOnly value={address} onFocus={(event) => event.target.select()} />
-      )}
-    </Field>
-  );
+  return <TextField {...field} ref={ref} readOnly value={address} onFocus={(event) => event.target.select()} />;
 }

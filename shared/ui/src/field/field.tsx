@@ -13,7 +13,7 @@ export interface FieldControl {
 export interface FieldProps {
   label: string;
   /** The text "optional"; required fields are the default and unmarked. */
-  optional?: string;
+  optional?: string | undefined;
   /** Tooltip or counter next to the label. */
   advice?: ReactNode;
   /** A link or counter at the right end of the label row. */
@@ -21,7 +21,7 @@ export interface FieldProps {
   hint?: ReactNode;
   /** Replaces the hint. */
   error?: string | undefined;
-  className?: string;
+  className?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 }
 

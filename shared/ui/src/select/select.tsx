@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { Field, type FieldProps } from '../field/field.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { usePlaced } from '../popover/use-placed.ts';
 import styles from './select.module.css';
@@ -175,5 +176,19 @@ export function Select<V extends string | number>({
         ))}
       </div>
     </>
+  );
+}
+
+export interface SelectFieldProps<V extends string | number>
+  extends Omit<FieldProps, 'children'>,
+    Omit<SelectProps<V>, 'id' | `aria-${string}`> {}
+
+/** A select with its label, and its hint or error. */
+export function SelectField<V extends string | number>(props: SelectFieldProps<V>) {
+  const { label, optional, advice, aside, hint, error, className, ...select } = props;
+  return (
+    <Field {...{ label, optional, advice, aside, hint, error, className }}>
+      {(control) => <Select {...select} {...control} />}
+    </Field>
   );
 }

@@ -1,5 +1,6 @@
 import { type ComponentPropsWithRef, type ReactNode, useState } from 'react';
 import { IconButton } from '../button/icon-button.tsx';
+import { Field, type FieldProps } from '../field/field.tsx';
 import styles from './text-input.module.css';
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'after'> {
@@ -42,5 +43,31 @@ export function TextInput({ size = 'm', before, after, className, type = 'text',
       <input {...rest} type={type} className={styles.input} />
       {after ? <span className={styles.after}>{after}</span> : null}
     </span>
+  );
+}
+
+export interface TextFieldProps
+  extends Omit<FieldProps, 'children'>,
+    Omit<TextInputProps, keyof FieldProps | 'id' | 'onChange'> {
+  /** Absent for a read-only text. */
+  onChange?: (value: string) => void;
+}
+
+/** A text input with its label, and its hint or error. */
+export function TextField({
+  label,
+  optional,
+  advice,
+  aside,
+  hint,
+  error,
+  className,
+  onChange,
+  ...input
+}: TextFieldProps) {
+  return (
+    <Field {...{ label, optional, advice, aside, hint, error, className }}>
+      {(control) => <TextInput {...input} {...control} onChange={(event) => onChange?.(event.target.value)} />}
+    </Field>
   );
 }

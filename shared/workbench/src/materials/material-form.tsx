@@ -26,8 +26,8 @@ import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
-import { Select } from '@atelier/ui/select';
-import { TextInput } from '@atelier/ui/text-input';
+import { Select, SelectField } from '@atelier/ui/select';
+import { TextField } from '@atelier/ui/text-input';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MaterialKey } from './material-dialog.tsx';
 import { factsOfType } from './material-filter.ts';
@@ -240,19 +240,17 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
     part: 'gender' | 'style' | 'fabric',
     choices: readonly AssetChoice[],
   ) => (
-    <Field label={words(label)} error={errorOf(field)} {...(needs(field) ? {} : { optional: words('optional') })}>
-      {(control) => (
-        <Select
-          {...control}
-          value={draft[part] ?? none}
-          options={[
-            { value: none, label: words('choose') },
-            ...choices.map((one) => ({ value: one.key, label: localized(one.title) })),
-          ]}
-          onChange={(value) => set({ [part]: value === none ? undefined : value })}
-        />
-      )}
-    </Field>
+    <SelectField
+      label={words(label)}
+      error={errorOf(field)}
+      {...(needs(field) ? {} : { optional: words('optional') })}
+      value={draft[part] ?? none}
+      options={[
+        { value: none, label: words('choose') },
+        ...choices.map((one) => ({ value: one.key, label: localized(one.title) })),
+      ]}
+      onChange={(value) => set({ [part]: value === none ? undefined : value })}
+    />
   );
 
   return (
@@ -287,16 +285,13 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
           />
         </>
       )}
-      <Field label={words('name')} error={errorOf('name')}>
-        {(control) => (
-          <TextInput
-            {...control}
-            maxLength={assetLimits.nameLength}
-            value={draft.name}
-            onChange={(event) => set({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField
+        label={words('name')}
+        error={errorOf('name')}
+        maxLength={assetLimits.nameLength}
+        value={draft.name}
+        onChange={(value) => set({ name: value })}
+      />
       {hasGender ? choice('gender_style', 'gender', 'gender', assetGenders) : null}
       {kinds.length > 0 ? choice('style_type', 'style', 'style', kinds) : null}
       {hasFabric ? choice('fabric_type', 'fabric', 'fabric', assetFabrics) : null}
@@ -304,16 +299,13 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
         <FilePart file={file} words={words} error={errorOf('pattern_file')} onFile={setFile} />
       ) : null}
       {asset || groups.length === 0 ? null : (
-        <Field label={words('group')} optional={words('optional')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={draft.group ?? none}
-              options={[{ value: none, label: words('noGroup') }, ...groupOptions(groups)]}
-              onChange={(value) => set({ group: value === none ? undefined : value })}
-            />
-          )}
-        </Field>
+        <SelectField
+          label={words('group')}
+          optional={words('optional')}
+          value={draft.group ?? none}
+          options={[{ value: none, label: words('noGroup') }, ...groupOptions(groups)]}
+          onChange={(value) => set({ group: value === none ? undefined : value })}
+        />
       )}
       <div className={styles.acts}>
         <Button kind="primary" type="submit" isBusy={isBusy}>
