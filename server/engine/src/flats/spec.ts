@@ -6,7 +6,6 @@ import {
   type GarmentKindKey,
   garmentKindByKey,
 } from '@atelier/catalogue/attributes';
-import type { GenderKey } from '@atelier/catalogue/style-kinds';
 import { z } from 'zod';
 import keys from './vocabulary/keys.json' with { type: 'json' };
 
@@ -44,132 +43,85 @@ export type OwnPart = keyof typeof keys.parts;
 export const partCrafts = ['quilting', 'sequins', 'beading'] as const;
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/);
-const word = z.string().max(24);
+/** A key of the catalogue; drawing code takes an unknown one for the neutral choice. */
+const keyOf = <Key extends string>() => z.string().max(24) as unknown as z.ZodType<Key>;
 /** Maximum number of garments below the first one. */
 const maxCompanions = 2;
-const mostSurfaces = 4;
+const surfaceList = z.array(z.enum(surfaceKeys)).max(4).readonly().optional();
 /** Letters and digits of an artwork that can be drawn. */
 const artworkText = /^[A-Z0-9 ]{1,12}$/;
 const tune = z.number().min(-1).max(1);
 
 const partSchema = z.strictObject({
   colour: colour.optional(),
-  fabric: word.optional(),
+  fabric: keyOf<ChoiceKey<'fabricType'>>().optional(),
   print: z.enum(printKeys).optional(),
-  surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
+  surfaces: surfaceList,
   craft: z.enum(partCrafts).optional(),
 });
 
-const oneGarment = {
+/** Without a second colour it fades to white. */
+const gradientSchema = z.strictObject({ form: z.enum(gradientForms), to: colour.optional() });
+
+const artworkSchema = z.strictObject({
+  motif: z.enum(artworkKeys),
+  text: z.string().regex(artworkText).optional(),
+  /** Colour of its main shape; default: the artwork's or the design's. */
+  colour: colour.optional(),
+});
+
+const garmentSchema = z.strictObject({
   version: z.literal(1),
-  kind: word,
+  kind: keyOf<GarmentKindKey>(),
   gender: z.enum(['woman', 'man', 'children']),
-  length: word,
-  fit: word,
-  collar: word,
-  neckline: word,
-  hat: word,
-  hem: word,
-  sleeveLength: word,
-  sleeveType: word,
-  cuff: word,
-  waist: word,
-  waistShape: word,
-  pocket: word,
-  craft: word,
-  logo: word,
-  fabric: word,
-  closure: word,
+  length: keyOf<ChoiceKey<'length'>>(),
+  fit: keyOf<ChoiceKey<'fit'>>(),
+  collar: keyOf<ChoiceKey<'collar'>>(),
+  neckline: keyOf<ChoiceKey<'neckline'>>(),
+  hat: keyOf<ChoiceKey<'hat'>>(),
+  hem: keyOf<ChoiceKey<'hem'>>(),
+  sleeveLength: keyOf<ChoiceKey<'sleeveLength'>>(),
+  sleeveType: keyOf<ChoiceKey<'sleeveType'>>(),
+  cuff: keyOf<ChoiceKey<'cuff'>>(),
+  waist: keyOf<ChoiceKey<'waist'>>(),
+  waistShape: keyOf<ChoiceKey<'waistShape'>>(),
+  pocket: keyOf<ChoiceKey<'pocket'>>(),
+  craft: keyOf<ChoiceKey<'craft'>>(),
+  logo: keyOf<ChoiceKey<'logo'>>(),
+  fabric: keyOf<ChoiceKey<'fabricType'>>(),
+  closure: keyOf<Closure>(),
   print: z.enum(printKeys),
+  /** Scale of the print, default 1. */
   printScale: z.number().min(0.5).max(2),
-  details: z.array(z.enum(flatDetails)).max(flatDetails.length),
+  details: z.array(z.enum(flatDetails)).max(flatDetails.length).readonly(),
   colours: z.strictObject({ main: colour, second: colour, accent: colour, trim: colour }),
   /** Small variations of the block, -1 to 1: width, length, sleeve, neck, flare. */
   tune: z.strictObject({ width: tune, length: tune, sleeve: tune, neck: tune, flare: tune }),
+  /** Moves motifs and folds; does not affect the construction. */
   seed: z.number().int().min(0),
   /** Parts with their own colour, fabric or print. */
   parts: z.partialRecord(z.enum(ownParts), partSchema).optional(),
   /** Requested number of front buttons. */
   buttons: z.number().int().min(1).max(12).optional(),
-  surfaces: z.array(z.enum(surfaceKeys)).max(mostSurfaces).optional(),
-  /** Without a second colour it fades to white. */
-  gradient: z.strictObject({ form: z.enum(gradientForms), to: colour.optional() }).optional(),
-  artwork: z
-    .strictObject({
-      motif: z.enum(artworkKeys),
-      text: z.string().regex(artworkText).optional(),
-      colour: colour.optional(),
-    })
-    .optional(),
-};
-
-/** Schema of a spec read from a picture: all values are bounded, so that a forged spec draws a garment or nothing. */
-export const flatSpecSchema = z.strictObject({
-  ...oneGarment,
-  companions: z.array(z.strictObject(oneGarment)).max(maxCompanions).optional(),
+  surfaces: surfaceList,
+  gradient: gradientSchema.optional(),
+  artwork: artworkSchema.optional(),
 });
 
 /**
- * Complete description of a flat. Attributes have the catalogue's choice keys; those that do not apply to the kind have the neutral choice,
- * so that drawing code need not check for them.
+ * Complete description of a flat, as read from a picture: all values are bounded, so that a forged spec draws a garment or nothing.
+ * Attributes that do not apply to the kind have the neutral choice, so that drawing code need not check for them.
  */
-export interface FlatSpec {
-  version: 1;
-  kind: GarmentKindKey;
-  gender: GenderKey;
-  length: ChoiceKey<'length'>;
-  fit: ChoiceKey<'fit'>;
-  collar: ChoiceKey<'collar'>;
-  neckline: ChoiceKey<'neckline'>;
-  hat: ChoiceKey<'hat'>;
-  hem: ChoiceKey<'hem'>;
-  sleeveLength: ChoiceKey<'sleeveLength'>;
-  sleeveType: ChoiceKey<'sleeveType'>;
-  cuff: ChoiceKey<'cuff'>;
-  waist: ChoiceKey<'waist'>;
-  waistShape: ChoiceKey<'waistShape'>;
-  pocket: ChoiceKey<'pocket'>;
-  craft: ChoiceKey<'craft'>;
-  logo: ChoiceKey<'logo'>;
-  fabric: ChoiceKey<'fabricType'>;
-  closure: Closure;
-  print: PrintKey;
-  /** Scale of the print, default 1. */
-  printScale: number;
-  details: readonly FlatDetail[];
-  colours: { main: string; second: string; accent: string; trim: string };
-  tune: { width: number; length: number; sleeve: number; neck: number; flare: number };
-  /** Moves motifs and folds; does not affect the construction. */
-  seed: number;
-  parts?: Partial<Record<OwnPart, PartLook>>;
-  buttons?: number;
-  surfaces?: readonly SurfaceKey[];
-  gradient?: Gradient;
-  artwork?: Artwork;
+export const flatSpecSchema = garmentSchema.extend({
   /** Further garments drawn below it: the skirt of a set. They have no companions of their own. */
-  companions?: readonly FlatSpec[];
-}
+  companions: z.array(garmentSchema).max(maxCompanions).readonly().optional(),
+});
 
-export interface Gradient {
-  form: (typeof gradientForms)[number];
-  to?: string;
-}
-
-export interface Artwork {
-  motif: ArtworkKey;
-  text?: string;
-  /** Colour of its main shape; default: the artwork's or the design's. */
-  colour?: string;
-}
-
+export type FlatSpec = z.infer<typeof garmentSchema> & { companions?: readonly FlatSpec[] };
+export type Gradient = z.infer<typeof gradientSchema>;
+export type Artwork = z.infer<typeof artworkSchema>;
 /** Differences of a part from its garment. */
-export interface PartLook {
-  colour?: string;
-  fabric?: FlatSpec['fabric'];
-  print?: PrintKey;
-  surfaces?: readonly SurfaceKey[];
-  craft?: (typeof partCrafts)[number];
-}
+export type PartLook = z.infer<typeof partSchema>;
 
 export type View = 'front' | 'back';
 
