@@ -1,6 +1,6 @@
 import { EngineError, type EngineJob, type EnginePicture, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { cutBox, decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
 import { applyMatte } from '../ops/matte/cut-out.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
@@ -86,7 +86,8 @@ const uniteReports = (mattes: readonly Matte[], { subject }: CutoutParams, hasPe
   return { confidence, warnings: [...warnings], ...(places.length > 0 && { places }) };
 };
 
-const trimToGarment = ({ width, height, data }: Raster): Raster => {
+const trimToGarment = (picture: Raster): Raster => {
+  const { width, height, data } = picture;
   let [left, right, top, bottom] = [width, -1, height, -1];
   for (let i = 0; i < width * height; i++) {
     if (data[i * 4 + 3] < 8) continue;
@@ -102,10 +103,5 @@ const trimToGarment = ({ width, height, data }: Raster): Raster => {
   top = Math.max(0, top - margin);
   const cropWidth = Math.min(width, right + margin + 1) - left;
   const cropHeight = Math.min(height, bottom + margin + 1) - top;
-  const crop = new Uint8Array(cropWidth * cropHeight * 4);
-  for (let y = 0; y < cropHeight; y++) {
-    const start = ((top + y) * width + left) * 4;
-    crop.set(data.subarray(start, start + cropWidth * 4), y * cropWidth * 4);
-  }
-  return { width: cropWidth, height: cropHeight, channels: 4, data: crop };
+  return cutBox(picture, [left, top, cropWidth, cropHeight]);
 };

@@ -5,6 +5,7 @@ import { type Anchor, anchorFor, type CameraMove, type Extent, poseAt } from '..
 import { createFrameLayer, dissolveFrame, type FrameLayer, layFrameOver } from '../ops/film/frame-layers.ts';
 import { createMovingLight, type MovingLight } from '../ops/film/moving-light.ts';
 import { createVideoEncoder } from '../ops/film/video-encoder.ts';
+import { findBounds } from '../ops/geometry/mask.ts';
 import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
 import { fitGround } from '../ops/matte/ground.ts';
@@ -96,15 +97,10 @@ interface Layers {
 const strongLight = (strength: number): number => 0.5 + 0.5 * strength;
 
 const findExtent = (alpha: Float32Array, { width, height }: { width: number; height: number }): Extent => {
-  let [left, right, top] = [width, 0, height];
-  for (let i = 0; i < alpha.length; i++) {
-    if (alpha[i] <= 0.5) continue;
-    const x = i % width;
-    left = Math.min(left, x);
-    right = Math.max(right, x + 1);
-    top = Math.min(top, (i - x) / width);
-  }
-  return right > left ? { left: left / width, right: right / width, top: top / height } : { left: 0, right: 1, top: 0 };
+  const box = findBounds(alpha, width, (value) => value > 0.5);
+  return box
+    ? { left: box.left / width, right: box.right / width, top: box.top / height }
+    : { left: 0, right: 1, top: 0 };
 };
 
 const drawFrame = (layers: Layers, params: VideoParams, time: number): Uint8Array => {

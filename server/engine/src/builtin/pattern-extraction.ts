@@ -2,9 +2,9 @@ import type { PictureArea, WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineReport } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type DressedGarment, readGarmentOf } from '../ops/cloth/dressed-garment.ts';
-import { findPrint, frameOf, groupDistance, isLabelPlace, lonely, type PrintCover } from '../ops/cloth/print-cover.ts';
+import { findPrint, groupDistance, isLabelPlace, lonely, type PrintCover } from '../ops/cloth/print-cover.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
-import { close, countSet, createMask, dilate, findComponents } from '../ops/geometry/mask.ts';
+import { boundsOf, close, countSet, createMask, dilate, findComponents } from '../ops/geometry/mask.ts';
 import { encodePng, type Raster } from '../ops/geometry/raster.ts';
 
 /** Margin around the print, as a share of its longer side. */
@@ -80,7 +80,7 @@ const isScattered = ({ alpha }: PrintCover, { picture, box: own }: DressedGarmen
   const hard = createMask(picture, (i) => alpha[i] > 0.5);
   const closed = close(hard, Math.max(1, Math.round(gap * across)));
   const groups = findComponents(close(dilate(hard, 1), Math.max(2, Math.round(groupDistance * across))));
-  const frames = groups.map(({ pixels }) => frameOf(pixels, picture.width));
+  const frames = groups.map(({ pixels }) => boundsOf(pixels, picture.width));
   const area = frames.reduce((sum, { left, right, top, bottom }) => sum + (right - left) * (bottom - top), 0);
   return countSet(closed) < compact * area;
 };

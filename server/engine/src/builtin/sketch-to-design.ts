@@ -9,6 +9,7 @@ import { parseWords } from '../flats/words/parse-words.ts';
 import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler } from '../handler.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
+import { findBounds } from '../ops/geometry/mask.ts';
 import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
@@ -204,17 +205,9 @@ const clothOf = async (
   return { unit, width: width * 9 * perPixel };
 };
 
-const isMostlyOpen = ({ width, labels, areas, paper }: Regions): boolean => {
-  const box = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
-  for (let at = 0; at < labels.length; at++) {
-    if (paper[at] > 0.6) continue;
-    const x = at % width;
-    const y = (at - x) / width;
-    box.left = Math.min(box.left, x);
-    box.right = Math.max(box.right, x);
-    box.top = Math.min(box.top, y);
-    box.bottom = Math.max(box.bottom, y);
-  }
-  const extent = Math.max(1, (box.right - box.left) * (box.bottom - box.top));
+const isMostlyOpen = ({ width, areas, paper }: Regions): boolean => {
+  const drawn = findBounds(paper, width, (value) => value <= 0.6);
+  if (!drawn) return true;
+  const extent = Math.max(1, (drawn.right - drawn.left - 1) * (drawn.bottom - drawn.top - 1));
   return areas.slice(1).reduce((sum, area) => sum + area, 0) / extent < openShare;
 };

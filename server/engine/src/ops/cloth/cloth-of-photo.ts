@@ -1,6 +1,6 @@
 import { toOklabPlanes, writeOklab, writeSrgb } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
+import { boundsOf, createMask, dilate, erode, findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { findQuantile } from '../matte/otsu.ts';
@@ -292,18 +292,18 @@ const showsMotif = (other: Mask): boolean => {
   const short = Math.min(width, height);
   let [shown, ground] = [0, 0];
   for (const { pixels, area } of findComponents(other)) {
-    let [left, right, top, bottom, frame, rim] = [width, 0, height, 0, 0, 0];
+    const { left, right, top, bottom } = boundsOf(pixels, width);
+    let [frame, rim] = [0, 0];
     for (const i of pixels) {
       const x = i % width;
       const y = (i - x) / width;
-      [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) frame++;
       else if (!(other.data[i - 1] && other.data[i + 1] && other.data[i - width] && other.data[i + width])) rim++;
     }
     const isSolid = rim < mostRim * Math.sqrt(area);
-    const isInCorner = (left === 0 || right === width - 1) && (top === 0 || bottom === height - 1);
+    const isInCorner = (left === 0 || right === width) && (top === 0 || bottom === height);
     if (isSolid && isInCorner) continue;
-    const length = Math.max(right - left, bottom - top) + 1;
+    const length = Math.max(right - left, bottom - top);
     const isTrim = length > trimLength * short && area < trimBreadth * length * length;
     if (isSolid && area > groundShare * width * height && frame > alongFrame * Math.sqrt(area)) ground++;
     else if (!isTrim) shown += area;

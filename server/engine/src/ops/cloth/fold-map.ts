@@ -1,7 +1,7 @@
 import { clusterPoints } from '../colour/kmeans.ts';
 import { writeOklab } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { createMask, dilate, findComponents, nthSmallest } from '../geometry/mask.ts';
+import { boundsOf, createMask, dilate, findComponents, nthSmallest } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import type { ClothModel } from './cloth-model.ts';
@@ -300,15 +300,7 @@ const isBetween = (lightness: Float32Array, i: number, offset: number, least: nu
 
 /** Shorter side of the bounding box of the pixels. */
 const findBreadth = (pixels: Uint32Array, width: number): number => {
-  let [left, right, top, bottom] = [width, 0, Number.POSITIVE_INFINITY, 0];
-  for (const i of pixels) {
-    const x = i % width;
-    const y = (i - x) / width;
-    left = Math.min(left, x);
-    right = Math.max(right, x + 1);
-    top = Math.min(top, y);
-    bottom = Math.max(bottom, y + 1);
-  }
+  const { left, right, top, bottom } = boundsOf(pixels, width);
   return Math.min(right - left, bottom - top);
 };
 

@@ -1,29 +1,16 @@
 import { writeOklab } from '../colour/oklab.ts';
-import { close, createMask, dilate, findComponents, type Mask } from '../geometry/mask.ts';
+import {
+  type Bounds,
+  boundsOf,
+  close,
+  createMask,
+  dilate,
+  findBounds,
+  findComponents,
+  type Mask,
+} from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import type { DressedGarment } from './dressed-garment.ts';
-
-/** Bounding box in pixels; right and bottom are exclusive. */
-interface PartFrame {
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-}
-
-/** Bounding box of pixels of an image of this width. */
-export const frameOf = (pixels: Iterable<number>, width: number): PartFrame => {
-  const frame = { left: width, right: 0, top: Number.POSITIVE_INFINITY, bottom: 0 };
-  for (const at of pixels) {
-    const x = at % width;
-    const y = (at - x) / width;
-    frame.left = Math.min(frame.left, x);
-    frame.right = Math.max(frame.right, x + 1);
-    frame.top = Math.min(frame.top, y);
-    frame.bottom = Math.max(frame.bottom, y + 1);
-  }
-  return frame;
-};
 
 /**
  * A region is a trim when more than this share of its outline lies on the garment's, or when it touches that outline and fills less than
@@ -50,9 +37,9 @@ interface PrintSearch {
   inside: number;
   /** True when trims can be recognised by their share of the outline. */
   isOutlineSure: boolean;
-  garment: PartFrame;
+  garment: Bounds;
   /** True when a bounding box is at a collar label: parts there count only where there are no others. */
-  isLabel: (frame: PartFrame) => boolean;
+  isLabel: (frame: Bounds) => boolean;
   meanOf: MeanOf;
 }
 
@@ -63,8 +50,8 @@ interface PrintSearch {
 const findPrintParts = (hard: Mask, search: PrintSearch): Mask | undefined => {
   const trimmed = search.isOutlineSure ? gather(dropTrims(hard, search), search) : undefined;
   // An all-over print reaches the outline too, and is not a trim.
-  const area = (of: PartFrame) => (of.right - of.left) * (of.bottom - of.top);
-  const isLone = trimmed && area(frameOf(trimmed.taken, hard.width)) < lonely * area(search.garment);
+  const area = (of: Bounds) => (of.right - of.left) * (of.bottom - of.top);
+  const isLone = trimmed && area(boundsOf(trimmed.taken, hard.width)) < lonely * area(search.garment);
   const found = isLone ? trimmed : gather(hard, search);
   if (!found) return undefined;
   const out = createMask(hard, () => false);
@@ -80,7 +67,7 @@ const gather = (
 ): { plain: Mask; taken: number[]; around: number[] } | undefined => {
   const groups = findComponents(close(dilate(plain, 1), reach)).map(({ pixels }) => {
     const own = [...pixels].filter((at) => plain.data[at] === 1);
-    return { pixels, own, frame: frameOf(own, plain.width) };
+    return { pixels, own, frame: boundsOf(own, plain.width) };
   });
   const largest = (among: typeof groups) =>
     among.reduce<(typeof groups)[number] | undefined>(
@@ -101,7 +88,7 @@ const gather = (
 const distance = (p: readonly number[], q: readonly number[]): number =>
   Math.hypot(...p.map((value, nth) => value - (q[nth] ?? 0)));
 
-const isOnLine = (one: PartFrame, other: PartFrame): boolean => {
+const isOnLine = (one: Bounds, other: Bounds): boolean => {
   const [height, others] = [one.bottom - one.top, other.bottom - other.top];
   const shared = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
   const gap = Math.max(one.left, other.left) - Math.min(one.right, other.right);
@@ -126,7 +113,7 @@ const dropTrims = (hard: Mask, { rim, inside }: PrintSearch): Mask => {
       if (isOutline) outline++;
       if (isOutline && besides[at] === 1) along++;
     }
-    const frame = frameOf(pixels, width);
+    const frame = boundsOf(pixels, width);
     const length = Math.hypot(frame.right - frame.left, frame.bottom - frame.top);
     const isTrim = along > 0 && (along > alongOutline * outline || pixels.length < stretched * length ** 2);
     if (isTrim) for (const at of pixels) left.data[at] = 0;
@@ -180,18 +167,13 @@ interface Box {
 
 /** Bounding box of the hole, extended by the distance in which its outline is measured. */
 const boxOf = (pixels: Uint32Array, { width, height }: Mask): Box => {
-  let [left, right, top, bottom] = [width, 0, height, 0];
-  for (const at of pixels) {
-    const x = at % width;
-    const y = (at - x) / width;
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
-  }
-  const room = 2 + Math.ceil((outlineReach * Math.min(right - left + 1, bottom - top + 1)) / 2);
+  const { left, right, top, bottom } = boundsOf(pixels, width);
+  const room = 2 + Math.ceil((outlineReach * Math.min(right - left, bottom - top)) / 2);
   const from = { left: Math.max(0, left - room), top: Math.max(0, top - room) };
   return {
     ...from,
-    width: Math.min(width, right + room + 1) - from.left,
-    height: Math.min(height, bottom + room + 1) - from.top,
+    width: Math.min(width, right + room) - from.left,
+    height: Math.min(height, bottom + room) - from.top,
   };
 };
 
@@ -229,8 +211,7 @@ const surround = (hole: Mask, { left, top }: Box, print: Mask): number => {
 export interface PrintCover {
   /** Alpha of each pixel of the image, 0 to 1. */
   alpha: Float32Array;
-  /** Bounding box in pixels; right and bottom are exclusive. */
-  box: { left: number; right: number; top: number; bottom: number };
+  box: Bounds;
   /** Share of the garment that is print. */
   share: number;
 }
@@ -285,21 +266,14 @@ export const findPrint = (
     meanOf: (pixels) => meanColour(picture, pixels),
   });
   if (!group) return undefined;
-  const found = { left: width, right: 0, top: height, bottom: 0 };
   let printed = 0;
   for (let i = 0; i < alpha.length; i++) {
     if (!group.data[i]) alpha[i] = 0;
-    if (alpha[i] <= 0.5) continue;
-    printed++;
-    const x = i % width;
-    const y = (i - x) / width;
-    found.left = Math.min(found.left, x);
-    found.right = Math.max(found.right, x + 1);
-    found.top = Math.min(found.top, y);
-    found.bottom = Math.max(found.bottom, y + 1);
+    if (alpha[i] > 0.5) printed++;
   }
   const share = printed / Math.max(1, inside);
-  if (share < minPrintShare) return undefined;
+  const found = findBounds(alpha, width, (value) => value > 0.5);
+  if (!found || share < minPrintShare) return undefined;
   if (fill) fillCover(alpha, found, picture);
   return { alpha, box: found, share };
 };
@@ -311,7 +285,7 @@ export const findPrint = (
 const label = { bottom: 0.2, width: 0.3, aside: 0.16 } as const;
 
 /** True when the bounding box of a part is at a collar label of the garment `own`. */
-export const isLabelPlace = (box: PartFrame, own: PartFrame): boolean => {
+export const isLabelPlace = (box: Bounds, own: Bounds): boolean => {
   const [width, height] = [own.right - own.left, own.bottom - own.top];
   const aside = (box.left + box.right - own.left - own.right) / 2 / width;
   return (
@@ -334,7 +308,7 @@ const meanColour = ({ data, channels }: Raster, pixels: Iterable<number>): [numb
   return [sum[0] / count, sum[1] / count, sum[2] / count];
 };
 
-const fillCover = (alpha: Float32Array, box: PrintCover['box'], picture: { width: number; height: number }): void => {
+const fillCover = (alpha: Float32Array, box: Bounds, picture: { width: number; height: number }): void => {
   const print = createMask(picture, (i) => alpha[i] > 0.5);
   const filled = findFilled(print, { width: box.right - box.left, height: box.bottom - box.top });
   // Dilated by one pixel: otherwise the soft inner side of the outline would form a rim.

@@ -1,6 +1,6 @@
 import { toOklabPlanes } from '../colour/oklab.ts';
 import { blurBox } from '../geometry/box-filter.ts';
-import { createMask, dilate, erode, findComponents } from '../geometry/mask.ts';
+import { boundsOf, createMask, dilate, erode, findComponents } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
 import { resamplePlane } from '../geometry/resample.ts';
 import type { ClothModel } from './cloth-model.ts';
@@ -266,13 +266,8 @@ const isBeside = (line: FoundLine, other: FoundLine, reach: number): boolean => 
 };
 
 const extentOf = (pixels: Uint32Array, width: number): number => {
-  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
-  for (const i of pixels) {
-    const x = i % width;
-    const y = (i - x) / width;
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
-  }
-  return Math.max(1, Math.hypot(right - left, bottom - top));
+  const { left, right, top, bottom } = boundsOf(pixels, width);
+  return Math.max(1, Math.hypot(right - left - 1, bottom - top - 1));
 };
 
 /** Draws lines with a soft edge, each at its mean darkness. */

@@ -133,6 +133,20 @@ export interface Bounds {
   bottom: number;
 }
 
+/** Bounding box of pixels of an image of this width; `right` is 0 without any. */
+export const boundsOf = (pixels: Iterable<number>, width: number): Bounds => {
+  const box = { left: width, top: Number.POSITIVE_INFINITY, right: 0, bottom: 0 };
+  for (const at of pixels) {
+    const x = at % width;
+    const y = (at - x) / width;
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x + 1);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y + 1);
+  }
+  return box;
+};
+
 /** Bounding box of the values of a plane that pass the test; undefined without any. */
 export const findBounds = (
   values: Uint8Array | Float32Array,

@@ -1,3 +1,4 @@
+import { findBounds } from '../geometry/mask.ts';
 import { type Cv, callOpenCv } from '../geometry/opencv.ts';
 import type { Raster } from '../geometry/raster.ts';
 
@@ -55,24 +56,14 @@ export const runGrabCut = (
 
 /** Bounding box of all pixels that are not definite background, with its margin; undefined when everything is background. */
 const findOpenBox = ({ width, height }: Raster, trimap: Uint8Array) => {
-  let [left, right, top, bottom] = [width, -1, height, -1];
-  for (let y = 0, at = 0; y < height; y++) {
-    for (let x = 0; x < width; x++, at++) {
-      if (trimap[at] === trimapLabel.background) continue;
-      if (x < left) left = x;
-      if (x > right) right = x;
-      if (y < top) top = y;
-      bottom = y;
-    }
-  }
-  if (right < 0) return undefined;
+  const open = findBounds(trimap, width, (value) => value !== trimapLabel.background);
+  if (!open) return undefined;
   const margin = Math.round(groundMargin * Math.max(width, height));
-  left = Math.max(0, left - margin);
-  top = Math.max(0, top - margin);
+  const [left, top] = [Math.max(0, open.left - margin), Math.max(0, open.top - margin)];
   return {
     left,
     top,
-    width: Math.min(width, right + margin + 1) - left,
-    height: Math.min(height, bottom + margin + 1) - top,
+    width: Math.min(width, open.right + margin) - left,
+    height: Math.min(height, open.bottom + margin) - top,
   };
 };

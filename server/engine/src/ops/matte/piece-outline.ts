@@ -1,4 +1,4 @@
-import { type Component, createMaskOf, dilate, type Mask } from '../geometry/mask.ts';
+import { boundsOf, type Component, createMaskOf, dilate, type Mask } from '../geometry/mask.ts';
 
 /** A point of an image, pixels from its top left corner. */
 export type Corner = [x: number, y: number];
@@ -27,13 +27,9 @@ const clamp = (value: number, most: number): number => Math.max(0, Math.min(most
 
 /** The region, dilated by a pixel, in its own mask. */
 const cutWindow = (pixels: Uint32Array, width: number) => {
-  let [left, right, top, bottom] = [Number.POSITIVE_INFINITY, 0, Number.POSITIVE_INFINITY, 0];
-  for (const at of pixels) {
-    const [x, y] = [at % width, Math.floor(at / width)];
-    [left, right, top, bottom] = [Math.min(left, x), Math.max(right, x), Math.min(top, y), Math.max(bottom, y)];
-  }
-  [left, top] = [left - 1, top - 1];
-  const size = { width: right - left + 2, height: bottom - top + 2 };
+  const box = boundsOf(pixels, width);
+  const [left, top] = [box.left - 1, box.top - 1];
+  const size = { width: box.right - left + 1, height: box.bottom - top + 1 };
   const own = Uint32Array.from(pixels, (at) => (Math.floor(at / width) - top) * size.width + (at % width) - left);
   return { window: dilate(createMaskOf(size, [{ pixels: own }]), 1), left, top };
 };
