@@ -1,5 +1,6 @@
-import { type Engine, EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
-import { createSlotEngine, type EngineLogger } from '../slot/slot-engine.ts';
+import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
+import { createJobPool } from '../slot/job-pool.ts';
+import type { EngineLogger } from '../slot/slot-engine.ts';
 import type { FeatureEngine } from './describe-picture.ts';
 import { type DescribeParams, type FeatureCrop, handlers } from './feature-handlers.ts';
 import { isNetworkInstalled } from './network.ts';
@@ -47,43 +48,22 @@ const modules: Readonly<Record<FeatureEngine, string>> = {
   classical: new URL('./feature-handlers.ts', import.meta.url).href,
 };
 
-const unstopped = new AbortController().signal;
-
 /** Processes start with the first picture or with `warm`. */
 export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOptions): FeaturePool => {
   let engine: FeatureEngine = models && isNetworkInstalled() ? 'network' : 'classical';
-  let processes: Engine | undefined;
-  let isClosed = false;
-  let count = 0;
+  const pool = createJobPool(
+    () => ({ slots, interactive: 1, jobsPerSlot, registry: { handlers, module: modules[engine] } }),
+    logger,
+  );
 
-  const start = (): Engine =>
-    createSlotEngine({
-      slots,
-      interactive: 1,
-      jobsPerSlot,
-      registry: { handlers, module: modules[engine] },
-      ...(logger && { logger }),
-    });
-
-  const run = async (picture: EnginePicture, by: FeatureEngine, options: DescribeOptions): Promise<Description> => {
-    if (isClosed) throw new EngineError('cancelled', 'engine-closed');
-    processes ??= start();
-    count += 1;
-    const params: DescribeParams = { engine: by, crop: options.crop ?? null };
-    const toolType = options.isNow ? ('describe-now' as const) : ('describe' as const);
-    const job = {
-      id: `${toolType}-${count}`,
-      toolType,
-      inputs: { picture: [picture] },
-      params: { ...params },
-      seed: 0,
-    };
-    const { signal = unstopped, requester } = options;
-    const { report } = await processes.run(job, {
-      signal,
-      onProgress: () => undefined,
-      ...(requester && { requester }),
-    });
+  const run = async (
+    picture: EnginePicture,
+    by: FeatureEngine,
+    { isNow, crop, ...options }: DescribeOptions,
+  ): Promise<Description> => {
+    const params: DescribeParams = { engine: by, crop: crop ?? null };
+    const toolType = isNow ? 'describe-now' : 'describe';
+    const { report } = await pool.run({ toolType, inputs: { picture: [picture] }, params: { ...params } }, options);
     if (!report.description) throw new EngineError('failed', 'result-missing');
     return { ...report.description, engine: by };
   };
@@ -106,13 +86,8 @@ export const createFeaturePool = ({ models, slots = 1, logger }: FeaturePoolOpti
         return run(picture, engine, options);
       }
     },
-    warm() {
-      if (!isClosed) processes ??= start();
-    },
-    async close() {
-      isClosed = true;
-      await processes?.close();
-    },
+    warm: pool.warm,
+    close: pool.close,
   };
 };
 

@@ -1,5 +1,6 @@
-import { type Engine, EngineError, type EnginePicture, type EngineResult, type PictureJobKind } from '../engine.ts';
-import { createSlotEngine, type EngineLogger } from '../slot/slot-engine.ts';
+import { EngineError, type EnginePicture, type EngineResult, type PictureJobKind } from '../engine.ts';
+import { createJobPool } from '../slot/job-pool.ts';
+import type { EngineLogger } from '../slot/slot-engine.ts';
 import { type DownloadParams, handlers, type ReduceParams } from './picture-handlers.ts';
 import type { Recognition } from './recognise.ts';
 
@@ -26,35 +27,17 @@ export interface PicturePool {
   close(): Promise<void>;
 }
 
-const unstopped = new AbortController().signal;
-
 /** Processes start with the first job. */
 export const createPicturePool = (logger?: EngineLogger): PicturePool => {
-  let engine: Engine | undefined;
-  let isClosed = false;
-  let count = 0;
-
-  const start = (): Engine =>
-    createSlotEngine({
-      slots: 1,
-      interactive: 2,
-      jobsPerSlot,
-      registry: { handlers, module: new URL('./picture-handlers.ts', import.meta.url).href },
-      ...(logger && { logger }),
-    });
+  const registry = { handlers, module: new URL('./picture-handlers.ts', import.meta.url).href };
+  const pool = createJobPool(() => ({ slots: 1, interactive: 2, jobsPerSlot, registry }), logger);
 
   const run = (
     toolType: PictureJobKind,
     picture: EnginePicture,
     params: Record<string, unknown>,
-    { signal = unstopped, layers = [] }: { signal?: AbortSignal; layers?: EnginePicture[] } = {},
-  ): Promise<EngineResult> => {
-    if (isClosed) return Promise.reject(new EngineError('cancelled', 'engine-closed'));
-    engine ??= start();
-    count += 1;
-    const job = { id: `${toolType}-${count}`, toolType, inputs: { picture: [picture], layers }, params, seed: 0 };
-    return engine.run(job, { signal, onProgress: () => undefined });
-  };
+    { signal, layers = [] }: { signal?: AbortSignal; layers?: EnginePicture[] } = {},
+  ): Promise<EngineResult> => pool.run({ toolType, inputs: { picture: [picture], layers }, params }, { signal });
 
   return {
     async download(picture, params, signal, layers = []) {
@@ -70,9 +53,6 @@ export const createPicturePool = (logger?: EngineLogger): PicturePool => {
       if (!recognition) throw new EngineError('failed', 'result-missing');
       return recognition;
     },
-    async close() {
-      isClosed = true;
-      await engine?.close();
-    },
+    close: pool.close,
   };
 };

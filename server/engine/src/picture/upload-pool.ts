@@ -1,5 +1,6 @@
-import { type Engine, EngineError } from '../engine.ts';
-import { createSlotEngine, type EngineLogger, type SlotRegistry } from '../slot/slot-engine.ts';
+import { EngineError } from '../engine.ts';
+import { createJobPool } from '../slot/job-pool.ts';
+import type { EngineLogger, SlotRegistry } from '../slot/slot-engine.ts';
 import type { NormalisedPicture } from './normalise.ts';
 import { PictureError } from './picture-error.ts';
 import { handlers } from './upload-handlers.ts';
@@ -27,27 +28,17 @@ interface UploadPoolOptions {
 }
 
 const builtin: SlotRegistry = { handlers, module: new URL('./upload-handlers.ts', import.meta.url).href };
-const unstopped = new AbortController().signal;
 
 /** Processes start with the first upload. */
 export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptions = {}): UploadPool => {
-  let engine: Engine | undefined;
-  let isClosed = false;
-  let count = 0;
-
-  const start = (): Engine =>
-    createSlotEngine({ slots: 1, interactive: uploadPlaces, jobsPerSlot, registry, ...(logger && { logger }) });
+  const pool = createJobPool(() => ({ slots: 1, interactive: uploadPlaces, jobsPerSlot, registry }), logger);
 
   return {
     async normalise(file) {
-      if (isClosed) throw new EngineError('cancelled', 'engine-closed');
-      engine ??= start();
-      count += 1;
       // Type and size are unknown yet: the child reads only the bytes.
       const [data, params] = typeof file === 'string' ? [new Uint8Array(), { path: file }] : [file, {}];
       const upload = [{ data, mime: 'image/png' as const, width: 0, height: 0 }];
-      const job = { id: `upload-${count}`, toolType: 'normalise' as const, inputs: { upload }, params, seed: 0 };
-      const { outputs, report } = await engine.run(job, { signal: unstopped, onProgress: () => undefined });
+      const { outputs, report } = await pool.run({ toolType: 'normalise', inputs: { upload }, params });
       if (report.refusal) throw new PictureError(report.refusal.kind, report.refusal.figures);
       const [picture] = outputs;
       if (!picture) throw new EngineError('failed', 'result-missing');
@@ -57,9 +48,6 @@ export const createUploadPool = ({ logger, registry = builtin }: UploadPoolOptio
       const normalised = { data: bytes, mime: mime as NormalisedPicture['mime'], width, height, notes };
       return { ...normalised, ...(sourceTask && { sourceTask }) };
     },
-    async close() {
-      isClosed = true;
-      await engine?.close();
-    },
+    close: pool.close,
   };
 };

@@ -1,6 +1,7 @@
-import { type Engine, EngineError } from '../engine.ts';
+import { EngineError } from '../engine.ts';
 import type { Raster } from '../ops/geometry/raster.ts';
-import { createSlotEngine, type EngineLogger } from '../slot/slot-engine.ts';
+import { createJobPool } from '../slot/job-pool.ts';
+import type { EngineLogger } from '../slot/slot-engine.ts';
 import type { PeopleSeen, PeopleWanted, VisionModel } from './people.ts';
 import { handlers, type PeopleParams } from './people-handlers.ts';
 import { isVisionInstalled } from './weights.ts';
@@ -36,9 +37,6 @@ const modelsFor = ({ faces, meshes, bodies }: PeopleWanted): VisionModel[] => [
   ...(bodies ? (['pose'] as const) : []),
 ];
 
-/** Never aborted, since that would lose the loaded networks; the handler's time limit ends the work. */
-const unstopped = new AbortController().signal;
-
 /**
  * One child process for all tools of this node, started with the first picture and kept warm: it loads for some seconds and runs for tenths
  * of one. It has neither OpenCV nor encoded bytes of untrusted uploads.
@@ -49,19 +47,16 @@ export const createVisionPool = ({
   logger,
 }: VisionPoolOptions): PeopleFinder => {
   let models = allowed.filter(isVisionInstalled);
-  let processes: Engine | undefined;
-  let isClosed = false;
-  let count = 0;
-
-  const start = (): Engine =>
-    createSlotEngine({
+  const pool = createJobPool(
+    () => ({
       // Only the interactive slot, so that there is one process.
       slots: 0,
       interactive: 1,
       jobsPerSlot: looksPerSlot,
       registry: { handlers, module: new URL('./people-handlers.ts', import.meta.url).href },
-      ...(logger && { logger }),
-    });
+    }),
+    logger,
+  );
 
   /** Installed, but unable to run on this machine: later pictures do not try again. */
   const giveUp = (broken: string | undefined, cause: unknown): void => {
@@ -71,12 +66,8 @@ export const createVisionPool = ({
   };
 
   const look = async (picture: Raster, wanted: PeopleWanted, requester: string | undefined): Promise<PeopleSeen> => {
-    processes ??= start();
-    count += 1;
     const params: PeopleParams = { picture, wanted, models };
-    const job = { id: `people-${count}`, toolType: 'people' as const, inputs: {}, params, seed: 0 };
-    const options = { signal: unstopped, onProgress: () => undefined, ...(requester && { requester }) };
-    const { report } = await processes.run(job, options);
+    const { report } = await pool.run({ toolType: 'people', inputs: {}, params }, { requester });
     if (!report.people) throw new EngineError('failed', 'result-missing');
     return report.people;
   };
@@ -87,7 +78,6 @@ export const createVisionPool = ({
     },
     async see(picture, wanted, requester) {
       for (;;) {
-        if (isClosed) throw new EngineError('cancelled', 'engine-closed');
         if (!modelsFor(wanted).some((model) => models.includes(model)))
           throw new EngineError('unavailable', 'model-missing');
         try {
@@ -98,9 +88,6 @@ export const createVisionPool = ({
         }
       }
     },
-    async close() {
-      isClosed = true;
-      await processes?.close();
-    },
+    close: pool.close,
   };
 };
