@@ -75,7 +75,8 @@ interface Ask {
   timeMs?: number;
 }
 
-const tryJson = (text: string): unknown => {
+/** @returns undefined for text that is not JSON */
+export const tryJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FieldRow, ToolForm } from '@atelier/catalogue/tool-form';
+import { z } from 'zod';
 import { toolByType } from '../tools.ts';
 import { type Binding, splitPath, type Template, type TextPart, templateFile } from './template.ts';
 
@@ -180,41 +181,52 @@ export const templateProblems = (template: Template, row: ToolForm): string[] =>
 /** Folder of the product's templates. */
 const ownTemplates = fileURLToPath(new URL('../../templates', import.meta.url));
 
-export interface LoadedTemplates {
+export interface LoadedTemplates<Kind extends Template = Template> {
   /** In order of preference. */
-  templates: Template[];
+  templates: Kind[];
   /** `<name>: <problem>`; such a template is not used. */
   problems: string[];
 }
 
-const readOne = (file: string, name: string): { template?: Template; problems: string[] } => {
-  try {
-    const parsed = templateFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-    if (!parsed.success) {
-      return { problems: parsed.error.issues.map((issue) => `${name}: ${issue.path.join('.')}: ${issue.message}`) };
+/** Lines that say why a file is no template. */
+const messagesOf = (error: unknown): string[] =>
+  error instanceof z.ZodError
+    ? error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    : [error instanceof Error ? error.message : String(error)];
+
+/** Reads JSON files by the names of their templates. `parse` may throw. */
+export const readTemplates = <Kind extends Template>(
+  files: Iterable<readonly [name: string, file: string]>,
+  parse: (name: string, content: unknown) => Kind,
+): LoadedTemplates<Kind> => {
+  const loaded: LoadedTemplates<Kind> = { templates: [], problems: [] };
+  for (const [name, file] of files) {
+    try {
+      const template = parse(name, JSON.parse(readFileSync(file, 'utf8')));
+      const row = toolByType(template.manifest.tool);
+      const problems = row ? templateProblems(template, row) : [];
+      if (problems.length === 0) loaded.templates.push(template);
+      loaded.problems.push(...problems.map((problem) => `${name}: ${problem}`));
+    } catch (error) {
+      loaded.problems.push(...messagesOf(error).map((problem) => `${name}: ${problem}`));
     }
-    const template: Template = { name, ...parsed.data };
-    const row = toolByType(template.manifest.tool);
-    const problems = row ? templateProblems(template, row).map((problem) => `${name}: ${problem}`) : [];
-    return problems.length === 0 ? { template, problems } : { problems };
-  } catch (error) {
-    return { problems: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
   }
+  loaded.templates.sort((a, b) => a.manifest.order - b.manifest.order || a.name.localeCompare(b.name));
+  return loaded;
 };
+
+/** Files of a folder by their names without `.json`. */
+export const listTemplates = (folder: string): [name: string, file: string][] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => [name.slice(0, -'.json'.length), join(folder, name)]);
 
 /**
  * Reads the product's templates and the operator's; the operator's replace those of the same name. @param extra the operator's folder.
  * @throws file system errors of an unreadable folder.
  */
-export const loadTemplates = (extra?: string, own: string = ownTemplates): LoadedTemplates => {
-  const files = new Map<string, string>();
-  for (const folder of extra === undefined ? [own] : [own, extra]) {
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-      files.set(file.slice(0, -'.json'.length), join(folder, file));
-    }
-  }
-  const read = [...files].map(([name, file]) => readOne(file, name));
-  const templates = read.flatMap(({ template }) => (template ? [template] : []));
-  templates.sort((a, b) => a.manifest.order - b.manifest.order || a.name.localeCompare(b.name));
-  return { templates, problems: read.flatMap(({ problems }) => problems) };
-};
+export const loadTemplates = (extra?: string, own: string = ownTemplates): LoadedTemplates =>
+  readTemplates(
+    new Map((extra === undefined ? [own] : [own, extra]).flatMap(listTemplates)),
+    (name, content): Template => ({ name, ...templateFile.parse(content) }),
+  );

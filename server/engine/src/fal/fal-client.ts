@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readLimited } from '../comfyui/comfy-client.ts';
+import { readLimited, tryJson } from '../comfyui/comfy-client.ts';
 import type { HostedRequest } from '../engine.ts';
 import type { Lookup } from '../public-lookup.ts';
 import { FalFailure } from './fal-failure.ts';
@@ -92,15 +92,6 @@ const unsent = new Set([
 const codeOf = (error: unknown): string => {
   const { cause } = error as { cause?: { code?: unknown; errors?: { code?: unknown }[] } };
   return String(cause?.code ?? cause?.errors?.[0]?.code ?? (error as Error).name);
-};
-
-const tryJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Not JSON, e.g. a proxy's page; the status is sufficient.
-    return undefined;
-  }
 };
 
 /** Calls of fal's queue. All throw only `FalFailure`. */

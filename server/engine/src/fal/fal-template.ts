@@ -1,10 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { templateProblems } from '../comfyui/load-templates.ts';
+import { type LoadedTemplates, listTemplates, readTemplates } from '../comfyui/load-templates.ts';
 import { type Template, templateFile } from '../comfyui/template.ts';
-import { toolByType } from '../tools.ts';
 
 /** The only node of a template's graph: its inputs are the request's arguments. */
 const node = 'fal';
@@ -76,21 +73,8 @@ const ownTemplates = fileURLToPath(new URL('../../templates/fal', import.meta.ur
  * Loads the product's templates for fal, in the order in which they are tried. @returns `problems`: `<name>: <problem>`; such a template is
  * not used
  */
-export const loadFalTemplates = (folder = ownTemplates): { templates: FalTemplate[]; problems: string[] } => {
-  const read = readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((file): { template?: FalTemplate; problems: string[] } => {
-      const name = `fal/${file.slice(0, -'.json'.length)}`;
-      try {
-        const template = parseFalTemplate(name, JSON.parse(readFileSync(join(folder, file), 'utf8')));
-        const row = toolByType(template.manifest.tool);
-        const problems = row ? templateProblems(template, row).map((problem) => `${name}: ${problem}`) : [];
-        return problems.length === 0 ? { template, problems } : { problems };
-      } catch (error) {
-        return { problems: [`${name}: ${error instanceof Error ? error.message : String(error)}`] };
-      }
-    });
-  const templates = read.flatMap(({ template }) => (template ? [template] : []));
-  templates.sort((a, b) => a.manifest.order - b.manifest.order || a.name.localeCompare(b.name));
-  return { templates, problems: read.flatMap(({ problems }) => problems) };
-};
+export const loadFalTemplates = (folder = ownTemplates): LoadedTemplates<FalTemplate> =>
+  readTemplates(
+    listTemplates(folder).map(([name, file]) => [`fal/${name}`, file] as const),
+    parseFalTemplate,
+  );
