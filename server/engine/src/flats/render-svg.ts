@@ -10,8 +10,9 @@ import { measure } from './frame.ts';
 import { drawGarment, movePiece } from './garment.ts';
 import { type Piece, partOfPiece } from './piece.ts';
 import { type PieceInk, pieceSvg } from './piece-svg.ts';
+import { motifPrints, stripes } from './prints/print-tile.ts';
 import { round } from './prints/tile-tools.ts';
-import { rasterPieces } from './seen-parts.ts';
+import { seenPoints } from './seen-parts.ts';
 import type { FlatSpec, OwnPart, PartLook, View } from './spec.ts';
 import { writtenTerms } from './words/term.ts';
 import { attributeTerms } from './words/vocabulary.ts';
@@ -54,18 +55,13 @@ const fabricLabel = ({ fabric, colours }: FlatSpec): Localized => {
 };
 
 /** Visible point of each piece that is closest to the centre of its visible area. */
-const seenPlaces = (pieces: readonly Piece[]): (Point | undefined)[] => {
-  const { ids, width, left, top, step } = rasterPieces(pieces);
-  const seen: Point[][] = pieces.map(() => []);
-  for (const [nth, id] of ids.entries())
-    if (id >= 0) seen[id]?.push([left + ((nth % width) + 0.5) * step, top + (Math.floor(nth / width) + 0.5) * step]);
-  return seen.map((places) => {
+const seenPlaces = (pieces: readonly Piece[]): (Point | undefined)[] =>
+  seenPoints(pieces).map((places) => {
     const x = places.reduce((sum, place) => sum + place[0], 0) / places.length;
     const y = places.reduce((sum, place) => sum + place[1], 0) / places.length;
     const away = (place: Point): number => Math.hypot(place[0] - x, place[1] - y);
     return places.toSorted((one, other) => away(one) - away(other))[0];
   });
-};
 
 const calloutsOf = ({ garments }: SheetView): Callout[] => {
   const all = garments.flatMap(({ pieces }) => pieces);
@@ -356,27 +352,7 @@ const partSpec = (
 });
 
 /** Stripes and motifs of a named colour are drawn on the garment's own. */
-const isLined = (print: PartLook['print']): boolean => (drawnInColour as readonly string[]).includes(print ?? 'solid');
-
-const drawnInColour = [
-  'stripeAcross',
-  'stripeDown',
-  'pinstripe',
-  'breton',
-  'star',
-  'moon',
-  'hearts',
-  'butterfly',
-  'bird',
-  'feather',
-  'snowflake',
-  'koi',
-  'crane',
-  'lotus',
-  'plumBlossom',
-  'chrysanthemum',
-  'bamboo',
-] as const;
+const isLined = (print: PartLook['print'] = 'solid'): boolean => [...stripes, ...motifPrints].includes(print);
 
 const dressPiece = (entry: Piece, { own, parts }: GarmentInks): { cloth: Piece['cloth']; ink: PieceInk } => {
   const part = partOfPiece(entry);

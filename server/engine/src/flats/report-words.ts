@@ -3,9 +3,10 @@ import type { EngineReport } from '../engine.ts';
 import { boxOf, type Edge, type Point, pointAt } from './edge.ts';
 import { drawGarment } from './garment.ts';
 import { type Mark, type Piece, partOfPiece } from './piece.ts';
+import { stripes } from './prints/print-tile.ts';
 import { lapels, lengthFor } from './rules.ts';
-import { rasterPieces, type SeenParts, seenParts } from './seen-parts.ts';
-import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, View } from './spec.ts';
+import { type SeenParts, seenParts, seenPoints } from './seen-parts.ts';
+import type { Artwork, FlatSpec, Gradient, OwnPart, PartialSpec, PrintKey, View } from './spec.ts';
 import { zoneOf } from './trims/add-trims.ts';
 import { type Worn, wearing } from './trims/worn.ts';
 import { isCalled, isPartOf } from './words/assign-words.ts';
@@ -225,8 +226,7 @@ const isNeckSeen = (neckline: string, seen: ReadonlySet<string>): boolean =>
   (neckline === 'u' && seen.has('details.cowl')) ||
   (neckline === 'keyhole' && seen.has('details.keyhole'));
 
-const isStripe = (print: unknown): boolean =>
-  ['stripeAcross', 'stripeDown', 'pinstripe', 'breton'].includes(print as string);
+const isStripe = (print: unknown): boolean => stripes.includes(print as PrintKey);
 
 const isDetailSeen = (detail: string, { seen }: Looked): boolean =>
   seen.has(`details.${detail}`) ||
@@ -267,11 +267,7 @@ interface Side {
 const sidesOf = (spec: FlatSpec, views: readonly View[] = ['front', 'back']): Side[] =>
   views.map((view) => {
     const pieces = drawGarment(spec, view);
-    const { ids, width, left, top, step } = rasterPieces(pieces);
-    const seen: Point[][] = pieces.map(() => []);
-    for (const [nth, id] of ids.entries())
-      if (id >= 0) seen[id]?.push([left + ((nth % width) + 0.5) * step, top + (Math.floor(nth / width) + 0.5) * step]);
-    return { worn: wearing(spec, view, pieces), seen };
+    return { worn: wearing(spec, view, pieces), seen: seenPoints(pieces) };
   });
 
 const along = (edge: Edge): Point[] => Array.from({ length: 9 }, (_, i) => pointAt(edge, i / 8));

@@ -79,6 +79,15 @@ export const rasterPieces = (pieces: readonly Piece[], step = 0.8): PieceRaster 
   return { ...size, width, height, ids };
 };
 
+/** Visible points of each piece, the centres of its cells. */
+export const seenPoints = (pieces: readonly Piece[]): Point[][] => {
+  const { ids, width, left, top, step } = rasterPieces(pieces);
+  const seen: Point[][] = pieces.map(() => []);
+  for (const [nth, id] of ids.entries())
+    if (id >= 0) seen[id]?.push([left + ((nth % width) + 0.5) * step, top + (Math.floor(nth / width) + 0.5) * step]);
+  return seen;
+};
+
 /** Number of visible cells per piece. */
 export const seenCells = ({ ids }: PieceRaster, count: number): number[] => {
   const cells = new Array<number>(count).fill(0);

@@ -67,11 +67,18 @@ const foilOf = ({ surfaces = [] }: Pick<FlatSpec, 'surfaces'>): MotifColours | u
 /** Prints whose usual colours an artwork of the same motif uses. */
 const printOf: Partial<Record<ArtworkKey, PrintKey>> = { heart: 'hearts' };
 
-/** Motif of an artwork, its size in units of about one, and its offset below the centre. */
-const { pictures, alsoShown } = readVocabulary<{
+export const { pictures, alsoShown, motifPrints, stripes, grounds, artworkOf } = readVocabulary<{
+  /** Motif of an artwork, its size in units of about one, and its offset below the centre. */
   pictures: Partial<Record<ArtworkKey, [key: MotifKey, size: number, y?: number]>>;
   /** Additional motifs of a print: reindeer and snow of a Nordic knit, clouds around a crane. */
   alsoShown: Partial<Record<PrintKey, string[]>>;
+  /** Single motifs on the fabric: a colour named with one is the motif's. */
+  motifPrints: PrintKey[];
+  stripes: PrintKey[];
+  /** Prints that cover the entire background. */
+  grounds: PrintKey[];
+  /** Prints that become an artwork where they are embroidered or at one position. */
+  artworkOf: Partial<Record<PrintKey, ArtworkKey>>;
 }>('prints-and-shine');
 
 const drawPicture = (picture: ArtworkKey, colours: MotifColours): string => {

@@ -4,6 +4,7 @@ import { breaks, findPlaces, isPartFinish, type SaidPlace } from './bind-places.
 import type { Found } from './scan-words.ts';
 import type { Said } from './settle-draft.ts';
 import { bodyTerm, contrastTerm, printedTerm, type Term } from './term.ts';
+import { partOfAttribute } from './vocabulary.ts';
 
 type Kind = NonNullable<PartialSpec['kind']>;
 type Length = NonNullable<PartialSpec['length']>;
@@ -18,7 +19,6 @@ const {
   beltable,
   hoodable,
   smallParts,
-  partOfAttribute,
 } = readVocabulary<
   Record<'ownUppers' | 'cargoless' | 'beltable' | 'hoodable', Kind[]> & {
     /** Maximum measurement of each length, centimetres for a woman's medium size, ascending. */
@@ -29,7 +29,6 @@ const {
     twins: Kind[][];
     /** Parts too small to have the garment's own colour. */
     smallParts: OwnPart[];
-    partOfAttribute: Record<string, OwnPart>;
   }
 >('kind-groups');
 

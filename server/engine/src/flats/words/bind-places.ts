@@ -1,7 +1,8 @@
 import type { Localized } from '@atelier/catalogue/text';
+import { artworkOf } from '../prints/print-tile.ts';
 import { type OwnPart, partCrafts, readVocabulary } from '../spec.ts';
 import type { Found, Scanned } from './scan-words.ts';
-import { isPlaceTerm, type Meaning, pictureOf, term } from './term.ts';
+import { isPlaceTerm, type Meaning, term } from './term.ts';
 
 /** Position on a garment. */
 export type Place =
@@ -333,7 +334,7 @@ const isPeltAt = ({ term: one }: Found, place: Place): boolean =>
 
 const isPictureAt = ({ term: one }: Found, place: Place): boolean =>
   pictured.includes(place) &&
-  (one.meaning.craft === 'embroidery' || one.meaning.artwork !== undefined || (one.meaning.print ?? '') in pictureOf);
+  (one.meaning.craft === 'embroidery' || one.meaning.artwork !== undefined || (one.meaning.print ?? '') in artworkOf);
 
 /** Object of the table with its range. */
 interface SaidThing extends Stretch {

@@ -1,10 +1,10 @@
 import { namedColours } from '@atelier/catalogue/colours';
 import { parseOklab } from '../../ops/colour/oklab.ts';
-import { shownBy } from '../prints/print-tile.ts';
+import { artworkOf, grounds, motifPrints, shownBy } from '../prints/print-tile.ts';
 import type { FlatSpec, PartialSpec, PrintKey } from '../spec.ts';
 import type { Assigned } from './assign-words.ts';
 import type { Found, Scanned } from './scan-words.ts';
-import { partTerms, pictureOf, placeTerms, type Term, term, termOf } from './term.ts';
+import { partTerms, placeTerms, type Term, term, termOf } from './term.ts';
 import { attributeTerms, colourTerms, toneOf, undrawableTerm, usualTone } from './vocabulary.ts';
 
 const plainHexes: readonly string[] = namedColours.map(({ hex }) => hex);
@@ -174,11 +174,11 @@ const isEmbroidery = ({ term: one, isNegated }: Found): boolean =>
 
 const isPicture = ({ term: one, isNegated }: Found): boolean =>
   !isNegated &&
-  (one.meaning.artwork !== undefined || (one.meaning.print !== undefined && one.meaning.print in pictureOf));
+  (one.meaning.artwork !== undefined || (one.meaning.print !== undefined && one.meaning.print in artworkOf));
 
 /** A motif that is embroidered, or printed at one position. */
 const worked = ({ label, meaning }: Term, isStitched: boolean): Term => {
-  const motif = meaning.artwork?.motif ?? pictureOf[meaning.print as 'star'] ?? 'star';
+  const motif = meaning.artwork?.motif ?? artworkOf[meaning.print as 'star'] ?? 'star';
   const [zh, en] = [label.zh.replace(/^图案：/, ''), label.en.replace(/^print: /, '')];
   return isStitched
     ? term('', `刺绣：${zh}`, `embroidery: ${en}`, { craft: 'embroidery', artwork: { motif } })
@@ -585,9 +585,6 @@ export const motifOf = (words: readonly Assigned[], nth: number): Term | undefin
   return hasGround && isPrint ? motif.term : undefined;
 };
 
-/** Prints that cover the entire background. */
-const grounds: readonly PrintKey[] = ['solid', 'colourBlock', 'tieDye', 'rainbow', 'camouflage'];
-
 const endsInGarment = (words: readonly Found[], from: number): boolean => {
   let at = from;
   while (words[at]?.isAdjacent && !words[at]?.term.meaning.kind) at++;
@@ -597,24 +594,8 @@ const endsInGarment = (words: readonly Found[], from: number): boolean => {
 /** Sewn-on finishes: a colour directly before them is theirs, "brown beads". */
 const beads: readonly PartialSpec['craft'][] = ['beading', 'sequins'];
 
-const ownHued: readonly PrintKey[] = [
-  'star',
-  'moon',
-  'hearts',
-  'butterfly',
-  'bird',
-  'feather',
-  'snowflake',
-  'koi',
-  'crane',
-  'lotus',
-  'dragon',
-  'phoenix',
-  'plumBlossom',
-  'chrysanthemum',
-  'bamboo',
-  'polkaDot',
-];
+/** A colour directly before one of these is the print's. */
+const ownHued: readonly PrintKey[] = [...motifPrints, 'dragon', 'phoenix', 'polkaDot'];
 
 /** Surfaces named in sequence. */
 export const joined = (

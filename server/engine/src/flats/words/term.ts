@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Localized } from '@atelier/catalogue/text';
-import { type ArtworkKey, type FlatSpec, type OwnPart, type PartialSpec, readVocabulary, type View } from '../spec.ts';
+import { type FlatSpec, type OwnPart, type PartialSpec, readVocabulary, type View } from '../spec.ts';
 
 /** Meaning of a word in a description. */
 export interface Meaning extends PartialSpec {
@@ -106,14 +106,6 @@ export const {
 >('part-terms');
 
 export const isPlaceTerm = (one: Term): boolean => placeTerms.some((entry) => entry === one);
-
-/** Prints that become an artwork where they are embroidered or at one position. */
-export const pictureOf: Partial<Record<NonNullable<Term['meaning']['print']>, ArtworkKey>> = {
-  ...{ star: 'star', moon: 'moon', hearts: 'heart', butterfly: 'butterfly', bird: 'bird', feather: 'feather' },
-  ...{ snowflake: 'snowflake', crane: 'crane', dragon: 'dragon', phoenix: 'phoenix', plumBlossom: 'plumBlossom' },
-  ...{ bamboo: 'bamboo', lotus: 'lotus', chrysanthemum: 'chrysanthemum', koi: 'koi', lettering: 'lettering' },
-  ...{ floral: 'flower', daisy: 'flower', ditsy: 'flower', animals: 'bear', fruit: 'cherry' },
-};
 
 /** Traditional characters of garments, colours and related common words, each before its simplified form. */
 const simplified = new Map(

@@ -31,13 +31,10 @@ const needsName = 'length hem cuff waist waistShape pocket logo hat craft'.split
 /** Additional words for a choice: `attribute.choice`. */
 const more = readVocabulary<Record<string, string[]>>('attribute-words');
 
-/** A colour before "stand collar" is the collar's; a craft named by its thread has the thread's colour. */
-const partOf: Partial<Record<AttributeKey, OwnPart>> = {
-  ...{ collar: 'collar', sleeveType: 'sleeve', sleeveLength: 'sleeve', cuff: 'cuff', pocket: 'pocket', hem: 'hem' },
-  hat: 'hood',
-};
+/** A colour before "stand collar" is the collar's. */
+export const { partOfAttribute } = readVocabulary<{ partOfAttribute: Record<string, OwnPart> }>('kind-groups');
 
-/** Visible parts of a choice: thread, cords. */
+/** Visible parts of a choice, which have the colour before it: thread, cords. */
 const partOfChoice: Readonly<Record<string, OwnPart>> = { topstitching: 'stitch', drawstring: 'cord' };
 
 const titled = new Map(attributes.map((attribute) => [attribute.key, attribute]));
@@ -55,7 +52,7 @@ export const attributeTerms: readonly Term[] = Object.entries(fields).flatMap(([
     const bare = isBare
       ? [choice.title.zh, ...(attribute.key === 'fabricType' ? [choice.title.en.toLowerCase()] : [])]
       : [];
-    const part = partOfChoice[choice.key] ?? partOf[attribute.key];
+    const part = partOfChoice[choice.key] ?? partOfAttribute[attribute.key];
     const otherwise = otherwiseTerms[`${key}.${choice.key}`];
     const extra = more[`${key}.${choice.key}`] ?? [];
     return {
