@@ -10,6 +10,7 @@ import { isOfDrawings } from '../flats/words/join-words.ts';
 import { parseWords } from '../flats/words/parse-words.ts';
 import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
+import { inputOf } from '../ops/geometry/raster.ts';
 
 interface RedesignParams {
   prompt: string;
@@ -35,8 +36,7 @@ export const accurateRedesign: Handler = {
   toolType: 111,
   timeLimitMs: 120_000,
   async run(job, context) {
-    const [garment] = job.inputs.garment ?? [];
-    if (!garment) throw new EngineError('failed', 'input-missing');
+    const garment = inputOf(job, 'garment');
     const spec = readFlatSpec(garment);
     const { prompt } = job.params as unknown as RedesignParams;
     const parsed = parseWords(prompt, spec?.kind);

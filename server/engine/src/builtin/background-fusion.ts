@@ -1,6 +1,5 @@
-import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, inputOf } from '../ops/geometry/raster.ts';
 import { createBlend } from '../ops/light/blend-in.ts';
 import { darkenGround, type ShadowKind } from '../ops/light/cast-shadow.ts';
 import { fitGround } from '../ops/matte/ground.ts';
@@ -31,8 +30,7 @@ export const backgroundFusion: Handler = {
   async run(job, context) {
     const params = job.params as unknown as FusionParams;
     const subject = await openSubject(job, 'original', context, 75, 'person');
-    const [background] = job.inputs.background ?? [];
-    if (!background) throw new EngineError('failed', 'input-missing');
+    const background = inputOf(job, 'background');
     const ground = await fitGround(await decodePicture(background), subject.picture, params.blur);
     const blend = await createBlend(subject, ground, {
       colourMatch: params.colourMatch / 100,

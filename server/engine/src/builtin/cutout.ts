@@ -1,13 +1,11 @@
-import { EngineError, type EngineJob, type EnginePicture, type EngineReport } from '../engine.ts';
+import type { EngineJob, EnginePicture, EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
-import { cutBox, decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { cutBox, decodeInput, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { applyMatte } from '../ops/matte/cut-out.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { findPeopleMatte, type SubjectWish } from '../ops/people/people-matte.ts';
 
-/** Longest side at which alpha is computed, pixels. */
-const maxInputSide = 4096;
 /** Margin around a cropped garment, as a share of its longer side. */
 const trimMargin = 0.02;
 
@@ -35,10 +33,8 @@ export const cutout: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as CutoutParams;
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const original = inputOf(job, 'original');
+    const picture = await decodeInput(original);
     await finishStep('decode', 4);
     const { mattes, hasPerson } = await findMattes(job, picture, params, context);
     const outputs: EnginePicture[] = [];

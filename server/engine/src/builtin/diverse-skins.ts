@@ -5,7 +5,7 @@ import type { Handler, HandlerContext } from '../handler.ts';
 import { type Oklab, parseOklab, writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { skinColourOf } from '../ops/face/read-face.ts';
 import { createMask } from '../ops/geometry/mask.ts';
-import { encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodeInput, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { tightenCover } from '../ops/people/people-matte.ts';
 import { completeFaces } from '../ops/recolour/face-skin.ts';
 import { findSkin, leastTint, type SkinCover } from '../ops/recolour/skin-cover.ts';
@@ -16,7 +16,7 @@ import { coverOfClicked, coverOfEach } from '../vision/clicked-person.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
 import { seePeople } from '../vision/see-people.ts';
-import { chooseModel, type FaceOfPicture, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
+import { chooseModel, type FaceOfPicture, putFace, readGivenFace, seeFaces } from './put-face.ts';
 
 /** Skin tones in neutral light, from very light to deep, evenly spaced in lightness. */
 export const skinTones = {
@@ -74,7 +74,7 @@ export const diverseSkins: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const { tone, strength, person } = job.params as unknown as SkinParams;
-    const original = await readPerson(job.inputs.character?.[0]);
+    const original = await decodeInput(inputOf(job, 'character'));
     await finishStep('decode', 10);
     const face = job.inputs.face?.[0];
     const wanted = { meshes: true, bodies: true } as const;

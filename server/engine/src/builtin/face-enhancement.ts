@@ -1,19 +1,16 @@
 import { defaultParams } from '@atelier/catalogue/params';
 import type { PersonMark } from '@atelier/catalogue/picture-marks';
-import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { clarifyPlane } from '../ops/colour/local-contrast.ts';
 import { writeOklab, writeSrgb } from '../ops/colour/oklab.ts';
 import { blurBox } from '../ops/geometry/box-filter.ts';
 import { loadOpenCv } from '../ops/geometry/opencv.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodeInput, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { toolOf } from '../tools.ts';
 import { chooseFace } from '../vision/choose-face.ts';
 import { faceNear } from '../vision/face-near.ts';
 import type { FoundFace, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
-
-const maxInputSide = 4096;
 
 interface FaceParams {
   /** The face that the user picked; takes precedence over the position. */
@@ -65,10 +62,8 @@ export const faceEnhancement: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as FaceParams;
-    const [original] = job.inputs.character ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const original = inputOf(job, 'character');
+    const picture = await decodeInput(original);
     await finishStep('decode', 10);
     const pointed = ellipseOf(picture, params);
     const found = await findEllipse(context, picture, pointed, params);

@@ -1,7 +1,7 @@
 import type { PersonMark } from '@atelier/catalogue/picture-marks';
 import type { Handler } from '../handler.ts';
-import { encodePng } from '../ops/geometry/raster.ts';
-import { chooseModel, putFace, readGivenFace, readPerson, seeFaces } from './put-face.ts';
+import { decodeInput, encodePng, inputOf } from '../ops/geometry/raster.ts';
+import { chooseModel, putFace, readGivenFace, seeFaces } from './put-face.ts';
 
 interface SwapParams {
   /** Percent. */
@@ -25,10 +25,10 @@ export const faceSwap: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as SwapParams;
-    const model = await readPerson(job.inputs.model?.[0]);
+    const model = await decodeInput(inputOf(job, 'model'));
     const target = chooseModel(await seeFaces(context, model, { meshes: true, bodies: true }), model, params.person);
     await finishStep('model', 25);
-    const given = await readGivenFace(job.inputs.face?.[0], context);
+    const given = await readGivenFace(inputOf(job, 'face'), context);
     await finishStep('face', 50);
     const swapped = await putFace(target, given, params.faceSimilarity);
     await finishStep('swap', 85);

@@ -5,11 +5,10 @@ import { type Expression, movesOf, moveWithoutFold, spreadMoves } from '../ops/f
 import { flatten, frameOf, joinPoints, outline } from '../ops/face/face-frame.ts';
 import { isHandBefore, isMouthCovered } from '../ops/face/read-face.ts';
 import { warpNet } from '../ops/face/wear-face.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { decodeInput, encodePng, inputOf } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import { seePeople } from '../vision/see-people.ts';
 
-const maxInputSide = 4096;
 /** Minimum width of the face, pixels: below it an eyebrow is two rows high. */
 const leastWidth = 60;
 /** Maximum rotation from the frontal view, in degrees, at which both halves of a face are visible. */
@@ -36,11 +35,9 @@ export const facialExpression: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as ExpressionParams;
-    const [original] = job.inputs.character ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'character');
     if (params.smile === 0 && params.eyebrow === 0) throw new EngineError('refused', 'expression-unset');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const picture = await decodeInput(original);
     await finishStep('decode', 10);
     const smiles = params.smile !== 0;
     const seen = await seePeople(context, picture, { meshes: true, bodies: smiles });

@@ -1,6 +1,5 @@
-import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
-import { decodePicture } from '../ops/geometry/raster.ts';
+import { decodePicture, inputOf } from '../ops/geometry/raster.ts';
 import { seePeople } from '../vision/see-people.ts';
 
 /**
@@ -12,8 +11,7 @@ export const findPeople: Handler = {
   isInteractive: true,
   timeLimitMs: 30_000,
   async run(job, context) {
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'original');
     const picture = await decodePicture(original);
     await context.finishStep('decode', 20);
     const seen = await seePeople(context, picture, { meshes: true });

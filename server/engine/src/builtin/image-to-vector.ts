@@ -2,7 +2,7 @@ import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { smoothPicture } from '../ops/geometry/opencv.ts';
-import { decodePicture } from '../ops/geometry/raster.ts';
+import { decodePicture, inputOf } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
@@ -29,8 +29,7 @@ export const imageToVector: Handler = {
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {
     const { smooth, ...options } = job.params as unknown as TraceOptions & { smooth: boolean };
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'original');
     let picture = await reduceToSide(await decodePicture(original), maxTracedSide);
     await finishStep('decode', 10);
     if (smooth) picture = await smoothPicture(picture);

@@ -7,7 +7,7 @@ import { createMovingLight, type MovingLight } from '../ops/film/moving-light.ts
 import { createVideoEncoder } from '../ops/film/video-encoder.ts';
 import { findBounds } from '../ops/geometry/mask.ts';
 import { type Cv, loadOpenCv } from '../ops/geometry/opencv.ts';
-import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { fitGround } from '../ops/matte/ground.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
@@ -49,8 +49,7 @@ export const imageToVideo: Handler = {
   timeLimitMs: 240_000,
   async run(job, context) {
     const params = job.params as unknown as VideoParams;
-    const [start] = job.inputs.startImage ?? [];
-    if (!start) throw new EngineError('failed', 'input-missing');
+    const start = inputOf(job, 'startImage');
     const decoded = await decodePicture(start);
     const size = fitFrame(decoded);
     const picture = await fitGround(decoded, size, 0);

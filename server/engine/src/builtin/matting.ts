@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EngineError, type EnginePicture, type EngineReport } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { createMask } from '../ops/geometry/mask.ts';
-import { decodePicture, encodePng, type Raster, readSuppliedAlpha, toBytes } from '../ops/geometry/raster.ts';
+import { decodeInput, encodePng, inputOf, type Raster, readSuppliedAlpha, toBytes } from '../ops/geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
 import { measureEdgeConfidence } from '../ops/matte/confidence.ts';
 import { cutOut } from '../ops/matte/cut-out.ts';
@@ -16,7 +16,6 @@ import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
 import { findDoubtfulPieces } from '../ops/matte/pieces.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
 
-const maxInputSide = 4096;
 const maxMarks = 400;
 const maxPoints = 4000;
 /** Longest side of the copy on which the edge of an edited alpha is measured. */
@@ -84,10 +83,8 @@ export const matting: Handler = {
     const parsed = mattingParams.safeParse(job.params);
     if (!parsed.success) throw new EngineError('failed', 'params-invalid', { cause: parsed.error });
     const { marks, settled, start, output: wanted } = parsed.data;
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const original = inputOf(job, 'original');
+    const picture = await decodeInput(original);
     await finishStep('decode', 5);
     const supplied = job.inputs.mask?.[0] ?? job.inputs.alpha?.[0];
     const known = supplied && ((await readSuppliedAlpha(supplied, picture)) ?? new Float32Array(countPixels(picture)));

@@ -4,7 +4,15 @@ import { fitClothModel } from '../ops/cloth/cloth-model.ts';
 import { createTileSampler, drapeCloth } from '../ops/cloth/drape.ts';
 import { readFolds } from '../ops/cloth/fold-map.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
-import { decodePicture, encodePng, type Raster, readLayers, uniteLayers } from '../ops/geometry/raster.ts';
+import {
+  decodeInput,
+  decodePicture,
+  encodePng,
+  inputOf,
+  type Raster,
+  readLayers,
+  uniteLayers,
+} from '../ops/geometry/raster.ts';
 import { reduceToSide, resamplePlane } from '../ops/geometry/resample.ts';
 import { frameGarment } from '../ops/matte/frame-garment.ts';
 import type { Matte } from '../ops/matte/matte.ts';
@@ -17,9 +25,8 @@ import { layRegion, liftRegion, type RegionMove } from '../ops/region/lift-regio
 import { makeSeamless } from '../ops/repeat/seamless.ts';
 import { createDyeReport, type DyeReport } from '../places/dye-report.ts';
 
-/** Longest side of a result and of an input, pixels. */
+/** Longest side of a result, pixels. */
 const workSide = 2048;
-const maxInputSide = 4096;
 const unitSide = 1024;
 /** Fallback when the form omits the colour. */
 const defaultColour = '#c0392b';
@@ -77,10 +84,8 @@ const methods: Record<PreciseEditParams['action'], string> = {
 };
 
 const openRegions = async (job: EngineJob, { finishStep }: HandlerContext) => {
-  const [original] = job.inputs.original ?? [];
-  if (!original) throw new EngineError('failed', 'input-missing');
-  const decoded = await decodePicture(original);
-  if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+  const original = inputOf(job, 'original');
+  const decoded = await decodeInput(original);
   const layers = await readLayers(job, decoded);
   if (layers.length === 0) throw new EngineError('refused', 'layer-missing');
   const picture = await reduceToSide(decoded, workSide);

@@ -5,12 +5,11 @@ import { frameOf } from '../ops/face/face-frame.ts';
 import { isHandBefore, skinColourOf } from '../ops/face/read-face.ts';
 import { judgeSwap, swapFace } from '../ops/face/swap-face.ts';
 import { fitSource } from '../ops/face/wear-face.ts';
-import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { decodeInput, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
 import type { FoundBody, PeopleSeen } from '../vision/people.ts';
 import { seePeople } from '../vision/see-people.ts';
 
-const maxInputSide = 4096;
 /** Maximum face width, pixels: a larger face would exceed the slot's memory. */
 const mostWidth = 750;
 /** Share of the feature displacement applied at 100 %; the full displacement looks pasted on. */
@@ -25,24 +24,16 @@ export interface FaceOfPicture {
 }
 
 /**
- * Reads the largest face of the uploaded face picture. @throws EngineError `input-missing`, `input-too-large`, `people-unseen`, and those
+ * Reads the largest face of the uploaded face picture. @throws EngineError `input-too-large`, `people-unseen`, and those
  * of `chooseFace`
  */
 export const readGivenFace = async (
-  given: EnginePicture | undefined,
+  given: EnginePicture,
   context: Pick<HandlerContext, 'people'>,
 ): Promise<FaceOfPicture> => {
-  const picture = await readPerson(given);
+  const picture = await decodeInput(given);
   const seen = await seeFaces(context, picture, { meshes: true, bodies: true });
   return { picture, face: chooseFace(seen, picture, undefined), bodies: seen.bodies };
-};
-
-/** Decodes the image of the person. @throws EngineError `input-missing`, `input-too-large` */
-export const readPerson = async (given: EnginePicture | undefined): Promise<Raster> => {
-  if (!given) throw new EngineError('failed', 'input-missing');
-  const picture = await decodePicture(given);
-  if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
-  return picture;
 };
 
 /** `seePeople` for tools that need a face. @throws EngineError `people-unseen` */

@@ -1,7 +1,7 @@
 import { EngineError, type EngineJob } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
-import { decodePicture, encodePng, type Raster, readLayers } from '../ops/geometry/raster.ts';
+import { decodeInput, encodePng, inputOf, type Raster, readLayers } from '../ops/geometry/raster.ts';
 import type { Matte } from '../ops/matte/matte.ts';
 import { createSuppliedMatte } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, type MatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
@@ -9,9 +9,6 @@ import { type DyeGarment, readDyeGarment } from '../ops/recolour/dye-garment.ts'
 import { listDyeWarnings, listOutlineWarnings, listPrintWarnings } from '../ops/recolour/dye-warnings.ts';
 import { adjustTarget, recolourGarment } from '../ops/recolour/recolour.ts';
 import { createDyeReport } from '../places/dye-report.ts';
-
-/** Longest side, pixels. */
-const maxInputSide = 4096;
 
 interface RecolourParams {
   /** `#rrggbb`. */
@@ -69,10 +66,8 @@ export const recolour: Handler = {
     const { finishStep } = context;
     const params = job.params as unknown as RecolourParams;
     const { colour, saturation, contrast, brightness, hue, coefficient, protectPrint } = params;
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
-    const picture = await decodePicture(original);
-    if (Math.max(picture.width, picture.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const original = inputOf(job, 'original');
+    const picture = await decodeInput(original);
     await finishStep('decode', 4);
     const find = createMatteFinder(context, wornWishOf(job));
     const mattes = await findLayers(job, picture, find, (step, share) => finishStep(step, 4 + 66 * share));

@@ -2,7 +2,7 @@ import type { RepeatMarks } from '@atelier/catalogue/picture-marks';
 import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { toOklabPlanes, writeSrgb } from '../ops/colour/oklab.ts';
-import { decodePicture, encodePng, type Raster, tileUnit } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, inputOf, type Raster, tileUnit } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { Lattice, Vector } from '../ops/repeat/lattice.ts';
 import { cutMarkedRepeat, type MarkedUnit } from '../ops/repeat/marked-repeat.ts';
@@ -65,8 +65,7 @@ export const repeatExtraction: Handler = {
   toolType: 231,
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'original');
     const picture = dropAlpha(await reduceToSide(await decodePicture(original), workSide));
     await finishStep('decode', 5);
     const marks = job.params.repeat as RepeatMarks | undefined;

@@ -1,8 +1,7 @@
-import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { layTile } from '../ops/cloth/drape.ts';
 import { readGarmentOf } from '../ops/cloth/dressed-garment.ts';
-import { composeLayout, decodePicture, encodePng, type RepeatLayout } from '../ops/geometry/raster.ts';
+import { composeLayout, decodePicture, encodePng, inputOf, type RepeatLayout } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { makeTile } from '../ops/repeat/make-tile.ts';
 import { dropAlpha } from '../ops/repeat/seamless.ts';
@@ -35,8 +34,7 @@ const createTryOn = (toolType: 230 | 2, input: 'pattern' | 'fabric'): Handler =>
   timeLimitMs: 120_000,
   async run(job, context) {
     const { size, rotation, folds, bend, layout = 'straight' } = job.params as unknown as TryOnParams;
-    const [cloth] = job.inputs[input] ?? [];
-    if (!cloth) throw new EngineError('failed', 'input-missing');
+    const cloth = inputOf(job, input);
     const garment = await readGarmentOf(job, context);
     const { box, report } = garment;
     const source = await reduceToSide(await decodePicture(cloth), unitSide);

@@ -3,7 +3,7 @@ import type { Handler } from '../handler.ts';
 import { type HarmonyScheme, listHarmony, pickDistinct } from '../ops/colour/harmony.ts';
 import { type Oklab, parseOklab } from '../ops/colour/oklab.ts';
 import { extractPalette } from '../ops/colour/palette.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { decodeInput, decodePicture, encodePng, inputOf } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { findMatteOfJob } from '../ops/matte/supplied-matte.ts';
 import { createMatteFinder, wornWishOf } from '../ops/people/people-matte.ts';
@@ -15,7 +15,6 @@ import { readKept } from './recolour.ts';
 
 /** Longest side, pixels; colourways are viewed side by side, so 2048 is sufficient. */
 const workSide = 2048;
-const maxInputSide = 4096;
 const coefficient = 2.5;
 
 interface SeriesParams {
@@ -47,10 +46,8 @@ export const seriesColourScheme: Handler = {
   async run(job, context) {
     const { finishStep } = context;
     const params = job.params as unknown as SeriesParams;
-    const [garment] = job.inputs.garment ?? [];
-    if (!garment) throw new EngineError('failed', 'input-missing');
-    const decoded = await decodePicture(garment);
-    if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+    const garment = inputOf(job, 'garment');
+    const decoded = await decodeInput(garment);
     const picture = await reduceToSide(decoded, workSide);
     await finishStep('decode', 3);
     const onStep = (step: string, share: number) => finishStep(step, 3 + 37 * share);

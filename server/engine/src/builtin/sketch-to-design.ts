@@ -10,7 +10,7 @@ import type { ParsedWords } from '../flats/words/settle-draft.ts';
 import type { Handler } from '../handler.ts';
 import { parseOklab } from '../ops/colour/oklab.ts';
 import { findBounds } from '../ops/geometry/mask.ts';
-import { decodePicture, encodePng } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, inputOf } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import { fillRegions, type RegionFill } from '../ops/region/sketch-fill.ts';
 import {
@@ -63,8 +63,7 @@ export const sketchToDesign: Handler = {
   timeLimitMs: 90_000,
   async run(job, { finishStep }) {
     const params = job.params as unknown as SketchParams;
-    const [sketch] = job.inputs.sketch ?? [];
-    if (!sketch) throw new EngineError('failed', 'input-missing');
+    const sketch = inputOf(job, 'sketch');
     const picture = await reduceToSide(await decodePicture(sketch), workSide);
     await finishStep('decode', 8);
     const perPixel = Math.max(picture.width, picture.height) / referenceSide;

@@ -1,11 +1,10 @@
 import type { WarningCode } from '@atelier/contract/warnings';
-import { EngineError } from '../engine.ts';
 import type { Handler, HandlerContext } from '../handler.ts';
 import { NetworkError } from '../networks/network-process.ts';
 import { enlargeByNetwork, hasUpscaleNetwork } from '../networks/upscale-network.ts';
 import { takeOffBlocks } from '../ops/enlarge/jpeg-blocks.ts';
 import { enlargeClassically } from '../ops/geometry/double-raster.ts';
-import { decodePicture, encodePng, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { fillBehind } from '../ops/region/lift-region.ts';
 import { planUpscale, type UpscaleMethod, type UpscaleParams, type UpscalePlan } from './upscale-plan.ts';
 
@@ -32,8 +31,7 @@ export const upscale: Handler = {
   async run(job, { finishStep }) {
     const params = job.params as unknown as UpscaleParams;
     const method = params.method ?? 'faithful';
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'original');
     planUpscale(original, { ...params, method });
     const decoded = dropOpaqueAlpha(await decodePicture(original));
     const plan = planUpscale(decoded, { ...params, method });

@@ -1,7 +1,6 @@
-import { EngineError } from '../engine.ts';
 import type { Handler } from '../handler.ts';
 import { smoothPicture } from '../ops/geometry/opencv.ts';
-import { cutBox, decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { cutBox, decodePicture, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { reduceToSide } from '../ops/geometry/resample.ts';
 import type { TraceOptions } from '../ops/vector/trace.ts';
 import { tracePicture } from '../ops/vector/trace-picture.ts';
@@ -26,8 +25,7 @@ export const vectorPreview: Handler = {
   timeLimitMs: 15_000,
   async run(job, { finishStep }) {
     const { smooth, ...options } = job.params as unknown as TraceOptions & { smooth: boolean };
-    const [original] = job.inputs.original ?? [];
-    if (!original) throw new EngineError('failed', 'input-missing');
+    const original = inputOf(job, 'original');
     const whole = await reduceToSide(await decodePicture(original), maxTracedSide);
     const piece = middleOf(whole, pieceSide);
     await finishStep('decode', 30);

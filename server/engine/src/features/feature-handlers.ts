@@ -1,7 +1,7 @@
 import { EngineError, type EngineJob, type EngineResult } from '../engine.ts';
 import { readFlatSpec } from '../flats/flat-file.ts';
 import type { Handler } from '../handler.ts';
-import { decodePicture, type Raster } from '../ops/geometry/raster.ts';
+import { decodePicture, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { describePicture, type FeatureEngine } from './describe-picture.ts';
 import { loadNetwork, type Network } from './network.ts';
 
@@ -40,8 +40,7 @@ const cut = ({ width, channels, data }: Raster, crop: FeatureCrop): Raster => {
 
 const run = async (job: EngineJob): Promise<EngineResult> => {
   const { engine, crop } = job.params as DescribeParams;
-  const picture = job.inputs['picture']?.[0];
-  if (!picture) throw new EngineError('failed', 'input-missing');
+  const picture = inputOf(job, 'picture');
   const whole = await decodePicture(picture);
   const described = await describePicture(
     crop ? cut(whole, crop) : whole,

@@ -2,7 +2,7 @@ import type { WarningCode } from '@atelier/contract/warnings';
 import { EngineError, type EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import { type Bounds, findBounds } from '../geometry/mask.ts';
-import { decodePicture, type Raster } from '../geometry/raster.ts';
+import { decodeInput, inputOf, type Raster } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import type { Matte } from '../matte/matte.ts';
 import { findMatteOfJob } from '../matte/supplied-matte.ts';
@@ -10,9 +10,8 @@ import { createMatteFinder, wornWishOf } from '../people/people-matte.ts';
 import { type ClothModel, fitClothModel, measurePlainSquares } from './cloth-model.ts';
 import { type FoldMap, readFolds, readPrintedFolds } from './fold-map.ts';
 
-/** Longest side of a result and of an input, pixels. */
+/** Longest side of a result, pixels. */
 const garmentSide = 2048;
-const maxInputSide = 4096;
 /** Share of the garment in its dominant dye below which its own print is likely to show through. */
 const minPlainShare = 0.6;
 /** Minimum share of a garment between the edges of its all-over print for reading folds there: fine stripes leave no space. */
@@ -46,10 +45,8 @@ export const readGarmentOf = async (
   input: 'garment' | 'original' = 'garment',
 ): Promise<DressedGarment> => {
   const { finishStep } = context;
-  const [garment] = job.inputs[input] ?? [];
-  if (!garment) throw new EngineError('failed', 'input-missing');
-  const decoded = await decodePicture(garment);
-  if (Math.max(decoded.width, decoded.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+  const garment = inputOf(job, input);
+  const decoded = await decodeInput(garment);
   const picture = await reduceToSide(decoded, garmentSide);
   await finishStep('decode', 4);
   const onStep = (step: string, share: number) => finishStep(step, 4 + 46 * share);

@@ -3,7 +3,7 @@ import { EngineError, type EngineJob, type EngineReport, type EngineResult } fro
 import type { HandlerContext } from '../../handler.ts';
 import { areasOfMask } from '../../places/areas-of-mask.ts';
 import { createMask, type Mask } from '../geometry/mask.ts';
-import { decodePicture, encodePng } from '../geometry/raster.ts';
+import { decodePicture, encodePng, inputOf } from '../geometry/raster.ts';
 import { reduceToSide } from '../geometry/resample.ts';
 import { removePlainGround } from '../matte/ground-removal.ts';
 import { measurePrintEdges } from './cloth-model.ts';
@@ -57,8 +57,7 @@ export const printMotif = async (
   input: 'pattern' | 'logo',
   { placement, opacity, folds, bend, removeGround }: PrintOptions,
 ): Promise<EngineResult> => {
-  const [picture] = job.inputs[input] ?? [];
-  if (!picture) throw new EngineError('failed', 'input-missing');
+  const picture = inputOf(job, input);
   if (!placement) throw new EngineError('refused', 'position-missing');
   const garment = await readGarmentOf(job, context);
   const { width, height } = garment.picture;

@@ -28,6 +28,23 @@ export const decodePicture = async (picture: EnginePicture): Promise<Raster> => 
   }
 };
 
+/** Longest side of a tool's input, pixels: more would exceed a slot's memory. */
+const maxInputSide = 4096;
+
+/** Decodes an input of a tool. @throws EngineError `unreadable`; `refused`, `input-too-large` over 4096 px a side */
+export const decodeInput = async (picture: EnginePicture): Promise<Raster> => {
+  const raster = await decodePicture(picture);
+  if (Math.max(raster.width, raster.height) > maxInputSide) throw new EngineError('refused', 'input-too-large');
+  return raster;
+};
+
+/** The first picture of an input. @throws EngineError `failed`, `input-missing` */
+export const inputOf = ({ inputs }: Pick<EngineJob, 'inputs'>, name: string): EnginePicture => {
+  const [picture] = inputs[name] ?? [];
+  if (!picture) throw new EngineError('failed', 'input-missing');
+  return picture;
+};
+
 /** View of the same memory as a plain Uint8Array: `slice` of a Buffer does not copy. */
 export const toBytes = (buffer: Buffer): Uint8Array =>
   new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
