@@ -226,16 +226,16 @@ const cutInto = (spec: FlatSpec, view: View, all: readonly Piece[]): Piece[] => 
   });
 };
 
-const frontCutOut = ({ view, m, k, body, spec }: Worn): Piece[] => {
-  if (view === 'back' || !body.some(({ name }) => name === 'body')) return [];
+const frontCutOut = ({ m, k, body, spec }: Worn): Piece[] => {
+  if (!body.some(({ name }) => name === 'body')) return [];
   const isDeep = ['v', 'u', 'wrap'].includes(spec.neckline) || spec.details.includes('deepNeck');
   const at = m.armhole + (isDeep ? 9.5 : 4) * k;
   if (bottomOf(body) < at + 6 * k) return [];
   return [ovalOpening('front-opening', [0, at], 4.6 * k, 3.9 * k, k)];
 };
 
-const backCutOut = ({ view, m, k, body }: Worn): Piece[] => {
-  if (view === 'front' || !body.some(({ name }) => name === 'body')) return [];
+const backCutOut = ({ m, k, body }: Worn): Piece[] => {
+  if (!body.some(({ name }) => name === 'body')) return [];
   const top = (dropAt(body, 0.01)?.[0] ?? 0) + 3.4 * k;
   const low = Math.min(m.waistY - 3 * k, bottomOf(body) - 5 * k);
   if (low - top < 7 * k) return [];
@@ -251,8 +251,8 @@ const backCutOut = ({ view, m, k, body }: Worn): Piece[] => {
 };
 
 const cutOuts: readonly Trim[] = [
-  { key: 'frontCutout', draw: frontCutOut },
-  { key: 'backCutout', draw: backCutOut },
+  { key: 'frontCutout', view: 'front', draw: frontCutOut },
+  { key: 'backCutout', view: 'back', draw: backCutOut },
 ];
 
 /** A sewn square, slightly rotated. */
@@ -272,7 +272,7 @@ const patchAt = (name: string, at: Point, half: number, turn: number): Piece => 
 
 /** Patches of other fabric on areas of wear. */
 const patches = (worn: Worn): Piece[] => {
-  const { m, k, view, body, skirt, leg, waistY } = worn;
+  const { m, k, view, body, trunk: all, leg, waistY } = worn;
   if (leg && body.length === 0) {
     const y = waistY + Math.min(m.knee - 4 * k, bottomOf([leg]) - waistY - 12 * k);
     const places: Point[] =
@@ -288,7 +288,6 @@ const patches = (worn: Worn): Piece[] => {
       return patchAt(`patch-${nth + 1}`, [right ? x : -x, at], (nth ? 3.6 : 4.4) * k, nth ? 0.16 : -0.1);
     });
   }
-  const all = [...body, ...skirt];
   const bottom = bottomOf(all);
   const top = body.length > 0 ? m.armhole - 3 * k : 8 * k;
   if (all.length === 0 || bottom - top < 14 * k) return [];
@@ -319,8 +318,8 @@ const shoulderPatches = ({ spec, k }: Worn): Piece[] => {
 
 /** A shield or a letter sewn on the chest. */
 const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
-  const { view, m, k, body } = worn;
-  if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole) return [];
+  const { m, k, body } = worn;
+  if (bottomOf(body) < m.armhole) return [];
   const at: Point = [m.chest * 0.48, m.armhole - 2 * k];
   const free = (dropAt(body, at[0])?.[0] ?? 0) + 4 * k;
   const mark: Mark = { kind: 'patch', motif, at: add(at, [0, Math.max(0, free - at[1])]), size: 6.4 * k };
@@ -329,8 +328,8 @@ const onChest = (motif: 'crest' | 'letter', worn: Worn): Piece[] => {
 
 const patchTrims: readonly Trim[] = [
   { key: 'patches', draw: patches },
-  { key: 'crest', draw: (worn) => onChest('crest', worn) },
-  { key: 'letterPatch', draw: (worn) => onChest('letter', worn) },
+  { key: 'crest', view: 'front', on: 'body', draw: (worn) => onChest('crest', worn) },
+  { key: 'letterPatch', view: 'front', on: 'body', draw: (worn) => onChest('letter', worn) },
   { key: 'shoulderPatches', at: 'collar', view: 'front', on: 'body', draw: shoulderPatches },
 ];
 
@@ -345,14 +344,14 @@ const gathersBelow = (edge: Edge, k: number): Line[] =>
   });
 
 /** A neckline gathered by elastic or a cord: a casing along its edge with gathers below. */
-const gatheredNeck = ({ spec, view, body, k }: Worn) => {
-  if (body.length === 0 || spec.closure === 'zip' || spec.collar !== 'none') return [];
+const gatheredNeck = ({ spec, view, k }: Worn) => {
+  if (spec.closure === 'zip' || spec.collar !== 'none') return [];
   const { neckFront, neckBack } = frameOf(spec);
   const edge = view === 'front' ? neckFront : neckBack;
   return [carrier('neck-gathers', both(stitch(beside(edge, 1.4 * k)), ...gathersBelow(edge, k)))];
 };
 
-const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', draw: gatheredNeck }];
+const neckTrims: readonly Trim[] = [{ key: 'gatheredNeck', on: 'body', draw: gatheredNeck }];
 
 /** Division of an upper body, as a fraction from underarm to hem. */
 const share = 0.42;

@@ -80,14 +80,9 @@ const beltPlace = ({ waistY, body, k }: Worn, high: number): readonly [number, n
   body.length > 0 ? [waistY - high * 0.18, high / 2] : [-0.5 * k, high / 2];
 
 const broadBelt = (worn: Worn, name: string, high: number): { piece: Piece; half: number; y: number } | undefined => {
-  const { body, skirt, leg, band, k } = worn;
+  const { trunk, legs, band, k } = worn;
   const [y, half] = beltPlace(worn, high);
-  const all = [
-    ...body,
-    ...skirt,
-    ...(leg ? worn.pieces.filter(({ name: own }) => /^leg-/.test(own)) : []),
-    ...(band ? [band] : []),
-  ];
+  const all = [...trunk, ...legs, ...(band ? [band] : [])];
   const top = spanAt(all, y - half) ?? spanAt(all, y);
   const middle = spanAt(all, y);
   const low = spanAt(all, y + half) ?? middle;
@@ -175,8 +170,8 @@ const basque = ({ view, waistY, k, body, skirt }: Worn): Piece[] => {
 
 /** A second skirt, open in front. */
 const overskirt = (worn: Worn): Piece[] => {
-  const { view, waistY, k, m, body, skirt, leg } = worn;
-  const under = skirt.length > 0 ? skirt : leg ? worn.pieces.filter(({ name }) => /^leg-/.test(name)) : body;
+  const { view, waistY, k, m, body, skirt, legs } = worn;
+  const under = skirt.length > 0 ? skirt : legs.length > 0 ? legs : body;
   const bottom = bottomOf(under);
   const top = waistY + 0.3;
   if (bottom < top + 18 * k) return [];
@@ -234,7 +229,7 @@ const apron = (worn: Worn): Piece[] => {
   const under = skirt.length > 0 ? skirt : leg ? [leg] : body;
   const bottom = bottomOf(under);
   if (bottom < waistY + 14 * k) return [];
-  const all = [...body, ...skirt, ...(leg ? worn.pieces.filter(({ name }) => /^leg-/.test(name)) : [])];
+  const all = [...worn.trunk, ...worn.legs];
   const half = spanAt(all, waistY + 0.4)?.[1] ?? 16 * k;
   const band = bow([-half - 0.3, waistY], [half + 0.3, waistY], -0.7 * k);
   const bandPiece = piece('apron-band', strip(band, 1.6 * k), {
@@ -362,8 +357,8 @@ const isLong = ({ leg, m, waistY }: Worn): boolean => leg !== undefined && botto
 const legAt = ({ leg }: Worn, y: number): readonly [number, number] => spanAt(leg ? [leg] : [], y) ?? [0, 0];
 
 const kneePatches = (worn: Worn): Piece[] => {
-  const { view, m, k, waistY } = worn;
-  if (view === 'back' || !isLong(worn)) return [];
+  const { m, k, waistY } = worn;
+  if (!isLong(worn)) return [];
   const y = waistY + m.knee - 1.4 * k;
   const high = 8 * k;
   const place = (at: number, share: number): Point => {
@@ -416,16 +411,16 @@ const stirrups = (worn: Worn): Piece[] => {
 };
 
 const ankleZips = (worn: Worn): Piece[] => {
-  const { leg, k, view } = worn;
-  if (!leg || !isLong(worn) || view === 'back') return [];
+  const { leg, k } = worn;
+  if (!leg || !isLong(worn)) return [];
   const low = bottomOf([leg]) - 1.4 * k;
   const edge = sideOf([leg], low - 15 * k, low, 1.7 * k);
   return pair(zipAlong('ankle-zip-right', edge, 1 * k, 0.7 * k));
 };
 
 /** A chain around the waist of an upper or full-length garment, with a hanging end in front. */
-const waistChain = ({ view, body, skirt, k, waistY }: Worn): Piece[] => {
-  const half = spanAt([...body, ...skirt], waistY)?.[1];
+const waistChain = ({ view, trunk, k, waistY }: Worn): Piece[] => {
+  const half = spanAt(trunk, waistY)?.[1];
   if (!half) return [];
   const round = bow([-half, waistY], [half, waistY], -2 * k);
   const end = line([half * 0.34, waistY + 2.2 * k], [half * 0.38, waistY + 14 * k]);
@@ -460,8 +455,8 @@ const chain = (worn: Worn): Piece[] => {
 const flyDeep = ({ m, k }: Worn): number => Math.min(15 * k, m.crotch * 0.56);
 
 const buttonFly = (worn: Worn): Piece[] => {
-  const { view, leg, k, waistY } = worn;
-  if (view === 'back' || !leg) return [];
+  const { leg, k, waistY } = worn;
+  if (!leg) return [];
   const deep = flyDeep(worn);
   const marks = [0.16, 0.4, 0.64, 0.88].map(
     (t): Mark => ({ kind: 'button', at: [1.3 * k, waistY + 1 + deep * t], size: 0.62 * k }),
@@ -471,8 +466,8 @@ const buttonFly = (worn: Worn): Piece[] => {
 
 /** A front flap with two rows of buttons. */
 const sailorFront = (worn: Worn): Piece[] => {
-  const { view, leg, k, waistY, band } = worn;
-  if (view === 'back' || !leg) return [];
+  const { leg, k, waistY, band } = worn;
+  if (!leg) return [];
   const half = (spanAt(band ? [band] : [leg], waistY - 0.6 * k)?.[1] ?? 14 * k) * 0.56;
   const deep = flyDeep(worn);
   const top = waistY + 0.6;
@@ -493,21 +488,19 @@ const sailorFront = (worn: Worn): Piece[] => {
   ];
 };
 
-const zipFly = ({ view, leg, pieces }: Worn): Piece[] =>
-  view === 'front' &&
-  leg &&
-  pieces.some(({ name, lines }) => name === 'fly' && lines.some(({ kind }) => kind === 'stitch'))
+const zipFly = ({ leg, pieces }: Worn): Piece[] =>
+  leg && pieces.some(({ name, lines }) => name === 'fly' && lines.some(({ kind }) => kind === 'stitch'))
     ? [carrier('zip-fly', [])]
     : [];
 
 export const legTrims: readonly Trim[] = [
-  { key: 'kneePatches', draw: kneePatches },
+  { key: 'kneePatches', view: 'front', draw: kneePatches },
   { key: 'stirrups', at: 'under', draw: stirrups },
-  { key: 'ankleZips', draw: ankleZips },
+  { key: 'ankleZips', view: 'front', draw: ankleZips },
   { key: 'trouserChain', draw: chain },
-  { key: 'buttonFly', draw: buttonFly },
-  { key: 'sailorFront', draw: sailorFront },
-  { key: 'zipFly', draw: zipFly },
+  { key: 'buttonFly', view: 'front', draw: buttonFly },
+  { key: 'sailorFront', view: 'front', draw: sailorFront },
+  { key: 'zipFly', view: 'front', draw: zipFly },
 ];
 
 /** A strap with a buckle from `from` to `to`. */
@@ -521,9 +514,9 @@ const buckled = (name: string, from: Point, to: Point, k: number): Piece => {
 
 /** Buckled straps: at both sides of a waist, across a closed front. */
 const buckles = (worn: Worn): Piece[] => {
-  const { view, k, body, skirt, leg, waistY, m, band } = worn;
+  const { view, k, body, skirt, legs, waistY, m, band } = worn;
   if (body.length === 0) {
-    const on = leg ? worn.pieces.filter(({ name }) => /^leg-/.test(name)) : skirt;
+    const on = legs.length > 0 ? legs : skirt;
     const y = band ? -1.6 * k : waistY + 1.6 * k;
     const half = spanAt(band ? [band] : on, y)?.[1];
     if (!half) return [];
@@ -550,8 +543,8 @@ const buckles = (worn: Worn): Piece[] => {
 };
 
 /** Two rings at the sides of the waist. */
-const dRings = ({ k, body, band, skirt, leg, waistY, m }: Worn): Piece[] => {
-  const on = band ? [band] : [...body, ...skirt, ...(leg ? [leg] : [])];
+const dRings = ({ k, trunk, band, leg, waistY, m }: Worn): Piece[] => {
+  const on = band ? [band] : [...trunk, ...(leg ? [leg] : [])];
   const y = band ? -1.2 * k : Math.min(waistY, bottomOf(on) - 5 * k);
   const half = spanAt(on, y)?.[1] ?? m.waist;
   const tab = box(
@@ -570,7 +563,7 @@ const dRings = ({ k, body, band, skirt, leg, waistY, m }: Worn): Piece[] => {
 
 /** A row of small metal parts: along the waistband, or along the hem of an upper garment. */
 const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
-  const { band, body, skirt, k, view, m, spec } = worn;
+  const { band, body, trunk, k, view, spec } = worn;
   const size = (kind === 'eyelet' ? 0.75 : 0.6) * k;
   if (body.length === 0 && band) {
     const y = -1.7 * k;
@@ -588,7 +581,7 @@ const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
     return [carrier('eyelets', [], marksAlong(kind, line([left, y], [right, y]), count, size).filter(isFree))];
   }
   const low = lowestOf(worn);
-  if (low.length === 0 || body.length + skirt.length === 0) return [];
+  if (low.length === 0 || trunk.length === 0) return [];
   const edge = hemOfPieces(low, k);
   const count = 2 * Math.round((endOf(edge)[0] - startOf(edge)[0]) / (7 * k));
   const marks = marksAlong(kind, move(edge, 0, -2.4 * k), count, size);
@@ -603,7 +596,7 @@ const rowOf = (kind: 'eyelet' | 'rivet', worn: Worn): Piece[] => {
           size,
         });
   }
-  return m ? [carrier(`${kind}s`, [], marks)] : [];
+  return [carrier(`${kind}s`, [], marks)];
 };
 
 /** A light band with dark edges around body or legs. */
@@ -616,12 +609,12 @@ const tapeAcross = (name: string, left: Point, right: Point, k: number, sag: num
 };
 
 const reflectiveTape = (worn: Worn): Piece[] => {
-  const { body, leg, skirt, m, k, spec } = worn;
+  const { body, leg, skirt, trunk, m, k, spec } = worn;
   const out: Piece[] = [];
   if (body.length > 0) {
-    const bottom = bottomOf([...body, ...skirt]);
+    const bottom = bottomOf(trunk);
     for (const [nth, y] of [m.armhole + 6 * k, m.armhole + 14 * k].entries()) {
-      const span = y < bottom - 4 * k ? spanAt([...body, ...skirt], y) : undefined;
+      const span = y < bottom - 4 * k ? spanAt(trunk, y) : undefined;
       if (span) out.push(tapeAcross(`tape-${nth + 1}`, [span[0], y], [span[1], y], k, 0.6));
     }
   } else if (skirt.length > 0) {

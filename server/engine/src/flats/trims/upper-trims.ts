@@ -89,14 +89,13 @@ const laceBack = (worn: Worn): Piece[] => {
 };
 
 /** Fabric gathered along both side seams. */
-const ruchedSides = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
-  const all = [...body, ...skirt];
-  if (all.length === 0 || leg) return [];
-  const low = sideEnd(all, k) - 1 * k;
+const ruchedSides = ({ m, k, body, trunk, leg }: Worn): Piece[] => {
+  if (trunk.length === 0 || leg) return [];
+  const low = sideEnd(trunk, k) - 1 * k;
   const top = body.length > 0 ? Math.min(m.armhole + 9 * k, low - 12 * k) : 3 * k;
   const to = Math.min(low, top + 46 * k);
   const count = Math.max(6, Math.round((to - top) / (2.6 * k)));
-  const side = sideOf(all, top, to, 0.3);
+  const side = sideOf(trunk, top, to, 0.3);
   const drags = Array.from({ length: count }, (_, i): Edge => {
     const start = pointAt(side, (i + 0.5) / count);
     const reach = start[0] * (0.42 + 0.2 * (((i * 7) % 5) / 4));
@@ -140,8 +139,7 @@ const bibFront = (worn: Worn): Piece[] => {
 
 /** Frills from the neck down the centre front. */
 const jabot = (worn: Worn): Piece[] => {
-  const { view, k, body } = worn;
-  if (view === 'back' || body.length === 0) return [];
+  const { k } = worn;
   const top = neckBottom(worn) - 0.4 * k;
   const count = 4;
   return Array.from({ length: count }, (_, i) => {
@@ -183,8 +181,8 @@ const smocked = (worn: Worn): Piece[] => {
 };
 
 /** Upright frills along the armholes. */
-const shoulderFrills = ({ spec, view, body, k }: Worn): Piece[] => {
-  if (body.length === 0 || spec.details.includes('ruffleStraps')) return [];
+const shoulderFrills = ({ spec, view, k }: Worn): Piece[] => {
+  if (spec.details.includes('ruffleStraps')) return [];
   const frame = frameOf(spec);
   const armhole = view === 'front' ? frame.armholeFront : frame.armholeBack;
   const base = through(...[0, 0.2, 0.4, 0.6, 0.8].map((t) => pointAt(armhole, t)));
@@ -213,8 +211,8 @@ const shoulderBows = ({ spec, k }: Worn): Piece[] => {
 };
 
 /** A bow at one side of the waist. */
-const sideTie = ({ view, body, skirt, leg, waistY, k }: Worn): Piece[] => {
-  const all = [...body, ...skirt, ...(leg ? [leg] : [])];
+const sideTie = ({ view, body, trunk, leg, waistY, k }: Worn): Piece[] => {
+  const all = [...trunk, ...(leg ? [leg] : [])];
   const y = body.length > 0 ? Math.min(waistY, bottomOf(all) - 3 * k) : waistY + 0.6 * k;
   const half = spanAt(all, y + 0.2)?.[1];
   if (!half) return [];
@@ -222,13 +220,12 @@ const sideTie = ({ view, body, skirt, leg, waistY, k }: Worn): Piece[] => {
 };
 
 /** A band of sheer or plain fabric between side seam and front, from the armhole to the hem. */
-const sidePanels = ({ m, k, body, skirt, leg }: Worn): Piece[] => {
+const sidePanels = ({ m, k, body, trunk, leg }: Worn): Piece[] => {
   const out: Piece[] = [];
-  const all = [...body, ...skirt];
-  if (all.length > 0) {
+  if (trunk.length > 0) {
     const top = body.length > 0 ? m.armhole + 0.4 : 0.6;
-    const low = sideEnd(all, k) - 0.2;
-    const side = sideOf(all, top, low, 0.1);
+    const low = sideEnd(trunk, k) - 0.2;
+    const side = sideOf(trunk, top, low, 0.1);
     const inner = through(
       ...Array.from({ length: 6 }, (_, i): Point => {
         const [x, y] = pointAt(side, i / 5);
@@ -284,16 +281,14 @@ export const bodyTrims: readonly Trim[] = [
   { key: 'pintucks', at: 'collar', view: 'front', on: 'body', draw: pintucks },
   { key: 'bibFront', at: 'collar', view: 'front', on: 'body', draw: bibFront },
   { key: 'smockedBodice', at: 'collar', on: 'body', draw: smocked },
-  { key: 'shoulderFrills', draw: shoulderFrills },
+  { key: 'shoulderFrills', on: 'body', draw: shoulderFrills },
   { key: 'shoulderBows', view: 'front', on: 'body', draw: shoulderBows },
   { key: 'laceFront', view: 'front', draw: laceFront },
   { key: 'laceBack', view: 'back', draw: laceBack },
-  { key: 'jabot', draw: jabot },
+  { key: 'jabot', view: 'front', on: 'body', draw: jabot },
   { key: 'sideTie', draw: sideTie },
   { key: 'suspenders', draw: suspenders },
 ];
-
-const isFront = ({ view, body }: Worn): boolean => view === 'front' && body.length > 0;
 
 /** Soft lines from a point towards both sides. */
 const rays = ([x, y]: Point, half: number, k: number, rises: readonly number[]): Line[] =>
@@ -340,7 +335,7 @@ const frontKnot = (worn: Worn): Piece[] => {
 /** Fabric twisted under the bust: two bands that wrap around each other. */
 const twist = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (!isFront(worn) || !body.some(({ name }) => name === 'body')) return [];
+  if (!body.some(({ name }) => name === 'body')) return [];
   const y = Math.min(m.armhole + 7.5 * k, bottomOf(body) - 4 * k);
   const half = spanAt(body, y)?.[1] ?? m.chest;
   // Each band starts on one side, is narrow at the crossing, and ends on the opposite side.
@@ -380,11 +375,10 @@ const twist = (worn: Worn): Piece[] => {
 
 /** Folds from one side of the waist over the whole front. */
 const draped = (worn: Worn): Piece[] => {
-  const { k, body, skirt, m, view } = worn;
-  const all = [...body, ...skirt];
-  if (view === 'back' || all.length === 0) return [];
-  const y = body.length > 0 ? Math.min(m.waistY, bottomOf(all) - 4 * k) : 3 * k;
-  const half = spanAt(all, y)?.[1] ?? m.waist;
+  const { k, body, trunk, m } = worn;
+  if (trunk.length === 0) return [];
+  const y = body.length > 0 ? Math.min(m.waistY, bottomOf(trunk) - 4 * k) : 3 * k;
+  const half = spanAt(trunk, y)?.[1] ?? m.waist;
   const from: Point = [-half + 0.8 * k, y];
   const top = body.length > 0 ? -(y - m.armhole) * 0.9 : 0;
   const edges = Array.from({ length: 8 }, (_, i) => {
@@ -419,8 +413,8 @@ const frontBows = (worn: Worn): Piece[] => {
 };
 
 /** A fabric flower: petals wrapped around each other. */
-const rosette = ({ view, k, body, skirt, m, spec }: Worn): Piece[] => {
-  if (view === 'back' || body.length + skirt.length === 0) return [];
+const rosette = ({ k, body, skirt, trunk, m, spec }: Worn): Piece[] => {
+  if (trunk.length === 0) return [];
   const isHung = ['strapless', 'sweetheart', 'spaghetti', 'halter'].includes(spec.neckline);
   const x = body.length > 0 ? m.chest * 0.5 : m.hip * 0.42;
   const top = (dropAt(body.length > 0 ? body : skirt, x)?.[0] ?? 0) + 4.4 * k;
@@ -475,7 +469,6 @@ const cordOf = (path: Edge, half: number): Edge =>
 /** Boning from the top edge of a bodice to the waist. */
 const boned = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (body.length === 0) return [];
   const low = Math.min(m.waistY + 4 * k, bottomOf(body) - 0.6 * k);
   const lines: Line[] = [];
   for (const t of [0, 0.3, 0.58, 0.82]) {
@@ -527,7 +520,7 @@ const frillPlacket = (worn: Worn): Piece[] => {
 /** A ring that gathers the front under the bust. */
 const centreRing = (worn: Worn): Piece[] => {
   const { k, body, m } = worn;
-  if (!isFront(worn) || !body.some(({ name }) => name === 'body')) return [];
+  if (!body.some(({ name }) => name === 'body')) return [];
   const y = Math.min(Math.max(neckBottom(worn) + 3 * k, m.armhole + 1 * k), bottomOf(body) - 6 * k);
   const half = spanAt(body, y)?.[1] ?? m.chest;
   return [
@@ -557,8 +550,8 @@ const gatheredShoulders = ({ spec, k }: Worn): Piece[] => {
   return [carrier('gathered-shoulders', both(...lines))];
 };
 
-const chestZip = ({ view, m, k, body }: Worn): Piece[] => {
-  if (view === 'back' || body.length === 0 || bottomOf(body) < m.armhole + 4 * k) return [];
+const chestZip = ({ m, k, body }: Worn): Piece[] => {
+  if (bottomOf(body) < m.armhole + 4 * k) return [];
   const edge = line([m.chest * 0.24, m.armhole + 0.6 * k], [m.chest * 0.74, m.armhole - 0.8 * k]);
   const stitched = [1, -1].map((side) => stitch(move(edge, 0, side * k)));
   return [carrier('chest-zip', stitched, [{ kind: 'zip', edge, size: 0.7 * k }])];
@@ -568,7 +561,7 @@ const chestZip = ({ view, m, k, body }: Worn): Piece[] => {
 const ticketPocket = (worn: Worn): Piece[] => {
   const { pieces, k } = worn;
   const pocket = pieces.find(({ name }) => /^pocket-left/.test(name));
-  if (!isFront(worn) || !pocket) return [];
+  if (!pocket) return [];
   const [x, y] = pointAt(pocket.outline, 0);
   const [left, right] = spanAt([pocket], y + 0.4 * k) ?? [x - 6 * k, x + 6 * k];
   const middle = (left + right) / 2;
@@ -581,29 +574,27 @@ const ticketPocket = (worn: Worn): Piece[] => {
 };
 
 export const frontTrims: readonly Trim[] = [
-  { key: 'draped', at: 'collar', draw: draped },
-  { key: 'boned', at: 'collar', draw: boned },
+  { key: 'draped', at: 'collar', view: 'front', draw: draped },
+  { key: 'boned', at: 'collar', on: 'body', draw: boned },
   { key: 'gatheredShoulders', at: 'collar', on: 'body', draw: gatheredShoulders },
   { key: 'shoulderZips', at: 'collar', view: 'front', on: 'body', draw: shoulderZips },
   { key: 'frillPlacket', view: 'front', on: 'body', draw: frillPlacket },
-  { key: 'centreRing', draw: centreRing },
-  { key: 'chestZip', at: 'collar', draw: chestZip },
-  { key: 'ticketPocket', draw: ticketPocket },
+  { key: 'centreRing', view: 'front', on: 'body', draw: centreRing },
+  { key: 'chestZip', at: 'collar', view: 'front', on: 'body', draw: chestZip },
+  { key: 'ticketPocket', view: 'front', on: 'body', draw: ticketPocket },
   { key: 'shoulderButtons', view: 'front', on: 'body', draw: shoulderButtons },
-  { key: 'twistFront', draw: twist },
+  { key: 'twistFront', view: 'front', on: 'body', draw: twist },
   { key: 'frontKnot', view: 'front', on: 'body', draw: frontKnot },
   { key: 'frontBows', view: 'front', on: 'body', draw: frontBows },
   { key: 'chestBow', view: 'front', on: 'body', draw: chestBow },
-  { key: 'rosette', draw: rosette },
+  { key: 'rosette', view: 'front', draw: rosette },
   { key: 'neckTassels', view: 'front', on: 'body', draw: neckTassels },
 ];
-
-const isBack = ({ view, body }: Worn): boolean => view === 'back' && body.length > 0;
 
 /** A strap across the back waist, with a button at each end. */
 const halfBelt = (worn: Worn): Piece[] => {
   const { m, k, body } = worn;
-  if (!isBack(worn) || bottomOf(body) < m.waistY + 3 * k) return [];
+  if (bottomOf(body) < m.waistY + 3 * k) return [];
   const y = m.waistY - 1 * k;
   const half = (spanAt(body, y)?.[1] ?? 0) * 0.58;
   const tip = 1.4 * k;
@@ -720,7 +711,7 @@ const capeHalf = (worn: Worn, isSplit: boolean): Piece | undefined => {
 };
 
 const capelet = (worn: Worn): Piece[] => {
-  if (worn.body.length === 0 || worn.spec.details.includes('cape')) return [];
+  if (worn.spec.details.includes('cape')) return [];
   const half = capeHalf(worn, worn.view === 'front');
   if (!half) return [];
   if (worn.view === 'front') return pair(half);
@@ -767,8 +758,8 @@ const throatLatch = (worn: Worn): Piece[] => {
 };
 
 const backBow = (worn: Worn): Piece[] => {
-  const { view, waistY, k, body, skirt } = worn;
-  if (view === 'front' || body.length + skirt.length === 0) return [];
+  const { waistY, k, body, trunk } = worn;
+  if (trunk.length === 0) return [];
   const y = body.length > 0 ? Math.min(waistY, bottomOf(body) - 4 * k) : 0;
   return bowAt('bow-back', [0, y], 11 * k, 'main', 1.8);
 };
@@ -821,8 +812,8 @@ const exposedZip = (worn: Worn): Piece[] => {
 
 const backPocketsOf =
   (hasFlap: boolean) =>
-  ({ view, m, k, leg, skirt }: Worn): Piece[] => {
-    if (view === 'front' || (!leg && skirt.length === 0)) return [];
+  ({ m, k, leg, skirt }: Worn): Piece[] => {
+    if (!leg && skirt.length === 0) return [];
     return patchPocket(
       'pocket-right',
       [m.hip * 0.5, 8 * k],
@@ -847,23 +838,23 @@ const twoWayZip = ({ pieces }: Worn): Piece[] => {
 export const backTrims: readonly Trim[] = [
   { key: 'westernYoke', at: 'collar', on: 'body', draw: westernYoke },
   { key: 'yokeFringe', at: 'collar', on: 'body', draw: yokeFringe },
-  { key: 'capelet', at: 'collar', draw: capelet },
-  { key: 'halfBelt', draw: halfBelt },
+  { key: 'capelet', at: 'collar', on: 'body', draw: capelet },
+  { key: 'halfBelt', view: 'back', on: 'body', draw: halfBelt },
   { key: 'sideVents', view: 'back', on: 'body', draw: sideVents },
   { key: 'actionBack', view: 'back', on: 'body', draw: actionBack },
   { key: 'backPleat', view: 'back', on: 'body', draw: backPleat },
   { key: 'hangingLoop', view: 'back', on: 'body', draw: loopAtYoke },
   { key: 'throatLatch', view: 'front', on: 'body', draw: throatLatch },
   { key: 'backZip', view: 'back', on: 'body', draw: exposedZip },
-  { key: 'backBow', draw: backBow },
-  { key: 'backPockets', draw: backPocketsOf(false) },
-  { key: 'backFlapPockets', draw: backPocketsOf(true) },
+  { key: 'backBow', view: 'back', draw: backBow },
+  { key: 'backPockets', view: 'back', draw: backPocketsOf(false) },
+  { key: 'backFlapPockets', view: 'back', draw: backPocketsOf(true) },
   { key: 'twoWayZip', view: 'front', draw: twoWayZip },
 ];
 
 /** The free section of both side seams: from the underarm or the waist to the hem. */
-const freeSide = ({ body, skirt, leg, m, k, waistY }: Worn, inset: number): Edge | undefined => {
-  const all = leg && body.length === 0 ? [leg] : [...body, ...skirt];
+const freeSide = ({ body, trunk, leg, m, k, waistY }: Worn, inset: number): Edge | undefined => {
+  const all = leg && body.length === 0 ? [leg] : trunk;
   if (all.length === 0) return undefined;
   const top = body.length > 0 ? m.armhole + 6 * k : waistY + 1 * k;
   const low = sideEnd(all, k) - 2 * k;
@@ -876,7 +867,7 @@ const sideZip = (worn: Worn): Piece[] => {
   const whole = freeSide(worn, 0.9 * k);
   if (!whole) return [];
   const from = Math.max(pointAt(whole, 0)[1], body.length > 0 ? waistY - 14 * k : 0);
-  const on = [...worn.body, ...worn.skirt, ...(worn.leg ? [worn.leg] : [])];
+  const on = [...worn.trunk, ...(worn.leg ? [worn.leg] : [])];
   const edge = sideOf(on, from, Math.min(pointAt(whole, 1)[1], from + 22 * k), 0.9 * k);
   const turned = view === 'front' ? edge : mirror(edge);
   return [zipAlong('side-zip', turned, 0.8 * k, 0.7 * k)];
@@ -884,9 +875,9 @@ const sideZip = (worn: Worn): Piece[] => {
 
 /** A row of buttons or snaps along both sides. */
 const sideButtons = (worn: Worn): Piece[] => {
-  const { k, view } = worn;
+  const { k } = worn;
   const edge = freeSide(worn, 2 * k);
-  if (!edge || view === 'back') return [];
+  if (!edge) return [];
   const long = pointAt(edge, 1)[1] - pointAt(edge, 0)[1];
   const count = Math.max(4, Math.min(14, Math.round(long / (6.5 * k))));
   return pair(
@@ -899,7 +890,7 @@ const sideLacing = (worn: Worn): Piece[] => {
   const { k, leg, body, waistY } = worn;
   const whole = freeSide(worn, 0);
   if (!whole) return [];
-  const on = leg && body.length === 0 ? [leg] : [...worn.body, ...worn.skirt];
+  const on = leg && body.length === 0 ? [leg] : worn.trunk;
   const from = body.length > 0 ? Math.max(pointAt(whole, 0)[1], waistY - 14 * k) : waistY + 3 * k;
   const to = Math.min(pointAt(whole, 1)[1], from + (leg && body.length === 0 ? 60 : 28) * k);
   const [outer, inner] = [sideOf(on, from, to, 0.9 * k), sideOf(on, from, to, 4.1 * k)];
@@ -921,13 +912,12 @@ const sideLacing = (worn: Worn): Piece[] => {
 
 /** Cords in channels that gather the sides, with hanging ends at the hem. */
 const sideDrawstrings = (worn: Worn): Piece[] => {
-  const { k, body, skirt, m, leg } = worn;
-  const all = [...body, ...skirt];
-  if (all.length === 0 || leg) return [];
-  const low = sideEnd(all, k) - 0.6 * k;
+  const { k, body, trunk, m, leg } = worn;
+  if (trunk.length === 0 || leg) return [];
+  const low = sideEnd(trunk, k) - 0.6 * k;
   const top = Math.max(body.length > 0 ? m.armhole + 7 * k : 6 * k, low - 30 * k);
   if (low - top < 4.5 * k) return [];
-  const channel = sideOf(all, top, low, 3.4 * k);
+  const channel = sideOf(trunk, top, low, 3.4 * k);
   const count = Math.round((low - top) / (1.8 * k));
   const gathers = Array.from({ length: count }, (_, i): Line[] => {
     const at = pointAt(channel, (i + 0.5) / count);
@@ -997,9 +987,9 @@ const shirredBack = (worn: Worn): Piece[] => {
 };
 
 /** Tabs with a button at both sides of a waistband. */
-const waistTabs = ({ band, k, view }: Worn): Piece[] => {
+const waistTabs = ({ band, k }: Worn): Piece[] => {
   const half = band ? spanAt([band], -1.6 * k)?.[1] : undefined;
-  if (!half || view === 'back') return [];
+  if (!half) return [];
   const outline = box(
     [half - 0.3, -2.9 * k],
     [half - 5.4 * k, -2.7 * k],
@@ -1042,8 +1032,7 @@ const ankleTies = ({ leg, k }: Worn): Piece[] => {
 };
 
 /** A cape from the shoulders of a dress down its back. */
-const longCape = ({ spec, view, m, k, pieces, body }: Worn): Piece[] => {
-  if (body.length === 0) return [];
+const longCape = ({ spec, view, m, k, pieces }: Worn): Piece[] => {
   const { shoulder, neck } = frameOf(spec);
   const bottom = Math.max(...pieces.map((entry) => bottomOf([entry])));
   const widest = Math.max(
@@ -1080,12 +1069,12 @@ export const sideTrims: readonly Trim[] = [
   { key: 'shirredBack', at: 'collar', view: 'back', on: 'body', draw: shirredBack },
   { key: 'backButtons', view: 'back', on: 'body', draw: backButtons },
   { key: 'sideZip', draw: sideZip },
-  { key: 'sideButtons', draw: sideButtons },
+  { key: 'sideButtons', view: 'front', draw: sideButtons },
   { key: 'sideLacing', draw: sideLacing },
   { key: 'sideDrawstrings', draw: sideDrawstrings },
-  { key: 'waistTabs', draw: waistTabs },
+  { key: 'waistTabs', view: 'front', draw: waistTabs },
   { key: 'zipOffLegs', draw: zipOff },
   { key: 'ankleTies', draw: ankleTies },
-  { key: 'longCape', at: 'under', draw: (worn) => (worn.view === 'front' ? longCape(worn) : []) },
-  { key: 'longCape', at: 'collar', draw: (worn) => (worn.view === 'back' ? longCape(worn) : []) },
+  { key: 'longCape', at: 'under', view: 'front', on: 'body', draw: longCape },
+  { key: 'longCape', at: 'collar', view: 'back', on: 'body', draw: longCape },
 ];

@@ -125,6 +125,10 @@ export interface Worn {
   /** Body or both fronts; empty for lower garments. */
   body: readonly Piece[];
   skirt: readonly Piece[];
+  /** Body and skirt. */
+  trunk: readonly Piece[];
+  /** Both legs with their parts. */
+  legs: readonly Piece[];
   /** The right leg. */
   leg: Piece | undefined;
   band: Piece | undefined;
@@ -148,9 +152,11 @@ export interface Trim {
 export const wearing = (spec: FlatSpec, view: View, pieces: readonly Piece[]): Worn => {
   const m = measure(spec);
   const body = pieces.filter(({ name }) => /^(body|swimsuit|front-(left|right))$/.test(name));
+  const skirt = pieces.filter(({ name }) => /^skirt(-tier-\d)?$/.test(name));
   return {
-    ...{ spec, view, m, k: m.scale, pieces, body },
-    skirt: pieces.filter(({ name }) => /^skirt(-tier-\d)?$/.test(name)),
+    ...{ spec, view, m, k: m.scale, pieces, body, skirt },
+    trunk: [...body, ...skirt],
+    legs: pieces.filter(({ name }) => /^leg-/.test(name)),
     leg: pieces.find(({ name }) => name === 'leg-right'),
     band: pieces.find(({ name }) => name === 'waistband'),
     waistY: body.length > 0 || spec.kind === 'jumpsuit' ? m.waistY : 0,
