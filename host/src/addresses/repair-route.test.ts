@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressInForm } from './address-form.ts';
-import { repairRoute } from './repair-route.ts';
+import { addressInForm, repairRoute } from './address-form.ts';
 
 const arrive = (address: string) => addressInForm(new URL(address, 'https://a.example')) ?? address;
 

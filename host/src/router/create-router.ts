@@ -1,5 +1,5 @@
 import { createHashRouter, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
-import { repairRoute } from '../addresses/repair-route.ts';
+import { repairRoute } from '../addresses/address-form.ts';
 import type { Decision } from './create-app-router.ts';
 
 export type AppRouter = ReturnType<typeof createHashRouter>;

@@ -1,7 +1,6 @@
 import { useLocalized, useText } from '@atelier/platform/i18n';
 import { useNavigation } from '@atelier/platform/navigation';
 import { buttonClass } from '@atelier/ui/button';
-import { ComingSoon } from '@atelier/ui/coming-soon';
 import { Sheet } from '@atelier/ui/sheet';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
 import { Link, type RouteObject, useLocation } from 'react-router-dom';
@@ -20,23 +19,29 @@ const ComingSoonPage = () => {
   const open = openTools(useToolSummaries());
   const groups = [...Map.groupBy(open, ({ group }) => group)];
   return (
-    <ComingSoon
-      title={t('later.title', { title: title ? localized(title) : '' })}
-      sentence={open.length > 0 ? t('later.sentence', { count: open.length }) : t('later.sentenceAlone')}
-    >
-      {groups.map(([group, tools]) => (
-        <section key={group} className={comingSoonPageStyles.group}>
-          <h2 className={comingSoonPageStyles.name}>{localized(tools[0]?.title ?? { zh: '', en: '' })}</h2>
-          <ul className={comingSoonPageStyles.tools}>
-            {tools.map(({ tool, path }) => (
-              <li key={path}>
-                <Link to={path}>{localized(tool.title)}</Link>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-    </ComingSoon>
+    <Sheet padding={0} className={comingSoonPageStyles.page}>
+      <div className={comingSoonPageStyles.column}>
+        <StitchedGarment />
+        <h1 className={comingSoonPageStyles.title}>{t('later.title', { title: title ? localized(title) : '' })}</h1>
+        <p className={comingSoonPageStyles.sentence}>
+          {open.length > 0 ? t('later.sentence', { count: open.length }) : t('later.sentenceAlone')}
+        </p>
+        <div className={comingSoonPageStyles.ways}>
+          {groups.map(([group, tools]) => (
+            <section key={group} className={comingSoonPageStyles.group}>
+              <h2 className={comingSoonPageStyles.name}>{localized(tools[0]?.title ?? { zh: '', en: '' })}</h2>
+              <ul className={comingSoonPageStyles.tools}>
+                {tools.map(({ tool, path }) => (
+                  <li key={path}>
+                    <Link to={path}>{localized(tool.title)}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+    </Sheet>
   );
 };
 

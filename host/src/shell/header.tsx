@@ -159,7 +159,7 @@ const TasksPopover = ({ isCompact = false }: { isCompact?: boolean }) => {
           aria-label={words}
           {...opener}
         >
-          <StitchRing isMoving />
+          <StitchRing />
           <span className={popoverStyles.num}>{isCompact ? tasks.length : words}</span>
         </button>
       )}

@@ -49,7 +49,5 @@ export interface ObjectStore {
   delete(key: string): Promise<void>;
   /** Objects whose key starts with `prefix`, in key order. */
   list(prefix: string): AsyncIterable<ListedObject>;
-  /** Public URL that is valid for `seconds`. */
-  signedAddress(key: string, seconds: number): Promise<string>;
   close(): void;
 }

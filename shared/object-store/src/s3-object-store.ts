@@ -8,7 +8,6 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import type { ListedObject, ObjectStore, PutOptions } from './object-store.ts';
 import { asObjectStoreError, isConditionRefused, isMissing, ObjectStoreError } from './object-store-error.ts';
 
@@ -135,8 +134,6 @@ export const createS3ObjectStore = (settings: S3Settings, timing: S3Timing = {})
         next = page.IsTruncated ? page.NextContinuationToken : undefined;
       } while (next !== undefined);
     },
-    signedAddress: (key, seconds) =>
-      getSignedUrl(client, new GetObjectCommand({ Bucket, Key: base + key }), { expiresIn: seconds }),
     close: () => client.destroy(),
   };
 };

@@ -273,7 +273,7 @@ export function PositionDialog(props: PositionDialogProps) {
       <div className={styles.waiting}>
         {opening.kind === 'opening' ? (
           <p className={styles.said} role="status">
-            <StitchRing size={20} isMoving /> {words('opening')}
+            <StitchRing size={20} /> {words('opening')}
           </p>
         ) : (
           <div className={styles.trouble} role="alert">

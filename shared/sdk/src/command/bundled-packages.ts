@@ -3,6 +3,9 @@ import { join, resolve } from 'node:path';
 import type { SharedPackages } from '@atelier/build/shares';
 import { filesHash } from '@atelier/build/source-hash';
 
+/** Node versions that the test tools support; the bundler supports more. */
+export const nodeRange = '^22.12.0 || ^24.0.0 || >=26.0.0';
+
 /** `shared-packages.json` of the tarball: the sources that its packages were compiled from. Paths are relative to the tarball's root. */
 export interface BundledPackagesManifest extends Omit<SharedPackages, 'sourceHash'> {
   /** Version of the SDK, equal to the platform's. */

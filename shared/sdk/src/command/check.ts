@@ -6,8 +6,7 @@ import { readBuiltRemote } from '@atelier/deploy/built-remote';
 import { DeployError } from '@atelier/deploy/deploy-error';
 import { unpack } from '@atelier/deploy/packages/pack-remote';
 import semver from 'semver';
-import { build } from './build.ts';
-import { readEntry, readRemoteFolder } from './remote-config.ts';
+import { build, readEntry, readRemoteFolder } from './remote-config.ts';
 
 const locate = createRequire(import.meta.url);
 

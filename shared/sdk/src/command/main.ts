@@ -2,8 +2,7 @@
 import { DeployError } from '@atelier/deploy/deploy-error';
 import { Command } from 'commander';
 import semver from 'semver';
-import { readBundledManifest } from './bundled-packages.ts';
-import { nodeRange } from './node-range.ts';
+import { nodeRange, readBundledManifest } from './bundled-packages.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const here = process.cwd();
@@ -46,7 +45,7 @@ program
   .command('build')
   .description('build what ships, into dist')
   .action(async () => {
-    const { build } = await import('./build.ts');
+    const { build } = await import('./remote-config.ts');
     const { remote, version, files } = await build(here);
     say(`${remote} ${version}: ${files.length} scripts and sheets in dist`);
   });

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { packRemote } from '@atelier/deploy/packages/pack-remote';
 import { readTeamKey } from '@atelier/deploy/packages/signatures';
-import { build } from './build.ts';
+import { build } from './remote-config.ts';
 
 interface PackOptions {
   /** The team's key: a file, or the key itself, as CI stores it in a secret. */

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createRemoteConfig, type RegistryEntry } from '@atelier/build/remote';
+import { type BuildInfo, createRemoteConfig, type RegistryEntry } from '@atelier/build/remote';
 import { rules } from '@atelier/build/rules';
 import type { SizeBudget } from '@atelier/build/size-budget';
 import { catalogueOwner } from '@atelier/catalogue/known-pages';
@@ -17,7 +17,7 @@ export const problemsIn = (stats: Stats): string =>
   stats.toString({ preset: 'errors-only', colors: process.stdout.isTTY === true, errorDetails: false });
 
 /** Runs a build once. @throws DeployError with the bundler's message. */
-export const runBundler = (configuration: Configuration): Promise<Stats> =>
+const runBundler = (configuration: Configuration): Promise<Stats> =>
   new Promise((resolve, reject) => {
     const compiler = rspack(configuration);
     compiler.run((failure, stats) => {
@@ -139,4 +139,13 @@ export const remoteConfig = async ({ folder, name }: RemoteFolder, entry: Regist
     // Suppresses the federation plugin's messages about manifests, which no product reads.
     infrastructureLogging: { level: 'error' },
   };
+};
+
+/**
+ * Builds the release into `dist`. @throws DeployError when the build fails, a stylesheet has external references, or it exceeds its budget.
+ */
+export const build = async (folder: string): Promise<BuildInfo> => {
+  const remote = readRemoteFolder(folder);
+  await runBundler(await remoteConfig(remote, await readEntry(folder)));
+  return JSON.parse(readFileSync(join(folder, 'dist/build-info.json'), 'utf8')) as BuildInfo;
 };

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { nodeRange } from '../command/node-range.ts';
+import { nodeRange } from '../command/bundled-packages.ts';
 import { packageFolders } from './package-names.ts';
 
 interface PackageFile {

@@ -62,7 +62,7 @@ function Waiting({ task, telling }: { task: Task; telling: TellingContext }) {
     <div className={isLost ? `${styles.waiting} ${styles.lost}` : styles.waiting} title={`${task.name}: ${sentence}`}>
       {input ? <img src={input.thumb_url} alt="" loading="lazy" draggable={false} /> : null}
       <span className={styles.state}>
-        {task.state === 'drawing' ? <StitchRing isMoving /> : null}
+        {task.state === 'drawing' ? <StitchRing /> : null}
         {isLost ? <Icon name="close" size={16} /> : null}
         <small>{task.state === 'drawing' ? `${Math.round(task.percent)}%` : sentence}</small>
       </span>

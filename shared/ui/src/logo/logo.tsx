@@ -3,8 +3,6 @@ import styles from './logo.module.css';
 
 export interface LogoProps {
   name: string;
-  /** Hides the name in narrow layouts; it stays the accessible name. */
-  isMarkOnly?: boolean;
   /** URL of the brand's logo; the default logo if absent. */
   mark?: string;
 }
@@ -13,9 +11,9 @@ export interface LogoProps {
 const wordRatio = 2.5;
 
 /** The default mark, an A with a stitch as crossbar, and the name. */
-export function Logo({ name, isMarkOnly = false, mark }: LogoProps) {
+export function Logo({ name, mark }: LogoProps) {
   const [isWord, setWord] = useState(false);
-  const hidesName = isMarkOnly || (isWord && mark !== undefined && mark !== '');
+  const hidesName = isWord && mark !== undefined && mark !== '';
   return (
     <span className={styles.logo}>
       {mark ? (

@@ -4,21 +4,12 @@ import styles from './stitch-progress.module.css';
 export interface StitchRingProps {
   /** px */
   size?: 14 | 16 | 18 | 20;
-  /** Rotates slowly while a task is running. */
-  isMoving?: boolean;
 }
 
-/** A stitched ring in the current colour, for active tasks. Decorative: the text next to it has the name. */
-export function StitchRing({ size = 14, isMoving = false }: StitchRingProps) {
+/** A stitched ring in the current colour that rotates slowly, for active tasks. Decorative: the text next to it has the name. */
+export function StitchRing({ size = 14 }: StitchRingProps) {
   return (
-    <svg
-      className={isMoving ? `${styles.ring} ${styles.moving}` : styles.ring}
-      viewBox="0 0 14 14"
-      width={size}
-      height={size}
-      aria-hidden="true"
-      focusable="false"
-    >
+    <svg className={styles.ring} viewBox="0 0 14 14" width={size} height={size} aria-hidden="true" focusable="false">
       <circle cx="7" cy="7" r="6" pathLength="80" />
     </svg>
   );

@@ -32,7 +32,7 @@ export function PriceButton({ state, count = 1, describedBy, onPress }: PriceBut
       }}
     >
       <span className={styles.verb}>
-        {isSubmitting ? <StitchRing size={16} isMoving /> : null}
+        {isSubmitting ? <StitchRing size={16} /> : null}
         {isSubmitting ? words('submitting') : verb}
       </span>
       {'price' in state ? (
