@@ -42,6 +42,12 @@ test('two results are added to a board; a client without an account comments and
     await viewer.getByRole('button', { name: '关闭' }).click();
     await client.getByRole('button', { name: '全部通过' }).click();
     await expect(client.getByText('已全部通过').first()).toBeVisible();
+    // A second press keeps the decision; withdrawing is explicit.
+    await client.getByRole('button', { name: '通过', exact: true }).first().click();
+    await client.getByRole('button', { name: '撤回决定' }).last().click();
+    await expect(client.getByText('已确认 1 / 2')).toBeVisible();
+    await client.getByRole('button', { name: '全部通过' }).click();
+    await expect(client.getByText('已全部通过').first()).toBeVisible();
     expect(await findings(client)).toEqual([]);
   } finally {
     await context.close();
