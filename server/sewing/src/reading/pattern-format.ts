@@ -1,7 +1,7 @@
 import { detectEncoding } from '@atelier/catalogue/decode-text';
 import { isDxf } from './dxf-groups.ts';
 import { isHpgl } from './hpgl-commands.ts';
-import { isSvg } from './svg-text.ts';
+import { isSvg } from './read-svg.ts';
 
 /** Format of a pattern file, detected by its first bytes, never by its name; null for anything else. */
 export type PatternFormat = 'dxf' | 'pdf' | 'svg' | 'plt' | 'zip';

@@ -1,5 +1,5 @@
 import { type AnnouncementLevel, announcementLevels, announcementLimits } from '@atelier/contract/notices';
-import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/announcements.ts';
+import { announce, selectAnnouncements, withdrawAnnouncement } from '../../modules/notifications/notify.ts';
 import { AdminError } from '../../modules/operators/operator-log.ts';
 import { dbNow, dbNowMs } from '../../platform/db/clock.ts';
 import { type AdminCommand, momentIn, textTable } from '../define-command.ts';

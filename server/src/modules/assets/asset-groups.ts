@@ -17,7 +17,7 @@ import type { Session } from '../auth/session.ts';
 import { refuseProhibited } from '../tasks/check-submission.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type GroupRow, presentGroup } from './asset-context.ts';
-import { readGroups } from './read-assets.ts';
+import { readGroups } from './list-assets.ts';
 
 /** Two groups of one type with the same name. */
 const uniqueViolation = '23505';

@@ -27,7 +27,7 @@ import { isSeenImage } from '../tasks/list-results.ts';
 import type { SharedFile } from '../tasks/shares.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, type AssetRow, checkGroup, checkMine, checkRoom, missingOf } from './asset-context.ts';
-import { findAssets, readAsset } from './read-assets.ts';
+import { findAssets, readAsset } from './list-assets.ts';
 import { refuseIncomplete } from './recycle-bin.ts';
 import { extensionOf } from './store-content.ts';
 

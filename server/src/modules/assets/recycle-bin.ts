@@ -13,7 +13,7 @@ import { type AddressHolder, holderOf, holderParts } from '../images/signed-addr
 import { createNames, keepZipTicket, type ZipTicket } from '../tasks/shares.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { type AssetContext, checkMine, checkRoom } from './asset-context.ts';
-import { findAssets } from './read-assets.ts';
+import { findAssets } from './list-assets.ts';
 import { extensionOf } from './store-content.ts';
 
 const batchSize = 500;

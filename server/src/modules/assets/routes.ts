@@ -40,9 +40,8 @@ import type { AssetContext } from './asset-context.ts';
 import { addGroup, changeGroup, orderGroups, removeGroup } from './asset-groups.ts';
 import { addAsset, changeMany, copyAsUploads, editAsset, moveToGroup } from './change-assets.ts';
 import { endGroupShare, listGroupShares, openShareOfGroup, shareGroup, takeShareOfGroup } from './group-shares.ts';
-import { listAssets, markAssets } from './list-assets.ts';
+import { listAssets, markAssets, readAssets, readGroups } from './list-assets.ts';
 import { registerFileRoute, storePatternFile } from './pattern-files.ts';
-import { readAssets, readGroups } from './read-assets.ts';
 import { createFileAddresses, emptyRecycleArea, recycle, remove, restore, zipOf } from './recycle-bin.ts';
 import { type ContentContext, findMissing, makeAssets, storeContent } from './store-content.ts';
 

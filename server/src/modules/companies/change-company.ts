@@ -16,7 +16,7 @@ import { notify } from '../notifications/notify.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { grantTrial } from '../wallet/ledger.ts';
-import { recordCompanyEvent } from './company-events.ts';
+import { recordCompanyEvent } from './members.ts';
 import { fallBack } from './disband-company.ts';
 import { type CompanyRow, lockAsAdministrator, walletOfCompany } from './identities.ts';
 

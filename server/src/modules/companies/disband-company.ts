@@ -12,7 +12,7 @@ import { type ClosedOrders, closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import { notifyAdministrators, recordCompanyEvent } from './company-events.ts';
+import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 import {
   findMember,
   lockAsAdministrator,

@@ -13,7 +13,7 @@ import type { Session } from '../auth/session.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseManyCompanies } from './change-company.ts';
-import { notifyAdministrators, recordCompanyEvent } from './company-events.ts';
+import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 import {
   type CompanyRow,
   countSeats,

@@ -2,8 +2,7 @@ import { getAnnouncements, getNotices, readNotices } from '@atelier/contract/not
 import { tagAnswers } from '../../platform/http/headers.ts';
 import type { RouteModule } from '../../services.ts';
 import { registerCall, registerPublicCall } from '../auth/register-call.ts';
-import { listAnnouncements } from './announcements.ts';
-import { listNotices, markRead } from './notify.ts';
+import { listAnnouncements, listNotices, markRead } from './notify.ts';
 
 /** Notifications of one user, and announcements to all. */
 export const noticeRoutes: RouteModule = async (app, { db }) => {

@@ -10,7 +10,7 @@ import { type Database, withTransaction } from '../../platform/db/database.ts';
 import { apiKeys } from '../../platform/db/schema/open-api.ts';
 import { requireDisplayName } from '../../platform/text/display-text.ts';
 import type { Session } from '../auth/session.ts';
-import { recordCompanyEvent } from '../companies/company-events.ts';
+import { recordCompanyEvent } from '../companies/members.ts';
 import { usedByKey } from '../wallet/calendar.ts';
 import { lockWallet } from '../wallet/ledger.ts';
 import { levelNow } from '../wallet/owner.ts';

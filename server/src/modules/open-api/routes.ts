@@ -30,7 +30,7 @@ import { inputOf, type JsonSchema, schemaOf } from '../../platform/http/openapi.
 import { checkText } from '../../platform/text/display-text.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { addAsset } from '../assets/change-assets.ts';
-import { readAssets } from '../assets/read-assets.ts';
+import { readAssets } from '../assets/list-assets.ts';
 import { recycle } from '../assets/recycle-bin.ts';
 import { contextOf } from '../assets/routes.ts';
 import type { ContentContext } from '../assets/store-content.ts';

@@ -1,16 +1,21 @@
 import type { PersonRow } from '@atelier/contract/console';
-import type { OperatorCompany } from '@atelier/contract/console-money';
+import type { OperatorCompany, OperatorOrder, findOrders } from '@atelier/contract/console-money';
 import { parsePhone } from '@atelier/contract/phone';
-import { sql } from 'drizzle-orm';
-import { ApiFailure } from '../../platform/api-failure.ts';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs, isoOf } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart, readPage } from '../../platform/db/listing.ts';
-import type { Sold } from '../../platform/db/schema/orders.ts';
+import { type Sold, orders } from '../../platform/db/schema/orders.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 import { notify } from '../notifications/notify.ts';
 import { grant, quotaOf } from '../wallet/ledger.ts';
 import { levelNow } from '../wallet/owner.ts';
+import type { z } from 'zod';
+import type { OrderRow } from '../orders/create-order.ts';
+import type { MoneyContext } from '../orders/payment-events.ts';
+import { refundOrder } from '../orders/refund-order.ts';
+import { presentOrders } from '../orders/routes.ts';
 
 interface FoundPerson extends Record<string, unknown> {
   id: string;
@@ -180,4 +185,58 @@ export const readWholeCompany = async ({ orm }: Database, companyId: string) => 
       ends_at: isoOf(ends_at),
     })),
   };
+};
+
+const presentWithOwners = async (db: Database, rows: readonly OrderRow[]): Promise<OperatorOrder[]> => {
+  if (rows.length === 0) return [];
+  const { orders: shown } = await presentOrders({ db }, rows);
+  const { rows: owners } = await db.orm.execute<{ id: string; owner: string; is_company: boolean }>(sql`
+    select w.id, coalesce(c.name, u.username, '') as owner, w.company_id is not null as is_company
+    from wallets w left join companies c on c.id = w.company_id left join users u on u.id = w.user_id
+    where ${inArray(sql`w.id`, [...new Set(rows.map(({ walletId }) => walletId))])}`);
+  return shown.map((order, nth) => {
+    const wallet = owners.find(({ id }) => id === rows[nth]?.walletId);
+    return { ...order, owner: wallet?.owner ?? '', is_company: wallet?.is_company ?? false };
+  });
+};
+
+/** A page of all orders, newest first. */
+export const listAllOrders = async (
+  db: Database,
+  { search = '', kind, state, page, size }: z.output<(typeof findOrders)['request']>,
+): Promise<{ total: number; orders: OperatorOrder[] }> => {
+  const part = likePart(search);
+  const where = and(
+    kind && eq(orders.kind, kind),
+    state && eq(orders.state, state),
+    search === ''
+      ? undefined
+      : sql`(lower(${orders.number}) like ${part}
+          or ${orders.buyerId} in (select id from users where lower(username) like ${part} or phone like ${part} or phone = ${parsePhone(search)})
+          or ${orders.walletId} in (select w.id from wallets w join companies c on c.id = w.company_id where lower(c.name) like ${part}))`,
+  );
+  const [total, rows] = await Promise.all([
+    db.orm.$count(orders, where),
+    db.orm
+      .select()
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size)
+      .offset((page - 1) * size),
+  ]);
+  return { total, orders: await presentWithOwners(db, rows) };
+};
+
+/** @throws ApiFailure 44000 */
+export const findAnyOrder = async ({ orm }: Pick<Database, 'orm'>, orderId: string): Promise<OrderRow> => {
+  return firstOf(await orm.select().from(orders).where(sql`${orders.id}::text = ${orderId}`));
+};
+
+/** Refunds like a request of the buyer. @throws ApiFailure 41302, 41304, 41305 */
+export const refundFor = async (money: MoneyContext, order: OrderRow, shown: number): Promise<OperatorOrder> => {
+  const refunded = await refundOrder(money, { order, userId: order.buyerId, shown });
+  const [answer] = await presentWithOwners(money.db, [refunded]);
+  if (!answer) throw new Error(`order ${order.id} cannot be shown`);
+  return answer;
 };

@@ -14,7 +14,7 @@ import type { RouteModule, Services } from '../../services.ts';
 import { registerCall } from '../auth/register-call.ts';
 import { createAccountParts } from '../auth/routes.ts';
 import { type Blocking, blockCompany } from '../companies/change-company.ts';
-import { announceEnded } from '../companies/company-events.ts';
+import { announceEnded } from '../companies/members.ts';
 import { listSupportReports, readReport, settle } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import {
@@ -25,17 +25,26 @@ import {
   signalServers,
 } from '../tasks/model-servers.ts';
 import { retryTask } from '../tasks/submit-group.ts';
-import { blockAccount, grantCredits, listCompanies, listPeople, personalWallet, readWholeCompany } from './accounts.ts';
-import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
-import { findAnyOrder, listAllOrders, refundFor } from './orders.ts';
+import {
+  blockAccount,
+  findAnyOrder,
+  grantCredits,
+  listAllOrders,
+  listCompanies,
+  listPeople,
+  personalWallet,
+  readWholeCompany,
+  refundFor,
+} from './accounts.ts';
+import { type OperatorContext, consoleLog, listOperatorLog, nameOf } from './operator-log.ts';
 import { findAnyTask, listAllTasks, readQueueState, readStorage } from './queue.ts';
 import {
+  type Entry,
   beginSecondFactor,
   checkEntry,
   closeConsole,
   confirmSecondFactor,
   consoleStateOf,
-  type Entry,
 } from './second-factor.ts';
 
 /** Companies and all orders. */

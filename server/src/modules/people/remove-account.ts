@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { type Tx, withTransaction } from '../../platform/db/database.ts';
 import { tasks } from '../../platform/db/schema/generation.ts';
 import { dropReference } from '../../platform/storage/blob-store.ts';
-import { recordCompanyEvent } from '../companies/company-events.ts';
+import { recordCompanyEvent } from '../companies/members.ts';
 import { dropReports } from '../support/reports.ts';
 import { cancelTask } from '../tasks/end-task.ts';
 import type { TaskContext } from '../tasks/task-context.ts';

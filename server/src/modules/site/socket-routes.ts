@@ -17,7 +17,7 @@ import type { Metrics } from '../../platform/telemetry/metrics.ts';
 import { readTraceParent, type Tracing } from '../../platform/telemetry/tracing.ts';
 import type { RouteModule, Services } from '../../services.ts';
 import { createSocketTickets } from '../auth/device-sessions.ts';
-import { announcedChannel } from '../notifications/announcements.ts';
+import { announcedChannel } from '../notifications/notify.ts';
 
 /** Bytes buffered in a socket above which progress messages are dropped. */
 const progressCap = 256 * 1024;
