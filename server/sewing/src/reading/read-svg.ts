@@ -1,9 +1,9 @@
+import { decodeText } from '@atelier/catalogue/decode-text';
 import postcss from 'postcss';
 import { SaxesParser } from 'saxes';
 import { escapeXml } from '../piece.ts';
 import { type FilePreview, readLimits, refuse } from './file-facts.ts';
 import { renderSvg } from './outlines.ts';
-import { decodeText } from '@atelier/catalogue/decode-text';
 
 const xmlDeclaration = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/i;
 

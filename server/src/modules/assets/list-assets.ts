@@ -2,8 +2,9 @@ import type { getAssetList, getAssetMarks } from '@atelier/contract/asset-librar
 import type { Asset, AssetGroup, AssetScope, AssetType, assetFilter } from '@atelier/contract/assets';
 import type { ResponseOf } from '@atelier/contract/call';
 import { branchOf } from '@atelier/contract/group-tree';
-import { type SQL, and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNowMs } from '../../platform/db/clock.ts';
 import type { Database } from '../../platform/db/database.ts';
 import {
@@ -20,7 +21,6 @@ import {
 import { assetFiles, assetGroups, assets } from '../../platform/db/schema/assets.ts';
 import type { Session } from '../auth/session.ts';
 import { type AssetContext, type AssetRow, inGroupBranch, presentAsset, presentGroup } from './asset-context.ts';
-import { ApiFailure } from '../../platform/api-failure.ts';
 
 type Filter = z.output<typeof assetFilter>;
 

@@ -1,26 +1,5 @@
-import {
-  changeAssets,
-  getAssetList,
-  getAssetMarks,
-  orderAssetGroups,
-  purgeAssets,
-  recycleAssets,
-  restoreAssets,
-  zipAssets,
-} from '@atelier/contract/asset-library';
-import {
-  changeAsset,
-  createAsset,
-  createAssetGroup,
-  deleteAssetGroup,
-  deleteAssets,
-  getAssetGroups,
-  getAssets,
-  moveAssets,
-  renameAssetGroup,
-  takeAssets,
-  uploadPatternFile,
-} from '@atelier/contract/assets';
+import * as libraryCalls from '@atelier/contract/asset-library';
+import * as calls from '@atelier/contract/assets';
 import { assetsFromContents, missingContents, putContent } from '@atelier/contract/contents';
 import {
   getGroupShares,
@@ -59,26 +38,26 @@ export const contextOf = ({ config, db, generation, secrets }: Services): Conten
 
 /** Bulk calls of the library and its recycle bin. */
 const registerManyCalls = (app: FastifyInstance, context: AssetContext): void => {
-  registerCall(app, changeAssets, async ({ input, session }) => ({
+  registerCall(app, libraryCalls.changeAssets, async ({ input, session }) => ({
     changed: await changeMany(context, session, input),
   }));
-  registerCall(app, recycleAssets, async ({ input, session }) => ({
+  registerCall(app, libraryCalls.recycleAssets, async ({ input, session }) => ({
     recycled: await recycle(context, session, input.asset_ids),
   }));
-  registerCall(app, restoreAssets, async ({ input, session }) => ({
+  registerCall(app, libraryCalls.restoreAssets, async ({ input, session }) => ({
     restored: await restore(context, session, input.asset_ids),
   }));
-  registerCall(app, purgeAssets, async ({ input, session }) => ({
+  registerCall(app, libraryCalls.purgeAssets, async ({ input, session }) => ({
     purged:
       'everything' in input
         ? await emptyRecycleArea(context, session)
         : await remove(context, session, input.asset_ids, 'deleted'),
   }));
-  registerCall(app, zipAssets, async ({ input, session }) => {
+  registerCall(app, libraryCalls.zipAssets, async ({ input, session }) => {
     const { id, fileName, files, bytes } = await zipOf(context, session, { ids: input.asset_ids, name: input.name });
     return { url: context.addresses.zip(id), file_name: fileName, files, bytes };
   });
-  registerCall(app, orderAssetGroups, async ({ input, session }) => ({
+  registerCall(app, libraryCalls.orderAssetGroups, async ({ input, session }) => ({
     groups: await orderGroups(context, session, input),
   }));
 };
@@ -115,13 +94,13 @@ const registerShareCalls = (app: FastifyInstance, context: AssetContext, service
 /** The material library: materials, their groups, and their use in tools. */
 export const assetRoutes: RouteModule = (app, services) => {
   const context = contextOf(services);
-  registerCall(app, getAssets, ({ input, session }) => readAssets(context, session, input));
+  registerCall(app, calls.getAssets, ({ input, session }) => readAssets(context, session, input));
   registerManyCalls(app, context);
   registerContentCalls(app, context);
   registerShareCalls(app, context, services);
-  registerCall(app, getAssetList, ({ input, session }) => listAssets(context, session, input));
-  registerCall(app, getAssetMarks, ({ input, session }) => markAssets(context, session, input));
-  registerCall(app, createAsset, ({ input, session, request }) =>
+  registerCall(app, libraryCalls.getAssetList, ({ input, session }) => listAssets(context, session, input));
+  registerCall(app, libraryCalls.getAssetMarks, ({ input, session }) => markAssets(context, session, input));
+  registerCall(app, calls.createAsset, ({ input, session, request }) =>
     withDisconnectSignal(request, async (signal) => {
       const { share_id: shareId } = input;
       const reader = { address: addressKey(request.ip), signal };
@@ -130,30 +109,32 @@ export const assetRoutes: RouteModule = (app, services) => {
       return { asset: await addAsset(context, session, input, shared) };
     }),
   );
-  registerCall(app, changeAsset, async ({ input, session }) => ({ asset: await editAsset(context, session, input) }));
-  registerCall(app, moveAssets, async ({ input, session }) => ({
+  registerCall(app, calls.changeAsset, async ({ input, session }) => ({
+    asset: await editAsset(context, session, input),
+  }));
+  registerCall(app, calls.moveAssets, async ({ input, session }) => ({
     moved: await moveToGroup(context, session, input.asset_ids, input.group_id),
   }));
-  registerCall(app, deleteAssets, async ({ input, session }) => ({
+  registerCall(app, calls.deleteAssets, async ({ input, session }) => ({
     deleted: await remove(context, session, input.asset_ids, 'kept'),
   }));
-  registerCall(app, takeAssets, async ({ input, session }) => ({
+  registerCall(app, calls.takeAssets, async ({ input, session }) => ({
     images: await copyAsUploads(context, session, { assetIds: input.asset_ids, resultIds: input.result_ids }),
   }));
-  registerCall(app, getAssetGroups, async ({ input, session }) => ({
+  registerCall(app, calls.getAssetGroups, async ({ input, session }) => ({
     groups: await readGroups(context, session, input),
   }));
-  registerCall(app, createAssetGroup, async ({ input, session }) => ({
+  registerCall(app, calls.createAssetGroup, async ({ input, session }) => ({
     group: await addGroup(context, session, input),
   }));
-  registerCall(app, renameAssetGroup, async ({ input, session }) => ({
+  registerCall(app, calls.renameAssetGroup, async ({ input, session }) => ({
     group: await changeGroup(context, session, input),
   }));
-  registerCall(app, deleteAssetGroup, async ({ input, session }) => {
+  registerCall(app, calls.deleteAssetGroup, async ({ input, session }) => {
     await removeGroup(context, session, input.group_id, input.move_to);
     return { group_id: input.group_id };
   });
-  registerCall(app, uploadPatternFile, async ({ request, session }) => ({
+  registerCall(app, calls.uploadPatternFile, async ({ request, session }) => ({
     file: await storePatternFile(context, session, request),
   }));
 };

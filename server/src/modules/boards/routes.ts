@@ -1,22 +1,4 @@
-import {
-  addBoardComment,
-  addGuestComment,
-  addToBoard,
-  boardItemLimit,
-  boardLimit,
-  createBoard,
-  decideBoard,
-  deleteBoard,
-  deleteBoardComment,
-  getBoard,
-  getBoards,
-  getSharedBoard,
-  removeBoardItem,
-  resolveBoardThread,
-  setBoardLink,
-  updateBoard,
-  updateBoardItem,
-} from '@atelier/contract/boards';
+import * as calls from '@atelier/contract/boards';
 import { refusedField } from '@atelier/contract/refused-field';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -54,7 +36,7 @@ import { addComment, decide, readSharedBoard } from './shared-board.ts';
 const refuseBoardOverLimit = async (tx: Tx, { walletId }: Session): Promise<void> => {
   await tx.execute(sql`select 1 from wallets where id = ${walletId} for update`);
   const held = await tx.$count(boards, eq(boards.walletId, walletId));
-  if (held >= boardLimit) throw new ApiFailure('41026', { max: boardLimit });
+  if (held >= calls.boardLimit) throw new ApiFailure('41026', { max: calls.boardLimit });
 };
 
 /** Item ids of a board in their order, including hidden images. */
@@ -92,16 +74,17 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     const here = await readOrder(tx, boardId);
     const fresh = resultIds.filter((id) => !here.some(({ imageId }) => imageId === id));
     const shown = await readItems(tx, sql`b.board_id = ${boardId}`);
-    if (shown.length + fresh.length > boardItemLimit) throw new ApiFailure('41027', { max: boardItemLimit });
+    if (shown.length + fresh.length > calls.boardItemLimit)
+      throw new ApiFailure('41027', { max: calls.boardItemLimit });
     const next = Math.max(0, ...here.map(({ position }) => position + 1));
     const values = fresh.map((imageId, at) => ({ id: newId(), boardId, imageId, position: next + at }));
     if (values.length > 0) await tx.insert(boardItems).values(values);
     return values.length;
   };
 
-  registerCall(app, getBoards, async ({ session }) => ({ boards: await readBoards(db.orm, context, session) }));
+  registerCall(app, calls.getBoards, async ({ session }) => ({ boards: await readBoards(db.orm, context, session) }));
 
-  registerCall(app, createBoard, async ({ input, session }) => {
+  registerCall(app, calls.createBoard, async ({ input, session }) => {
     const name = checkName(input.name);
     const seen = input.result_ids.length === 0 ? [] : await readSeen(session, input.result_ids);
     return withTransaction(db, async (tx) => {
@@ -114,13 +97,13 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     });
   });
 
-  registerCall(app, getBoard, async ({ input, session }) => {
+  registerCall(app, calls.getBoard, async ({ input, session }) => {
     const board = await requireBoard(db.orm, context, session, input.id);
     const items = await readItems(db.orm, sql`b.board_id = ${board.id}`);
     return { board, items: await presentOwnItems(db.orm, context, session, items) };
   });
 
-  registerCall(app, updateBoard, ({ input, session }) => {
+  registerCall(app, calls.updateBoard, ({ input, session }) => {
     const name = input.name === undefined ? undefined : checkName(input.name);
     return withTransaction(db, async (tx) => {
       const { id } = await lockBoard(tx, session, input.id);
@@ -137,7 +120,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     });
   });
 
-  registerCall(app, deleteBoard, ({ input, session }) =>
+  registerCall(app, calls.deleteBoard, ({ input, session }) =>
     withTransaction(db, async (tx) => {
       const { id } = await lockBoard(tx, session, input.id);
       await releaseResults(tx, sql`b.board_id = ${id}`);
@@ -146,7 +129,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     }),
   );
 
-  registerCall(app, addToBoard, async ({ input, session }) => {
+  registerCall(app, calls.addToBoard, async ({ input, session }) => {
     const seen = await readSeen(session, input.result_ids);
     return withTransaction(db, async (tx) => {
       const { id } = await lockBoard(tx, session, input.id);
@@ -156,7 +139,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     });
   });
 
-  registerCall(app, updateBoardItem, ({ input, session }) => {
+  registerCall(app, calls.updateBoardItem, ({ input, session }) => {
     const { note, decision } = input;
     if (note !== undefined) refuseProhibited([note]);
     return withTransaction(db, async (tx) => {
@@ -174,7 +157,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     });
   });
 
-  registerCall(app, removeBoardItem, ({ input, session }) =>
+  registerCall(app, calls.removeBoardItem, ({ input, session }) =>
     withTransaction(db, async (tx) => {
       const [board, { id, image_id: imageId }] = await lockBoardOfItem(tx, session, input.id);
       await releaseResults(tx, sql`b.id = ${id}`);
@@ -186,7 +169,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
     }),
   );
 
-  registerCall(app, setBoardLink, ({ input, session }) => {
+  registerCall(app, calls.setBoardLink, ({ input, session }) => {
     const linkEndsAt = linkEnd(input.ends_at);
     return withTransaction(db, async (tx) => {
       const { id } = await lockBoard(tx, session, input.id);
@@ -205,7 +188,7 @@ const registerBoardCalls = (app: FastifyInstance, { db, generation: { context } 
 
 /** Threads on the images of a board, for its users. */
 const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): void => {
-  registerCall(app, addBoardComment, async ({ input, session }) => {
+  registerCall(app, calls.addBoardComment, async ({ input, session }) => {
     const { text } = input;
     refuseProhibited([text]);
     await limits.attempt({ limit: 'comment-account', of: session.userId });
@@ -226,7 +209,7 @@ const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): vo
     });
   });
 
-  registerCall(app, resolveBoardThread, ({ input, session }) =>
+  registerCall(app, calls.resolveBoardThread, ({ input, session }) =>
     withTransaction(db, async (tx) => {
       const { boardId, imageId } = await findBoardThread(tx, input.thread_id);
       const board = await lockBoard(tx, session, boardId);
@@ -236,7 +219,7 @@ const registerThreadCalls = (app: FastifyInstance, { db, limits }: Services): vo
     }),
   );
 
-  registerCall(app, deleteBoardComment, ({ input, session }) =>
+  registerCall(app, calls.deleteBoardComment, ({ input, session }) =>
     withTransaction(db, async (tx) => {
       const { rows } = isUuid(input.comment_id)
         ? await tx.execute<{ thread_id: string }>(sql`select thread_id from comments where id = ${input.comment_id}`)
@@ -259,16 +242,16 @@ const registerGuestCalls = (app: FastifyInstance, { limits, generation: { contex
       { limit: 'board-guest-link', of: token },
     );
 
-  registerPublicCall(app, getSharedBoard, ({ input }) => readSharedBoard(context, input.token));
+  registerPublicCall(app, calls.getSharedBoard, ({ input }) => readSharedBoard(context, input.token));
 
-  registerPublicCall(app, addGuestComment, async ({ input, request }) => {
+  registerPublicCall(app, calls.addGuestComment, async ({ input, request }) => {
     const { token, name, text } = input;
     await countGuest(request, token);
     const at = 'thread_id' in input ? { threadId: input.thread_id } : { itemId: input.item_id, x: input.x, y: input.y };
     return { thread: await addComment(context, { token, name, text, at }) };
   });
 
-  registerPublicCall(app, decideBoard, async ({ input, request }) => {
+  registerPublicCall(app, calls.decideBoard, async ({ input, request }) => {
     const { token, name, item_ids: itemIds, decision } = input;
     await countGuest(request, token);
     return { items: await decide(context, { token, name, itemIds, decision }) };

@@ -1,12 +1,4 @@
-import {
-  addComment,
-  type CommentPerson,
-  type CommentThread,
-  commentLimit,
-  deleteComment,
-  getComments,
-  resolveComments,
-} from '@atelier/contract/comments';
+import * as calls from '@atelier/contract/comments';
 import type { NoticeKind } from '@atelier/contract/notice-kinds';
 import { and, count, eq, isNull, sql } from 'drizzle-orm';
 import { validate as isUuid } from 'uuid';
@@ -40,7 +32,7 @@ const excerptLength = 60;
 interface News {
   session: Session;
   seen: CommentedResult;
-  viewers: readonly CommentPerson[];
+  viewers: readonly calls.CommentPerson[];
   text: string;
 }
 
@@ -60,7 +52,7 @@ const notifyPeople = async (
 };
 
 /** Creator of the image and authors of a thread. */
-const participantsOf = ({ task }: CommentedResult, thread: CommentThread | undefined): string[] => [
+const participantsOf = ({ task }: CommentedResult, thread: calls.CommentThread | undefined): string[] => [
   task.userId,
   ...(thread?.comments.map(({ author }) => author.id) ?? []),
 ];
@@ -74,12 +66,12 @@ const refuseOverLimit = async (tx: Tx, taskId: string): Promise<void> => {
     .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
     .innerJoin(results, eq(results.imageId, commentThreads.imageId))
     .where(and(eq(results.taskId, taskId), isNull(commentThreads.boardId)));
-  if ((held?.total ?? 0) >= commentLimit) throw new ApiFailure('41024', { max: commentLimit });
+  if ((held?.total ?? 0) >= calls.commentLimit) throw new ApiFailure('41024', { max: calls.commentLimit });
 };
 
 /** Comments on images created for a company. Users who may see the image may comment on it. */
 export const commentRoutes: RouteModule = (app, { db, limits, generation: { context } }) => {
-  registerCall(app, getComments, async ({ input, session }) => {
+  registerCall(app, calls.getComments, async ({ input, session }) => {
     const { task, image } = await findSeenResult(context, session, input.result_id);
     const [item, threads, viewers] = await Promise.all([
       readResultItem(context, session, { task_id: task.id, image_id: image.id }),
@@ -90,7 +82,7 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     return { item, threads, people: viewers.filter(({ id }) => id !== session.userId) };
   });
 
-  registerCall(app, addComment, async ({ input, session }) => {
+  registerCall(app, calls.addComment, async ({ input, session }) => {
     const { text } = input;
     refuseProhibited([text]);
     const before = 'thread_id' in input ? await findThread(context, session, input.thread_id) : undefined;
@@ -115,7 +107,7 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     });
   });
 
-  registerCall(app, resolveComments, async ({ input, session }) => {
+  registerCall(app, calls.resolveComments, async ({ input, session }) => {
     const { seen, thread } = await findThread(context, session, input.thread_id);
     return withTransaction(db, async (tx) => {
       const change = { isResolved: input.is_resolved, userId: session.userId };
@@ -129,7 +121,7 @@ export const commentRoutes: RouteModule = (app, { db, limits, generation: { cont
     });
   });
 
-  registerCall(app, deleteComment, async ({ input, session }) => {
+  registerCall(app, calls.deleteComment, async ({ input, session }) => {
     const [row] = isUuid(input.comment_id)
       ? await db.orm.select().from(comments).where(eq(comments.id, input.comment_id))
       : [];

@@ -16,9 +16,9 @@ import { notify } from '../notifications/notify.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { grantTrial } from '../wallet/ledger.ts';
-import { recordCompanyEvent } from './members.ts';
 import { fallBack } from './disband-company.ts';
 import { type CompanyRow, lockAsAdministrator, walletOfCompany } from './identities.ts';
+import { recordCompanyEvent } from './members.ts';
 
 /** Invisible characters that change how text is displayed: control characters and direction marks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse

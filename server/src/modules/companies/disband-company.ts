@@ -12,7 +12,6 @@ import { type ClosedOrders, closeOrdersOf } from '../orders/refund-order.ts';
 import { endTasksOf } from '../tasks/end-task.ts';
 import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { lockWallet } from '../wallet/ledger.ts';
-import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 import {
   findMember,
   lockAsAdministrator,
@@ -20,6 +19,7 @@ import {
   refuseLastAdministrator,
   walletOfCompany,
 } from './identities.ts';
+import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 
 type Requester = Pick<Session, 'companyId' | 'userId'>;
 

@@ -13,7 +13,6 @@ import type { Session } from '../auth/session.ts';
 import type { AddressSigner } from '../images/signed-address.ts';
 import { notify } from '../notifications/notify.ts';
 import { refuseManyCompanies } from './change-company.ts';
-import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 import {
   type CompanyRow,
   countSeats,
@@ -22,6 +21,7 @@ import {
   lockCompany,
   logoAddress,
 } from './identities.ts';
+import { notifyAdministrators, recordCompanyEvent } from './members.ts';
 
 type Requester = Pick<Session, 'companyId' | 'userId'>;
 

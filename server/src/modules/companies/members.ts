@@ -1,18 +1,18 @@
+import { type CompanyEvent, type CompanyEventKind, keyEventKinds } from '@atelier/contract/company';
 import type { CompanyMember, memberStates } from '@atelier/contract/company-members';
 import { parsePhone } from '@atelier/contract/phone';
-import { type SQL, and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
+import { newId } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { readPage } from '../../platform/db/listing.ts';
 import { companyEvents, companyMembers } from '../../platform/db/schema/companies.ts';
 import { maskPhone } from '../auth/phone-codes.ts';
 import type { Session } from '../auth/session.ts';
 import { notify } from '../notifications/notify.ts';
+import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 import { packageMonthStart } from '../wallet/calendar.ts';
 import { type CompanyRow, findMember, lockAsAdministrator, refuseLastAdministrator, roleOf } from './identities.ts';
-import { type CompanyEvent, type CompanyEventKind, keyEventKinds } from '@atelier/contract/company';
-import { newId } from '../../platform/db/clock.ts';
-import type { TaskContext, TaskRow } from '../tasks/task-context.ts';
 
 interface CompanyEventRecord {
   companyId: string;

@@ -18,7 +18,6 @@ import type { Session } from '../auth/session.ts';
 import { announceClosed } from '../orders/refund-order.ts';
 import type { TaskRow } from '../tasks/task-context.ts';
 import { changeCompany, foundCompany, inviteLinkOf, parseCompanyName } from './change-company.ts';
-import { announceEnded, changeMember, listMembers, readCompanyEvents, readMonth } from './members.ts';
 import { disbandWithRefunds, quitCompany, rehearseDisbanding, removeMember } from './disband-company.ts';
 import { chooseIdentity, readCompany, readIdentities, readIdentity, takeDeparture } from './identities.ts';
 import {
@@ -31,6 +30,7 @@ import {
   phoneOfUser,
   readInviteLink,
 } from './invitations.ts';
+import { announceEnded, changeMember, listMembers, readCompanyEvents, readMonth } from './members.ts';
 
 /** Members, invitations and removals. */
 const registerMemberRoutes = (app: FastifyInstance, services: Services): void => {

@@ -1,15 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  cancelMatting as cancelMattingCall,
-  countPoints,
-  downloadMatting,
-  getImageMask,
-  getMattingResult,
-  type MattingLayer,
-  maskMatting,
-  mattingLimits,
-  saveImageMask,
-} from '@atelier/contract/matting';
+import * as calls from '@atelier/contract/matting';
 import { and, eq, inArray } from 'drizzle-orm';
 import { ApiFailure } from '../../platform/api-failure.ts';
 import { dbNow, newId } from '../../platform/db/clock.ts';
@@ -42,15 +32,15 @@ export const mattingRoutes: RouteModule = (app, { db, generation, publisher, bal
   const { addresses, queue, storage, timeZone } = generation.context;
   const { present, presentMask } = createMattingPresenter(db, addresses);
 
-  registerCall(app, maskMatting, async ({ input, session }) => ({
+  registerCall(app, calls.maskMatting, async ({ input, session }) => ({
     matting: await present(await beginMatting({ db, queue, storage }, session, input.image_id, input.layers)),
   }));
 
-  registerCall(app, getMattingResult, async ({ input, session }) => ({
+  registerCall(app, calls.getMattingResult, async ({ input, session }) => ({
     matting: await present(await findMatting(db, session, input.matting_id)),
   }));
 
-  registerCall(app, cancelMattingCall, async ({ input, session }) => {
+  registerCall(app, calls.cancelMatting, async ({ input, session }) => {
     const row = await cancelMatting(db, queue, await findMatting(db, session, input.matting_id));
     if (!row) throw new ApiFailure('41032');
     const matting = await present(row);
@@ -58,7 +48,7 @@ export const mattingRoutes: RouteModule = (app, { db, generation, publisher, bal
     return { matting };
   });
 
-  registerCall(app, saveImageMask, async ({ input, session }) => {
+  registerCall(app, calls.saveImageMask, async ({ input, session }) => {
     const row = await findMatting(db, session, input.matting_id);
     if (row.state !== 'completed') throw new ApiFailure('41032');
     const cutouts = await cutoutsOf(db, row.id);
@@ -66,13 +56,13 @@ export const mattingRoutes: RouteModule = (app, { db, generation, publisher, bal
     return { mask: await presentMask(await keepMatting(db, row)) };
   });
 
-  registerCall(app, getImageMask, async ({ input, session }) => {
+  registerCall(app, calls.getImageMask, async ({ input, session }) => {
     const row = await findMask(db, session, input.image_id);
     const mask = row === null ? null : await presentMask(row).catch(() => null);
     return { mask, download: mask?.download ?? { price: downloadPrice, paid: false } };
   });
 
-  registerCall(app, downloadMatting, async ({ input, session }) => {
+  registerCall(app, calls.downloadMatting, async ({ input, session }) => {
     const row = await findMatting(db, session, input.mask_id);
     if (row.savedAt === null) throw new ApiFailure('44000');
     const place = row.layers.findIndex(({ id }) => id === input.layer_id);
@@ -91,7 +81,7 @@ export const mattingRoutes: RouteModule = (app, { db, generation, publisher, bal
   });
 };
 
-const hashOf = (imageId: string, layers: readonly MattingLayer[]): string => {
+const hashOf = (imageId: string, layers: readonly calls.MattingLayer[]): string => {
   const steps = layers.map(({ start, overlap, operations }) => ({ start, overlap, operations }));
   return createHash('sha256')
     .update(JSON.stringify([imageId, steps]))
@@ -99,7 +89,7 @@ const hashOf = (imageId: string, layers: readonly MattingLayer[]): string => {
 };
 
 /** @throws ApiFailure 44001 when an image is gone or not the requester's. */
-const checkPictures = async (tx: Tx, who: MattingPerson, imageId: string, layers: readonly MattingLayer[]) => {
+const checkPictures = async (tx: Tx, who: MattingPerson, imageId: string, layers: readonly calls.MattingLayer[]) => {
   const starts = layers.flatMap(({ start }) => (start.kind === 'picture' ? [start.image_id] : []));
   const ids = [...new Set([imageId, ...starts])];
   const own = and(inArray(images.id, ids), eq(images.userId, who.userId), eq(images.walletId, who.walletId));
@@ -108,16 +98,16 @@ const checkPictures = async (tx: Tx, who: MattingPerson, imageId: string, layers
 };
 
 /** @throws ApiFailure 41045 */
-const checkPoints = (layers: readonly MattingLayer[]): void => {
-  const points = countPoints(layers);
-  if (points > mattingLimits.points) throw new ApiFailure('41045', { points, max: mattingLimits.points });
+const checkPoints = (layers: readonly calls.MattingLayer[]): void => {
+  const points = calls.countPoints(layers);
+  if (points > calls.mattingLimits.points) throw new ApiFailure('41045', { points, max: calls.mattingLimits.points });
 };
 
 /** @throws ApiFailure 41044 */
 const checkUnderWay = async (tx: Tx, { userId }: MattingPerson): Promise<void> => {
   const underWay = and(eq(mattings.userId, userId), inArray(mattings.state, ['queued', 'drawing']));
   const count = await tx.$count(mattings, underWay);
-  if (count >= mattingLimits.underWay) throw new ApiFailure('41044', { max: mattingLimits.underWay });
+  if (count >= calls.mattingLimits.underWay) throw new ApiFailure('41044', { max: calls.mattingLimits.underWay });
 };
 
 const isWhole = async (tx: Tx, row: MattingRow): Promise<boolean> => {
@@ -149,7 +139,7 @@ const beginMatting = (
   { db, queue, storage }: { db: Database; queue: JobQueue; storage: StorageQuota },
   who: MattingPerson,
   imageId: string,
-  layers: readonly MattingLayer[],
+  layers: readonly calls.MattingLayer[],
 ): Promise<MattingRow> => {
   checkPoints(layers);
   return withTransaction(db, async (tx) => {

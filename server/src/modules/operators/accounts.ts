@@ -1,21 +1,21 @@
 import type { PersonRow } from '@atelier/contract/console';
-import type { OperatorCompany, OperatorOrder, findOrders } from '@atelier/contract/console-money';
+import type { findOrders, OperatorCompany, OperatorOrder } from '@atelier/contract/console-money';
 import { parsePhone } from '@atelier/contract/phone';
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import type { z } from 'zod';
 import { ApiFailure, firstOf } from '../../platform/api-failure.ts';
 import { dbNowMs, isoOf } from '../../platform/db/clock.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
 import { likePart, readPage } from '../../platform/db/listing.ts';
-import { type Sold, orders } from '../../platform/db/schema/orders.ts';
+import { orders, type Sold } from '../../platform/db/schema/orders.ts';
 import { encodeNotice, noticeChannel } from '../../platform/realtime/publisher.ts';
 import { notify } from '../notifications/notify.ts';
-import { grant, quotaOf } from '../wallet/ledger.ts';
-import { levelNow } from '../wallet/owner.ts';
-import type { z } from 'zod';
 import type { OrderRow } from '../orders/create-order.ts';
 import type { MoneyContext } from '../orders/payment-events.ts';
 import { refundOrder } from '../orders/refund-order.ts';
 import { presentOrders } from '../orders/routes.ts';
+import { grant, quotaOf } from '../wallet/ledger.ts';
+import { levelNow } from '../wallet/owner.ts';
 
 interface FoundPerson extends Record<string, unknown> {
   id: string;

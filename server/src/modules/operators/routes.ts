@@ -36,15 +36,15 @@ import {
   readWholeCompany,
   refundFor,
 } from './accounts.ts';
-import { type OperatorContext, consoleLog, listOperatorLog, nameOf } from './operator-log.ts';
+import { consoleLog, listOperatorLog, nameOf, type OperatorContext } from './operator-log.ts';
 import { findAnyTask, listAllTasks, readQueueState, readStorage } from './queue.ts';
 import {
-  type Entry,
   beginSecondFactor,
   checkEntry,
   closeConsole,
   confirmSecondFactor,
   consoleStateOf,
+  type Entry,
 } from './second-factor.ts';
 
 /** Companies and all orders. */

@@ -1,22 +1,4 @@
-import {
-  cancelOrder,
-  createOrderMembership,
-  createOrderRenew,
-  createOrderUpgrade,
-  createTopUpOrder,
-  exchangeCode,
-  getMembershipPackages,
-  getOrder,
-  getUpgradePayPrice,
-  listOrders,
-  type Order,
-  orderInvoice,
-  orderReceipt,
-  type PaymentProviderId,
-  payOrder,
-  refundOrder,
-  topUp,
-} from '@atelier/contract/orders';
+import * as calls from '@atelier/contract/orders';
 import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -52,7 +34,7 @@ interface Around {
   zone: string | undefined;
 }
 
-const presentRefund = (row: Around['refunds'][number]): Order['refunds'][number] => ({
+const presentRefund = (row: Around['refunds'][number]): calls.Order['refunds'][number] => ({
   id: row.id,
   amount: row.amount,
   points: row.points,
@@ -62,7 +44,7 @@ const presentRefund = (row: Around['refunds'][number]): Order['refunds'][number]
   done_at: isoOrNull(row.doneAt),
 });
 
-const present = (row: OrderRow, around: Around): Order => {
+const present = (row: OrderRow, around: Around): calls.Order => {
   const { sold, upgrade, invoice } = row;
   const { offer, period } = around;
   const paidBy = around.payments.find(({ state }) => state === 'paid');
@@ -88,7 +70,7 @@ const present = (row: OrderRow, around: Around): Order => {
     starts_at: isoOrNull(period?.startsAt),
     ends_at: isoOrNull(period?.endsAt),
     buyer: around.buyer,
-    provider: (payment?.provider as PaymentProviderId | undefined) ?? null,
+    provider: (payment?.provider as calls.PaymentProviderId | undefined) ?? null,
     transaction_id: paidBy?.transactionId ?? null,
     ...(around.zone && { time_zone: around.zone }),
     created_at: row.createdAt.toISOString(),
@@ -109,7 +91,7 @@ export const presentOrders = async (
   { db, zone }: Pick<MoneyContext, 'db'> & Partial<Pick<MoneyContext, 'zone'>>,
   rows: readonly OrderRow[],
   now = dbNow(),
-): Promise<{ orders: Order[]; payments: PaymentRow[] }> => {
+): Promise<{ orders: calls.Order[]; payments: PaymentRow[] }> => {
   if (rows.length === 0) return { orders: [], payments: [] };
   const ids = rows.map(({ id }) => id);
   return withTransaction(db, async (tx) => {
@@ -121,7 +103,7 @@ export const presentOrders = async (
     const paid = await tx.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt);
     const back = await tx.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt);
     const periods = await tx.select().from(memberships).where(inArray(memberships.id, ids));
-    const shown: Order[] = [];
+    const shown: calls.Order[] = [];
     for (const row of rows) {
       shown.push(
         present(row, {
@@ -153,7 +135,7 @@ const findOrder = async (db: Pick<Database, 'orm'>, session: Session, id: string
   return row;
 };
 
-type Asked = z.output<(typeof listOrders)['request']>;
+type Asked = z.output<(typeof calls.listOrders)['request']>;
 
 const filters = ({ kind, state, from, to, search }: Asked, zone: string): (SQL | undefined)[] => [
   kind && eq(orders.kind, kind),
@@ -191,7 +173,7 @@ const findOrders = async (
 const paymentUrls = (
   request: FastifyRequest,
   { payments }: Pick<Config, 'payments'>,
-  { provider, orderId }: { provider: PaymentProviderId; orderId: string },
+  { provider, orderId }: { provider: calls.PaymentProviderId; orderId: string },
 ): PaymentUrls => {
   const origin = payments.origin ?? `${request.protocol}://${request.host}`;
   return { done: `${origin}/#/pricing?order=${orderId}`, notify: `${origin}/webhooks/${provider}` };
@@ -206,7 +188,7 @@ const taxNumberOf = (text: string): string => {
 
 interface Buying {
   company_id?: string | undefined;
-  provider: PaymentProviderId;
+  provider: calls.PaymentProviderId;
   idempotency_key: string;
 }
 
@@ -224,7 +206,7 @@ export const orderRoutes: RouteModule = (app, services) => {
     return { order, payment: shownPayment(row, payments) };
   };
 
-  const pay = async (request: FastifyRequest, row: OrderRow, provider: PaymentProviderId) => {
+  const pay = async (request: FastifyRequest, row: OrderRow, provider: calls.PaymentProviderId) => {
     const urls = paymentUrls(request, config, { provider, orderId: row.id });
     const { order, payment } = await beginPayment(money, {
       orderId: row.id,
@@ -242,12 +224,12 @@ export const orderRoutes: RouteModule = (app, services) => {
     return pay(request, await createOrder(money, purchase, wanted), input.provider);
   };
 
-  registerPublicCall(app, getMembershipPackages, async ({ input }) => ({
+  registerPublicCall(app, calls.getMembershipPackages, async ({ input }) => ({
     packages: (await listPackages(db, input.kind)).map(presentPackage),
     providers: [...money.providers.keys()],
   }));
 
-  registerCall(app, getUpgradePayPrice, async ({ input, session }) => {
+  registerCall(app, calls.getUpgradePayPrice, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     const now = dbNow();
     const found = await withTransaction(db, async (tx) => {
@@ -268,9 +250,9 @@ export const orderRoutes: RouteModule = (app, services) => {
   });
 
   const packageCalls = [
-    [createOrderMembership, 'membership'],
-    [createOrderRenew, 'renew'],
-    [createOrderUpgrade, 'upgrade'],
+    [calls.createOrderMembership, 'membership'],
+    [calls.createOrderRenew, 'renew'],
+    [calls.createOrderUpgrade, 'upgrade'],
   ] as const;
   for (const [call, kind] of packageCalls) {
     registerCall(app, call, ({ input, session, request }) =>
@@ -278,42 +260,42 @@ export const orderRoutes: RouteModule = (app, services) => {
     );
   }
 
-  registerCall(app, createTopUpOrder, ({ input, session, request }) =>
-    buy(request, session, input, { kind: topUp, value: input.value, count: input.count }),
+  registerCall(app, calls.createTopUpOrder, ({ input, session, request }) =>
+    buy(request, session, input, { kind: calls.topUp, value: input.value, count: input.count }),
   );
 
-  registerCall(app, getOrder, async ({ input, session }) => present(await findOrder(db, session, input.id)));
+  registerCall(app, calls.getOrder, async ({ input, session }) => present(await findOrder(db, session, input.id)));
 
-  registerCall(app, listOrders, async ({ input, session }) => {
+  registerCall(app, calls.listOrders, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     const { total, rows, open } = await findOrders(db, walletId, input, money.zone);
     const { orders: presented } = await presentOrders(money, rows);
     return { total, orders: presented, open: open ? (await present(open)).order : null };
   });
 
-  registerCall(app, cancelOrder, async ({ input, session }) => {
+  registerCall(app, calls.cancelOrder, async ({ input, session }) => {
     const { id } = await findOrder(db, session, input.id);
     return { order: (await present(await cancelOpenOrder(money, id))).order };
   });
 
-  registerCall(app, payOrder, async ({ input, session, request }) =>
+  registerCall(app, calls.payOrder, async ({ input, session, request }) =>
     pay(request, await findOrder(db, session, input.id), input.provider),
   );
 
-  registerCall(app, refundOrder, async ({ input, session }) => {
+  registerCall(app, calls.refundOrder, async ({ input, session }) => {
     const order = await findOrder(db, session, input.id);
     const refunded = await refund(money, { order, userId: session.userId, shown: input.amount });
     return { order: (await present(refunded)).order };
   });
 
-  registerCall(app, orderInvoice, async ({ input, session }) => {
+  registerCall(app, calls.orderInvoice, async ({ input, session }) => {
     const { id } = await findOrder(db, session, input.id);
     const invoice = { title: input.title, taxNumber: taxNumberOf(input.tax_number), email: input.email };
     const row = firstOf(await db.orm.update(orders).set({ invoice }).where(eq(orders.id, id)).returning());
     return { order: (await present(row)).order };
   });
 
-  registerCall(app, orderReceipt, async ({ input, session }) => {
+  registerCall(app, calls.orderReceipt, async ({ input, session }) => {
     const { order } = await present(await findOrder(db, session, input.id));
     if (order.receipt === null) throw new ApiFailure('41314');
     const { rows } = await db.orm.execute<{ id: string; name: string }>(sql`
@@ -324,7 +306,7 @@ export const orderRoutes: RouteModule = (app, services) => {
     return { name: order.receipt, pdf: pdf.toString('base64') };
   });
 
-  registerCall(app, exchangeCode, async ({ input, session }) => {
+  registerCall(app, calls.exchangeCode, async ({ input, session }) => {
     const walletId = await walletToBuyFor(db, session, input.company_id);
     await limits.attempt({ limit: 'exchange-account', of: session.userId });
     return exchangeGift(db, balances, { walletId, userId: session.userId, code: input.code });

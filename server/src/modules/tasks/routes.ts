@@ -1,32 +1,7 @@
-import {
-  cancelGroup as cancelCall,
-  cancelCompanyWaiting,
-  cancelWaiting as cancelWaitingCall,
-  generateGroup,
-  getCompanyWaiting,
-  getGroup,
-  retryGroup as retryCall,
-} from '@atelier/contract/batch';
+import * as batchCalls from '@atelier/contract/batch';
 import { downloadResult, downloadResults } from '@atelier/contract/download';
 import { checkWords, findPeople, previewVector, recolourSample } from '@atelier/contract/form-help';
-import {
-  cancelGenerateTask,
-  collectResult,
-  delRowGenerate,
-  delSingleGenerate,
-  getGenerateHistory,
-  getTask,
-  getTaskChain,
-  getTaskChanges,
-  getWaitInfo,
-  giveBackCredits,
-  renameGenerate,
-  restoreGenerate,
-  type SubmitCallName,
-  submitCalls,
-  uncollectResult,
-  uploadImages,
-} from '@atelier/contract/generation';
+import * as calls from '@atelier/contract/generation';
 import { changeResults, getResultList, getResultMarks } from '@atelier/contract/result-list';
 import { getResultShare, getShare, revokeShare, shareResult } from '@atelier/contract/share';
 import type { Task } from '@atelier/contract/task';
@@ -117,29 +92,31 @@ const registerFindPeopleRoute = (
 
 /** Batches (one setting for many images), and all waiting tasks. */
 const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
-  registerCall(app, generateGroup, async ({ input, session }) => {
+  registerCall(app, batchCalls.generateGroup, async ({ input, session }) => {
     const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
     const { groupId, tasks } = await submitGroup(context, session, input, checked);
     return { group_id: groupId, tasks };
   });
-  registerCall(app, getGroup, async ({ input, session }) => ({
+  registerCall(app, batchCalls.getGroup, async ({ input, session }) => ({
     tasks: await context.present(await readGroup(context, session, input.group_id)),
   }));
-  registerCall(app, cancelCall, async ({ input, session }) => ({
+  registerCall(app, batchCalls.cancelGroup, async ({ input, session }) => ({
     tasks: await cancelGroup(context, session, input.group_id),
   }));
-  registerCall(app, retryCall, async ({ input, session }) => ({
+  registerCall(app, batchCalls.retryGroup, async ({ input, session }) => ({
     tasks: await retryGroup(context, session, input, {
       ...offering,
       level: session.level,
       canBuy: session.canBuy,
     }),
   }));
-  registerCall(app, cancelWaitingCall, ({ session: { walletId, userId } }) =>
+  registerCall(app, batchCalls.cancelWaiting, ({ session: { walletId, userId } }) =>
     cancelWaiting(context, { walletId, userId }),
   );
-  registerCall(app, getCompanyWaiting, ({ session }) => readWaiting(context, session.walletId));
-  registerCall(app, cancelCompanyWaiting, ({ session: { walletId } }) => cancelWaiting(context, { walletId }));
+  registerCall(app, batchCalls.getCompanyWaiting, ({ session }) => readWaiting(context, session.walletId));
+  registerCall(app, batchCalls.cancelCompanyWaiting, ({ session: { walletId } }) =>
+    cancelWaiting(context, { walletId }),
+  );
 };
 
 /** An older client sends a square as its side. */
@@ -206,8 +183,8 @@ const registerResultRoutes = (app: FastifyInstance, generation: Generation): voi
       task_id: found.task.id,
     };
   };
-  registerCall(app, collectResult, ({ input, session }) => mark(session, input.result_id, true));
-  registerCall(app, uncollectResult, ({ input, session }) => mark(session, input.result_id, false));
+  registerCall(app, calls.collectResult, ({ input, session }) => mark(session, input.result_id, true));
+  registerCall(app, calls.uncollectResult, ({ input, session }) => mark(session, input.result_id, false));
 };
 
 /** The sample generation of the home page. */
@@ -221,8 +198,8 @@ const registerSampleRoute = (app: FastifyInstance, limits: Limits, engineOf: () 
 
 /** The nine submit calls share one service; the call's name selects the tools. */
 const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
-  for (const name of Object.keys(submitCalls) as SubmitCallName[]) {
-    registerCall(app, submitCalls[name], async ({ input, session }) => {
+  for (const name of Object.keys(calls.submitCalls) as calls.SubmitCallName[]) {
+    registerCall(app, calls.submitCalls[name], async ({ input, session }) => {
       const checked = checkSubmission(name, input, { ...offering, level: session.level, canBuy: session.canBuy });
       return { task: await submitTask(context, session, checked) };
     });
@@ -237,51 +214,51 @@ const registerTaskRoutes = (app: FastifyInstance, { context }: Generation): void
     return { task };
   };
 
-  registerCall(app, getGenerateHistory, async ({ input, session }) => {
+  registerCall(app, calls.getGenerateHistory, async ({ input, session }) => {
     const { total, rows, next } = await readHistory(db, session, input);
     return { total, tasks: await present(rows), next };
   });
 
-  registerCall(app, getWaitInfo, async ({ session }) => ({
+  registerCall(app, calls.getWaitInfo, async ({ session }) => ({
     tasks: await present(await readUnderWay(db, session)),
     waiting_limit: waitingLimit,
   }));
 
-  registerCall(app, getTaskChanges, async ({ input, session }) => {
+  registerCall(app, calls.getTaskChanges, async ({ input, session }) => {
     const { rows, cursor, more } = await readChanges(db, session, input.cursor);
     return { tasks: await present(rows), cursor, more };
   });
 
-  registerCall(app, getTask, async ({ input, session }) => answer(await findOwnTask(db, session, input.task_id)));
+  registerCall(app, calls.getTask, async ({ input, session }) => answer(await findOwnTask(db, session, input.task_id)));
 
-  registerCall(app, getTaskChain, async ({ input, session }) => ({
+  registerCall(app, calls.getTaskChain, async ({ input, session }) => ({
     tasks: await present(await readChain(db, session, await findOwnTask(db, session, input.task_id))),
   }));
 
-  registerCall(app, cancelGenerateTask, async ({ input, session }) => {
+  registerCall(app, calls.cancelGenerateTask, async ({ input, session }) => {
     const cancelled = await cancelTask(context, await findOwnTask(db, session, input.task_id));
     if (!cancelled) throw new ApiFailure('41032');
     return answer(cancelled);
   });
 
-  registerCall(app, giveBackCredits, async ({ input, session }) => {
+  registerCall(app, calls.giveBackCredits, async ({ input, session }) => {
     const { task, ...given } = await giveBackTask(context, await findOwnTask(db, session, input.task_id));
     return { ...(await answer(task)), ...given };
   });
 
-  registerCall(app, delRowGenerate, async ({ input, session }) =>
+  registerCall(app, calls.delRowGenerate, async ({ input, session }) =>
     answer(await deleteTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
-  registerCall(app, delSingleGenerate, async ({ input, session }) =>
+  registerCall(app, calls.delSingleGenerate, async ({ input, session }) =>
     answer(await deleteResult(context, await findOwnTask(db, session, input.task_id), input.result_id)),
   );
 
-  registerCall(app, restoreGenerate, async ({ input, session }) =>
+  registerCall(app, calls.restoreGenerate, async ({ input, session }) =>
     answer(await restoreTask(context, await findOwnTask(db, session, input.task_id))),
   );
 
-  registerCall(app, renameGenerate, async ({ input, session }) => {
+  registerCall(app, calls.renameGenerate, async ({ input, session }) => {
     const name = requireDisplayName(input.name, 'name');
     refuseProhibited([name]);
     return answer(await renameTask(context, await findOwnTask(db, session, input.task_id), name));
@@ -340,7 +317,7 @@ export const generationRoutes: RouteModule = (app, { generation, config, engine,
   registerFindPeopleRoute(app, generation, previewEngine);
   registerSampleRoute(app, limits, previewEngine);
 
-  registerCall(app, uploadImages, async ({ request, session }) => ({
+  registerCall(app, calls.uploadImages, async ({ request, session }) => ({
     images: await generation.uploads.upload(request, session),
   }));
 
