@@ -35,8 +35,7 @@ import {
 } from '../images/routes.ts';
 import { uploadLimits } from '../images/upload-images.ts';
 import { createSampleRecolour, sampleSize } from '../tools/recolour-sample.ts';
-import { readToolForm } from '../tools/tool-form.ts';
-import { awaitTool, listAwaited, offersOf, toolFactsOf } from '../tools/tool-offers.ts';
+import { awaitTool, listAwaited, type Offering, offersOf, readToolForm, toolFactsOf } from '../tools/tool-offers.ts';
 import {
   changeMany,
   deleteResult,
@@ -48,7 +47,7 @@ import {
   renameTask,
   restoreTask,
 } from './change-task.ts';
-import { checkParams, checkSubmission, refuseProhibited } from './check-submission.ts';
+import { checkParams, checkSubmission, refuseProhibited, type SubmissionChecks } from './check-submission.ts';
 import { cancelTask } from './end-task.ts';
 import { listResults, markResults } from './list-results.ts';
 import { connectedProviders } from './model-servers.ts';
@@ -69,6 +68,8 @@ import { presentResult, type TaskRow } from './task-context.ts';
 import { findOwnTask, readChain, readChanges, readHistory, readUnderWay } from './task-queries.ts';
 
 const clamp = (value: number): number => Math.max(0, Math.min(1, value));
+
+const checksOf = (offering: Offering, { level, canBuy }: Session): SubmissionChecks => ({ ...offering, level, canBuy });
 
 /** Bounding boxes of the faces in an uploaded image, for forms in which the user selects one. */
 const registerFindPeopleRoute = (
@@ -93,7 +94,7 @@ const registerFindPeopleRoute = (
 /** Batches (one setting for many images), and all waiting tasks. */
 const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   registerCall(app, batchCalls.generateGroup, async ({ input, session }) => {
-    const checked = checkGroup(input, { ...offering, level: session.level, canBuy: session.canBuy });
+    const checked = checkGroup(input, checksOf(offering, session));
     const { groupId, tasks } = await submitGroup(context, session, input, checked);
     return { group_id: groupId, tasks };
   });
@@ -104,11 +105,7 @@ const registerGroupRoutes = (app: FastifyInstance, { context, offering }: Genera
     tasks: await cancelGroup(context, session, input.group_id),
   }));
   registerCall(app, batchCalls.retryGroup, async ({ input, session }) => ({
-    tasks: await retryGroup(context, session, input, {
-      ...offering,
-      level: session.level,
-      canBuy: session.canBuy,
-    }),
+    tasks: await retryGroup(context, session, input, checksOf(offering, session)),
   }));
   registerCall(app, batchCalls.cancelWaiting, ({ session: { walletId, userId } }) =>
     cancelWaiting(context, { walletId, userId }),
@@ -200,7 +197,7 @@ const registerSampleRoute = (app: FastifyInstance, limits: Limits, engineOf: () 
 const registerSubmitRoutes = (app: FastifyInstance, { context, offering }: Generation): void => {
   for (const name of Object.keys(calls.submitCalls) as calls.SubmitCallName[]) {
     registerCall(app, calls.submitCalls[name], async ({ input, session }) => {
-      const checked = checkSubmission(name, input, { ...offering, level: session.level, canBuy: session.canBuy });
+      const checked = checkSubmission(name, input, checksOf(offering, session));
       return { task: await submitTask(context, session, checked) };
     });
   }

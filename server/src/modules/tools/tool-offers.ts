@@ -1,10 +1,10 @@
 import { groups } from '@atelier/catalogue/groups';
 import { defaultParams } from '@atelier/catalogue/params';
-import { creditsOf } from '@atelier/catalogue/tool-form';
+import { creditsOf, type FieldRow, type InputRow } from '@atelier/catalogue/tool-form';
 import { placementPath } from '@atelier/catalogue/tool-placement';
 import type { Provider } from '@atelier/contract/providers';
 import type { TaskMode } from '@atelier/contract/task';
-import type { ToolAvailability, ToolState, ToolSummary } from '@atelier/contract/tools';
+import type { GuideField, ToolAvailability, ToolForm, ToolState, ToolSummary } from '@atelier/contract/tools';
 import type { AskedJob, EngineLack } from '@atelier/engine/engine';
 import { type ToolDefinition, type ToolRow, toolByType, tools } from '@atelier/engine/tools';
 import { eq, sql } from 'drizzle-orm';
@@ -73,16 +73,16 @@ export const priceOf = (
 
 const usualJobOf = (tool: ToolDefinition): AskedJob => ({ params: defaultParams(tool), inputs: {} });
 
-type InputRow = ToolDefinition['inputs'][number];
+type ToolInput = ToolDefinition['inputs'][number];
 
 /** True when the image input is in the tool's form. The page hides unused inputs by the same rule. */
 const isOpenInput = (
   tool: ToolDefinition,
-  { needsModel, needsPeople }: InputRow,
+  { needsModel, needsPeople }: ToolInput,
   { hasModel = noModel, findsFaces = () => true }: Drawing,
 ): boolean => tool.needsModel || hasModel(tool.type) || !(needsModel || (needsPeople && !findsFaces()));
 
-const presentInput = (tool: ToolDefinition, input: InputRow, drawing: Drawing): ToolSummary['inputs'][number] => {
+const presentInput = (tool: ToolDefinition, input: ToolInput, drawing: Drawing): ToolSummary['inputs'][number] => {
   const { name, title, min, max } = input;
   return { name, title, min, max, ...(!isOpenInput(tool, input, drawing) && { is_open: false }) };
 };
@@ -175,4 +175,81 @@ export const notifyOpenTools = async (db: Database, supports: Supports): Promise
       for (const { userId } of gone) await notify(tx, userId, 'tool-opened', details);
     });
   }
+};
+
+/** Marks on the image are no parameters: the tutorial describes them as text. */
+type GuidedRow = Exclude<FieldRow, { kind: 'person' | 'framing' | 'repeat' }>;
+
+const optionsOf = (field: GuidedRow): GuideField['options'] => {
+  if (field.kind === 'choice')
+    return field.options.map(({ value, title, needsModel }) => ({
+      title,
+      is_default: value === field.default,
+      needs_model: needsModel === true,
+      value,
+    }));
+  if (field.kind !== 'ratio') return null;
+  return field.options.map((ratio) => ({
+    title: ratio === 'auto' ? { zh: '跟随原图', en: 'original ratio' } : { zh: ratio, en: ratio },
+    is_default: ratio === field.default,
+    needs_model: false,
+    value: ratio,
+  }));
+};
+
+const defaultOf = (field: GuidedRow): number | null => {
+  if (field.kind === 'slider') return field.default;
+  return field.kind === 'switch' ? Number(field.default) : null;
+};
+
+const presentField = (field: GuidedRow): GuideField => ({
+  name: field.name,
+  title: field.title,
+  advice: field.advice ?? null,
+  kind: field.kind,
+  required: field.kind === 'placement' || ('required' in field && field.required),
+  needs_model: field.needsModel === true,
+  range: field.kind === 'slider' ? { min: field.min, max: field.max, step: field.step, unit: field.unit ?? '' } : null,
+  options: optionsOf(field),
+  max_length: field.kind === 'text' || field.kind === 'prompt' ? field.maxLength : null,
+  default: defaultOf(field),
+  multiplies_price: field.kind === 'slider' && field.multipliesPrice === true,
+  ...(field.onlyWhen && { only_when: { field: field.onlyWhen.field, is: [...field.onlyWhen.is] } }),
+});
+
+const presentFormInput = ({
+  name,
+  title,
+  hint,
+  min,
+  max,
+  mask,
+  needsModel,
+  needsPeople,
+}: InputRow): ToolForm['inputs'][number] => ({
+  name,
+  title,
+  hint: hint ?? null,
+  min,
+  max,
+  is_drawn: mask !== undefined,
+  needs_model: needsModel === true,
+  needs_people: needsPeople === true,
+});
+
+/** The form of a tool in the contract's shape. @throws ApiFailure 44000 for an unknown tool */
+export const readToolForm = (type: number): ToolForm => {
+  const tool = toolByType(type);
+  if (!tool) throw new ApiFailure('44000');
+  return {
+    type: tool.type,
+    key: tool.key,
+    summary: tool.summary,
+    kind: tool.kind,
+    needs_model: tool.needsModel,
+    inputs: tool.inputs.map(presentFormInput),
+    fields: tool.fields.flatMap((field) =>
+      field.kind === 'person' || field.kind === 'framing' || field.kind === 'repeat' ? [] : [presentField(field)],
+    ),
+  };
 };
