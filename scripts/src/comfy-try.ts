@@ -93,7 +93,7 @@ const draw = async (
       params: {},
       seed: 7,
     };
-    const lack = engine.lackOf(730);
+    const lack = engine.missingRequirements(730);
     holds(lack === null, `core nodes differ: ${JSON.stringify(lack)}`);
     const result = await engine.run(job, {
       signal: new AbortController().signal,

@@ -118,12 +118,12 @@ const offeringOf = ({ engine }: Needs): Offering => {
     hasModel,
     findsFaces: () => engine?.people?.models.includes('face-mesh') === true,
     hasTemplate: (name) => engine?.hasTemplate?.(name) ?? false,
-    laneOf: (toolType, asked) => engine?.laneOf?.(toolType, asked) ?? 'builtin',
+    queueOf: (toolType, asked) => engine?.queueOf?.(toolType, asked) ?? 'builtin',
     sendsTo: (toolType, asked) => engine?.sendsTo?.(toolType, asked) ?? null,
     maySendTo: (toolType) => engine?.maySendTo?.(toolType) ?? null,
     wordsTo: () => engine?.wordsTo ?? null,
     sendsWords: (toolType, asked) => engine?.sendsWords?.(toolType, asked) ?? false,
-    lackOf: (toolType) => (engine?.lackOf ? engine.lackOf(toolType) : noServer),
+    missingRequirements: (toolType) => (engine?.missingRequirements ? engine.missingRequirements(toolType) : noServer),
   };
 };
 

@@ -14,7 +14,7 @@ import { generateCount } from '@atelier/contract/membership';
 import type { UploadedImage } from '@atelier/contract/task';
 import { visionScript } from '@atelier/contract/vision';
 import { builtinRegistry } from '@atelier/engine/builtin/registry';
-import type { DoubtfulPiece, Engine } from '@atelier/engine/engine';
+import type { Engine, UncertainRegion } from '@atelier/engine/engine';
 import { createSlotEngine } from '@atelier/engine/slot/slot-engine';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ let studio: Studio;
 let engine: Engine;
 let picture: UploadedImage;
 /** The engine's statement on each layer, beside its own report. */
-let offered: DoubtfulPiece[] | undefined;
+let offered: UncertainRegion[] | undefined;
 
 const as = () => ({ as: studio.ann });
 const box = (x1: number, y1: number, x2: number, y2: number, act: 'keep' | 'remove' = 'keep'): MattingOperation => ({

@@ -28,7 +28,7 @@ const createComfy = (isThere = true): ComfyEngine => {
     templatesOf,
     choose: (type: EngineJob['toolType'], request?: AskedJob) =>
       isThere ? templatesOf(type).find((item) => isRequested(item, request)) : undefined,
-    lackOf: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }),
+    missingRequirements: () => (isThere ? null : { server: 'unreachable', nodes: [], models: [], versions: [] }),
     run: async () => ({ outputs: [], method: 'model', report: { warnings: [] } }),
     owns: () => true,
     release: vi.fn(async () => {}),
@@ -54,7 +54,7 @@ describe('auto', () => {
   it('uses the built-in engine where possible, and the server for model-only tools', async () => {
     const engine = route();
     expect(engine.supports(730)).toBe(true);
-    expect([engine.laneOf?.(5, request()), engine.laneOf?.(730, request())]).toEqual(['builtin', 'model']);
+    expect([engine.queueOf?.(5, request()), engine.queueOf?.(730, request())]).toEqual(['builtin', 'model']);
     expect(await drawnBy(engine, job(5))).toBe('classical');
     expect(await drawnBy(engine, job(730))).toBe('model');
     expect(await drawnBy(engine, job('matting'))).toBe('classical');
@@ -62,14 +62,14 @@ describe('auto', () => {
 
   it('routes a model-only feature to the server when a submission requests it', () => {
     const engine = route();
-    expect(engine.laneOf?.(800, request({ extractionType: 'flat' }))).toBe('builtin');
-    expect(engine.laneOf?.(800, request({ extractionType: '3d' }))).toBe('model');
+    expect(engine.queueOf?.(800, request({ extractionType: 'flat' }))).toBe('builtin');
+    expect(engine.queueOf?.(800, request({ extractionType: '3d' }))).toBe('model');
     expect(engine.hasModel?.(800)).toBe(true);
   });
 
   it('routes a face to the server for a model-only control or reference', () => {
     const engine = route();
-    const laneFor = (params: Record<string, unknown>, inputs = {}) => engine.laneOf?.(63, { params, inputs });
+    const laneFor = (params: Record<string, unknown>, inputs = {}) => engine.queueOf?.(63, { params, inputs });
     const rest = defaultParams(toolOf(63));
     expect(laneFor({ ...rest, smile: 0.6, eyebrow: 5 }, { character: ['a'], expressionReference: [] })).toBe('builtin');
     expect(laneFor({ ...rest, smile: 0.6, blink: 5 })).toBe('model');
@@ -80,7 +80,7 @@ describe('auto', () => {
     const engine = route({ comfy: createComfy(false) });
     expect([engine.supports(730), engine.supports(800), engine.hasModel?.(800)]).toEqual([false, true, false]);
     expect(engine.supports(800, request({ extractionType: '3d' }))).toBe(false);
-    expect(engine.lackOf?.(730)).toMatchObject({ server: 'unreachable' });
+    expect(engine.missingRequirements?.(730)).toMatchObject({ server: 'unreachable' });
   });
 
   it('keeps an accepted job with its server while that is away', async () => {
@@ -103,8 +103,8 @@ describe("operator's engine setting", () => {
   it('builtin keeps a tool from every model, and reports it', () => {
     const engine = route({ choices: new Map([[800, 'builtin']] as const) });
     expect(engine.hasModel?.(800)).toBe(false);
-    expect(engine.laneOf?.(800, request({ extractionType: '3d' }))).toBe('builtin');
-    expect(engine.lackOf?.(800)).toMatchObject({ server: 'off' });
+    expect(engine.queueOf?.(800, request({ extractionType: '3d' }))).toBe('builtin');
+    expect(engine.missingRequirements?.(800)).toMatchObject({ server: 'off' });
   });
 });
 
@@ -112,7 +112,7 @@ describe('an installation without a model server', () => {
   it('reports it, and refuses tools that need one', async () => {
     const engine = createEngineRouter({ builtin });
     expect(engine.supports(730)).toBe(false);
-    expect(engine.lackOf?.(730)).toMatchObject({ server: 'absent' });
+    expect(engine.missingRequirements?.(730)).toMatchObject({ server: 'absent' });
     await expect(engine.run(job(730), run)).rejects.toMatchObject({ kind: 'unavailable' });
   });
 });
@@ -135,7 +135,7 @@ describe('an external provider', () => {
   it('has the rank that the operator set', async () => {
     const rank = ['fal', 'comfyui', 'builtin'] as const;
     const engine = route({ fal, rank });
-    expect([engine.sendsTo?.(5), engine.laneOf?.(5, request())]).toEqual(['fal', 'model']);
+    expect([engine.sendsTo?.(5), engine.queueOf?.(5, request())]).toEqual(['fal', 'model']);
     expect((await engine.run(job(5), agreed)).method).toBe('fal');
     expect((await engine.run(job(5), run)).method).toBe('model');
     expect((await route({ fal }).run(job(730), agreed)).method).toBe('model');
@@ -144,13 +144,13 @@ describe('an external provider', () => {
   it('draws a tool for users who request it, and leaves the built-in engine to users who request that', async () => {
     const engine = createEngineRouter({ builtin, fal });
     const other = { ...request(), engine: 'model' } as const;
-    expect([engine.laneOf?.(5, other), engine.sendsTo?.(5, other)]).toEqual(['model', 'fal']);
+    expect([engine.queueOf?.(5, other), engine.sendsTo?.(5, other)]).toEqual(['model', 'fal']);
     expect((await engine.run(job(5, {}, { engine: 'model' }), agreed)).method).toBe('fal');
     const ranked = createEngineRouter({ builtin, fal, rank: ['fal', 'builtin'] });
     const here = { ...request(), engine: 'builtin' } as const;
-    expect([ranked.laneOf?.(5, here), ranked.sendsTo?.(5, here)]).toEqual(['builtin', null]);
+    expect([ranked.queueOf?.(5, here), ranked.sendsTo?.(5, here)]).toEqual(['builtin', null]);
     expect((await ranked.run(job(5, {}, { engine: 'builtin' }), agreed)).method).toBe('classical');
-    expect(ranked.laneOf?.(730, here)).toBe('model');
+    expect(ranked.queueOf?.(730, here)).toBe('model');
     const away = route({ comfy: createComfy(false) });
     expect([away.supports(5, other), away.supports(5)]).toEqual([false, true]);
     expect((await away.run(job(5, {}, { engine: 'model' }), run)).method).toBe('model');

@@ -166,7 +166,7 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
       return choiceOf(toolType) === 'builtin' || !(asked && wantsModel(toolType, asked));
     });
 
-  const laneOf = (toolType: EngineJob['toolType'], asked: AskedJob): EngineKind =>
+  const queueOf = (toolType: EngineJob['toolType'], asked: AskedJob): EngineKind =>
     (route(toolType, asked) ?? 'builtin') === 'builtin' ? 'builtin' : 'model';
 
   /** An accepted job stays at its engine, even while the server is temporarily unreachable. */
@@ -239,17 +239,17 @@ export const createEngineRouter = (options: EngineRouterOptions): Engine => {
       orderOf(toolType).some((name) => !isClosed(name) && engineOf.get(name)?.choose(toolType) !== undefined),
     ...(prompts?.host !== undefined && { wordsTo: prompts.host }),
     sendsWords: (toolType, asked) =>
-      prompts?.sends(toolType, asked ? laneOf(toolType, asked) === 'model' : hasTemplates(toolType), asked) ?? false,
+      prompts?.sends(toolType, asked ? queueOf(toolType, asked) === 'model' : hasTemplates(toolType), asked) ?? false,
     hasTemplate: (name) => models.some(([, engine]) => engine.isReady(name)),
     sendsTo,
     maySendTo,
-    laneOf,
-    lackOf(toolType): EngineLack | null {
+    queueOf,
+    missingRequirements(toolType): EngineLack | null {
       if (choiceOf(toolType) === 'builtin') return { server: 'off', ...nothing };
       const lacks = orderOf(toolType).flatMap((name): (EngineLack | null)[] => {
         const engine = engineOf.get(name);
         if (!engine) return [];
-        return [isClosed(name) ? { server: 'off', ...nothing } : engine.lackOf(toolType)];
+        return [isClosed(name) ? { server: 'off', ...nothing } : engine.missingRequirements(toolType)];
       });
       if (lacks.includes(null)) return null;
       return lacks.find((lack) => lack?.server !== 'absent') ?? { server: 'absent', ...nothing };

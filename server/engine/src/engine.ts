@@ -135,7 +135,7 @@ export interface EngineProgress {
 }
 
 /** Region that a cutout may include or exclude wrongly. Pixels of the picture, from its top left corner. */
-export interface DoubtfulPiece {
+export interface UncertainRegion {
   /** Closed outline, clockwise on screen, at most 60 corners. */
   outline: [x: number, y: number][];
   /** True when the cutout includes it. */
@@ -150,7 +150,7 @@ export interface EngineReport {
   /** Uncertainties of the result; the interface translates each, with a next step. */
   warnings: WarningCode[];
   /** Uncertain regions of an automatic cutout, at most six; only from the matting editor's job. */
-  pieces?: DoubtfulPiece[];
+  pieces?: UncertainRegion[];
   /** Regions of the warnings, where known (README, "Saying what is not sure"). */
   places?: EnginePlace[];
   /** How the words of a description were used; only from tools that parse text. */
@@ -284,9 +284,9 @@ export interface Engine {
   /** External provider that would receive those jobs of the tool that only a model draws. */
   maySendTo?(toolType: JobKind): Provider | null;
   /** Queue of a job: built-in engine or model server. */
-  laneOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
+  queueOf?(toolType: JobKind, asked: AskedJob): 'builtin' | 'model';
   /** Reason why no generative model serves the tool; null when one does. */
-  lackOf?(toolType: JobKind): EngineLack | null;
+  missingRequirements?(toolType: JobKind): EngineLack | null;
   /** True when the model server can use this template now. Absent where no server is configured. */
   hasTemplate?(name: string): boolean;
   /** Host of the external language model that parses descriptions; absent where none is configured. */

@@ -11,7 +11,7 @@ export interface HandlerContext {
   finishStep(step: string, percent: number): Promise<void>;
   /**
    * Detects people in the process with the networks; null where none is available. Absent outside a slot with such a process. Handlers call
-   * it through `vision/see-people.ts`, which reduces the picture and returns coordinates in its pixels.
+   * it through `vision/detect-people.ts`, which reduces the picture and returns coordinates in its pixels.
    */
   people?(picture: Raster, wanted: PeopleWanted): Promise<PeopleSeen | null>;
 }

@@ -52,7 +52,7 @@ export interface ModelEngine {
   /** True when a server has everything that the named template requires. */
   isReady(name: string): boolean;
   /** Reason why no server serves the tool: the smallest set of missing items on one server; null when one does. */
-  lackOf(toolType: EngineJob['toolType']): EngineLack | null;
+  missingRequirements(toolType: EngineJob['toolType']): EngineLack | null;
   /** True when the work of this handle is at one of its servers. */
   owns(handle: EngineHandle): boolean;
   /** @throws EngineError */

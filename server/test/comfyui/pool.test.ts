@@ -68,7 +68,7 @@ describe('several model servers', () => {
     await (await start()).ended;
     await (await start()).ended;
     expect(counts()).toEqual([0, 2]);
-    expect(pool.engine.lackOf(730)).toBeNull();
+    expect(pool.engine.missingRequirements(730)).toBeNull();
     expect(pool.engine.face.views().map(({ tools }) => tools)).toEqual([
       [{ toolType: 730, template: null, nodes: ['KSampler (core)'], models: [], versions: [] }],
       [{ toolType: 730, template: 'dressing.small', nodes: [], models: [], versions: [] }],
@@ -81,7 +81,7 @@ describe('several model servers', () => {
       { slots: 1, nodes: {} },
       { slots: 1, nodes: withoutSampler },
     ]);
-    expect(pool.engine.lackOf(730)).toMatchObject({ server: 'incomplete', nodes: ['KSampler (core)'] });
+    expect(pool.engine.missingRequirements(730)).toMatchObject({ server: 'incomplete', nodes: ['KSampler (core)'] });
     expect(await reasonOf((await start()).ended)).toBe('unavailable node-missing');
   });
 
@@ -241,7 +241,7 @@ describe('health', () => {
     pool = await openPool([{ slots: 1 }, { slots: 1 }], { settings: { awayMs: 400 } });
     for (const fake of pool.fakes) fake.cut();
     expect(await reasonOf((await start()).ended)).toBe('unavailable model-server-away');
-    expect(pool.engine.lackOf(730)).toMatchObject({ server: 'unreachable' });
+    expect(pool.engine.missingRequirements(730)).toMatchObject({ server: 'unreachable' });
   });
 });
 

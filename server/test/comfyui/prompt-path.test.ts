@@ -300,11 +300,11 @@ describe('a server', () => {
     bench = await openBench();
     const { fake, engine } = bench;
     expect(engine.choose(730)?.name).toBe('dressing.small');
-    expect(engine.lackOf(730)).toBeNull();
+    expect(engine.missingRequirements(730)).toBeNull();
     await fake.stop();
     await engine.face.look();
     expect(engine.choose(730)).toBeUndefined();
-    expect(engine.lackOf(730)).toMatchObject({ server: 'unreachable' });
+    expect(engine.missingRequirements(730)).toMatchObject({ server: 'unreachable' });
     fake.nodes = {
       LoadImage: smallNodes.LoadImage,
       SaveImage: smallNodes.SaveImage,
@@ -313,7 +313,7 @@ describe('a server', () => {
     await fake.start();
     await engine.face.look();
     // Another version of the file is accepted; the sampler is missing.
-    expect(engine.lackOf(730)).toEqual({
+    expect(engine.missingRequirements(730)).toEqual({
       server: 'incomplete',
       nodes: ['KSampler (core)'],
       models: [],
@@ -326,7 +326,7 @@ describe('a server', () => {
     await engine.face.look();
     await fake.start();
     await engine.face.look();
-    expect(engine.lackOf(730)).toMatchObject({
+    expect(engine.missingRequirements(730)).toMatchObject({
       models: ['models/diffusion_models/model-v2.safetensors'],
       versions: ['UNETLoader also wants weight_dtype'],
     });

@@ -275,7 +275,7 @@ describe('a fal failure', () => {
 
   it('of the account closes its tools for half a minute, so that another engine gets new tasks', async () => {
     const { engine } = await draw({ script: { submit: [{ status: 403 }] } });
-    expect([engine.choose(730), engine.lackOf(730)?.server]).toEqual([undefined, 'unreachable']);
+    expect([engine.choose(730), engine.missingRequirements(730)?.server]).toEqual([undefined, 'unreachable']);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 });
     expect(engine.choose(730)).toBeDefined();
     vi.useRealTimers();

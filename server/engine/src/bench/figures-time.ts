@@ -93,8 +93,8 @@ const listMatteRaces = ({ picture }: Scene): Race[] => {
 const findNetworkProcess = async (): Promise<number | undefined> => {
   const network = findCutoutNetwork();
   if (!network) return undefined;
-  const { path, mostMegabytes } = network;
-  return withWarmNetwork(path, { openLimitMs: 60_000, mostMegabytes }, async ({ pid }) => pid);
+  const { path, maxMegabytes } = network;
+  return withWarmNetwork(path, { openLimitMs: 60_000, maxMegabytes }, async ({ pid }) => pid);
 };
 
 const listPaintRaces = ({ picture, matte, cloth }: Scene): Race[] => {

@@ -8,14 +8,14 @@ import { createMask } from '../ops/geometry/mask.ts';
 import { decodeInput, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { tightenCover } from '../ops/people/people-matte.ts';
 import { completeFaces } from '../ops/recolour/face-skin.ts';
-import { findSkin, leastTint, type SkinCover } from '../ops/recolour/skin-cover.ts';
+import { findSkin, minTint, type SkinCover } from '../ops/recolour/skin-cover.ts';
 import { closeShine } from '../ops/recolour/skin-shine.ts';
 import { areasOfMask } from '../places/areas-of-mask.ts';
 import { chooseFace } from '../vision/choose-face.ts';
 import { coverOfClicked, coverOfEach } from '../vision/clicked-person.ts';
+import { detectPeople } from '../vision/detect-people.ts';
 import type { PeopleSeen } from '../vision/people.ts';
 import { coverOfPeople } from '../vision/person-cover.ts';
-import { seePeople } from '../vision/see-people.ts';
 import { chooseModel, type FaceOfPicture, putFace, readGivenFace, seeFaces } from './put-face.ts';
 
 /** Skin tones in neutral light, from very light to deep, evenly spaced in lightness. */
@@ -31,9 +31,9 @@ export const skinTones = {
 type SkinTone = keyof typeof skinTones;
 
 /** Maximum change of lightness (OKLab), about two tones; a larger one looks painted, because eyes, lips and hair do not follow. */
-const mostChange = 0.2;
+const maxChange = 0.2;
 /** The same maximum for a given face. */
-const mostOfFace = 0.1;
+const maxOfFace = 0.1;
 
 /** Share of the hue difference to the target that is applied. */
 const hueFollows = 0.35;
@@ -78,7 +78,7 @@ export const diverseSkins: Handler = {
     await finishStep('decode', 10);
     const face = job.inputs.face?.[0];
     const wanted = { meshes: true, bodies: true } as const;
-    const seen = face ? await seeFaces(context, original, wanted) : await seePeople(context, original, wanted);
+    const seen = face ? await seeFaces(context, original, wanted) : await detectPeople(context, original, wanted);
     const replaced = face && seen ? await replaceFace(context, { seen, original, person, face }) : undefined;
     const picture = replaced?.picture ?? original;
     if (replaced) await finishStep('swap', 30);
@@ -172,7 +172,7 @@ const skinOfLargest = (picture: Raster, seen: PeopleSeen, mark: PersonMark | und
 
 const skinOfFace = ({ picture, face }: FaceOfPicture): Oklab => {
   const skin = skinColourOf(picture, face.mesh.points);
-  if (Math.hypot(skin[1], skin[2]) < leastTint) throw new EngineError('refused', 'no-skin-found');
+  if (Math.hypot(skin[1], skin[2]) < minTint) throw new EngineError('refused', 'no-skin-found');
   return skin;
 };
 
@@ -190,8 +190,8 @@ const tintAt = (lightness: number): readonly [a: number, b: number] => {
 /** Returns the tone, or the closest one towards it that still looks like skin on this person. */
 const realTone = (target: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = target[0] - own[0];
-  const lightness = own[0] + Math.max(-mostChange, Math.min(mostChange, change));
-  return { target: likeOwn(lightness, own), isLimited: Math.abs(change) > mostChange };
+  const lightness = own[0] + Math.max(-maxChange, Math.min(maxChange, change));
+  return { target: likeOwn(lightness, own), isLimited: Math.abs(change) > maxChange };
 };
 
 /**
@@ -222,8 +222,8 @@ const inItsLight = (lightness: number, own: Oklab): Oklab => {
  */
 const toneOfFace = (given: Oklab, own: Oklab): { target: Oklab; isLimited: boolean } => {
   const change = given[0] - own[0];
-  const lightness = own[0] + Math.max(-mostOfFace, Math.min(mostOfFace, change));
-  return { target: inItsLight(lightness, own), isLimited: Math.abs(change) > mostOfFace };
+  const lightness = own[0] + Math.max(-maxOfFace, Math.min(maxOfFace, change));
+  return { target: inItsLight(lightness, own), isLimited: Math.abs(change) > maxOfFace };
 };
 
 /** Regions where skin was changed, the largest first. */

@@ -8,9 +8,9 @@ import { loadOpenCv } from '../ops/geometry/opencv.ts';
 import { decodeInput, encodePng, inputOf, type Raster } from '../ops/geometry/raster.ts';
 import { toolOf } from '../tools.ts';
 import { chooseFace } from '../vision/choose-face.ts';
+import { detectPeople } from '../vision/detect-people.ts';
 import { faceNear } from '../vision/face-near.ts';
 import type { FoundFace, PeopleSeen } from '../vision/people.ts';
-import { seePeople } from '../vision/see-people.ts';
 
 interface FaceParams {
   /** The face that the user picked; takes precedence over the position. */
@@ -89,7 +89,7 @@ const findEllipse = async (
   { middleX, middleY, radiusX, radiusY }: Ellipse,
   params: FaceParams,
 ): Promise<Ellipse | null> => {
-  const seen = await seePeople(context, picture, { meshes: true });
+  const seen = await detectPeople(context, picture, { meshes: true });
   const pointed = { x: middleX - radiusX, y: middleY - radiusY, width: 2 * radiusX, height: 2 * radiusY };
   const face =
     seen &&

@@ -7,12 +7,12 @@ import { isHandBefore, isMouthCovered } from '../ops/face/read-face.ts';
 import { warpNet } from '../ops/face/wear-face.ts';
 import { decodeInput, encodePng, inputOf } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
-import { seePeople } from '../vision/see-people.ts';
+import { detectPeople } from '../vision/detect-people.ts';
 
 /** Minimum width of the face, pixels: below it an eyebrow is two rows high. */
-const leastWidth = 60;
+const minWidth = 60;
 /** Maximum rotation from the frontal view, in degrees, at which both halves of a face are visible. */
-const mostTurn = { yaw: 35, pitch: 40 } as const;
+const maxTurn = { yaw: 35, pitch: 40 } as const;
 
 interface ExpressionParams extends Expression {
   person?: PersonMark;
@@ -40,7 +40,7 @@ export const facialExpression: Handler = {
     const picture = await decodeInput(original);
     await finishStep('decode', 10);
     const smiles = params.smile !== 0;
-    const seen = await seePeople(context, picture, { meshes: true, bodies: smiles });
+    const seen = await detectPeople(context, picture, { meshes: true, bodies: smiles });
     if (!seen) throw new EngineError('unavailable', 'people-unseen');
     const { mesh } = checkFace(chooseFace(seen, picture, params.person));
     // A face mask or fingers would be warped, and the smile would not be visible.
@@ -64,8 +64,8 @@ export const facialExpression: Handler = {
 };
 
 const checkFace = (face: MeshedFace): MeshedFace => {
-  if (frameOf(face.mesh.points).width < leastWidth) throw new EngineError('refused', 'face-too-small');
+  if (frameOf(face.mesh.points).width < minWidth) throw new EngineError('refused', 'face-too-small');
   const { yaw, pitch } = face.mesh;
-  if (Math.abs(yaw) > mostTurn.yaw || Math.abs(pitch) > mostTurn.pitch) throw new EngineError('refused', 'face-turned');
+  if (Math.abs(yaw) > maxTurn.yaw || Math.abs(pitch) > maxTurn.pitch) throw new EngineError('refused', 'face-turned');
   return face;
 };

@@ -1,6 +1,6 @@
 import type { Handler } from '../handler.ts';
 import { decodePicture, inputOf } from '../ops/geometry/raster.ts';
-import { seePeople } from '../vision/see-people.ts';
+import { detectPeople } from '../vision/detect-people.ts';
 
 /**
  * Face boxes of an image, for a form in which the user picks one: only faces with reliable features, the largest first. Interactive, so it
@@ -14,7 +14,7 @@ export const findPeople: Handler = {
     const original = inputOf(job, 'original');
     const picture = await decodePicture(original);
     await context.finishStep('decode', 20);
-    const seen = await seePeople(context, picture, { meshes: true });
+    const seen = await detectPeople(context, picture, { meshes: true });
     const shares = seen?.faces
       .filter(({ mesh }) => mesh)
       .map(({ box: { x, y, width, height } }) => ({

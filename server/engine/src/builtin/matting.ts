@@ -13,7 +13,7 @@ import { listWarnings, type Matte } from '../ops/matte/matte.ts';
 import { layMarks, type MatteMark } from '../ops/matte/matte-marks.ts';
 import { followStrokes } from '../ops/matte/matte-strokes.ts';
 import { createPicturePlanes } from '../ops/matte/picture-planes.ts';
-import { findDoubtfulPieces } from '../ops/matte/pieces.ts';
+import { findUncertainRegions } from '../ops/matte/pieces.ts';
 import { createMatteFinder } from '../ops/people/people-matte.ts';
 
 const maxMarks = 400;
@@ -142,7 +142,7 @@ const begin = async (
 };
 
 const addPieces = (report: EngineReport, picture: Raster, found: Begun['found']): EngineReport => {
-  const pieces = found ? findDoubtfulPieces(picture, found) : [];
+  const pieces = found ? findUncertainRegions(picture, found) : [];
   return pieces.length > 0 ? { ...report, pieces } : report;
 };
 

@@ -7,8 +7,8 @@ import { judgeSwap, swapFace } from '../ops/face/swap-face.ts';
 import { fitSource } from '../ops/face/wear-face.ts';
 import { decodeInput, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace, type MeshedFace } from '../vision/choose-face.ts';
+import { detectPeople } from '../vision/detect-people.ts';
 import type { FoundBody, PeopleSeen } from '../vision/people.ts';
-import { seePeople } from '../vision/see-people.ts';
 
 /** Maximum face width, pixels: a larger face would exceed the slot's memory. */
 const mostWidth = 750;
@@ -36,13 +36,13 @@ export const readGivenFace = async (
   return { picture, face: chooseFace(seen, picture, undefined), bodies: seen.bodies };
 };
 
-/** `seePeople` for tools that need a face. @throws EngineError `people-unseen` */
+/** `detectPeople` for tools that need a face. @throws EngineError `people-unseen` */
 export const seeFaces = async (
   context: Pick<HandlerContext, 'people'>,
   picture: Raster,
   wanted: { meshes: true; bodies?: true },
 ): Promise<PeopleSeen> => {
-  const seen = await seePeople(context, picture, wanted);
+  const seen = await detectPeople(context, picture, wanted);
   if (!seen) throw new EngineError('unavailable', 'people-unseen');
   return seen;
 };

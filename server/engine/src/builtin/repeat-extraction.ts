@@ -39,7 +39,7 @@ const minRepeatsClear = 1.6;
 const minRepeats = 2;
 const minRepeatsUnsure = 3;
 /** Correlation of neighbouring repeats: minimum, certain, and the colour step from which joins are visible. */
-const leastLikeness = 0.1;
+const minLikeness = 0.1;
 const sureLikeness = 0.2;
 const seenCut = 1.5;
 
@@ -83,7 +83,7 @@ const extractMarked = async (picture: Raster, marks: RepeatMarks): Promise<Found
   const place = ({ x, y }: RepeatMarks['motif']) => [x * picture.width, y * picture.height] as const;
   const places = { motif: place(marks.motif), across: place(marks.across), down: place(marks.down) };
   const found = await cutMarkedRepeat(picture, places);
-  if (!found || found.likeness < leastLikeness) throw new EngineError('refused', 'repeat-marks-differ');
+  if (!found || found.likeness < minLikeness) throw new EngineError('refused', 'repeat-marks-differ');
   return { unit: found.unit, method: 'marked', isSure: isSure(found) };
 };
 

@@ -57,7 +57,7 @@ const endPrompt = async (
 };
 
 /** Returns the smallest deficit among several servers. */
-const leastLack = (lacks: readonly EngineLack[]): EngineLack | null => {
+const minLack = (lacks: readonly EngineLack[]): EngineLack | null => {
   const weight = ({ server, nodes, models, versions }: EngineLack): number =>
     server === 'incomplete' ? nodes.length + models.length + versions.length : Number.POSITIVE_INFINITY;
   return lacks.toSorted((a, b) => weight(a) - weight(b))[0] ?? null;
@@ -97,14 +97,14 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
     queued: connection.queued,
   });
 
-  const lackOf: ComfyEngine['lackOf'] = (toolType) => {
+  const missingRequirements: ComfyEngine['missingRequirements'] = (toolType) => {
     const candidates = templatesOf(toolType);
     if (engine.choose(toolType)) return null;
     const lacks = servers.map((server): EngineLack => {
-      const lack = server.connection.lackOf(candidates);
+      const lack = server.connection.missingRequirements(candidates);
       return lack ?? { server: 'unreachable', nodes: [], models: [], versions: [] };
     });
-    return leastLack(lacks);
+    return minLack(lacks);
   };
 
   /** A disabled server may support the tool: wait for it instead of failing. */
@@ -177,7 +177,7 @@ export const createComfyEngine = (options: ComfyEngineOptions): ComfyEngine => {
     servers,
     face,
     templatesOf,
-    lackOf,
+    missingRequirements,
     isReady: (name) => templates.some((one) => one.name === name && servers.some((server) => canDraw(server, one))),
     choose: (toolType, asked) =>
       templatesOf(toolType).find(

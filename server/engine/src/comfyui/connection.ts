@@ -38,7 +38,7 @@ export interface Connection {
   isReady(template: Template): boolean;
   lacksOf(template: Template): TemplateLacks;
   /** null when one of a tool's templates can run, else the deficit. */
-  lackOf(templates: readonly Template[]): EngineLack | null;
+  missingRequirements(templates: readonly Template[]): EngineLack | null;
   /** Probes now; with `anew`, also nodes and models. Never rejects. */
   probe(anew?: 'anew'): Promise<void>;
   /** Marks the server as unreachable and starts a probe. */
@@ -157,7 +157,7 @@ export const createConnection = ({
     },
     isReady: (template) => state === 'reachable' && isComplete(findLacks(template, nodes)),
     lacksOf: (template) => findLacks(template, nodes),
-    lackOf(candidates) {
+    missingRequirements(candidates) {
       if (candidates.some(connection.isReady)) return null;
       if (state !== 'reachable') return { server: 'unreachable', nodes: [], models: [], versions: [] };
       const [first] = candidates;

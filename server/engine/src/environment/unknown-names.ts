@@ -37,13 +37,13 @@ const distance = (a: string, b: string): number => {
 };
 
 /** Maximum edit distance of a suggestion: close neighbours of a short name mean something else. */
-const mostSlips = (name: string): number => (name.length < 8 ? 0 : name.length < 12 ? 1 : name.length < 20 ? 2 : 3);
+const maxSlips = (name: string): number => (name.length < 8 ? 0 : name.length < 12 ? 1 : name.length < 20 ? 2 : 3);
 
 const nearestOf = (name: string, known: readonly string[]): string | undefined => {
   const written = name.toUpperCase();
   const [best] = known
     .map((one) => ({ one, slips: distance(written, one) }))
-    .filter(({ one, slips }) => slips <= mostSlips(one))
+    .filter(({ one, slips }) => slips <= maxSlips(one))
     .toSorted((a, b) => a.slips - b.slips);
   return best?.one;
 };

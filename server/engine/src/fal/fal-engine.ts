@@ -28,7 +28,7 @@ export interface FalEngineOptions {
 
 const nothing = { nodes: [], models: [], versions: [] };
 const retryMs = 500;
-const leastAwayMs = 10_000;
+const minAwayMs = 10_000;
 
 /** Draws with models of fal's queue. The router decides which tools use it. */
 export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
@@ -56,7 +56,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
   /** One failed call does not count as an outage: a task repeats it. */
   const isResting = (): boolean => {
     if (state.isReachable || !lastError || Date.now() - lastError.at > settings.restMs) return false;
-    return lastError.isAccount || lastError.at - state.since > leastAwayMs;
+    return lastError.isAccount || lastError.at - state.since > minAwayMs;
   };
   const isShut = (): boolean => isKeptOut || isResting();
 
@@ -132,7 +132,7 @@ export const createFalEngine = (options: FalEngineOptions): ModelEngine => {
     isReady: (name) => !isShut() && templates.some((one) => one.name === name),
     choose: (toolType, asked) =>
       isShut() ? undefined : templatesOf(toolType).find((one) => !asked || fits(one, asked)),
-    lackOf: (toolType) =>
+    missingRequirements: (toolType) =>
       templatesOf(toolType).length > 0 && !isShut()
         ? null
         : { server: isShut() ? 'unreachable' : 'absent', ...nothing },

@@ -4,7 +4,7 @@ import { createMask, dilate, fillHoles, type Mask } from '../ops/geometry/mask.t
 import { createRandom } from '../ops/geometry/random.ts';
 import { type Raster, toBytes } from '../ops/geometry/raster.ts';
 import { resamplePlane, shrinkToSide } from '../ops/geometry/resample.ts';
-import { leastCertain } from '../ops/matte/constants.ts';
+import { minCertain } from '../ops/matte/constants.ts';
 import { voteForPrior } from '../ops/matte/garment-prior.ts';
 import { createPicturePlanes, listBorder, type PicturePlanes } from '../ops/matte/picture-planes.ts';
 import { colourLength, designLength, type FeatureVector, packFeatures, toUnit } from './feature-vector.ts';
@@ -77,7 +77,7 @@ const onPlainGround = (planes: PicturePlanes): Float32Array | null => {
 
 const voted = (planes: PicturePlanes, seed: number): Float32Array | null => {
   const vote = voteForPrior(planes, seed);
-  return vote && vote.certainty >= leastCertain ? vote.share : null;
+  return vote && vote.certainty >= minCertain ? vote.share : null;
 };
 
 /** White margin around the garment, in pixels of the network's input. */

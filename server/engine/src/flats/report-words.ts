@@ -424,8 +424,8 @@ const isLow = (outline: Parameters<typeof boxOf>[0][number], y: number): boolean
 };
 
 /** Minimum visible fraction of a look, and of an object, at its position. */
-const leastOfLook = 0.5;
-const leastOfThing = 0.25;
+const minOfLook = 0.5;
+const minOfThing = 0.25;
 
 /**
  * Compares a drawing with its description: both views are rasterized once as areas of their pieces, and each word with a position must be
@@ -460,11 +460,11 @@ const isMisplaced = (word: UnderstoodWord, spec: FlatSpec, sides: readonly Side[
   const share = held.filter((row) => row.includes(true)).length / spots.length;
   const isThing = ['details', 'pocket', 'closure', 'buttons'].some((field) => word.meaning[field] !== undefined);
   const isSmall = word.part !== undefined && ['button', 'zip', 'metal'].includes(word.part);
-  return share < (isSmall ? 0.01 : isThing ? leastOfThing : leastOfLook);
+  return share < (isSmall ? 0.01 : isThing ? minOfThing : minOfLook);
 };
 
 /** Maximum number of parses without the misplaced words. */
-const mostLooks = 2;
+const maxLooks = 2;
 
 /**
  * Parses a description, checks its drawing, and parses it again without the misplaced words: those are reported with their positions.
@@ -478,7 +478,7 @@ export const parseAndLook = (
   const left: Misplaced[] = [];
   for (let look = 0; ; look++) {
     const parsed = parseWords(source, kind, left);
-    const drawn = look < mostLooks ? draw(parsed) : undefined;
+    const drawn = look < maxLooks ? draw(parsed) : undefined;
     const wrong = drawn ? misplacedWords(parsed, drawn) : [];
     if (wrong.length === 0) return parsed;
     left.push(...wrong);

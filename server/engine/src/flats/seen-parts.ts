@@ -155,12 +155,12 @@ export const seenParts = (spec: FlatSpec, views: readonly View[] = ['front', 'ba
 };
 
 /** Pieces of at least this area must be visible, cm²; smaller ones may fall between the raster cells. */
-const leastArea = 8;
+const minArea = 8;
 
 /** Pieces that are not entirely covered by others. */
 const uncovered = (pieces: readonly Piece[]): Piece[] => {
   const cells = seenCells(rasterPieces(pieces), pieces.length);
-  return pieces.filter(({ outline, clip }, nth) => (cells[nth] ?? 0) > 0 || (!clip && areaOf(outline) < leastArea));
+  return pieces.filter(({ outline, clip }, nth) => (cells[nth] ?? 0) > 0 || (!clip && areaOf(outline) < minArea));
 };
 
 const seeMark = (mark: Mark, spec: FlatSpec, seen: Set<string>, isOfPocket: boolean): void => {

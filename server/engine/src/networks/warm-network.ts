@@ -4,7 +4,7 @@ import { NetworkError, type NetworkProcess, openNetwork } from './network-proces
 interface WarmOptions {
   openLimitMs: number;
   /** Memory limit in megabytes: a process that needed more is closed after its response and restarted for the next call. */
-  mostMegabytes: number;
+  maxMegabytes: number;
 }
 
 interface Warm {
@@ -21,7 +21,7 @@ let turn: Promise<unknown> = Promise.resolve();
  */
 export const withWarmNetwork = <T>(
   path: string,
-  { openLimitMs, mostMegabytes }: WarmOptions,
+  { openLimitMs, maxMegabytes }: WarmOptions,
   work: (network: NetworkProcess) => Promise<T>,
 ): Promise<T> => {
   const mine = turn.then(async () => {
@@ -33,7 +33,7 @@ export const withWarmNetwork = <T>(
       if (!(error instanceof NetworkError && error.kind === 'failed')) closeWarmNetwork();
       throw error;
     } finally {
-      if (network.peakMegabytes > mostMegabytes) closeWarmNetwork();
+      if (network.peakMegabytes > maxMegabytes) closeWarmNetwork();
     }
   });
   turn = mine.catch(() => {});

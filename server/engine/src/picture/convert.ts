@@ -18,12 +18,12 @@ const qualities = { jpeg: [92, 84, 76, 68, 60], webp: [90, 82, 74, 66, 60], png:
 /** Safety factor of the estimated size. */
 const aim = 0.95;
 /** Maximum scale of the next attempt. */
-const leastShrink = 0.85;
+const minShrink = 0.85;
 /**
  * The lowest quality rarely gives less than this fraction of the file size at the highest: a larger reduction scales the picture
  * immediately.
  */
-const leastShare = 0.12;
+const minShare = 0.12;
 /** Minimum side, pixels. */
 const leastSide = 200;
 
@@ -79,16 +79,16 @@ const withinLimit = async (
   wholeBytes: number,
 ): Promise<Buffer> => {
   const { width, height } = await sharp(source).metadata();
-  const leastScale = Math.min(1, leastSide / Math.min(width, height));
-  const clamp = (scale: number) => Math.max(leastScale, Math.min(1, scale));
-  let scale = clamp(Math.sqrt(maxBytes / (leastShare * wholeBytes)));
+  const minScale = Math.min(1, leastSide / Math.min(width, height));
+  const clamp = (scale: number) => Math.max(minScale, Math.min(1, scale));
+  let scale = clamp(Math.sqrt(maxBytes / (minShare * wholeBytes)));
   for (;;) {
     const size = [Math.round(width * scale), Math.round(height * scale)] as const;
     const encodeAt = (quality: number) => encode(sharp(source).resize(...size), { format, quality });
     const least = await encodeAt(qualities[format].at(-1) ?? 0);
     if (least.byteLength <= maxBytes) return bestWithin(encodeAt, { qualities: qualities[format], maxBytes, least });
-    if (scale === leastScale) return least;
-    scale = clamp(scale * Math.min(leastShrink, aim * Math.sqrt(maxBytes / least.byteLength)));
+    if (scale === minScale) return least;
+    scale = clamp(scale * Math.min(minShrink, aim * Math.sqrt(maxBytes / least.byteLength)));
   }
 };
 

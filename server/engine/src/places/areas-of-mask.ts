@@ -45,7 +45,7 @@ const minShare = 0.0003;
  */
 const largeHull = 0.03;
 const emptyHull = 0.35;
-const mostAreas = 4;
+const maxAreas = 4;
 
 interface Piece {
   /** Indices at work size. */
@@ -65,7 +65,7 @@ export interface AreasOptions {
  * Regions marked by a mask, largest first, as convex polygons with a small margin. Long thin regions are split. Empty when no region is
  * large enough to be visible.
  */
-export const areasOfMask = (mask: Mask, { most = mostAreas, weights }: AreasOptions = {}): PictureArea[] => {
+export const areasOfMask = (mask: Mask, { most = maxAreas, weights }: AreasOptions = {}): PictureArea[] => {
   const { size, heat } = shrink(mask, weights);
   const grown = dilate(
     createMask(size, (at) => heat[at] > 0),

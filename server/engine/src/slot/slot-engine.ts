@@ -45,10 +45,10 @@ export interface SlotEngineOptions {
 }
 
 /** Interactive work may also use the spare. */
-type Lane = 'queued' | 'interactive';
+type JobQueue = 'queued' | 'interactive';
 
 interface Waiting {
-  lane: Lane;
+  lane: JobQueue;
   requester: string | undefined;
   /** Keys of the job's pictures. */
   pictures: readonly string[];
@@ -79,13 +79,13 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
   const { slots: limit = defaultSlotCount(), interactive = 1, jobsPerSlot = maxJobsPerSlot } = options;
   const { extra = 0, extraRestMs = extraRestLimitMs, logger, registry, people } = options;
   const byTool = new Map(registry.handlers.map((handler) => [handler.toolType, handler]));
-  const limitOf: Record<Lane, number> = { queued: limit, interactive };
+  const limitOf: Record<JobQueue, number> = { queued: limit, interactive };
   const idle: Slot[] = [];
   const alive = new Set<Slot>();
   /** Recent pictures of a slot, whose contours it caches. */
   const seen = new WeakMap<Slot, readonly string[]>();
   const waiting: Waiting[] = [];
-  const running: Record<Lane, number> = { queued: 0, interactive: 0 };
+  const running: Record<JobQueue, number> = { queued: 0, interactive: 0 };
   /** Users with running interactive work. */
   const served = new Set<string>();
   let failedStarts = 0;
@@ -201,7 +201,7 @@ export const createSlotEngine = (options: SlotEngineOptions): Engine => {
   const run = async (job: EngineJob, { signal, onProgress, requester }: EngineRunOptions): Promise<EngineResult> => {
     const handler = byTool.get(job.toolType);
     if (!handler) throw new EngineError('failed', 'no-handler');
-    const lane: Lane = handler.isInteractive ? 'interactive' : 'queued';
+    const lane: JobQueue = handler.isInteractive ? 'interactive' : 'queued';
     const slot = await acquire({ lane, requester, pictures: keysOf(job) }, signal);
     try {
       return await slot.run(job, { signal, timeLimitMs: handler.timeLimitMs, onProgress, onQuestion });

@@ -3,9 +3,9 @@ import { EngineError } from '../engine.ts';
 import type { HandlerContext } from '../handler.ts';
 import { type Box, cutBox, type Raster } from '../ops/geometry/raster.ts';
 import { chooseFace } from './choose-face.ts';
+import { detectPeople } from './detect-people.ts';
 import type { FoundFace, PeopleSeen } from './people.ts';
 import { coverOfPeople } from './person-cover.ts';
-import { seePeople } from './see-people.ts';
 
 /** Crop around a face for body detection, in its widths and heights: to each side, above and below its box. */
 const around = { aside: 2.2, above: 0.8, below: 6 } as const;
@@ -74,7 +74,7 @@ export const coverOfClicked = async (
   const box = boxRound(face, picture, around);
   const [left, top, wide, tall] = box;
   const part = cutBox(picture, box);
-  const near = await seePeople(context, part, { meshes: true, bodies: true });
+  const near = await detectPeople(context, part, { meshes: true, bodies: true });
   const place = { ...face, box: { ...face.box, x: face.box.x - left, y: face.box.y - top } };
   const cover = near && ownCover(near, place, part);
   if (!cover) throw new EngineError('refused', 'body-not-found');
@@ -84,7 +84,7 @@ export const coverOfClicked = async (
 };
 
 /** Maximum number of faces processed one by one; each takes half a second. */
-const mostFaces = 12;
+const maxFaces = 12;
 /** Area beside and below a face without a detected body, in its widths and heights. */
 const guessed = { aside: 0.9, above: 0.5, below: 4 } as const;
 /** Width of the fade of that area, in face widths. */
@@ -103,7 +103,7 @@ export const coverOfEach = async (
   seen: PeopleSeen,
 ): Promise<GroupCover | null> => {
   const faces = seen.faces.filter(({ mesh }) => mesh);
-  if (faces.length < 2 || faces.length > mostFaces) return null;
+  if (faces.length < 2 || faces.length > maxFaces) return null;
   const cover = new Float32Array(picture.width * picture.height);
   const lost: FoundFace[] = [];
   for (const face of faces) {

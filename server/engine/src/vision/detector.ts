@@ -45,7 +45,7 @@ export const detect = async (
   { side, anchors, keys }: DetectorKind,
   levels: PictureLevels,
   region: SquareRegion,
-  leastScore: number,
+  minScore: number,
 ): Promise<Detection[]> => {
   const outputs = await model.run(readRegion(levels, region, side, [-1, 1]), [1, side, side, 3]);
   const count = anchors.length / 2;
@@ -56,7 +56,7 @@ export const detect = async (
   const found: Detection[] = [];
   for (let i = 0; i < count; i++) {
     const score = sigmoid(scores[i]);
-    if (!(score >= leastScore)) continue;
+    if (!(score >= minScore)) continue;
     const at = i * stride;
     const place = (offset: number) =>
       toPicture(region, boxes[at + offset] / side + anchors[2 * i], boxes[at + offset + 1] / side + anchors[2 * i + 1]);

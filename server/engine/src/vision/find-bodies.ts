@@ -14,9 +14,9 @@ const kind: DetectorKind = {
     [32, 6],
   ]),
 };
-const leastScore = 0.5;
+const minScore = 0.5;
 /** Each takes ten times as long as a face with its mesh. */
-const mostBodies = 4;
+const maxBodies = 4;
 
 const side = 256;
 const joints = 33;
@@ -39,7 +39,7 @@ const room = 1.25;
  */
 const closer = { side: 2.2, below: 0.15 } as const;
 /** Maximum side relative to the whole body's run; a closer run must be smaller to add detail. */
-const leastCloser = 0.8;
+const minCloser = 0.8;
 /**
  * Distance in pixels from the border of a closer run at which it starts to count, and at which it counts fully: the network truncates
  * people there.
@@ -49,7 +49,7 @@ const closerShare = 0.5;
 /** Longest side of a mask, pixels: the network's own 256 px are rarely more. */
 const maskSide = 1024;
 const seen = 0.5;
-const leastCover = 0.6;
+const minCover = 0.6;
 
 export interface BodyModels {
   bodies: LiteModel;
@@ -69,9 +69,9 @@ export const findBodies = async (models: BodyModels, levels: PictureLevels): Pro
   const [picture] = levels as readonly [Raster];
   const { width, height } = picture;
   const whole = { x: width / 2, y: height / 2, side: Math.max(width, height), angle: 0 };
-  const found = await detect(models.bodies, kind, levels, whole, leastScore);
+  const found = await detect(models.bodies, kind, levels, whole, minScore);
   const bodies: FoundBody[] = [];
-  for (const one of found.slice(0, mostBodies)) {
+  for (const one of found.slice(0, maxBodies)) {
     const body = await readBody(models.joints, levels, one);
     if (body && !bodies.some((other) => isSame(body, other))) bodies.push(body);
   }
@@ -103,7 +103,7 @@ const readBody = async (model: LiteModel, levels: PictureLevels, { keys }: Detec
   const masks = [last, ...(await lookAgain(model, levels, last.region))];
   const near = await lookCloser(model, levels, last);
   const body = { box: boxRound(points), score: last.score, points, mask: drawMask(masks, near, levels[0] as Raster) };
-  return coverOf(body, levels[0] as Raster) >= leastCover ? body : null;
+  return coverOf(body, levels[0] as Raster) >= minCover ? body : null;
 };
 
 interface RegionMask {
@@ -139,7 +139,7 @@ const lookCloser = async (
     side: closer.side * Math.hypot(...down),
     angle: region.angle,
   };
-  if (!(looked.side > 8) || looked.side > leastCloser * region.side) return [];
+  if (!(looked.side > 8) || looked.side > minCloser * region.side) return [];
   return [...(await lookAt(model, levels, looked, false)), ...(await lookAt(model, levels, looked, true))];
 };
 

@@ -31,13 +31,13 @@ const near: DetectorKind = {
 };
 const far: DetectorKind = { side: 192, keys: 6, anchors: createAnchors(192, [[4, 1]]) };
 
-const leastScore = 0.5;
+const minScore = 0.5;
 /** Side of the tiles searched for small faces, as a fraction of the picture's longest side, and their distance. */
 const partSide = 0.55;
 /** Minimum longest side of a picture in pixels for tiles: below it they add no detail. */
 const worthParts = 480;
 /** A picture with more faces is a crowd. */
-const mostFaces = 24;
+const maxFaces = 24;
 const quarter = Math.PI / 2;
 /**
  * Beyond this tilt of the eyes, in radians, or below this score, the detectors' orientation of a face may be wrong: an upside-down one gets
@@ -46,7 +46,7 @@ const quarter = Math.PI / 2;
 const tilted = 0.4;
 const clear = 0.8;
 /** Maximum number of such faces that are processed again, most probable first. */
-const mostTurned = 6;
+const maxTurned = 6;
 /** Side of the region for a tilted face, relative to the face. */
 const roomToTurn = 2.5;
 
@@ -60,20 +60,20 @@ export const findFaces = async (models: FaceDetectors, levels: PictureLevels): P
   const [{ width, height }] = levels as readonly [PictureLevels[number]];
   const whole: SquareRegion = { x: width / 2, y: height / 2, side: Math.max(width, height), angle: 0 };
   const look = async (region: SquareRegion) => [
-    ...(await detect(models.near, near, levels, region, leastScore)),
-    ...(await detect(models.far, far, levels, region, leastScore)),
+    ...(await detect(models.near, near, levels, region, minScore)),
+    ...(await detect(models.far, far, levels, region, minScore)),
   ];
   const found = await look(whole);
   if (whole.side >= worthParts)
     for (const part of partsOf(width, height))
-      found.push(...(await detect(models.far, far, levels, part, leastScore)).filter((face) => isWithin(face, part)));
+      found.push(...(await detect(models.far, far, levels, part, minScore)).filter((face) => isWithin(face, part)));
   for (const angle of found.length === 0 ? [quarter, -quarter, 2 * quarter] : [])
     found.push(...(await look({ ...whole, angle })));
   const faces: Detection[] = [];
   let turned = 0;
-  for (const face of suppress(found).slice(0, mostFaces)) {
+  for (const face of suppress(found).slice(0, maxFaces)) {
     const isDoubtful = Math.abs(tiltOf(face)) > tilted || face.score < clear;
-    faces.push(isDoubtful && turned++ < mostTurned ? await turnUpright(models, levels, face) : face);
+    faces.push(isDoubtful && turned++ < maxTurned ? await turnUpright(models, levels, face) : face);
   }
   return faces;
 };
@@ -88,7 +88,7 @@ const turnUpright = async (models: FaceDetectors, levels: PictureLevels, face: D
   const side = roomToTurn * Math.max(face.width, face.height);
   for (let turns = 0; turns < 4; turns += 0.5) {
     const region = { x: face.x, y: face.y, side, angle: turns * quarter };
-    for (const one of await detect(models.near, near, levels, region, leastScore)) {
+    for (const one of await detect(models.near, near, levels, region, minScore)) {
       const away = Math.abs(((tiltOf(one) - region.angle + 5 * Math.PI) % (2 * Math.PI)) - Math.PI);
       // Of two equal scores, the one that is upright in its rotation is used.
       const score = one.score - 0.2 * away;
@@ -118,7 +118,7 @@ const side = 192;
 /** The network requires this margin around the face. */
 const room = 1.5;
 /** The first run locates the face, the second one is aligned with it; a rotated face needs more until it is upright. */
-const [leastLooks, mostLooks] = [2, 5];
+const [minLooks, maxLooks] = [2, 5];
 const upright = (6 * Math.PI) / 180;
 /** Outer corners of the eyes, the picture's left first; sides of the face; top and chin. */
 const eyes = [33, 263] as const;
@@ -137,7 +137,7 @@ export const layMesh = async (model: LiteModel, levels: PictureLevels, face: Det
   let region = regionOf(face);
   let points = new Float32Array(meshPoints * 3);
   let score = 0;
-  for (let look = 1; look <= mostLooks; look++) {
+  for (let look = 1; look <= maxLooks; look++) {
     const outputs = await model.run(readRegion(levels, region, side, [0, 1]), [1, side, side, 3]);
     const places = outputs.find(({ length }) => length === meshPoints * 3);
     const flag = outputs.find(({ length }) => length === 1);
@@ -151,7 +151,7 @@ export const layMesh = async (model: LiteModel, levels: PictureLevels, face: Det
     const next = regionRound(points);
     const turned = Math.abs(Math.sin((next.angle - region.angle) / 2)) * 2;
     region = next;
-    if (look >= leastLooks && turned < upright) break;
+    if (look >= minLooks && turned < upright) break;
   }
   return { points, score, ...anglesOf(points) };
 };

@@ -2,9 +2,9 @@ import { createRandom, drawGarmentPhoto } from '@atelier/testing/pictures';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { decodePicture, type Raster, toBytes } from '../ops/geometry/raster.ts';
+import { detectPeople } from './detect-people.ts';
 import type { FoundFace, PeopleSeen, PeopleWanted } from './people.ts';
 import { portrait } from './portrait.fixture.ts';
-import { seePeople } from './see-people.ts';
 import { createVisionPool } from './vision-pool.ts';
 import { isVisionInstalled } from './weights.ts';
 
@@ -14,7 +14,7 @@ afterAll(() => pool.close());
 
 const everything: PeopleWanted = { meshes: true, bodies: true };
 const see = async (picture: Raster, wanted = everything): Promise<PeopleSeen> => {
-  const seen = await seePeople({ people: (small, kinds) => pool.see(small, kinds) }, picture, wanted);
+  const seen = await detectPeople({ people: (small, kinds) => pool.see(small, kinds) }, picture, wanted);
   if (!seen) throw new Error('people recognition is unavailable');
   return seen;
 };

@@ -179,7 +179,7 @@ const refuseLevel = ({ minLevel }: ToolRow, who: { level: number; canBuy: boolea
 /** Facts for the checks of a submission besides the catalogue. */
 export interface SubmissionChecks extends Drawing {
   hasModel?: Supports;
-  laneOf?: Offering['laneOf'];
+  queueOf?: Offering['queueOf'];
   sendsTo?: Offering['sendsTo'];
   wordsTo?: Offering['wordsTo'];
   sendsWords?: Offering['sendsWords'];
@@ -198,7 +198,14 @@ export const checkSubmission = (
   input: SubmissionInput,
   checks: SubmissionChecks,
 ): CheckedSubmission => {
-  const { supports, hasModel = noModel, laneOf = () => 'builtin', sendsTo = () => null, level, canBuy = true } = checks;
+  const {
+    supports,
+    hasModel = noModel,
+    queueOf = () => 'builtin',
+    sendsTo = () => null,
+    level,
+    canBuy = true,
+  } = checks;
   const tool = toolByType(input.type);
   if (!tool) throw new ApiFailure('41000', { field: 'type' });
   const state = stateOf(tool, checks);
@@ -215,7 +222,7 @@ export const checkSubmission = (
   const name = normaliseText(input.name ?? '');
   refuseProhibited([...textsOf(tool, params), name]);
   const asked: AskedJob = { params, inputs, ...(input.engine && { engine: input.engine }) };
-  const lane = laneOf(tool.type, asked);
+  const lane = queueOf(tool.type, asked);
   if (input.engine !== undefined && lane !== input.engine) throw new ApiFailure('41031');
   // The tool is available, but not with these parameters and images: no template for them is ready.
   if (!supports(tool.type, asked)) throw new ApiFailure('41031');

@@ -160,9 +160,9 @@ const submissionOf = (row: TaskRow, tool: ToolDefinition, checks: SubmissionChec
   const inputs = Object.fromEntries(Object.entries(row.inputs).map(([name, list]) => [name, list.map(({ id }) => id)]));
   const key = `again:${row.id}:${row.version}`;
   const asked = { params: row.params, inputs };
-  const laneOf = (engine?: EngineKind) => checks.laneOf?.(tool.type, { ...asked, ...(engine && { engine }) });
+  const queueOf = (engine?: EngineKind) => checks.queueOf?.(tool.type, { ...asked, ...(engine && { engine }) });
   // Uses the previously requested engine, as long as it accepts the job.
-  const engine = laneOf() !== row.lane && laneOf(row.lane) === row.lane ? { engine: row.lane } : {};
+  const engine = queueOf() !== row.lane && queueOf(row.lane) === row.lane ? { engine: row.lane } : {};
   const again = { type: row.toolType, ...asked, ...engine, idempotency_key: key };
   return { ...checkSubmission(submitCallOf(tool, row.mode), again, checks), name: undefined };
 };

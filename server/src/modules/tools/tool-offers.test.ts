@@ -8,8 +8,8 @@ const offering = (findsFaces: boolean, hasModel: Supports = noModel): Offering =
   hasModel,
   findsFaces: () => findsFaces,
   hasTemplate: () => false,
-  laneOf: () => 'builtin',
-  lackOf: () => noServer,
+  queueOf: () => 'builtin',
+  missingRequirements: () => noServer,
   sendsTo: () => null,
   maySendTo: () => null,
   wordsTo: () => null,
@@ -61,7 +61,7 @@ describe('tools without face detection', () => {
 it('names the alternative engine and the recipient of its data', () => {
   const both: Offering = {
     ...offering(true),
-    laneOf: (type, { engine }) => (type === 5 && engine === 'model' ? 'model' : 'builtin'),
+    queueOf: (type, { engine }) => (type === 5 && engine === 'model' ? 'model' : 'builtin'),
     sendsTo: (_, request) => (request?.engine === 'model' ? 'fal' : null),
     wordsTo: () => 'llm.example',
     sendsWords: () => true,

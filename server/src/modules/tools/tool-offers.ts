@@ -33,7 +33,7 @@ export interface Offering extends Required<Drawing> {
   /** True when the model server can run this template at present. */
   hasTemplate: (name: string) => boolean;
   /** Queue that would run it. */
-  laneOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
+  queueOf: (toolType: ToolRow['type'], asked: AskedJob) => DrawLane;
   /** External provider that would receive a submission; null: it stays in this installation. */
   sendsTo: (toolType: ToolRow['type'], asked?: AskedJob) => Provider | null;
   /** External provider that may receive some submissions of the tool. */
@@ -43,7 +43,7 @@ export interface Offering extends Required<Drawing> {
   /** True when that model would read the text of a submission. */
   sendsWords: (toolType: ToolRow['type'], asked?: AskedJob) => boolean;
   /** Requirements missing for a generative model; null when it is available. */
-  lackOf: (toolType: ToolRow['type']) => EngineLack | null;
+  missingRequirements: (toolType: ToolRow['type']) => EngineLack | null;
 }
 
 /** Missing requirement of an installation without a model server. */
@@ -116,23 +116,24 @@ export const offersOf = (
   estimates: Pick<Estimates, 'measured'>,
   awaited: ReadonlySet<number> = new Set(),
 ): ToolAvailability[] => {
-  const { supports, hasModel, lackOf, laneOf, findsFaces, sendsTo, maySendTo, wordsTo, sendsWords } = offering;
+  const { supports, hasModel, missingRequirements, queueOf, findsFaces, sendsTo, maySendTo, wordsTo, sendsWords } =
+    offering;
   const otherOf = (tool: ToolDefinition): ToolAvailability['other_engine'] => {
     const { type } = tool;
-    const engine = laneOf(type, usualJobOf(tool)) === 'builtin' ? 'model' : 'builtin';
+    const engine = queueOf(type, usualJobOf(tool)) === 'builtin' ? 'model' : 'builtin';
     const asked = { ...usualJobOf(tool), engine } as const;
-    return supports(type) && laneOf(type, asked) === engine ? (sendsTo(type, asked) ?? engine) : undefined;
+    return supports(type) && queueOf(type, asked) === engine ? (sendsTo(type, asked) ?? engine) : undefined;
   };
   const lacksPeople = (tool: ToolDefinition) =>
     !findsFaces() && (tool.needsPeople === true || tool.inputs.some(({ needsPeople }) => needsPeople));
   const estimateOf = (tool: ToolDefinition): ToolAvailability['estimate'] => {
-    const spread = estimates.measured(tool.type, laneOf(tool.type, usualJobOf(tool)));
+    const spread = estimates.measured(tool.type, queueOf(tool.type, usualJobOf(tool)));
     return spread && quotedRange(spread.low, spread.high);
   };
   return tools.map((tool) => ({
     ...factsOf(tool, offering),
     with_model: hasModel(tool.type),
-    model_lack: lackOf(tool.type),
+    model_lack: missingRequirements(tool.type),
     sends_to: sendsTo(tool.type),
     may_send_to: maySendTo(tool.type),
     other_engine: otherOf(tool),

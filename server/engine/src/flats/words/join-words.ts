@@ -556,7 +556,7 @@ export const takeGradient = (wish: PartialSpec, hues: string[]): void => {
 export const toned = (hues: readonly string[], tone: 'neon' | 'pastel'): string[] =>
   hues.length > 0 ? hues.map((hue) => toneOf(hue, tone)) : [usualTone[tone]];
 
-const mostSurfaces = 4;
+const maxSurfaces = 4;
 /**
  * "With yellow stars", "blue and white paisley print": the print of the colours directly before it, unless a garment ends the same phrase
  * ("red floral dress"). A print whose background has no colour of its own is dyed with them.
@@ -601,7 +601,7 @@ const ownHued: readonly PrintKey[] = [...motifPrints, 'dragon', 'phoenix', 'polk
 export const joined = (
   one: PartialSpec['surfaces'] = [],
   other: NonNullable<PartialSpec['surfaces']>,
-): NonNullable<PartialSpec['surfaces']> => [...new Set([...one, ...other])].slice(0, mostSurfaces);
+): NonNullable<PartialSpec['surfaces']> => [...new Set([...one, ...other])].slice(0, maxSurfaces);
 
 /** Sheen, openwork, gradients and artworks are drawn only on flats; on photographs and sketches they are reported as not drawn. */
 export const isOfDrawings = (meaning: Readonly<Record<string, unknown>>): boolean =>

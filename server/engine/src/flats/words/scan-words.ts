@@ -200,15 +200,15 @@ const saidOf = /^ (?:in|made of|made from|made out of|cut in|of) (?:an? |the )?(
  * Maximum numbers of characters and of words that are parsed: a designer's longest brief has a tenth of it. The rest is reported as not
  * read.
  */
-const mostRead = 2000;
-const mostFound = 160;
+const maxRead = 2000;
+const maxFound = 160;
 
 /** Collapses spaces and truncates a long text at a character boundary. */
 const readable = (source: string): string =>
   source
-    .slice(0, mostRead * 4)
+    .slice(0, maxRead * 4)
     .replace(/\s+/g, ' ')
-    .slice(0, mostRead)
+    .slice(0, maxRead)
     .replace(/[\ud800-\udbff]$/, '');
 
 const excerpt = (text: string): string =>
@@ -301,7 +301,7 @@ export const scanWords = (source: string): Scanned => {
     });
     lastEnd = at + length;
   };
-  for (let at = 0; at < text.length && found.length < mostFound; ) {
+  for (let at = 0; at < text.length && found.length < maxFound; ) {
     reached = at;
     const char = text[at] as string;
     const isFigureStart = /[#0-9a-z\p{Script=Han}]/u.test(char) && !/[a-z0-9.]/.test(text[at - 1] ?? '');
@@ -369,7 +369,7 @@ export const scanWords = (source: string): Scanned => {
     }
   }
   keep();
-  const unread = (found.length < mostFound ? '' : written.slice(places[reached])) + source.trim().slice(mostRead);
+  const unread = (found.length < maxFound ? '' : written.slice(places[reached])) + source.trim().slice(maxRead);
   const reported = [...rest].slice(0, maxUnread);
   return { found, rest: unread === '' ? reported : [...reported, `${excerpt(unread)}…`], text };
 };

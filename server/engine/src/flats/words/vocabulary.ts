@@ -514,7 +514,7 @@ const vocabulary = {
 };
 
 /** Maximum number of different words checked for misspellings; limits the cost of nonsense text. */
-const mostSlips = 48;
+const maxSlips = 48;
 
 /** Expands short forms and corrects misspellings of a description. */
 export const correct = (normal: string): Rewritten => {
@@ -522,7 +522,7 @@ export const correct = (normal: string): Rewritten => {
   const joined = rewriteText(asTyped(normal), blankInWord, () => '');
   return rewriteText(unfoldWords(joined, vocabulary), /[a-z][a-z']*/g, ({ 0: piece }) => {
     if (isKnown(piece) || piece.length > 40) return undefined;
-    if (!meant.has(piece) && meant.size < mostSlips) meant.set(piece, findMeant(piece, known, meaningful) ?? piece);
+    if (!meant.has(piece) && meant.size < maxSlips) meant.set(piece, findMeant(piece, known, meaningful) ?? piece);
     return meant.get(piece);
   });
 };

@@ -51,7 +51,7 @@ const cutOut = async (seed: number, network?: string) => {
   return { scarf: coverAt(209, 150), tee: coverAt(110, 150), wall: coverAt(20, 20), method };
 };
 
-const warmOptions = { openLimitMs: 10_000, mostMegabytes: 1000 };
+const warmOptions = { openLimitMs: 10_000, maxMegabytes: 1000 };
 
 const isAlive = (pid: number | undefined): boolean => {
   try {

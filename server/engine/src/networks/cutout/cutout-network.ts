@@ -16,7 +16,7 @@ import { findU2Net, u2NetManifest } from './u2net.ts';
 const openLimitMs = 25_000;
 const runLimitMs = 20_000;
 /** Memory limit of the packaged network in megabytes: it needs 440 during a run and 190 while idle. */
-const mostMegabytes = 700;
+const maxMegabytes = 700;
 
 /** Garment probability per pixel, 0 to 1, at the network's own size; it covers the whole picture. */
 export interface NetworkMask {
@@ -30,7 +30,7 @@ export interface CutoutNetwork {
   path: string;
   readManifest: () => Promise<CutoutManifest>;
   /** Memory limit in megabytes: a process that exceeds it is closed after its response. */
-  mostMegabytes: number;
+  maxMegabytes: number;
 }
 
 /**
@@ -41,9 +41,9 @@ export const findCutoutNetwork = (env: NodeJS.ProcessEnv = process.env): CutoutN
   if (!isNetworkAllowed('cutout', env)) return undefined;
   const own = env['ATELIER_CUTOUT_MODEL'];
   // An operator's own network has no memory limit.
-  if (own) return { path: own, readManifest: () => readCutoutManifest(own), mostMegabytes: Number.POSITIVE_INFINITY };
+  if (own) return { path: own, readManifest: () => readCutoutManifest(own), maxMegabytes: Number.POSITIVE_INFINITY };
   const path = isRuntimeInstalled() ? findU2Net() : undefined;
-  return path === undefined ? undefined : { path, readManifest: async () => u2NetManifest, mostMegabytes };
+  return path === undefined ? undefined : { path, readManifest: async () => u2NetManifest, maxMegabytes };
 };
 
 /**
@@ -51,12 +51,12 @@ export const findCutoutNetwork = (env: NodeJS.ProcessEnv = process.env): CutoutN
  * match, or it does not respond
  */
 export const askCutoutNetwork = async (
-  { path, readManifest, mostMegabytes: most }: CutoutNetwork,
+  { path, readManifest, maxMegabytes: most }: CutoutNetwork,
   picture: Raster,
 ): Promise<NetworkMask> => {
   const manifest = await readManifest();
   await checkSum(path, manifest);
-  return withWarmNetwork(path, { openLimitMs, mostMegabytes: most }, async (network) => {
+  return withWarmNetwork(path, { openLimitMs, maxMegabytes: most }, async (network) => {
     checkInput(network.shape, manifest);
     return readMask(await runOnce(network, manifest, picture), manifest);
   });

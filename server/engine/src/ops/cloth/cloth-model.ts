@@ -11,7 +11,7 @@ const workSide = 768;
 const stepReach = 1 / 200;
 const rim = 1 / 60;
 /** OKLab step that folds and seams rarely reach. */
-const leastStep = 0.12;
+const minStep = 0.12;
 /** Share of the garment on such steps above which it counts as printed or woven all over. */
 const allOver = 0.2;
 
@@ -22,7 +22,7 @@ const isPrintedAllOver = (picture: Raster, alpha: Float32Array): boolean => meas
 const squareShare = 1 / 12;
 const plainEdges = 0.06;
 /** Minimum share of a square that the garment fills. */
-const leastOfSquare = 0.2;
+const minOfSquare = 0.2;
 
 /**
  * Share of a garment's squares with hardly any sharp colour change: high for a large print on the chest, low for all-over prints, stripes
@@ -40,7 +40,7 @@ export const measurePlainSquares = (picture: Raster, alpha: Float32Array): numbe
     count[square] = (count[square] ?? 0) + 1;
     edges[square] = (edges[square] ?? 0) + sharp[at];
   }
-  const counted = [...count.keys()].filter((square) => count[square] > leastOfSquare * side * side);
+  const counted = [...count.keys()].filter((square) => count[square] > minOfSquare * side * side);
   const plain = counted.filter((square) => edges[square] < plainEdges * count[square]);
   return plain.length / Math.max(1, counted.length);
 };
@@ -81,7 +81,7 @@ const findPrintEdges = (
       const at = y * width + x;
       if (!core[at]) continue;
       seen[at] = 1;
-      if (step(at, reach) > leastStep || step(at, reach * width) > leastStep) sharp[at] = 1;
+      if (step(at, reach) > minStep || step(at, reach * width) > minStep) sharp[at] = 1;
     }
   }
   return { width, height, core: seen, sharp };

@@ -162,7 +162,7 @@ const swatchRepeats = 0.3;
 const minPlain = 0.7;
 /** Minimum side of the patch, in pixels and as a share of the shorter side. */
 const leastSide = 32;
-const leastShare = 0.2;
+const minShare = 0.2;
 /** Deviation of the fold shade from which cloth counts as creased. */
 const creased = 0.025;
 /** Share of the longer side over which changes count as a light gradient rather than a crease. */
@@ -186,11 +186,11 @@ const groundPieces = 2;
 const groundShare = 0.03;
 const alongFrame = 0.45;
 /** Maximum boundary of the background inside the image, in square roots of its area: a drawing has more. */
-const mostRim = 8;
+const maxRim = 8;
 /** Chroma above which gloss visibly desaturates a dye, blur of the correction as a share of the side, and the maximum correction. */
 const strongDye = 0.06;
 const slowChroma = 0.03;
-const mostGain = 1.5;
+const maxGain = 1.5;
 /** Maximum deviation of a patch of plain cloth without folds (OKLab lightness, chroma), and the maximum for all but 1 % of its pixels. */
 const plainLight = 0.022;
 const plainChroma = 0.0105;
@@ -223,7 +223,7 @@ export const readSwatch = async (picture: Raster, seed: number): Promise<Swatch 
   const { bare, other } = findBareCloth(swatch);
   if (showsMotif(other) || showsStrokes(swatch, other)) return undefined;
   const square = findLargestSquare(bare, picture);
-  if (square.side < Math.max(leastSide, leastShare * Math.min(width, height))) return undefined;
+  if (square.side < Math.max(leastSide, minShare * Math.min(width, height))) return undefined;
   const piece = evenChroma(cutSquare(picture, square, readWideFolds(swatch)), cloth);
   if (!isPlain(piece)) return undefined;
   return { picture: evenSlowly(piece), isCreased: measureCreases(folds.shade, picture) >= creased };
@@ -243,7 +243,7 @@ const evenChroma = (piece: Raster, { a: dyeA, b: dyeB }: Pick<ClothModel, 'a' | 
   const middle = findQuantile(along, 0.5);
   const out = new Uint8Array(data.length);
   for (let i = 0; i < lightness.length; i++) {
-    const gain = Math.max(1 / mostGain, Math.min(mostGain, middle / Math.max(0.01, slow[i])));
+    const gain = Math.max(1 / maxGain, Math.min(maxGain, middle / Math.max(0.01, slow[i])));
     writeSrgb(lightness[i], gain * a[i], gain * b[i], out, i * channels);
   }
   return { ...piece, data: out };
@@ -300,7 +300,7 @@ const showsMotif = (other: Mask): boolean => {
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) frame++;
       else if (!(other.data[i - 1] && other.data[i + 1] && other.data[i - width] && other.data[i + width])) rim++;
     }
-    const isSolid = rim < mostRim * Math.sqrt(area);
+    const isSolid = rim < maxRim * Math.sqrt(area);
     const isInCorner = (left === 0 || right === width) && (top === 0 || bottom === height);
     if (isSolid && isInCorner) continue;
     const length = Math.max(right - left, bottom - top);

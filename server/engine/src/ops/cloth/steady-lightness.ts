@@ -6,7 +6,7 @@ const radius = 2;
 /** Gain from which noise becomes visible; at one more it is fully removed. */
 const harmlessGain = 1.2;
 /** Amount below which noise changes by at most half an 8-bit step. */
-const leastAmount = 0.1;
+const minAmount = 0.1;
 
 /**
  * Removes noise from OKLab lightness where a tone curve of this gain would amplify it (dark cloth recoloured to a light tone): a
@@ -14,7 +14,7 @@ const leastAmount = 0.1;
  */
 export const steadyLightness = (plane: Float32Array, width: number, height: number, gain: number): Float32Array => {
   const amount = Math.max(0, Math.min(1, gain - harmlessGain));
-  if (amount < leastAmount) return plane;
+  if (amount < minAmount) return plane;
   const mean = blurBox(plane, width, height, radius);
   const scratch = new Float32Array(plane.length);
   for (let i = 0; i < plane.length; i++) scratch[i] = plane[i] * plane[i];

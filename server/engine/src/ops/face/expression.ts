@@ -15,7 +15,7 @@ type Moves = ReadonlyMap<number, readonly [x: number, y: number]>;
 
 const passes = 400;
 /** Minimum share of its area to which a triangle may shrink. */
-const leastArea = 0.2;
+const minArea = 0.2;
 /** Twice the area in pixels² below which a triangle counts as a line, such as between closed lips. */
 const sliver = 1;
 const easings = 40;
@@ -54,7 +54,7 @@ const spoiled = (flat: Float32Array, moved: Float32Array, triangles: Uint32Array
   for (let i = 0; i < triangles.length; i += 3) {
     const [a, b, c] = [triangles[i], triangles[i + 1], triangles[i + 2]];
     const before = areaOf(flat, a, b, c);
-    if (Math.abs(before) >= sliver && areaOf(moved, a, b, c) / before < leastArea) found.push(i);
+    if (Math.abs(before) >= sliver && areaOf(moved, a, b, c) / before < minArea) found.push(i);
   }
   return found;
 };

@@ -49,7 +49,7 @@ const lower = [199, 200, 175, 152, 18, 164, 205, 425, 212, 432, 210, 430];
 /** On the lips, between their edges. */
 const ofLips = [72, 11, 302, 16, 315, 85];
 /** Share of lower points that are not skin from which the mouth is covered: a beard counts too. */
-const mostForeign = 0.6;
+const maxForeign = 0.6;
 /** Maximum distances of tint, at the light of the skin, and of lightness for a point to be skin. */
 const skinTint = 0.045;
 const skinDarker = 0.3;
@@ -67,7 +67,7 @@ export const isMouthCovered = (picture: Raster, points: Float32Array): boolean =
   const skin = medianOf(readFace(picture, points, upperSkin));
   const below = readFace(picture, points, lower);
   const foreign = below.filter((colour) => tintFrom(colour, skin) > skinTint || skin[0] - colour[0] > skinDarker);
-  if (foreign.length < mostForeign * lower.length) return false;
+  if (foreign.length < maxForeign * lower.length) return false;
   const mouth = medianOf(readFace(picture, points, ofLips));
   const chin = medianOf(below);
   const share = shareOfTint(mouth, skin);
@@ -106,7 +106,7 @@ const beyond = 0.045;
  * on cheek or chin had 0.7 or more, lips under a hand 0.6.
  */
 const redder = { yellow: 0.4, least: 0.004 } as const;
-const leastLips = 0.65;
+const minLips = 0.65;
 
 /**
  * True when a hand covers the mouth: a hand joint is near it, and at the mesh's lips the image is no redder than its surroundings. Skin
@@ -120,7 +120,7 @@ export const isHandBefore = (picture: Raster, points: Float32Array, bodies: read
       .slice(hands.from, hands.to)
       .some(({ x, y, visibility }) => visibility > seen && Math.hypot(x - middle[0], y - middle[1]) < near * width),
   );
-  return isNear && shareOfLips(picture, points, middle as [number, number], width) < leastLips;
+  return isNear && shareOfLips(picture, points, middle as [number, number], width) < minLips;
 };
 
 /** Share of the lips' edge that is redder inside than outside, 0 to 1. */

@@ -185,7 +185,7 @@ const cheekReach = 0.035;
 const lightShare = 0.85;
 const tintShare = 0.77;
 /** Maximum fine detail of the other face's cheeks and jaw, OKLab: pores and freckles are below, strands of hair and their shadows above. */
-const mostDetail = { lightness: 0.025, a: 0.01, b: 0.01 } as const;
+const maxDetail = { lightness: 0.025, a: 0.01, b: 0.01 } as const;
 /** Share of their own tint that the eyes retain: with the skin's tint they would turn blue or yellow. */
 const whitesKept = 0.6;
 /** Threshold above which a change is harsh. */
@@ -255,7 +255,7 @@ const lightAs = (
         cheeks,
       );
     }
-    const [share, most] = [name === 'lightness' ? lightShare : tintShare, mostDetail[name]];
+    const [share, most] = [name === 'lightness' ? lightShare : tintShare, maxDetail[name]];
     return other[name].map((value, i) => {
       const shift = share * (mine[i] - theirs[i]) + (1 - share) * apart;
       const wide = value + (name === 'lightness' ? shift : shift * (1 - whitesKept * eyes[i]));
@@ -367,7 +367,7 @@ const skinShare = ({ lightness, a, b }: OklabPlanes, [l, ofA, ofB]: readonly [nu
  * Maximum specular reflection of skin, as a share of white: a larger difference means a face partly in sun and partly in shade, in light of
  * two colours.
  */
-const mostShine = 0.04;
+const maxShine = 0.04;
 
 const meanOf = (cones: readonly [number, number, number]): number => (cones[0] + cones[1] + cones[2]) / 3;
 
@@ -385,7 +385,7 @@ export const matteLightness = ({ lightness, a, b }: OklabPlanes, skin: Oklab): F
     const cones = conesOf(value, a[i], b[i]);
     const own = meanOf(cones);
     const light = cones.reduce((sum, cone, k) => sum + (cone - own) * (ofSkin[k] - mean), 0) / spread;
-    const shine = Math.max(0, Math.min(mostShine, own - light * mean));
+    const shine = Math.max(0, Math.min(maxShine, own - light * mean));
     return Math.cbrt(Math.max(0, value ** 3 - shine));
   });
 };
@@ -394,7 +394,7 @@ export const matteLightness = ({ lightness, a, b }: OklabPlanes, skin: Oklab): F
  * Maximum share of the region for a hole to be closed: eyelid shade and stubble are not skin by colour, and would remain as a patch of the
  * old face.
  */
-const mostHole = 0.02;
+const maxHole = 0.02;
 
 /** Retains only the largest region, with its small holes closed. */
 export const keepLargest = (mask: Mask): Mask => {
@@ -403,7 +403,7 @@ export const keepLargest = (mask: Mask): Mask => {
   const kept = new Set(largest.pixels);
   return fillHoles(
     createMask(mask, (at) => kept.has(at)),
-    largest.area * mostHole,
+    largest.area * maxHole,
   );
 };
 
@@ -428,7 +428,7 @@ interface SwapFigures {
 /** Margin around the eyes, brows and lips for lashes and make-up, in face widths. */
 const madeUp = 0.05;
 /** Mean over near pixels from which a position counts as skin. */
-const leastSkin = 0.45;
+const minSkin = 0.45;
 
 const mouth = new Set(lips);
 
@@ -522,7 +522,7 @@ const swapPart = (picture: Raster, points: Float32Array, source: FaceIn, likenes
   const open = keepLargest({
     width,
     height,
-    data: Uint8Array.from(near, (value, i) => (fits[i] > 0 && inner[i] > 0 && value > leastSkin ? 1 : 0)),
+    data: Uint8Array.from(near, (value, i) => (fits[i] > 0 && inner[i] > 0 && value > minSkin ? 1 : 0)),
   });
   const reach = Math.round(lightReach * frame.width);
   // Eyes, brows and lips have colours of their own, which are not light.
@@ -584,32 +584,32 @@ interface SeenFace {
 /** Minimum width from side to side in pixels. */
 const least = { target: 60, source: 90 } as const;
 /** Minimum width of the source relative to its target: below it the face is blurrier than its image. */
-const leastShare = 0.5;
+const minShare = 0.5;
 /** Maximum angle of each face from the front, and between both, in degrees. */
-const mostTurn = 35;
-const mostApart = 18;
+const maxTurn = 35;
+const maxApart = 18;
 /** Minimum shares of the face that are skin or feature rather than hair, hands or glass. */
-const leastBare = { target: 0.9, source: 0.9 } as const;
+const minBare = { target: 0.9, source: 0.9 } as const;
 /**
  * Maximum lightness difference (OKLab) between the cheeks of the source without specular reflection: above it a shadow would be
  * transferred.
  */
-const mostUneven = 0.165;
+const maxUneven = 0.165;
 /**
  * Maximum tint difference between the source's eyes: above it hair, glass or the shadow of hair covers one of them, whose single pixels
  * look like skin.
  */
-const mostEyesApart = 0.03;
+const maxEyesApart = 0.03;
 /** Minimum contrast of the fainter eye as a share of the other's: below it that eye is under hair, behind glass or in the dark. */
-const leastFainter = 0.68;
+const minFainter = 0.68;
 /** Maximum share of the source's cheeks with harsh changes: above it hair or its shadow covers them. */
-const mostHarsh = 0.2;
+const maxHarsh = 0.2;
 
 /**
  * Maximum logarithmic ratio of the two skins' lightness (OKLab): beyond it, in either direction, eyes turn grey or glow and skin looks
  * powdered.
  */
-const mostTonesApart = 0.34;
+const maxTonesApart = 0.34;
 
 /** Reason for refusing a swap that would look false; undefined where it would not. */
 export const judgeSwap = {
@@ -617,21 +617,21 @@ export const judgeSwap = {
   before(target: SeenFace, source: SeenFace): string | undefined {
     const [place, own] = [frameOf(target.points).width, frameOf(source.points).width];
     if (place < least.target) return 'face-too-small';
-    if (own < Math.max(least.source, leastShare * place)) return 'face-source-small';
+    if (own < Math.max(least.source, minShare * place)) return 'face-source-small';
     const turns = [target.yaw, target.pitch, source.yaw, source.pitch].map(Math.abs);
-    if (Math.max(...turns) > mostTurn) return 'face-turned';
+    if (Math.max(...turns) > maxTurn) return 'face-turned';
     const apart = Math.max(Math.abs(target.yaw - source.yaw), Math.abs(target.pitch - source.pitch));
-    return apart > mostApart ? 'faces-turned-apart' : undefined;
+    return apart > maxApart ? 'faces-turned-apart' : undefined;
   },
   /** Judges by the lightness of both skins. */
   tones: (target: number, source: number): string | undefined =>
-    Math.abs(Math.log(target / source)) > mostTonesApart ? 'faces-tone-apart' : undefined,
+    Math.abs(Math.log(target / source)) > maxTonesApart ? 'faces-tone-apart' : undefined,
   /** Judges by the figures measured during the swap. */
   after(figures: SwapFigures): string | undefined {
     const { bareTarget, bareSource, uneven, harsh, eyesApart, fainterTarget, fainterSource } = figures;
-    if (bareTarget < leastBare.target || fainterTarget < leastFainter) return 'face-covered';
-    if (bareSource < leastBare.source || fainterSource < leastFainter) return 'face-source-covered';
-    if (eyesApart > mostEyesApart || harsh > mostHarsh) return 'face-source-covered';
-    return uneven > mostUneven ? 'face-source-light' : undefined;
+    if (bareTarget < minBare.target || fainterTarget < minFainter) return 'face-covered';
+    if (bareSource < minBare.source || fainterSource < minFainter) return 'face-source-covered';
+    if (eyesApart > maxEyesApart || harsh > maxHarsh) return 'face-source-covered';
+    return uneven > maxUneven ? 'face-source-light' : undefined;
   },
 };

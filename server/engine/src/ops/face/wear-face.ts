@@ -32,7 +32,7 @@ const traceTriangles = (
 };
 
 /** Displacement in pixels below which a pixel keeps its bytes. */
-const leastWay = 0.02;
+const minWay = 0.02;
 
 /** True when a pixel's centre is within the convex hull of the points: between two positions of its row. */
 const hullTest = ({ from, hull }: { from: Float32Array; hull: readonly number[] }, height: number) => {
@@ -63,7 +63,7 @@ export const warpNet = (
   const read = createCubicReader(picture);
   const colour = new Float64Array(4);
   traceTriangles(picture, net, (x, y, fromX, fromY) => {
-    if (!isWithin(x, y) || Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < leastWay) return;
+    if (!isWithin(x, y) || Math.hypot(fromX - x - 0.5, fromY - y - 0.5) < minWay) return;
     read(fromX, fromY, colour);
     const at = (y * width + x) * channels;
     for (let c = 0; c < channels; c++) out.data[at + c] = Math.round(colour[c]);

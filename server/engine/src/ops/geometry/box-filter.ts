@@ -1,9 +1,9 @@
 /** Planes of up to this many pixels share the buffer between the two passes: fresh memory costs as much as filling it. */
-const mostShared = 1 << 20;
+const maxShared = 1 << 20;
 let scratch = new Float32Array(0);
 
 const borrowScratch = (length: number): Float32Array => {
-  if (length > mostShared) return new Float32Array(length);
+  if (length > maxShared) return new Float32Array(length);
   if (scratch.length < length) scratch = new Float32Array(length);
   return scratch;
 };

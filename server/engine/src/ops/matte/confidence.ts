@@ -14,7 +14,7 @@ import {
   edgeRamp,
   edgeWeight,
   freeTouch,
-  mostTouchLoss,
+  maxTouchLoss,
   networkPixel,
   overlapRamp,
   simpleWeights,
@@ -74,5 +74,5 @@ const rateEdge = (share: number): number => ramp(share, edgeRamp.from, edgeRamp.
 /** Deduction for a mask that the frame cuts unlike a hem or sleeve. */
 const rateFrameTouch = (mask: Mask): number => {
   const touch = measureFrameTouch(mask);
-  return Math.min(mostTouchLoss, touchLoss * touch, 2 * touchLoss * Math.max(0, touch - freeTouch));
+  return Math.min(maxTouchLoss, touchLoss * touch, 2 * touchLoss * Math.max(0, touch - freeTouch));
 };

@@ -21,19 +21,19 @@ export const bandOutside = 0.01;
  * Minimum certainty of a border vote that overlaps the network's garment (`leastShared`) for blending both, which widens the uncertain band
  * where they differ; weight of the network in the blend.
  */
-export const leastCertain = 0.6;
+export const minCertain = 0.6;
 export const networkWeight = 0.55;
 
 /** Below either value, the result is noise on an empty background: bare walls measured steps of 0.3 to 1.4, a black dress on black 3.9. */
-export const leastGarment = 0.004;
-export const leastStep = 2.5;
+export const minGarment = 0.004;
+export const minStep = 2.5;
 
 /**
  * Minimum share of the largest region's area for a region to remain; maximum size of a hole to be filled when the prior does not contain
  * it.
  */
-export const leastPart = 0.03;
-export const mostHole = 0.006;
+export const minPart = 0.03;
+export const maxHole = 0.006;
 /** Radius of the opening that removes frayed pixels. */
 export const fray = 0.0015;
 
@@ -41,8 +41,8 @@ export const fray = 0.0015;
  * Radius of the opening that removes differences along the outline, minimum and maximum area of a doubtful region, shares of the garment.
  */
 export const doubtOpening = 0.006;
-export const leastDoubt = 0.002;
-export const mostDoubt = 0.12;
+export const minDoubt = 0.002;
+export const maxDoubt = 0.12;
 /** Minimum overlap of a vote with the garment: a vote below it found another object and is ignored. */
 export const leastShared = 0.7;
 /** Size of a network pixel, and the addition to the difference of network and colours for an outline off all visible edges. */
@@ -76,8 +76,8 @@ export const overlapRamp = { from: 0.85, range: 0.1 } as const;
 export const edgeRamp = { from: 0.7, range: 0.28 } as const;
 export const freeTouch = 0.03;
 export const touchLoss = 3;
-export const mostTouchLoss = 0.3;
+export const maxTouchLoss = 0.3;
 /** Maximum number of regions for a user's review. */
-export const mostPieces = 6;
+export const maxPieces = 6;
 /** Confidence below which the garment is wrong as a whole, so that changing single regions does not help. */
-export const leastSure = 0.25;
+export const minSure = 0.25;

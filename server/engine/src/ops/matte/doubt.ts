@@ -8,7 +8,7 @@ import {
   open,
   overlap,
 } from '../geometry/mask.ts';
-import { doubtOpening, leastDoubt, leastShared, mostDoubt } from './constants.ts';
+import { doubtOpening, leastShared, maxDoubt, minDoubt } from './constants.ts';
 
 /** Regions where other masks differ from a mask by more than a thin line: `within` may be background, `beyond` may be cloth. */
 export interface Doubt {
@@ -27,7 +27,7 @@ export const findDoubt = (mask: Mask, opinions: readonly Mask[]): Doubt => {
       Math.max(1, Math.round(doubtOpening * Math.max(mask.width, mask.height))),
     );
     const isFit = ({ area, pixels }: { area: number; pixels: Uint32Array }) =>
-      area >= leastDoubt * garment && area <= mostDoubt * garment && pixels.some(isNear);
+      area >= minDoubt * garment && area <= maxDoubt * garment && pixels.some(isNear);
     return createMaskOf(mask, findComponents(smooth).filter(isFit));
   };
   return {

@@ -6,12 +6,12 @@ import { resamplePlane, shrinkToSide } from '../geometry/resample.ts';
 import { measureConfidence } from './confidence.ts';
 import {
   fray,
-  leastCertain,
-  leastGarment,
-  leastPart,
   leastShared,
-  leastStep,
-  mostHole,
+  maxHole,
+  minCertain,
+  minGarment,
+  minPart,
+  minStep,
   networkWeight,
   voteSide,
   workSide,
@@ -56,7 +56,7 @@ export const findGarmentMask = async (
   const own = resamplePlane(prior.share, prior.planes, work);
   const voted = network && vote && resamplePlane(vote.share, vote.planes, work);
   const held = over(own, work);
-  const isHeard = voted && vote.certainty >= leastCertain && overlap(held, over(voted, work)) >= leastShared;
+  const isHeard = voted && vote.certainty >= minCertain && overlap(held, over(voted, work)) >= leastShared;
   const share = isHeard ? own.map((value, at) => networkWeight * value + (1 - networkWeight) * voted[at]) : own;
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, work, createTrimap(share, work), seed);
@@ -77,9 +77,9 @@ export const tidyMask = (mask: Mask, share?: Float32Array): Mask => {
   const parts = findComponents(open(mask, Math.max(1, Math.round(fray * Math.max(mask.width, mask.height)))));
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
   const data = new Uint8Array(mask.data.length);
-  for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) data[at] = 1;
+  for (const { area, pixels } of parts) if (area >= minPart * most) for (const at of pixels) data[at] = 1;
   for (const { area, pixels, touchesFrame } of findComponents({ ...mask, data }, 0)) {
-    if (touchesFrame || area > mostHole * data.length) continue;
+    if (touchesFrame || area > maxHole * data.length) continue;
     const held = share ? pixels.reduce((sum, at) => sum + share[at], 0) : area;
     if (held > 0.5 * area) for (const at of pixels) data[at] = 1;
   }
@@ -87,5 +87,5 @@ export const tidyMask = (mask: Mask, share?: Float32Array): Mask => {
 };
 
 const looksLikeGarment = (mask: Mask, planes: PicturePlanes): boolean =>
-  countSet(mask) >= leastGarment * mask.data.length &&
-  averageStep(measureEdgeSteps(planes, traceContour(mask))) >= leastStep;
+  countSet(mask) >= minGarment * mask.data.length &&
+  averageStep(measureEdgeSteps(planes, traceContour(mask))) >= minStep;

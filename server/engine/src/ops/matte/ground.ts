@@ -24,7 +24,7 @@ export const createPlainGround = ({ width, height }: Size, hex: string): Raster 
 const bend = 0.8;
 /** Darkening of the far corners, and of the floor just below the bend, relative to the colour. */
 const corner = 0.17;
-const leastDistance = 0.055;
+const minDistance = 0.055;
 /** Brightest position of the wall. */
 const glowY = 0.4;
 
@@ -39,7 +39,7 @@ export const createStudioGround = ({ width, height }: Size, hex: string, seed: n
   for (let y = 0, at = 0; y < height; y++) {
     const v = (y + 0.5) / height;
     const below = smoothStep((v - bend + 0.08) / 0.16);
-    const floor = leastDistance * below * (1 - 0.7 * Math.max(0, (v - bend) / (1 - bend)));
+    const floor = minDistance * below * (1 - 0.7 * Math.max(0, (v - bend) / (1 - bend)));
     for (let x = 0; x < width; x++) {
       const u = (x + 0.5) / width - 0.5;
       const distance = Math.min(1, (u * u) / 0.5 + (v - glowY) ** 2 / 0.75);

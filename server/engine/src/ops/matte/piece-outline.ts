@@ -4,7 +4,7 @@ import { boundsOf, type Component, createMaskOf, dilate, type Mask } from '../ge
 export type Corner = [x: number, y: number];
 
 /** Maximum corners of an outline: it is sent with each message about a cutout. */
-const mostCorners = 60;
+const maxCorners = 60;
 /** Maximum distance of a corner from the traced line, pixels; grows until few enough corners remain. */
 const slack = { first: 0.7, growth: 1.4 } as const;
 
@@ -19,7 +19,7 @@ export const outlinePiece = (piece: Pick<Component, 'pixels'>, size: { width: nu
   const traced = traceOutline(window).map(({ x, y }): Corner => [x + left + 0.5, y + top + 0.5]);
   for (let tolerance: number = slack.first; ; tolerance *= slack.growth) {
     const corners = simplifyClosed(traced, tolerance);
-    if (corners.length <= mostCorners) return corners.map(([x, y]) => [clamp(x, size.width), clamp(y, size.height)]);
+    if (corners.length <= maxCorners) return corners.map(([x, y]) => [clamp(x, size.width), clamp(y, size.height)]);
   }
 };
 

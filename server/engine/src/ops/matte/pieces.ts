@@ -1,7 +1,7 @@
-import type { DoubtfulPiece } from '../../engine.ts';
+import type { UncertainRegion } from '../../engine.ts';
 import { findComponents, type Mask } from '../geometry/mask.ts';
 import type { Raster } from '../geometry/raster.ts';
-import { leastSure, mostPieces } from './constants.ts';
+import { maxPieces, minSure } from './constants.ts';
 import type { GarmentMask } from './garment-mask.ts';
 import { outlinePiece } from './piece-outline.ts';
 
@@ -9,15 +9,15 @@ import { outlinePiece } from './piece-outline.ts';
  * Regions of a garment's cutout for the user to check, largest first: where network, border and colours differ. Each is offered as one
  * click; none is certain enough to be applied automatically.
  */
-export const findDoubtfulPieces = (
+export const findUncertainRegions = (
   picture: Pick<Raster, 'width' | 'height'>,
   { mask, doubt, beyond, confidence }: GarmentMask,
-): DoubtfulPiece[] => {
-  if (confidence < leastSure) return [];
+): UncertainRegion[] => {
+  if (confidence < minSure) return [];
   const list = (of: Mask, isIn: boolean) => findComponents(of).map(({ pixels, area }) => ({ pixels, area, isIn }));
   return [...list(doubt, true), ...list(beyond, false)]
     .sort((one, other) => other.area - one.area)
-    .slice(0, mostPieces)
+    .slice(0, maxPieces)
     .map(({ pixels, isIn }) => present(pixels, isIn, mask, picture));
 };
 
@@ -28,7 +28,7 @@ const present = (
   isIn: boolean,
   mask: Mask,
   picture: Pick<Raster, 'width' | 'height'>,
-): DoubtfulPiece => {
+): UncertainRegion => {
   const [across, down] = [picture.width / mask.width, picture.height / mask.height];
   const outline = outlinePiece({ pixels }, mask).map(([x, y]): [number, number] => [
     tenths(x * across),

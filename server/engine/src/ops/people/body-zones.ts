@@ -290,7 +290,7 @@ const lighter = [0.14, 0.28] as const;
 /** Distance in OKLab from the hair's colour; lightness counts less, since hair shines. */
 const hairDistance = [0.05, 0.11] as const;
 const hairLightness = 0.6;
-const leastSamples = 12;
+const minSamples = 12;
 
 type Colour = readonly [lightness: number, a: number, b: number];
 
@@ -350,7 +350,7 @@ const listWithin = ({ width, height, data }: Mask, corners: readonly { x: number
 
 /** null: too few pixels. */
 export const medianColour = (planes: OklabPlanes, members: readonly number[]): Colour | null => {
-  if (members.length < leastSamples) return null;
+  if (members.length < minSamples) return null;
   const median = (plane: Float32Array) =>
     Float32Array.from(members, (at) => plane[at]).sort()[members.length >> 1] as number;
   return [median(planes.lightness), median(planes.a), median(planes.b)];
@@ -364,7 +364,7 @@ const tintReach = 0.2;
 const [clothFrom, clothTo] = [0.45, 0.95];
 /** Similarity from which a pixel of that section, or of the head, counts as skin or hair. */
 const alike = 0.5;
-const leastClothSamples = 60;
+const minClothSamples = 60;
 /** Overlap of colours, 0 to 1, above which skin and the cloth on the trunk are not distinguishable. */
 const sameSkin = 0.6;
 /** Share of the samples that counts as none. */
@@ -390,7 +390,7 @@ export const tellCloth = (
     return found;
   };
   const trunk = list((at) => zones[at] === zone.trunk && down[at] > clothFrom && down[at] < clothTo);
-  if (trunk.length < leastClothSamples) return null;
+  if (trunk.length < minClothSamples) return null;
   const cloth = countCells(planes, trunk);
   const skin = countCells(
     planes,
@@ -475,7 +475,7 @@ const [none, alikeShoulders] = [0.3, 0.5];
 /** Depth inside a person, as a share of the longer side, at which sampling begins: the outline contains colours of the background. */
 const within = 0.012;
 /** Share of visible pixels below the chin with the hair's colour above which they are cloth, where no hair hangs there. */
-const mostHair = 0.35;
+const maxHair = 0.35;
 /**
  * Region beside the jaw, in face widths from its axis and heights above (negative) the chin: long hair hangs there, short hair does not.
  */
@@ -503,7 +503,7 @@ export const findShoulderCloth = (
     if (place(at).under > from) seen.push(at);
   }
   const ofHair = seen.filter((at) => hair[at] > alikeShoulders && skin[at] < alikeShoulders).length;
-  if (ofHair > mostHair * seen.length && !hasLongHair(person, { skin, hair }, face)) hair.fill(0);
+  if (ofHair > maxHair * seen.length && !hasLongHair(person, { skin, hair }, face)) hair.fill(0);
   const sure = seen.filter((at) => skin[at] < none && hair[at] < none);
   return { sure, share: sure.length / Math.max(1, seen.length) };
 };

@@ -18,7 +18,7 @@ import { cutPeople, rateEdges } from './person-mask.ts';
 import { findWornCloth, type WornCloth } from './worn-garment.ts';
 
 /** Minimum share of the image for a body: a smaller one is in the background. */
-const leastShare = 0.02;
+const minShare = 0.02;
 /** Minimum share of the largest person's area for another person to be a subject rather than a passer-by. */
 const besideLargest = 0.4;
 const sure = 127;
@@ -36,7 +36,7 @@ export interface PickedPeople {
 export const pickPeople = ({ bodies, faces }: PeopleSeen): PickedPeople | null => {
   const rated = bodies.map((body) => ({ body, share: shareOf(body) })).sort((one, other) => other.share - one.share);
   const [first, ...rest] = rated;
-  if (!first || first.share < leastShare) return null;
+  if (!first || first.share < minShare) return null;
   const others = rest.filter(({ share }) => share >= besideLargest * first.share).map(({ body }) => body);
   return { bodies: [first.body, ...others], face: faceOf(first.body, faces), share: first.share };
 };
@@ -57,12 +57,12 @@ const faceOf = ({ points: [nose] }: FoundBody, faces: readonly FoundFace[]): Fou
 /** Limits along the trunk: cloth at the shoulders, and cloth in front of the body below them. */
 const shouldersTo = 0.15;
 const [bodyFrom, bodyTo] = [0.45, 0.85];
-const leastSamples = 300;
+const minSamples = 300;
 /**
  * Colour overlap of shoulders and body, 0 to 1: at most 0.41 for garments held up in front of worn ones, at least 0.52 for one garment,
  * including prints and open jackets.
  */
-const leastCommon = 0.46;
+const minCommon = 0.46;
 
 /**
  * Finds the region of a garment in front of the body whose colours differ from those on the shoulders: a garment held up in front of the
@@ -78,10 +78,10 @@ export const findSecondCloth = (work: Raster, piece: Mask, { zones, down }: Body
     if (zones[at] === zone.yoke || (down[at] < shouldersTo && !isBody)) shoulders.push(at);
     else if (zones[at] === zone.trunk && down[at] > bodyFrom && down[at] < bodyTo) body.push(at);
   }
-  if (Math.min(shoulders.length, body.length) < leastSamples) return null;
+  if (Math.min(shoulders.length, body.length) < minSamples) return null;
   const planes = toOklabPlanes(work.data, work.channels);
   const [above, before] = [countCells(planes, shoulders), countCells(planes, body)];
-  if (inCommon(above, before) >= leastCommon) return null;
+  if (inCommon(above, before) >= minCommon) return null;
   return createMask(piece, (at) => {
     if (!piece.data[at] || zones[at] === zone.yoke || down[at] < shouldersTo) return false;
     const cell = cellOf(planes, at);
@@ -100,7 +100,7 @@ interface WornPiece {
 const upperTo = 0.72;
 const lowerFrom = 1.12;
 /** Minimum share of all cloth for a garment. */
-const leastPiece = 0.06;
+const minPiece = 0.06;
 /** Colour overlap of two regions from which they are one garment. */
 const samePiece = 0.5;
 /** Size ratio of a lower to an upper garment from which the lower one is the image's subject. */
@@ -108,8 +108,8 @@ const muchLarger = 2.2;
 /** Position along the trunk down to which long hair hangs. */
 const hairTo = 0.45;
 const iterations = 3;
-const leastPart = 0.05;
-const mostDoubt = 0.4;
+const minPart = 0.05;
+const maxDoubt = 0.4;
 
 /** Selects the requested garment from all cloth on a person. A dress, a coat or a suit of one colour is one garment. */
 export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish, seed: number): Promise<WornPiece> => {
@@ -117,7 +117,7 @@ export const choosePiece = async (work: Raster, cloth: WornCloth, wish: WornWish
   const isUpper = (at: number) => cloth.mask.data[at] === 1 && down[at] < upperTo && zones[at] !== zone.limb;
   const isLower = (at: number) => cloth.mask.data[at] === 1 && down[at] > lowerFrom && zones[at] !== zone.limb;
   const [upper, lower] = [createMask(work, isUpper), createMask(work, isLower)];
-  const least = leastPiece * countSet(cloth.mask);
+  const least = minPiece * countSet(cloth.mask);
   const common = shareInCommon(work, upper, lower);
   const isOne = countSet(upper) < least || countSet(lower) < least || common > samePiece;
   if (wish === 'outfit' || (isOne && wish === 'worn')) return rated(work, cloth, cloth.mask);
@@ -153,7 +153,7 @@ const rated = (work: Raster, cloth: WornCloth, mask: Mask): WornPiece => {
 
 /** Doubtful pixels next to those of the garment, as a term of a confidence. */
 const doubtShare = (doubtful: Mask, mask: Mask): number =>
-  Math.min(mostDoubt, countSet(doubtful) / Math.max(1, countSet(mask)));
+  Math.min(maxDoubt, countSet(doubtful) / Math.max(1, countSet(mask)));
 
 /** One garment has no visible edge at the hips: it is cut straight. */
 const cutAtHips = (work: Raster, { mask, zones: { down } }: WornCloth): Mask =>
@@ -190,7 +190,7 @@ const keepMain = (mask: Mask): Mask => {
   const parts = findComponents(mask);
   const most = parts.reduce((area, { area: own }) => Math.max(area, own), 0);
   const kept = createMask(mask, () => false);
-  for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) kept.data[at] = 1;
+  for (const { area, pixels } of parts) if (area >= minPart * most) for (const at of pixels) kept.data[at] = 1;
   return kept;
 };
 
@@ -282,7 +282,7 @@ const readMask = ({ width, height, data }: FoundBody['mask'], u: number, v: numb
 };
 
 /** Share of the image above which a person is real. */
-const mostShare = 0.15;
+const maxShare = 0.15;
 /** Share of a person inside a garment from which the person is printed on it, and the minimum size ratio. */
 const heldShare = 0.92;
 const larger = 1.8;
@@ -303,7 +303,7 @@ const large = { certain: 0.5, larger: 1.3, sure: 0.85, above: 0.8 } as const;
  * poster or a screen apart from it. In ten photographs of small real people, none was apart from the detected garment.
  */
 export const isPictured = async (picture: Raster, { bodies, face, share }: PickedPeople): Promise<boolean> => {
-  const isLarge = share > mostShare;
+  const isLarge = share > maxShare;
   if (isLarge && (!face || shareOfCertain(bodies[0].mask) >= large.certain)) return false;
   try {
     const { mask, confidence } = await findKeptMask(picture, async () => {});
@@ -356,9 +356,9 @@ export const rateAgreement = (cover: Float32Array, mask: Mask): number => {
 const workSide = 512;
 /** Confidence of worn cloth below which the user should check it. */
 const uncertain = 0.75;
-const mostPlaces = 3;
+const maxPlaces = 3;
 /** Height of a face, as a share of the image's, from which an image without cloth is a portrait. */
-const mostHead = 0.25;
+const maxHead = 0.25;
 /** One seed for all jobs: tools that share a mask must agree. */
 const seed = 7;
 
@@ -384,7 +384,7 @@ export const findSubject = async (
   const cloth = await findWornCloth(work, person, figure, seed);
   if (!cloth) {
     // The head fills the image: the garment search would find the face.
-    if (picked.face && picked.face.box.height > mostHead * picture.height)
+    if (picked.face && picked.face.box.height > maxHead * picture.height)
       throw new EngineError('refused', 'no-garment-found');
     return null;
   }
@@ -397,7 +397,7 @@ export const findSubject = async (
   }
   if (piece.confidence < uncertain) {
     warnings.push('worn-garment-uncertain');
-    for (const area of areasOfMask(piece.doubtful, { most: mostPlaces })) {
+    for (const area of areasOfMask(piece.doubtful, { most: maxPlaces })) {
       places.push({ code: 'worn-garment-uncertain', area: moveArea(area, box, picture) });
     }
   }

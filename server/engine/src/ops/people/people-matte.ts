@@ -2,9 +2,9 @@ import type { WarningCode } from '@atelier/contract/warnings';
 import type { EngineJob } from '../../engine.ts';
 import type { HandlerContext } from '../../handler.ts';
 import type { EnginePlace } from '../../places/engine-place.ts';
+import { detectPeople } from '../../vision/detect-people.ts';
 import type { PeopleSeen } from '../../vision/people.ts';
 import { coverOfBodies } from '../../vision/person-cover.ts';
-import { seePeople } from '../../vision/see-people.ts';
 import { blurBox } from '../geometry/box-filter.ts';
 import type { Mask } from '../geometry/mask.ts';
 import { type Box, cutBox, type Raster } from '../geometry/raster.ts';
@@ -33,7 +33,7 @@ const findKeptSubject = async (
   const name = `${wish} ${hashPicture(picture)}`;
   let found = kept.get(name);
   if (found === undefined) {
-    const seen = await seePeople(context, picture, { meshes: true, bodies: true });
+    const seen = await detectPeople(context, picture, { meshes: true, bodies: true });
     if (!seen) return null;
     await onLooked();
     found = await findSubject(picture, seen, wish);

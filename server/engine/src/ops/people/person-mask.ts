@@ -73,8 +73,8 @@ const [seenWorth, seenMost] = [0.8, 3];
  */
 const [settled, settledGround] = [0.95, 0.1];
 /** Regions below this share of the largest, and holes below this share of the image, are noise. */
-const leastPart = 0.02;
-const mostHole = 0.0004;
+const minPart = 0.02;
+const maxHole = 0.0004;
 const tiny = 1e-3;
 
 const clampTo = (most: number, value: number): number => Math.max(-most, Math.min(most, value));
@@ -110,14 +110,14 @@ export const cutPeople = async (work: Raster, cover: Float32Array, seed: number)
   });
   const { cv } = await loadOpenCv();
   const cut = runGrabCut(cv, work, Uint8Array.from(trimap), seed);
-  return fillHoles(keepParts({ ...size, data: cut }), mostHole * cut.length);
+  return fillHoles(keepParts({ ...size, data: cut }), maxHole * cut.length);
 };
 
 const keepParts = (mask: Mask): Mask => {
   const parts = findComponents(mask);
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
   const data = new Uint8Array(mask.data.length);
-  for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) data[at] = 1;
+  for (const { area, pixels } of parts) if (area >= minPart * most) for (const at of pixels) data[at] = 1;
   return { ...mask, data };
 };
 

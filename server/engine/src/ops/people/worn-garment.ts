@@ -70,8 +70,8 @@ const drawClothTrimap = (
 /** OKLab range of any skin tone in most lights: lightness, chroma, and hue in degrees. */
 const gamut = { lightness: [0.2, 0.93], chroma: [0.025, 0.17], hue: [15, 85] } as const;
 /** Minimum share of the visible head and hands with such a colour, and minimum pixels: less are gloves, hair, or a mannequin's head. */
-const leastShare = 0.25;
-const leastPixels = 30;
+const minShare = 0.25;
+const minPixels = 30;
 
 const isWithin = (value: number, [least, most]: readonly [number, number]): boolean => value >= least && value <= most;
 
@@ -93,7 +93,7 @@ export const readBareSkin = (planes: OklabPlanes, person: Mask, { zones }: BodyZ
       isWithin(hue, gamut.hue);
     if (isSkin) members.push(at);
   }
-  const colour = members.length >= Math.max(leastPixels, leastShare * all) && medianColour(planes, members);
+  const colour = members.length >= Math.max(minPixels, minShare * all) && medianColour(planes, members);
   return colour ? { skin: likeSkin(planes, colour), hair: new Float32Array(zones.length) } : null;
 };
 
@@ -111,20 +111,20 @@ export interface WornCloth {
   mixedHair: Float32Array | null;
 }
 
-const leastSeeds = 40;
+const minSeeds = 40;
 /**
  * Minimum share of certain cloth in the visible region below the chin of a portrait: bare shoulders, earrings and background between
  * strands of hair had 0.18 or less, cloth 0.35 or more.
  */
-const leastShoulders = 0.25;
+const minShoulders = 0.25;
 /** Share of the trunk in the hair's colour above which it is cloth. */
-const mostHair = 0.4;
+const maxHair = 0.4;
 /** Lower limit of the shoulders along the trunk. A smaller amount of hair-like cloth there is not included hair. */
 const shouldersTo = 0.1;
-const leastMixed = 0.01;
+const minMixed = 0.01;
 const iterations = 3;
-const leastPart = 0.04;
-const mostHole = 0.002;
+const minPart = 0.04;
+const maxHole = 0.002;
 
 /**
  * Finds a person's clothes by the colours of their skin and hair and by the zones of the body. null: no cloth is visible on the trunk or
@@ -144,14 +144,14 @@ export const findWornCloth = async (
   const likeness = colours && tellCloth(planes, person, zones, colours);
   const isSkinLike = colours !== null && shareOfTrunk(person, zones, (at) => colours.skin[at] > 0.5) > 0.55;
   // Cloth of the hair's colour: the colour does not show where hair ends.
-  if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > mostHair) colours.hair.fill(0);
+  if (colours && shareOfTrunk(person, zones, (at) => colours.hair[at] > 0.5) > maxHair) colours.hair.fill(0);
   const draw = () => drawClothTrimap(person, zones, { colours, likeness }, isSkinLike);
   let trimap = draw();
   let sureShare = shareOfTrunk(person, zones, (at) => trimap[at] === trimapLabel.foreground);
-  if (count(trimap, trimapLabel.foreground) < leastSeeds) {
+  if (count(trimap, trimapLabel.foreground) < minSeeds) {
     if (!colours || !figure.face) return null;
     const { sure, share } = findShoulderCloth(person, zones, colours, figure.face);
-    if (sure.length < leastSeeds || share < leastShoulders) return null;
+    if (sure.length < minSeeds || share < minShoulders) return null;
     trimap = draw();
     for (const at of sure) trimap[at] = trimapLabel.foreground;
     sureShare = share;
@@ -163,8 +163,8 @@ export const findWornCloth = async (
     colours &&
     allHair &&
     figure.face &&
-    shareOfTrunk(person, zones, (at) => allHair[at] > 0.5) > mostHair &&
-    shareAbove(mask, zones, allHair) > leastMixed &&
+    shareOfTrunk(person, zones, (at) => allHair[at] > 0.5) > maxHair &&
+    shareAbove(mask, zones, allHair) > minMixed &&
     hasLongHair(person, { ...colours, hair: allHair }, figure.face);
   return { mask, person, zones, colours, isSkinLike, sureShare, mixedHair: isMixed ? allHair : null };
 };
@@ -213,7 +213,7 @@ const paintOutside = (work: Raster, { person, trimap, zones: { zones }, colours 
     // Hair that resembles the cloth has no similarity left, and is not learned.
     if (!colours || colours.skin[at] > skinNone || colours.hair[at] > skinNone) own.push(at);
   }
-  if (own.length < leastSeeds) return work;
+  if (own.length < minSeeds) return work;
   const random = createRandom(seed);
   const data = work.data.slice();
   for (let at = 0; at < trimap.length; at++) {
@@ -229,6 +229,6 @@ const cleanCloth = (mask: Mask): Mask => {
   const parts = findComponents(opened);
   const most = parts.reduce((area, part) => Math.max(area, part.area), 0);
   const kept = createMask(mask, () => false);
-  for (const { area, pixels } of parts) if (area >= leastPart * most) for (const at of pixels) kept.data[at] = 1;
-  return fillHoles(kept, mostHole * mask.data.length);
+  for (const { area, pixels } of parts) if (area >= minPart * most) for (const at of pixels) kept.data[at] = 1;
+  return fillHoles(kept, maxHole * mask.data.length);
 };

@@ -31,7 +31,7 @@ const mixReach = 3;
 const keptReach = { full: 0.1, none: 0.16, light: 0.6 } as const;
 const nearerKept = { full: 0.45, none: 0.55 } as const;
 /** OKLab step between print and cloth from which the pixels between are unmixed. */
-const leastStep = 0.08;
+const minStep = 0.08;
 
 /** Distance at which a print begins (alpha one half) for a coefficient: `limit` is that of the cloth. */
 export const reachOf = (limit: number, coefficient: number): number => limit * (coefficient / usualCoefficient);
@@ -163,7 +163,7 @@ const unmix = ({ planes, place, width, height }: CoverScene, cover: Float32Array
       along += (own[c][at] - from) * (to - from);
       square += (to - from) ** 2;
     }
-    if (square < leastStep * leastStep) continue;
+    if (square < minStep * minStep) continue;
     const share = Math.max(0, Math.min(1, along / square));
     if (share > 0.02 && share < 0.98) {
       for (let c = 0; c < 3; c++) {

@@ -48,8 +48,8 @@ const looks = [
  */
 const slit = { from: 1.15, kept: 0.35, dark: { full: 0.3, none: 0.45 }, pale: { none: 0.6, full: 0.9 } } as const;
 /** Minimum and maximum factor for stretching or flattening the image's light. */
-const leastGain = 0.2;
-const mostGain = 1.15;
+const minGain = 0.2;
+const maxGain = 1.15;
 /** Deviation of light that even a plain wall has in a photograph: not stretched. */
 const noise = 0.02;
 /** Deviations of the weave at which half of a step remains. */
@@ -63,7 +63,7 @@ const lightTo = 0.93;
 const paleTo = 0.06;
 const vividFrom = 0.13;
 /** Minimum distance of the lightest mid-tone below the highlights in flat light: ln. */
-const leastHighlight = 0.02;
+const minHighlight = 0.02;
 /** White paper in a photograph, and the limit reached only by sparkles; black cloth and its deepest folds. */
 const lightest = 0.958;
 const top = 0.977;
@@ -94,15 +94,15 @@ export const createDyeTones = (
   const look = lookOf(base);
   const deeper = 2 ** contrast;
   const fit = (wished: number, present: number) =>
-    deeper * Math.max(leastGain, Math.min(mostGain, wished / Math.max(0.02, present)));
+    deeper * Math.max(minGain, Math.min(maxGain, wished / Math.max(0.02, present)));
   const [present, sink] = [
     { up: cloth.light - cloth.middle, down: cloth.middle - cloth.dark },
     towardsLight(target) * pale(Math.hypot(a, b)),
   ];
   const up = fit(look.up, present.up);
   const down = fit(look.down, present.down);
-  const textureGain = deeper * Math.max(0.25, Math.min(mostGain, look.texture / Math.max(noise, cloth.texture)));
-  const middle = base * Math.exp(-sink * Math.max(leastHighlight, up * present.up));
+  const textureGain = deeper * Math.max(0.25, Math.min(maxGain, look.texture / Math.max(noise, cloth.texture)));
+  const middle = base * Math.exp(-sink * Math.max(minHighlight, up * present.up));
   return {
     middle,
     textureGain,

@@ -85,7 +85,7 @@ export const listDyeWarnings = (
 };
 
 /** Minimum share of the garment for a lost print to be lettering or a motif rather than specks. */
-const leastPrint = 0.002;
+const minPrint = 0.002;
 
 /**
  * Warnings for prints: `print-lost` (lettering that is hardly legible after recolouring), `many-dyes` (cloth of another dye was recoloured
@@ -101,8 +101,7 @@ export const listPrintWarnings = async (
   const others = await findOtherDyes(before, done, alpha, cloth);
   let inside = 0;
   for (const cover of alpha) if (cover >= 0.99) inside++;
-  const lost =
-    countSet(done.lost) > leastPrint * inside ? done.lost : await findLostDetail(before, done.picture, alpha);
+  const lost = countSet(done.lost) > minPrint * inside ? done.lost : await findLostDetail(before, done.picture, alpha);
   return [
     ...(others ? [{ code: 'many-dyes', mask: others } as const] : []),
     ...(lost ? [{ code: 'print-lost', mask: lost } as const] : []),

@@ -19,7 +19,7 @@ const unseenInDark = { step: 0.07, full: 0.15, from: 0.3 } as const;
 /** Step over two pixels that folds rarely have: a detail lost in the dark must have an outline as sharp. */
 const sharp = 0.14;
 /** Strokes and motifs have outlines in all directions, folds and seams in one: maximum anisotropy, 0 (no preferred direction) to 1. */
-const mostOneWay = 0.37;
+const maxOneWay = 0.37;
 /** Share of sharp outlines above which there are several adjacent strokes. */
 const crowded = 0.9;
 /** Minimum share of lost pixels in the surroundings for letters, and their share of all pixels that stood out there. */
@@ -48,8 +48,8 @@ export const findLostDetail = async (before: Raster, after: Raster, alpha: Float
   const { oneWay, outline } = measureOutlines(small, inside, radius);
   const crowd = blurBox(Float32Array.from(outline), width, height, radius);
   const lost = stood.map((value, at) => {
-    if (oneWay[at] > mostOneWay && crowd[at] < crowded) return 0;
-    return now[at] < unseen || (outline[at] && now[at] < mostUnseen(shade[at])) ? value : 0;
+    if (oneWay[at] > maxOneWay && crowd[at] < crowded) return 0;
+    return now[at] < unseen || (outline[at] && now[at] < maxUnseen(shade[at])) ? value : 0;
   });
   const [all, share] = [blurBox(stood, width, height, radius), blurBox(lost, width, height, radius)];
   const letters = dilate(
@@ -59,7 +59,7 @@ export const findLostDetail = async (before: Raster, after: Raster, alpha: Float
   return countSet(letters) > least * countSet({ width, height, data: inside }) ? letters : undefined;
 };
 
-const mostUnseen = (lightness: number): number => {
+const maxUnseen = (lightness: number): number => {
   const { step, full, from } = unseenInDark;
   return unseen + (step - unseen) * Math.max(0, Math.min(1, (from - lightness) / (from - full)));
 };

@@ -14,7 +14,7 @@ const tinted = 5;
 /** Weight of tint: it is more visible than a step of lightness. */
 const tint = 2;
 /** Minimum step between garment and background to distinguish them, in OKLab and as a multiple of the background's own deviation. */
-const leastGap = 0.12;
+const minGap = 0.12;
 const sureGap = 2.5;
 /** As shares of that step: maximum distance from the side that a region resembles, and minimum distance from the other. */
 const near = 0.4;
@@ -50,7 +50,7 @@ export const findOutlineFaults = async (
   const isLike = (own: Around, other: Around, at: number): boolean => {
     if (own.weight[at] === 0 || other.weight[at] === 0) return false;
     const gap = stepOf(cloth.mean, at, ground.mean, at);
-    if (gap < Math.max(leastGap, sureGap * ground.deviation[at])) return false;
+    if (gap < Math.max(minGap, sureGap * ground.deviation[at])) return false;
     return stepOf(old, at, own.mean, at) < near * gap && stepOf(old, at, other.mean, at) > far * gap;
   };
   const [besideCloth, besideGround] = [dilate(inside, apart).data, dilate(beyond, apart).data];

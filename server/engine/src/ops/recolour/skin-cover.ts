@@ -39,9 +39,9 @@ const unlikeLight = 0.3;
  */
 const [nearLight, farLight] = [0.28, 0.42];
 /** Tint, OKLab, below which skin is not detected by colour: a black-and-white image. */
-export const leastTint = 0.02;
+export const minTint = 0.02;
 /** Minimum share of the image for a reliable colour. */
-const leastAlike = 0.002;
+const minAlike = 0.002;
 /** Limits for darkness: eyes, brows, nostrils and hair. */
 const nearDark = 0.16;
 const farDark = 0.3;
@@ -70,7 +70,7 @@ export const findSkin = async (
   const members = [...mask.data.keys()].filter((at) => mask.data[at] === 1);
   if (members.length === 0) return undefined;
   const alike = face ? members.filter((at) => isAlike?.(at, nearFace) === true) : [];
-  const isEnough = alike.length >= leastAlike * mask.data.length;
+  const isEnough = alike.length >= minAlike * mask.data.length;
   const counted = isEnough ? alike : members;
   const median = (plane: Float32Array) => Float32Array.from(counted, (at) => plane[at]).sort()[counted.length >> 1];
   const own: Oklab = [median(planes.lightness), median(planes.a), median(planes.b)];
@@ -98,7 +98,7 @@ export const findSkin = async (
 /** Returns a test of whether a pixel is like the skin of a face, independent of the skin box; undefined: that skin has no tint. */
 const likeSkinOf = (planes: OklabPlanes, face: Oklab): ((at: number, near?: number) => boolean) | undefined => {
   const tint = Math.hypot(face[1], face[2]);
-  if (tint < leastTint) return undefined;
+  if (tint < minTint) return undefined;
   return (at, near = likeFace) =>
     Math.abs(planes.lightness[at] - face[0]) < unlikeLight &&
     tintFrom(planes, at, face) < Math.min(near, likeOwnTint * tint);

@@ -8,7 +8,7 @@ import type { SkinCover } from './skin-cover.ts';
 /** Longest side of the plane on which holes are detected. */
 const workSide = 512;
 /** Maximum hole, as a share of the image. */
-const mostHole = 0.001;
+const maxHole = 0.001;
 /** Mean OKLab lightness of areas that a flash left without colour; teeth are darker. */
 const pale = 0.9;
 
@@ -29,7 +29,7 @@ export const closeShine = (picture: Raster, { cover }: SkinCover, closed: Float3
     createMask(small, (at) => skin[at] > 0.5),
     0,
   )) {
-    if (touchesFrame || area > mostHole * skin.length || pixels.some((at) => shut[at] > 0.05)) continue;
+    if (touchesFrame || area > maxHole * skin.length || pixels.some((at) => shut[at] > 0.05)) continue;
     const lightness = pixels.reduce((sum, at) => sum + lightnessAt(picture, small, at), 0) / area;
     if (lightness < pale) continue;
     isAny = true;

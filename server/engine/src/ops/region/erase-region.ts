@@ -13,7 +13,7 @@ const minAround = 48;
 const large = 0.12;
 
 /** Maximum share of the garment that a hole may cover for its outline to continue inside: above it, the garment itself is erased. */
-const mostOfGarment = 0.6;
+const maxOfGarment = 0.6;
 /** Thin regions of its alpha are hooks and threads, and beside its outline the class is unknown; shares of the longest side. */
 const thinShare = 0.012;
 const unsureShare = 0.004;
@@ -75,7 +75,7 @@ const tellSides = (
     all += mask.data[i];
     taken += mask.data[i] & hole.data[i];
   }
-  if (taken === 0 || taken > mostOfGarment * all) return undefined;
+  if (taken === 0 || taken > maxOfGarment * all) return undefined;
   const unsure = Math.max(1, Math.round(unsureShare * side));
   const inner = erode(mask, unsure).data;
   const outer = dilate(mask, unsure).data;

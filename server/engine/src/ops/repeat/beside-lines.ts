@@ -6,13 +6,13 @@ import { findLoneLine } from './lone-line.ts';
 
 /** Maximum number of lines that are cut off, and the share of either side that must remain. */
 const mostLines = 6;
-const leastShare = 0.25;
+const minShare = 0.25;
 /** Minimum side in pixels. */
 const leastSide = 40;
 /** Minimum share of the image whose colours the patch must contain: edges of stripes are lines too, and stripes belong to the cloth. */
-const leastShown = 0.94;
+const minShown = 0.94;
 /** Minimum share of the patch for a colour to be one of its own, within this OKLab distance. */
-const leastOfPiece = 0.01;
+const minOfPiece = 0.01;
 const colourCell = 0.06;
 
 export interface BareCloth {
@@ -37,12 +37,12 @@ export const cutBesideLines = async (
     const side = keepWiderSide(rest, line);
     if (!side) break;
     rest = side;
-    if (Math.min(rest.width / picture.width, rest.height / picture.height) < leastShare) break;
+    if (Math.min(rest.width / picture.width, rest.height / picture.height) < minShare) break;
     if (Math.min(rest.width, rest.height) < leastSide) break;
     line = await findLoneLine(rest, repeat);
   }
   if (!first) return { picture };
-  return !line && measureShown(rest, picture) >= leastShown ? { picture: rest } : { picture, line: first };
+  return !line && measureShown(rest, picture) >= minShown ? { picture: rest } : { picture, line: first };
 };
 
 const keepWiderSide = (picture: Raster, area: PictureArea): Raster | undefined => {
@@ -66,7 +66,7 @@ const measureShown = (piece: Raster, whole: Raster): number => {
   };
   const counts = new Map<number, number>();
   for (const key of cellsOf(piece)) counts.set(key, (counts.get(key) ?? 0) + 1);
-  const least = leastOfPiece * piece.width * piece.height;
+  const least = minOfPiece * piece.width * piece.height;
   const shown = new Set<number>();
   for (const [key, count] of counts) {
     if (count >= least) for (const near of neighbours) shown.add(key + near);

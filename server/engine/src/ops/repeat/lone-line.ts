@@ -19,7 +19,7 @@ const leanStep = 4;
  */
 const minStrength = 1.8;
 /** Minimum step assumed for plain cloth, OKLab lightness, so that its noise is not a line. */
-const leastStep = 0.012;
+const minStep = 0.012;
 /** Share of the strongest line's strength from which a line counts; more than this number, apart by this share of the side, are stripes. */
 const nearly = 0.75;
 const most = 4;
@@ -90,7 +90,7 @@ const listLines = (plane: Float32Array, width: number, height: number, isUpright
   for (let b = 0; b < along; b++) {
     for (let a = 0; a < across - reach; a++) usual += Math.abs(read(a + reach, b) - read(a, b));
   }
-  usual = Math.max(leastStep, usual / Math.max(1, along * (across - reach)));
+  usual = Math.max(minStep, usual / Math.max(1, along * (across - reach)));
   const lines: Line[] = [];
   const steps = new Float32Array(along);
   for (let by = -lean; by <= lean; by += leanStep) {

@@ -25,7 +25,7 @@ export interface MarkedUnit {
 const measureSide = 96;
 /** Maximum error of a mark as a share of the longer step, and its minimum in pixels of the copy. */
 const slack = 0.1;
-const leastSlack = 2;
+const minSlack = 2;
 /** Blocks across a repeat that are compared with the image one step away. */
 const blockCount = 6;
 /** Chroma is weaker than lightness in OKLab and more reliable on prints. */
@@ -39,7 +39,7 @@ const starts = [0, -0.25, 0.25, -0.5, 0.5, -0.75, -1] as const;
 /** Pixels per period for comparing starts. */
 const compareSide = 40;
 /** Minimum shorter side of a unit in pixels; smaller ones are enlarged. */
-const leastUnitSide = 256;
+const minUnitSide = 256;
 
 /** A repeat of the image: its points are `corner + u a + v b`. */
 interface Quad {
@@ -110,7 +110,7 @@ const measureQuad = async (
  * Several tiny repeats are combined while they stay similar: minimum period in pixels of the image's copy, and minimum similarity as a
  * share.
  */
-const leastPeriod = 48;
+const minPeriod = 48;
 const stillAlike = 0.9;
 
 /** The marked steps after measurement, doubled while they are tiny. */
@@ -124,7 +124,7 @@ const takeSeveral = (planes: Planes, marked: Quad): { quad: Quad; level: Step; s
   for (const axis of ['a', 'b', 'a', 'b', 'a', 'b'] as const) {
     const { quad, level, steep } = found;
     const measured: Quad = { ...quad, a: level.vector, b: steep.vector };
-    if (Math.hypot(...measured[axis]) >= leastPeriod) continue;
+    if (Math.hypot(...measured[axis]) >= minPeriod) continue;
     const several = measure({ ...measured, [axis]: [2 * measured[axis][0], 2 * measured[axis][1]] }, 0.5);
     const before = Math.min(level.likeness, steep.likeness);
     if (Math.min(several.level.likeness, several.steep.likeness) >= stillAlike * before) found = several;
@@ -142,7 +142,7 @@ interface Step {
 /** The step near a drawn one, within `reach` of the slack, with the best match of the shifted period and the image. */
 const measureStep = (planes: Planes, quad: Quad, drawn: Vector, reach: number): Step => {
   const longest = Math.max(Math.hypot(...quad.a), Math.hypot(...quad.b));
-  const far = Math.max(leastSlack, slack * reach * longest);
+  const far = Math.max(minSlack, slack * reach * longest);
   const size = Math.max(6, Math.round(longest / blockCount));
   const blocks: { at: Vector; weight: number }[] = [];
   for (let v = 0.5 / blockCount; v < 1; v += 1 / blockCount) {
@@ -311,7 +311,7 @@ const layUpright = (unit: Raster, { a, b }: Quad): Raster => {
   const [i, j] = turnsOf(upright.a) as [number, number];
   const [k, l] = turnsOf(upright.b) as [number, number];
   const lengths = [Math.hypot(...upright.a), Math.hypot(...upright.b)] as const;
-  const finer = Math.max(1, leastUnitSide / Math.min(...lengths));
+  const finer = Math.max(1, minUnitSide / Math.min(...lengths));
   const [width, height] = lengths.map((side) => Math.round(finer * side)) as [number, number];
   const out = new Uint8Array(width * height * 3);
   const wrap = (value: number, side: number) => ((value % side) + side) % side;

@@ -148,13 +148,13 @@ export const sharpenRing = (ring: Float32Array, fineness: number): Float32Array 
 };
 
 /** Maximum number of equal periods in a ring. */
-const mostAlike = 5;
+const maxAlike = 5;
 /** Minimum correlation of rotated copies of a ring that contains the same period several times. */
 const alike = 0.96;
 
 /** Number of equal periods in the ring: usually 1. */
 export const countAlike = ({ bins, planes }: ThreadProfile): number => {
-  for (let count = mostAlike; count > 1; count--) {
+  for (let count = maxAlike; count > 1; count--) {
     if (bins / count < minBins) continue;
     let [common, own] = [0, 0];
     for (const ring of planes) {
@@ -756,7 +756,7 @@ export const proveThreads = (cloth: ClothPlanes, fit: ThreadFit): ThreadProof =>
 
 const trusted = 0.5;
 /** Minimum coverage of a period relative to the best covered one; less is skipped. */
-const leastShown = 0.2;
+const minShown = 0.2;
 
 /** Fraction of each period's own contrast that all other periods predict. */
 const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): number => {
@@ -793,7 +793,7 @@ const comparePeriods = (cloth: ClothPlanes, fit: ThreadFit, nth: number): number
 const compareBins = (sums: readonly (readonly [number, Float64Array])[], bins: number, whole: Float64Array): number => {
   const last = whole.length - 1;
   const most = Math.max(0, ...sums.map(([, sum]) => sum[last]));
-  const shown = sums.filter(([, sum]) => sum[last] >= leastShown * most);
+  const shown = sums.filter(([, sum]) => sum[last] >= minShown * most);
   const groups = Array.from({ length: bins }, (): Float64Array[] => []);
   for (const [key, sum] of shown) groups[((key % bins) + bins) % bins]?.push(sum);
   let [contrast, foretold] = [0, 0];

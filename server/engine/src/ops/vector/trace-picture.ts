@@ -131,9 +131,9 @@ export const reduceColours = (picture: Raster, { centres, rgb, count }: TraceCol
 /** Maximum longest side of a picture that is traced at twice its size, pixels. */
 const smallSide = 640;
 /** Maximum number of colour changes along rows of a photograph traced at twice its size: above it the file would exceed 2 MB. */
-const mostChanges = 45_000;
+const maxChanges = 45_000;
 /** With a smaller speckle filter, single grains are traced: four times as many would take too long. */
-const leastSpeckle = 2;
+const minSpeckle = 2;
 const maxSpeckle = 128;
 
 /**
@@ -167,8 +167,8 @@ export const tracePicture = async (
   const colours = isColour && !isArtwork ? chooseColours(whole, coloursOf(whole, options)) : undefined;
   const reduced = colours ? reduceColours(picture, colours) : picture;
   const share = (whole.width * whole.height) / (picture.width * picture.height);
-  const isLight = !colours || countChanges(reduced) * share <= mostChanges;
-  const isDoubled = side <= (isArtwork ? artworkSide : smallSide) && options.filter_speckle >= leastSpeckle && isLight;
+  const isLight = !colours || countChanges(reduced) * share <= maxChanges;
+  const isDoubled = side <= (isArtwork ? artworkSide : smallSide) && options.filter_speckle >= minSpeckle && isLight;
   const settings = {
     ...options,
     ...(isDoubled ? { filter_speckle: Math.min(maxSpeckle, 2 * options.filter_speckle) } : {}),
@@ -183,7 +183,7 @@ export const tracePicture = async (
 /** Without speckle filtering, single grains would be traced. */
 const coloursOf = (whole: Raster, options: TraceOptions): number => {
   const wanted = countColours(options);
-  return options.filter_speckle < leastSpeckle ? fewerForGrain(whole, wanted) : wanted;
+  return options.filter_speckle < minSpeckle ? fewerForGrain(whole, wanted) : wanted;
 };
 
 /** Number of pixels that differ from the previous one in their row. */

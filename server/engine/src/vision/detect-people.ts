@@ -10,7 +10,7 @@ const lookSide = 2048;
  * Detects people in a picture, in its own pixels, with the networks of another process. null: those networks are disabled, not installed or
  * failed on this picture, and the tool continues without them.
  */
-export const seePeople = async (
+export const detectPeople = async (
   { people }: Pick<HandlerContext, 'people'>,
   picture: Raster,
   wanted: PeopleWanted,
