@@ -67,7 +67,7 @@ const foilOf = ({ surfaces = [] }: Pick<FlatSpec, 'surfaces'>): MotifColours | u
 /** Prints whose usual colours an artwork of the same motif uses. */
 const printOf: Partial<Record<ArtworkKey, PrintKey>> = { heart: 'hearts' };
 
-export const { pictures, alsoShown, motifPrints, stripes, grounds, artworkOf } = readVocabulary<{
+const { pictures, alsoShown, ...lists } = readVocabulary<{
   /** Motif of an artwork, its size in units of about one, and its offset below the centre. */
   pictures: Partial<Record<ArtworkKey, [key: MotifKey, size: number, y?: number]>>;
   /** Additional motifs of a print: reindeer and snow of a Nordic knit, clouds around a crane. */
@@ -80,6 +80,7 @@ export const { pictures, alsoShown, motifPrints, stripes, grounds, artworkOf } =
   /** Prints that become an artwork where they are embroidered or at one position. */
   artworkOf: Partial<Record<PrintKey, ArtworkKey>>;
 }>('prints-and-shine');
+export const { motifPrints, stripes, grounds, artworkOf } = lists;
 
 const drawPicture = (picture: ArtworkKey, colours: MotifColours): string => {
   if (picture === 'flower') return motif('flowerSpray', colours);
