@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { namedColours } from '../colours.ts';
 import { genders } from '../style-kinds.ts';
-import {
-  attributes,
-  attributesOfKind,
-  choiceOf,
-  garmentKindByKey,
-  garmentKinds,
-} from './attributes.ts';
+import { attributes, attributesOfKind, choiceOf, garmentKindByKey, garmentKinds } from './attributes.ts';
 
 const promptWords = /^[a-z][a-z' -]*[a-z]$/;
 const chinese = /\p{Script=Han}/u;
