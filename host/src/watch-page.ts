@@ -1,8 +1,7 @@
 import type { PageServices } from './create-page-services.ts';
 import type { ServerConnection } from './create-server-connection.ts';
 import { ignoreComposingKeys, installPointerRules } from './shell/input-rules.ts';
-import { updateReadyAtom } from './shell/shell-parts.tsx';
-import { createVersionCheck, fetchVersionFile } from './shell/version-check.ts';
+import { createVersionCheck, fetchVersionFile, updateReadyAtom } from './shell/version-check.ts';
 
 /** Event listeners of every page, for its lifetime. */
 export const watchPage = ({ navigation, page, store }: PageServices): void => {

@@ -19,9 +19,9 @@ import { entryAtPath } from '../menu/menu-entries.ts';
 import { loginAddress } from '../session/login-redirect.ts';
 import styles from './header.module.css';
 import { HeaderNav } from './header-nav.tsx';
+import { lazyPart } from './lazy-part.ts';
 import popoverStyles from './popovers.module.css';
 import { LanguageButton, ThemeButton } from './preference-buttons.tsx';
-import { lazyPart } from './shell-parts.tsx';
 
 // Both are rarely opened and call the server.
 const ExchangeDialog = lazy(async () => ({ default: (await import('./exchange-dialog.tsx')).ExchangeDialog }));

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { type ComponentType, Suspense } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { lazyPart } from './shell-parts.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 afterEach(cleanup);
 

@@ -12,8 +12,8 @@ import { remoteAtPath } from '../addresses/navigation-table.ts';
 import { useFederation } from '../federation/create-federation.ts';
 import { federationAtom } from '../federation/federation-state.ts';
 import { companyRemovalAtom } from '../session/session-atoms.ts';
+import { lazyPart } from './lazy-part.ts';
 import styles from './notices.module.css';
-import { lazyPart } from './shell-parts.tsx';
 
 /** Fallbacks that the user has dismissed, as `remote version`. */
 const readFallbacksAtom: PrimitiveAtom<ReadonlySet<string>> = atom<ReadonlySet<string>>(new Set<string>());

@@ -2,15 +2,13 @@ import { useText } from '@atelier/platform/i18n';
 import { navigation, useNavigation as usePages } from '@atelier/platform/navigation';
 import { useUser } from '@atelier/platform/session';
 import { ConfirmDialog } from '@atelier/ui/confirm-dialog';
-import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
+import { useAtom, useAtomValue } from 'jotai';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router-dom';
 import { isPublicPage, pageAt } from '../addresses/navigation-table.ts';
 import { accountChangedAtom } from '../session/session-atoms.ts';
 import styles from './skip-button.module.css';
-
-/** A new version of the host waits for the user's decision. */
-export const updateReadyAtom: PrimitiveAtom<boolean> = atom<boolean>(false);
+import { updateReadyAtom } from './version-check.ts';
 
 const ConsentDialog = lazy(async () => ({ default: (await import('./account-notices.tsx')).ConsentDialog }));
 
@@ -103,9 +101,3 @@ export const SkipButton = ({ pathname }: SkipButtonProps) => {
     </button>
   );
 };
-
-const Nothing = () => null;
-
-/** A lazily loaded part of the frame. If its file fails to load twice, the frame renders without it until the next page load. */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await load().catch(() => load().catch(() => Nothing as ComponentType<Props>)) }));

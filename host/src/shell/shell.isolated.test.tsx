@@ -18,7 +18,7 @@ import { accountChangedAtom } from '../session/session-atoms.ts';
 import { announced, everyPage } from '../testing/announced.fixture.ts';
 import { buildFederation } from '../testing/federation.fixture.ts';
 import { OpeningShell, Shell } from './shell.tsx';
-import { updateReadyAtom } from './shell-parts.tsx';
+import { updateReadyAtom } from './version-check.ts';
 
 const store = getDefaultStore();
 const did: string[] = [];

@@ -1,4 +1,8 @@
 import { immediateReloadVersions, maxUnchangedVersionChecks, versionPollMs } from '@atelier/catalogue/constants';
+import { atom, type PrimitiveAtom } from 'jotai';
+
+/** A new version of the host waits for the user's decision. */
+export const updateReadyAtom: PrimitiveAtom<boolean> = atom<boolean>(false);
 
 export interface VersionCheckParts {
   /** Content of the version file, null when it cannot be read. */
