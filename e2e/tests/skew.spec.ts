@@ -131,7 +131,7 @@ const workbenchVersion = ({ row, store }: AgedRemote): string => {
 
 /** Of recorded and current builds. */
 const zh = /拖入、粘贴，或|拖入或粘贴图片/;
-const en = 'Drop or paste an image, or drag a result here';
+const en = /Drop, paste or drag a result here|Drop or paste an image, or drag a result here/;
 
 let next: Awaited<ReturnType<typeof buildNextSide>>;
 test.beforeAll(async () => {
@@ -208,13 +208,13 @@ for (const host of sides) {
         await expectWords(page, zh);
         await page.getByRole('button', { name: 'Switch to English' }).click();
         await expectWords(page, en);
-        expect(await chineseOn(page)).toBe('');
+        await expect.poll(() => chineseOn(page)).toBe('');
         await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Processing tools' }).click();
         await expect(page.getByRole('heading', { name: 'HD upscale' })).toBeVisible();
         await expectWords(page, 'Generate');
         await expect(page.getByRole('img', { name: /result 1/i }).first()).toBeVisible();
         // The announcement of the completed task was in Chinese.
-        expect((await chineseOn(page)).replace(/已完成|画好了/, '')).toBe('');
+        await expect.poll(async () => (await chineseOn(page)).replace(/已完成|画好了/, '')).toBe('');
         const isEqual = workbenchVersion(remote) === workbenchVersion(other);
         const ofOther = requestedOf(requestedPaths, other).filter((path) =>
           workbenchFiles(other).includes(basename(path)),
