@@ -15,9 +15,7 @@ import { repeatTryOnTool } from './tools/repeat-try-on/tool.ts';
 const recolourTool = {
   ...recolour,
   example: {
-    inputs: {
-      original: [new URL('./tools/recolour/coat.jpg', import.meta.url).href],
-    },
+    inputs: { original: [new URL('./tools/recolour/coat.jpg', import.meta.url).href] },
     params: { colour: '#2f5d50' },
     results: [new URL('./tools/recolour/220-1.webp', import.meta.url).href],
   },

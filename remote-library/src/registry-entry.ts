@@ -15,12 +15,7 @@ export const navigation = [
     hidden: true,
     order: 30,
   }),
-  publicPage({
-    path: '/navTop/modelSquare',
-    title: { zh: '模特广场', en: 'Models' },
-    icon: 'modelSquare',
-    order: 31,
-  }),
+  publicPage({ path: '/navTop/modelSquare', title: { zh: '模特广场', en: 'Models' }, icon: 'modelSquare', order: 31 }),
   publicPage({
     path: '/worksInspiration',
     title: { zh: '作品广场', en: 'Gallery' },
@@ -73,28 +68,13 @@ export const navigation = [
     icon: 'history',
     order: 1,
   }),
-  protectedPage({
-    path: '/resource/boards',
-    title: { zh: '提案板', en: 'Boards' },
-    icon: 'boards',
-    order: 3,
-  }),
-  protectedPage({
-    path: '/resource/recycle',
-    title: { zh: '回收站', en: 'Recycle bin' },
-    icon: 'recycle',
-    order: 5,
-  }),
+  protectedPage({ path: '/resource/boards', title: { zh: '提案板', en: 'Boards' }, icon: 'boards', order: 3 }),
+  protectedPage({ path: '/resource/recycle', title: { zh: '回收站', en: 'Recycle bin' }, icon: 'recycle', order: 5 }),
   protectedPage({
     path: '/styleLibrary',
     title: { zh: '款式库', en: 'Style library' },
     icon: 'styleLibrary',
     order: 23,
   }),
-  protectedPage({
-    path: '/tutorial',
-    title: { zh: '教程', en: 'Tutorials' },
-    icon: 'tutorial',
-    order: 33,
-  }),
+  protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorials' }, icon: 'tutorial', order: 33 }),
 ];

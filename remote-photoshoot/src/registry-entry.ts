@@ -17,9 +17,7 @@ import { poseChangeTool } from './tools/pose-change/tool.ts';
 const recolourTool = {
   ...recolour,
   example: {
-    inputs: {
-      original: [new URL('./tools/recolour/coat.jpg', import.meta.url).href],
-    },
+    inputs: { original: [new URL('./tools/recolour/coat.jpg', import.meta.url).href] },
     params: { colour: '#2f5d50' },
     results: [new URL('./tools/recolour/220-1.webp', import.meta.url).href],
   },

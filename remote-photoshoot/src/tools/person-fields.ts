@@ -1,4 +1,4 @@
-import { share } from '@atelier/catalogue/fields';
+import { choice, share } from '@atelier/catalogue/fields';
 import type { FieldRow } from '@atelier/catalogue/tool-form';
 
 /** Similarity of a generated person to the source image. */
@@ -28,15 +28,9 @@ export const backgroundChange = {
 } as const satisfies FieldRow;
 
 /** The region of the outfit that the garment replaces. */
-export const garmentArea = {
-  name: 'garmentArea',
-  title: { zh: '试穿部位', en: 'Worn on' },
-  kind: 'choice',
-  options: [
-    { value: 'auto', title: { zh: '自动', en: 'Auto' } },
-    { value: 'upper', title: { zh: '上装', en: 'Top' } },
-    { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
-    { value: 'full', title: { zh: '连身', en: 'Full body' } },
-  ],
-  default: 'auto',
-} as const satisfies FieldRow;
+export const garmentArea = choice('garmentArea', { zh: '试穿部位', en: 'Worn on' }, 'auto', [
+  { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+  { value: 'upper', title: { zh: '上装', en: 'Top' } },
+  { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
+  { value: 'full', title: { zh: '连身', en: 'Full body' } },
+]);

@@ -65,12 +65,7 @@ export const knownPages: readonly KnownPage[] = [
       order: 30,
     }),
     publicPage({ path: '/navTop/modelSquare', title: { zh: '模特广场', en: 'Models' }, order: 31 }),
-    publicPage({
-      path: '/worksInspiration',
-      title: { zh: '作品广场', en: 'Gallery' },
-      roles: everyRole,
-      order: 32,
-    }),
+    publicPage({ path: '/worksInspiration', title: { zh: '作品广场', en: 'Gallery' }, roles: everyRole, order: 32 }),
     standalonePage({ path: '/board', title: { zh: '提案板', en: 'Board' }, order: 35 }),
     protectedPage({ path: '/tutorial', title: { zh: '教程', en: 'Tutorials' }, order: 33 }),
   ]),

@@ -31,14 +31,7 @@ export const marketplacePictures: readonly MarketplacePicture[] = [
   },
   { key: 'taobao-tall', market: taobao, use: { zh: '3:4 主图', en: '3:4 main image' }, width: 750, height: 1000 },
   { key: 'jd', market: { zh: '京东', en: 'JD' }, use: mainImage, width: 800, height: 800 },
-  {
-    key: 'amazon',
-    market: { zh: '亚马逊', en: 'Amazon' },
-    use: mainImage,
-    width: 2000,
-    height: 2000,
-    whitePadding: 7,
-  },
+  { key: 'amazon', market: { zh: '亚马逊', en: 'Amazon' }, use: mainImage, width: 2000, height: 2000, whitePadding: 7 },
   {
     key: 'temu',
     market: { zh: 'Temu', en: 'Temu' },

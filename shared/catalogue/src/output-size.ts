@@ -1,3 +1,4 @@
+import { choice, slider } from './fields/fields.ts';
 import type { FieldRow } from './tool-form.ts';
 
 export interface Size {
@@ -16,57 +17,29 @@ const ratios: Readonly<Record<string, readonly [wide: number, high: number]>> = 
 
 const side = (name: string, title: FieldRow['title'], start: number) =>
   ({
-    name,
-    title,
-    kind: 'slider',
-    ...outputSide,
-    step: 1,
-    default: start,
-    unit: 'px',
+    ...slider(name, title, { ...outputSide, default: start, unit: 'px' }),
     onlyWhen: { field: 'outputSize', is: ['own'] },
-  }) as const satisfies FieldRow;
+  }) as const;
 
 /** Size of a result, and position of the subject in it. By default the position and the original's size are kept. */
 export const outputFields = [
-  {
-    name: 'outputSize',
-    title: { zh: '输出尺寸', en: 'Output size' },
-    kind: 'choice',
-    options: [
-      { value: 'original', title: { zh: '与原图一致', en: 'Same as original' } },
-      { value: '800', title: { zh: '800 × 800（电商）', en: '800 × 800 (marketplace)' } },
-      { value: '1:1', title: { zh: '1:1', en: '1:1' } },
-      { value: '3:4', title: { zh: '3:4', en: '3:4' } },
-      { value: '4:5', title: { zh: '4:5', en: '4:5' } },
-      { value: 'own', title: { zh: '自定义尺寸', en: 'Custom size' } },
-    ],
-    default: 'original',
-  },
+  choice('outputSize', { zh: '输出尺寸', en: 'Output size' }, 'original', [
+    { value: 'original', title: { zh: '与原图一致', en: 'Same as original' } },
+    { value: '800', title: { zh: '800 × 800（电商）', en: '800 × 800 (marketplace)' } },
+    { value: '1:1', title: { zh: '1:1', en: '1:1' } },
+    { value: '3:4', title: { zh: '3:4', en: '3:4' } },
+    { value: '4:5', title: { zh: '4:5', en: '4:5' } },
+    { value: 'own', title: { zh: '自定义尺寸', en: 'Custom size' } },
+  ]),
   side('outputWidth', { zh: '宽度', en: 'Width' }, 1200),
   side('outputHeight', { zh: '高度', en: 'Height' }, 1600),
+  choice('arrangement', { zh: '主体位置', en: 'Subject position' }, 'original', [
+    { value: 'original', title: { zh: '与原图一致', en: 'As in original' } },
+    { value: 'centred', title: { zh: '居中', en: 'Centred' } },
+  ]),
   {
-    name: 'arrangement',
-    title: { zh: '主体位置', en: 'Subject position' },
-    kind: 'choice',
-    options: [
-      { value: 'original', title: { zh: '与原图一致', en: 'As in original' } },
-      { value: 'centred', title: { zh: '居中', en: 'Centred' } },
-    ],
-    default: 'original',
-  },
-  {
-    name: 'padding',
-    title: { zh: '四周留白', en: 'Padding' },
-    advice: {
-      zh: '主体被照片边缘切断的一侧不加留白',
-      en: 'No padding on a side where the photo cuts the subject off',
-    },
-    kind: 'slider',
-    min: 0,
-    max: 40,
-    step: 1,
-    default: 8,
-    unit: '%',
+    ...slider('padding', { zh: '四周留白', en: 'Padding' }, { min: 0, max: 40, default: 8, unit: '%' }),
+    advice: { zh: '主体被照片边缘切断的一侧不加留白', en: 'No padding on a side where the photo cuts the subject off' },
     onlyWhen: { field: 'arrangement', is: ['centred'] },
   },
   { name: 'placement', title: { zh: '手动位置', en: 'Manual position' }, kind: 'framing', of: 'original' },

@@ -42,7 +42,7 @@ export interface InputRow {
 /** Fields under a common heading, with a button that resets them to their defaults. `more` starts collapsed. */
 export type FieldGroupKey = 'more' | 'tuning' | 'tracing' | 'head' | 'eyes' | 'mouth' | 'blend';
 
-interface FieldBase {
+export interface FieldBase {
   /** Name in the submission's `params`. */
   name: string;
   title: Localized;

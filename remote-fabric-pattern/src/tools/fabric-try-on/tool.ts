@@ -1,4 +1,4 @@
-import { bend, folds, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
+import { bend, folds, pieceIfWorn, rotation, slider } from '@atelier/catalogue/fields';
 import { fabric, garment } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -8,25 +8,15 @@ export const fabricTryOnTool = defineTool({
   key: 'fabricTryOn',
   placements: [{ group: 'fabricPattern', route: 'aifitting', childVersion: '1.0', isDefault: true, order: 5 }],
   title: { zh: '面料上身', en: 'Fabric try-on' },
-  summary: {
-    zh: '给衣服换面料，保留褶皱和光影',
-    en: 'Change the fabric and keep folds and lighting',
-  },
+  summary: { zh: '给衣服换面料，保留褶皱和光影', en: 'Change the fabric and keep folds and lighting' },
   call: 'change_cloth_fabric',
   price: { online: 2, offline: 1 },
   preview: { kind: 'cloth', of: 'garment' },
   inputs: [garment, fabric],
   fields: [
     {
-      name: 'size',
-      title: { zh: '布纹大小', en: 'Fabric size' },
+      ...slider('size', { zh: '布纹大小', en: 'Fabric size' }, { min: 3, max: 200, default: 60, unit: '%' }),
       advice: { zh: '面料图占衣服宽度的比例', en: 'Fabric width relative to the garment' },
-      kind: 'slider',
-      min: 3,
-      max: 200,
-      step: 1,
-      default: 60,
-      unit: '%',
     },
     rotation,
     folds,

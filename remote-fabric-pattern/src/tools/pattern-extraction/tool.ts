@@ -1,3 +1,4 @@
+import { choice, slider, toggle } from '@atelier/catalogue/fields';
 import { original } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -12,42 +13,28 @@ export const patternExtractionTool = defineTool({
   price: { online: 3, offline: 2 },
   inputs: [original],
   fields: [
+    choice('ground', { zh: '背景', en: 'Background' }, 'transparent', [
+      { value: 'transparent', title: { zh: '透明', en: 'Transparent' } },
+      { value: 'cloth', title: { zh: '保留面料', en: 'Keep fabric' } },
+    ]),
     {
-      name: 'ground',
-      title: { zh: '背景', en: 'Background' },
-      kind: 'choice',
-      options: [
-        { value: 'transparent', title: { zh: '透明', en: 'Transparent' } },
-        { value: 'cloth', title: { zh: '保留面料', en: 'Keep fabric' } },
-      ],
-      default: 'transparent',
-    },
-    {
-      name: 'flatten',
-      title: { zh: '淡化褶皱', en: 'Smooth folds' },
+      ...slider(
+        'flatten',
+        { zh: '淡化褶皱', en: 'Smooth folds' },
+        { min: 0, max: 100, step: 5, default: 60, unit: '%' },
+      ),
       advice: { zh: '仅去除明暗，不改变形状', en: 'Removes shading without changing shapes' },
-      kind: 'slider',
-      min: 0,
-      max: 100,
-      step: 5,
-      default: 60,
-      unit: '%',
     },
     {
-      name: 'fillOutlines',
-      title: { zh: '填满轮廓', en: 'Fill outlines' },
+      ...toggle('fillOutlines', { zh: '填满轮廓', en: 'Fill outlines' }, true),
       advice: {
         zh: '保留线条内与布同色的部分（如脸）；关闭则透明',
         en: 'Keeps outlined areas in the fabric colour, such as a face; when off they become transparent',
       },
-      kind: 'switch',
-      default: true,
     },
   ],
   example: {
-    inputs: {
-      original: [new URL('./printed-tee.jpg', import.meta.url).href],
-    },
+    inputs: { original: [new URL('./printed-tee.jpg', import.meta.url).href] },
     results: [new URL('./232-1.webp', import.meta.url).href],
   },
 });

@@ -1,4 +1,4 @@
-import { bend, folds, rotation } from '@atelier/catalogue/fields';
+import { bend, choice, folds, rotation, slider, toggle } from '@atelier/catalogue/fields';
 import { fabric, layersOf, original } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -8,17 +8,7 @@ const whenFabric = { field: 'action', is: ['fabric'] } as const;
 
 /** Shift of a region to the right or down, in per cent of the image. */
 const shift = <Name extends string>(name: Name, title: { zh: string; en: string }, start: number) =>
-  ({
-    name,
-    title,
-    onlyWhen: whenMoved,
-    kind: 'slider',
-    min: -100,
-    max: 100,
-    step: 1,
-    default: start,
-    unit: '%',
-  }) as const;
+  ({ ...slider(name, title, { min: -100, max: 100, default: start, unit: '%' }), onlyWhen: whenMoved }) as const;
 
 export const preciseEditTool = defineTool({
   ...pictureTool,
@@ -26,10 +16,7 @@ export const preciseEditTool = defineTool({
   key: 'accurateImage',
   placements: [{ group: 'fabricPattern', route: 'accurate_image', isDefault: true, order: 7 }],
   title: { zh: '精准改图', en: 'Precise image edit' },
-  summary: {
-    zh: '圈选区域，改色、换面料、擦除或移动',
-    en: 'Select an area to recolour, change fabric, erase or move',
-  },
+  summary: { zh: '圈选区域，改色、换面料、擦除或移动', en: 'Select an area to recolour, change fabric, erase or move' },
   price: { online: 2, offline: 1 },
   inputs: [
     original,
@@ -37,19 +24,13 @@ export const preciseEditTool = defineTool({
     { ...fabric, min: 0, hint: { zh: '换面料时需要', en: 'Needed to change the fabric' } },
   ],
   fields: [
-    {
-      name: 'action',
-      title: { zh: '修改方式', en: 'Edit' },
-      kind: 'choice',
-      options: [
-        { value: 'recolour', title: { zh: '改色', en: 'Recolour' } },
-        { value: 'fabric', title: { zh: '换面料', en: 'Change fabric' } },
-        { value: 'erase', title: { zh: '擦除', en: 'Erase' } },
-        { value: 'clone', title: { zh: '复制', en: 'Clone' } },
-        { value: 'move', title: { zh: '移动', en: 'Move' } },
-      ],
-      default: 'recolour',
-    },
+    choice('action', { zh: '修改方式', en: 'Edit' }, 'recolour', [
+      { value: 'recolour', title: { zh: '改色', en: 'Recolour' } },
+      { value: 'fabric', title: { zh: '换面料', en: 'Change fabric' } },
+      { value: 'erase', title: { zh: '擦除', en: 'Erase' } },
+      { value: 'clone', title: { zh: '复制', en: 'Clone' } },
+      { value: 'move', title: { zh: '移动', en: 'Move' } },
+    ]),
     {
       name: 'colour',
       title: { zh: '颜色', en: 'Colour' },
@@ -59,46 +40,27 @@ export const preciseEditTool = defineTool({
       default: '#c0392b',
     },
     {
-      name: 'protectPrint',
-      title: { zh: '保护印花', en: 'Protect print' },
+      ...toggle('protectPrint', { zh: '保护印花', en: 'Protect print' }, false),
       advice: { zh: '仅修改选区的主色', en: 'Only recolours the main colour of the selection' },
       onlyWhen: { field: 'action', is: ['recolour'] },
-      kind: 'switch',
-      default: false,
     },
     shift('right', { zh: '向右移动', en: 'Move right' }, 20),
     shift('down', { zh: '向下移动', en: 'Move down' }, 0),
     {
-      name: 'scale',
-      title: { zh: '缩放', en: 'Scale' },
+      ...slider('scale', { zh: '缩放', en: 'Scale' }, { min: 20, max: 300, default: 100, unit: '%' }),
       onlyWhen: whenMoved,
-      kind: 'slider',
-      min: 20,
-      max: 300,
-      step: 1,
-      default: 100,
-      unit: '%',
     },
     { ...rotation, onlyWhen: { field: 'action', is: ['fabric', 'clone', 'move'] } },
     {
-      name: 'size',
-      title: { zh: '布纹大小', en: 'Fabric size' },
+      ...slider('size', { zh: '布纹大小', en: 'Fabric size' }, { min: 3, max: 200, default: 60, unit: '%' }),
       advice: { zh: '面料图占选区宽度的比例', en: 'Fabric width relative to the selection' },
-      kind: 'slider',
-      min: 3,
-      max: 200,
-      step: 1,
-      default: 60,
-      unit: '%',
       onlyWhen: whenFabric,
     },
     { ...folds, onlyWhen: whenFabric },
     { ...bend, onlyWhen: whenFabric },
   ],
   example: {
-    inputs: {
-      original: [new URL('./printed-tee.jpg', import.meta.url).href],
-    },
+    inputs: { original: [new URL('./printed-tee.jpg', import.meta.url).href] },
     params: { action: 'erase' },
     results: [new URL('./22-1.webp', import.meta.url).href],
   },

@@ -1,6 +1,6 @@
 import { expansionImages } from '@atelier/catalogue/constants';
 import { flowerStyle, modelBatchSize, modelStrength, prompt } from '@atelier/catalogue/drawing-fields';
-import { inMore, layout } from '@atelier/catalogue/fields';
+import { choice, inMore, layout, slider } from '@atelier/catalogue/fields';
 import { pattern } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -16,29 +16,19 @@ export const repeatExpansionTool = defineTool({
   fields: [
     layout,
     {
-      name: 'method',
-      title: { zh: '接缝', en: 'Seams' },
+      ...choice('method', { zh: '接缝', en: 'Seams' }, 'auto', [
+        { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+        { value: 'motif', title: { zh: '图案', en: 'Motifs' } },
+        { value: 'cloth', title: { zh: '布纹', en: 'Texture' } },
+      ]),
       advice: {
         zh: '“图案”沿不显眼处拼接，“布纹”让边缘均匀过渡',
         en: 'Motifs join where it shows least; Texture blends the edges',
       },
-      kind: 'choice',
-      options: [
-        { value: 'auto', title: { zh: '自动', en: 'Auto' } },
-        { value: 'motif', title: { zh: '图案', en: 'Motifs' } },
-        { value: 'cloth', title: { zh: '布纹', en: 'Texture' } },
-      ],
-      default: 'auto',
     },
     {
-      name: 'tiles',
-      title: { zh: '每边循环数', en: 'Repeats per side' },
+      ...slider('tiles', { zh: '每边循环数', en: 'Repeats per side' }, { min: 2, max: 6, default: 3 }),
       advice: { zh: '仅影响平铺预览', en: 'Only affects the tiled preview' },
-      kind: 'slider',
-      min: 2,
-      max: 6,
-      step: 1,
-      default: 3,
     },
     flowerStyle,
     { ...prompt, needsModel: true },
@@ -46,9 +36,7 @@ export const repeatExpansionTool = defineTool({
     inMore(modelBatchSize),
   ],
   example: {
-    inputs: {
-      pattern: [new URL('./deco-fans.jpg', import.meta.url).href],
-    },
+    inputs: { pattern: [new URL('./deco-fans.jpg', import.meta.url).href] },
     results: [new URL('./101-1.webp', import.meta.url).href],
   },
 });

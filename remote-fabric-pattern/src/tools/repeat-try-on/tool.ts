@@ -1,4 +1,4 @@
-import { bend, folds, layout, pieceIfWorn, rotation } from '@atelier/catalogue/fields';
+import { bend, folds, layout, pieceIfWorn, rotation, slider } from '@atelier/catalogue/fields';
 import { garment, pattern } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -18,15 +18,8 @@ export const repeatTryOnTool = defineTool({
   inputs: [garment, { ...pattern, isSwatch: true }],
   fields: [
     {
-      name: 'size',
-      title: { zh: '花位大小', en: 'Repeat size' },
+      ...slider('size', { zh: '花位大小', en: 'Repeat size' }, { min: 3, max: 100, default: 25, unit: '%' }),
       advice: { zh: '一个循环占衣服宽度的比例', en: 'Repeat width relative to the garment' },
-      kind: 'slider',
-      min: 3,
-      max: 100,
-      step: 1,
-      default: 25,
-      unit: '%',
     },
     rotation,
     layout,

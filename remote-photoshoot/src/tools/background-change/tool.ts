@@ -1,5 +1,5 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
-import { groundBlur, groundColour, inMore, shadow, shadowStrength } from '@atelier/catalogue/fields';
+import { choice, groundBlur, groundColour, inMore, shadow, shadowStrength } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
 import { outputFields } from '@atelier/catalogue/output-size';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
@@ -21,23 +21,16 @@ export const backgroundChangeTools = [
       {
         ...backgroundReference,
         min: 0,
-        hint: {
-          zh: '用作新背景，按结果比例裁切',
-          en: 'Used as the new background, cropped to the result’s ratio',
-        },
+        hint: { zh: '用作新背景，按结果比例裁切', en: 'Used as the new background, cropped to the result’s ratio' },
       },
     ],
     fields: [
       {
-        name: 'ground',
-        title: { zh: '背景样式', en: 'Background style' },
-        advice: { zh: '未添加背景图时使用', en: 'Used when no background image is added' },
-        kind: 'choice',
-        options: [
+        ...choice('ground', { zh: '背景样式', en: 'Background style' }, 'studio', [
           { value: 'studio', title: { zh: '影棚渐变', en: 'Studio gradient' } },
           { value: 'plain', title: { zh: '纯色', en: 'Solid colour' } },
-        ],
-        default: 'studio',
+        ]),
+        advice: { zh: '未添加背景图时使用', en: 'Used when no background image is added' },
       },
       groundColour,
       groundBlur,
@@ -68,9 +61,7 @@ export const backgroundChangeTools = [
     inputs: [original],
     fields: [groundColour, shadow, shadowStrength, ...outputFields],
     example: {
-      inputs: {
-        original: [new URL('./shirt.jpg', import.meta.url).href],
-      },
+      inputs: { original: [new URL('./shirt.jpg', import.meta.url).href] },
       params: { colour: '#e8d9c6' },
       results: [new URL('./210-1.webp', import.meta.url).href],
     },

@@ -1,5 +1,5 @@
 import { modelStrength } from '@atelier/catalogue/drawing-fields';
-import { groundBlur, inMore, shadow, shadowStrength, share } from '@atelier/catalogue/fields';
+import { groundBlur, inMore, shadow, shadowStrength, share, slider } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -19,15 +19,8 @@ export const backgroundFusionTool = defineTool({
   inputs: [original, backgroundReference],
   fields: [
     {
-      name: 'colourMatch',
-      title: { zh: '颜色融合', en: 'Colour match' },
+      ...slider('colourMatch', { zh: '颜色融合', en: 'Colour match' }, { min: 0, max: 25, default: 8, unit: '%' }),
       advice: { zh: '越高，衣服越偏离原色', en: 'Higher shifts the garment away from its own colour' },
-      kind: 'slider',
-      min: 0,
-      max: 25,
-      step: 1,
-      default: 8,
-      unit: '%',
     },
     share('sceneLight', { zh: '环境光', en: 'Ambient light' }, 50),
     groundBlur,

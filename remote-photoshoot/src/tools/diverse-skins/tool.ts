@@ -1,5 +1,5 @@
 import { prompt } from '@atelier/catalogue/drawing-fields';
-import { personOf, share } from '@atelier/catalogue/fields';
+import { choice, personOf, share } from '@atelier/catalogue/fields';
 import { character, face } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { faceChange } from '../person-fields.ts';
@@ -31,31 +31,23 @@ export const diverseSkinsTool = defineTool({
   fields: [
     personOf('character', 'everyone'),
     {
-      name: 'tone',
-      title: { zh: '目标肤色', en: 'Skin tone' },
-      advice: {
-        zh: '最多变两档；使用“目标人物”时不生效',
-        en: 'Changes by up to two steps. Not used with “Target person”',
-      },
-      kind: 'choice',
-      options: [
+      ...choice('tone', { zh: '目标肤色', en: 'Skin tone' }, 'tan', [
         { value: 'porcelain', title: { zh: '瓷白', en: 'Fair' } },
         { value: 'light', title: { zh: '浅', en: 'Light' } },
         { value: 'medium', title: { zh: '中', en: 'Medium' } },
         { value: 'tan', title: { zh: '小麦', en: 'Tan' } },
         { value: 'brown', title: { zh: '棕', en: 'Brown' } },
         { value: 'deep', title: { zh: '深', en: 'Deep' } },
-      ],
-      default: 'tan',
+      ]),
+      advice: {
+        zh: '最多变两档；使用“目标人物”时不生效',
+        en: 'Changes by up to two steps. Not used with “Target person”',
+      },
     },
     share('strength', { zh: '程度', en: 'Strength' }, 85),
     { ...faceChange, default: 0, needsModel: true },
     { ...prompt, title: { zh: '人物描述', en: 'Person description' }, needsModel: true, kind: 'text' },
   ],
   listsUnavailableFields: true,
-  example: {
-    inputs: {},
-    params: { tone: 'brown' },
-    results: [],
-  },
+  example: { inputs: {}, params: { tone: 'brown' }, results: [] },
 });

@@ -1,4 +1,4 @@
-import { inMore, personOf, share } from '@atelier/catalogue/fields';
+import { inMore, personOf, share, slider } from '@atelier/catalogue/fields';
 import { character } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { skinRoughness } from '../person-fields.ts';
@@ -17,45 +17,24 @@ export const faceEnhancementTool = defineTool({
   inputs: [character],
   fields: [
     personOf('character', 'largest'),
+    slider(
+      'centreX',
+      { zh: '面部中心（水平）', en: 'Face centre, horizontal' },
+      { min: 0, max: 100, default: 50, unit: '%' },
+    ),
+    slider(
+      'centreY',
+      { zh: '面部中心（垂直）', en: 'Face centre, vertical' },
+      { min: 0, max: 100, default: 30, unit: '%' },
+    ),
     {
-      name: 'centreX',
-      title: { zh: '面部中心（水平）', en: 'Face centre, horizontal' },
-      kind: 'slider',
-      min: 0,
-      max: 100,
-      step: 1,
-      default: 50,
-      unit: '%',
-    },
-    {
-      name: 'centreY',
-      title: { zh: '面部中心（垂直）', en: 'Face centre, vertical' },
-      kind: 'slider',
-      min: 0,
-      max: 100,
-      step: 1,
-      default: 30,
-      unit: '%',
-    },
-    {
-      name: 'faceHeight',
-      title: { zh: '面部高度', en: 'Face height' },
+      ...slider('faceHeight', { zh: '面部高度', en: 'Face height' }, { min: 5, max: 100, default: 30, unit: '%' }),
       advice: { zh: '占图高的百分比，从下巴到发际线', en: 'Share of image height, chin to hairline' },
-      kind: 'slider',
-      min: 5,
-      max: 100,
-      step: 1,
-      default: 30,
-      unit: '%',
     },
     share('denoise', { zh: '降噪', en: 'Noise reduction' }, 40),
     share('clarity', { zh: '清晰度', en: 'Clarity' }, 35),
     share('sharpen', { zh: '锐化', en: 'Sharpening' }, 40),
     inMore({ ...skinRoughness, needsModel: true }),
   ],
-  example: {
-    inputs: {},
-    params: { centreY: 28, faceHeight: 26 },
-    results: [],
-  },
+  example: { inputs: {}, params: { centreY: 28, faceHeight: 26 }, results: [] },
 });

@@ -1,5 +1,5 @@
 import { batchSize, modelBatchSize, quality } from '@atelier/catalogue/drawing-fields';
-import { personOf } from '@atelier/catalogue/fields';
+import { choice, personOf } from '@atelier/catalogue/fields';
 import { face, model } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 import { faceChange, faceSimilarity, skinRoughness } from '../person-fields.ts';
@@ -20,24 +20,14 @@ export const faceSwapTools = [
     inputs: [model, face],
     fields: [
       personOf('model', 'largest'),
-      {
-        name: 'method',
-        title: { zh: '方式', en: 'Method' },
-        kind: 'choice',
-        options: [
-          { value: 'auto', title: { zh: '自动', en: 'Auto' } },
-          { value: 'redraw', title: { zh: '模型重绘', en: 'Generative model' }, needsModel: true },
-        ],
-        default: 'auto',
-      },
+      choice('method', { zh: '方式', en: 'Method' }, 'auto', [
+        { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+        { value: 'redraw', title: { zh: '模型重绘', en: 'Generative model' }, needsModel: true },
+      ]),
       faceSimilarity,
       modelBatchSize,
     ],
-    example: {
-      inputs: {},
-      params: { faceSimilarity: 85, batch_size: 4 },
-      results: [],
-    },
+    example: { inputs: {}, params: { faceSimilarity: 85, batch_size: 4 }, results: [] },
   }),
   defineTool({
     ...pictureTool,
@@ -51,10 +41,6 @@ export const faceSwapTools = [
     needsModel: true,
     inputs: [model, face],
     fields: [faceSimilarity, skinRoughness, faceChange, quality, batchSize],
-    example: {
-      inputs: {},
-      params: { faceSimilarity: 85, skinRoughness: 45 },
-      results: [],
-    },
+    example: { inputs: {}, params: { faceSimilarity: 85, skinRoughness: 45 }, results: [] },
   }),
 ] as const;

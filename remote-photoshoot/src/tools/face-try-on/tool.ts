@@ -44,9 +44,7 @@ export const faceTryOnTools = [
       inMore(modelStrength),
     ],
     example: {
-      inputs: {
-        garment: [new URL('./dress.jpg', import.meta.url).href],
-      },
+      inputs: { garment: [new URL('./dress.jpg', import.meta.url).href] },
       params: { personView: 'V02' },
       results: [],
     },
@@ -62,11 +60,6 @@ export const faceTryOnTools = [
     needsModel: true,
     inputs: [garment, face],
     fields: [gender, faceSimilarity, skinRoughness, batchSize],
-    example: {
-      inputs: {
-        garment: [new URL('./dress.jpg', import.meta.url).href],
-      },
-      results: [],
-    },
+    example: { inputs: { garment: [new URL('./dress.jpg', import.meta.url).href] }, results: [] },
   }),
 ] as const;

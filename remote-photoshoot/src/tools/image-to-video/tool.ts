@@ -1,4 +1,5 @@
 import { negativePrompt, prompt } from '@atelier/catalogue/drawing-fields';
+import { choice, slider, toggle } from '@atelier/catalogue/fields';
 import { endImage, startImage } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -20,86 +21,54 @@ export const imageToVideoTool = defineTool({
   minutes: [2, 6],
   inputs: [startImage, endImage],
   fields: [
-    {
-      name: 'motion',
-      title: { zh: '运动方式', en: 'Motion' },
-      kind: 'choice',
-      options: [
-        { value: 'camera', title: { zh: '仅镜头', en: 'Camera only' } },
-        { value: 'body', title: { zh: '人物和衣服', en: 'Person and garment' }, needsModel: true },
-      ],
-      default: 'camera',
-    },
+    choice('motion', { zh: '运动方式', en: 'Motion' }, 'camera', [
+      { value: 'camera', title: { zh: '仅镜头', en: 'Camera only' } },
+      { value: 'body', title: { zh: '人物和衣服', en: 'Person and garment' }, needsModel: true },
+    ]),
     { ...prompt, title: { zh: '动作描述', en: 'Motion description' }, needsModel: true, kind: 'text' },
     {
-      name: 'move',
-      title: { zh: '运镜', en: 'Camera move' },
-      onlyWhen: whenCamera,
-      kind: 'choice',
-      options: [
+      ...choice('move', { zh: '运镜', en: 'Camera move' }, 'push-in', [
         { value: 'push-in', title: { zh: '推近', en: 'Push in' } },
         { value: 'pull-out', title: { zh: '拉远', en: 'Pull out' } },
         { value: 'pan-right', title: { zh: '右移', en: 'Right' } },
         { value: 'pan-left', title: { zh: '左移', en: 'Left' } },
         { value: 'rise', title: { zh: '上移', en: 'Up' } },
-      ],
-      default: 'push-in',
-    },
-    {
-      name: 'duration',
-      title: { zh: '时长', en: 'Duration' },
-      kind: 'choice',
-      options: [
-        { value: 3, title: { zh: '3 秒', en: '3 s' } },
-        { value: 5, title: { zh: '5 秒', en: '5 s' } },
-        { value: 10, title: { zh: '10 秒', en: '10 s' }, needsModel: true },
-      ],
-      default: 5,
-    },
-    {
-      name: 'strength',
-      title: { zh: '幅度', en: 'Intensity' },
+      ]),
       onlyWhen: whenCamera,
-      kind: 'slider',
-      min: 10,
-      max: 100,
-      step: 5,
-      default: 60,
+    },
+    choice('duration', { zh: '时长', en: 'Duration' }, 5, [
+      { value: 3, title: { zh: '3 秒', en: '3 s' } },
+      { value: 5, title: { zh: '5 秒', en: '5 s' } },
+      { value: 10, title: { zh: '10 秒', en: '10 s' }, needsModel: true },
+    ]),
+    {
+      ...slider('strength', { zh: '幅度', en: 'Intensity' }, { min: 10, max: 100, step: 5, default: 60 }),
+      onlyWhen: whenCamera,
     },
     {
-      name: 'parallax',
-      title: { zh: '主体与背景分层移动', en: 'Parallax' },
+      ...toggle('parallax', { zh: '主体与背景分层移动', en: 'Parallax' }, true),
       onlyWhen: whenCamera,
       advice: { zh: '轮廓不清晰时整张一起移动', en: 'Moves as one when the outline is unclear' },
-      kind: 'switch',
-      default: true,
     },
     {
-      name: 'light',
-      title: { zh: '光影流动', en: 'Moving light' },
+      ...toggle('light', { zh: '光影流动', en: 'Moving light' }, true),
       onlyWhen: whenCamera,
       advice: { zh: '灯光扫过衣服后恢复原样', en: 'Light sweeps across the garment and back' },
-      kind: 'switch',
-      default: true,
     },
     negativePrompt,
     {
-      name: 'cfg_scale',
-      title: { zh: '贴近描述', en: 'Follow description' },
+      ...slider(
+        'cfg_scale',
+        { zh: '贴近描述', en: 'Follow description' },
+        { min: 0, max: 1, step: 0.05, default: 0.5 },
+      ),
       advice: { zh: '越高越贴近描述', en: 'Higher follows the description more closely' },
       group: 'more',
       needsModel: true,
-      kind: 'slider',
-      min: 0,
-      max: 1,
-      step: 0.05,
-      default: 0.5,
     },
   ],
   example: {
-    inputs: {
-      startImage: [new URL('./coat.jpg', import.meta.url).href],
-    },
+    inputs: { startImage: [new URL('./coat.jpg', import.meta.url).href] },
     params: { move: 'push-in', duration: 3 },
     results: [],
   },

@@ -1,5 +1,5 @@
 import { modelStrength, prompt } from '@atelier/catalogue/drawing-fields';
-import { inMore, share } from '@atelier/catalogue/fields';
+import { choice, inMore, share, slider, toggle } from '@atelier/catalogue/fields';
 import { backgroundReference, original } from '@atelier/catalogue/inputs';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
@@ -23,29 +23,20 @@ export const lightingFusionTool = defineTool({
     },
   ],
   fields: [
+    choice('direction', { zh: '光线方向', en: 'Light direction' }, 135, [
+      { value: 180, title: { zh: '左', en: 'Left' } },
+      { value: 135, title: { zh: '左上', en: 'Top left' } },
+      { value: 90, title: { zh: '上', en: 'Top' } },
+      { value: 45, title: { zh: '右上', en: 'Top right' } },
+      { value: 0, title: { zh: '右', en: 'Right' } },
+    ]),
     {
-      name: 'direction',
-      title: { zh: '光线方向', en: 'Light direction' },
-      kind: 'choice',
-      options: [
-        { value: 180, title: { zh: '左', en: 'Left' } },
-        { value: 135, title: { zh: '左上', en: 'Top left' } },
-        { value: 90, title: { zh: '上', en: 'Top' } },
-        { value: 45, title: { zh: '右上', en: 'Top right' } },
-        { value: 0, title: { zh: '右', en: 'Right' } },
-      ],
-      default: 135,
-    },
-    {
-      name: 'elevation',
-      title: { zh: '光源高度', en: 'Light height' },
+      ...slider(
+        'elevation',
+        { zh: '光源高度', en: 'Light height' },
+        { min: 10, max: 80, step: 5, default: 35, unit: '°' },
+      ),
       advice: { zh: '越低，明暗对比越强', en: 'Lower gives more contrast' },
-      kind: 'slider',
-      min: 10,
-      max: 80,
-      step: 5,
-      default: 35,
-      unit: '°',
     },
     {
       name: 'colour',
@@ -55,19 +46,12 @@ export const lightingFusionTool = defineTool({
       default: '#ffffff',
     },
     share('strength', { zh: '光线强度', en: 'Strength' }, 60),
-    {
-      name: 'lightsGround',
-      title: { zh: '背景也受光', en: 'Light the background too' },
-      kind: 'switch',
-      default: true,
-    },
+    toggle('lightsGround', { zh: '背景也受光', en: 'Light the background too' }, true),
     { ...prompt, title: { zh: '光线描述', en: 'Light description' }, needsModel: true, kind: 'text' },
     inMore({ ...modelStrength, default: 40 }),
   ],
   example: {
-    inputs: {
-      original: [new URL('./coat.jpg', import.meta.url).href],
-    },
+    inputs: { original: [new URL('./coat.jpg', import.meta.url).href] },
     results: [new URL('./213-1.webp', import.meta.url).href],
   },
 });

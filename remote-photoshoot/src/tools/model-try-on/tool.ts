@@ -29,12 +29,7 @@ export const modelTryOnTools = [
     needsModel: true,
     inputs: [garment, bottom, model],
     fields: [garmentArea, quality, batchSize, ratio, prompt, negativePrompt, inMore(backgroundChange)],
-    example: {
-      inputs: {
-        garment: [new URL('./coat.jpg', import.meta.url).href],
-      },
-      results: [],
-    },
+    example: { inputs: { garment: [new URL('./coat.jpg', import.meta.url).href] }, results: [] },
   }),
   defineTool({
     ...pictureTool,
@@ -42,19 +37,14 @@ export const modelTryOnTools = [
     key: 'dressingPro',
     placements: [{ group: 'photoshoot', route: 'AIDressing', childVersion: '3.0', order: 1 }],
     title: { zh: '模特试衣 Pro 3.0', en: 'Virtual try-on Pro 3.0' },
-    summary: {
-      zh: '更高清，版型和细节更准确',
-      en: 'Sharper, with a more accurate fit, cut and detail',
-    },
+    summary: { zh: '更高清，版型和细节更准确', en: 'Sharper, with a more accurate fit, cut and detail' },
     price: { online: 8, offline: 4 },
     minLevel: 1,
     needsModel: true,
     inputs: [garment, model],
     fields: [garmentArea, ...finish],
     example: {
-      inputs: {
-        garment: [new URL('./coat.jpg', import.meta.url).href],
-      },
+      inputs: { garment: [new URL('./coat.jpg', import.meta.url).href] },
       params: { skinRoughness: 45 },
       results: [],
     },
@@ -91,9 +81,7 @@ export const modelTryOnTools = [
     inputs: [garment, model],
     fields: [garmentArea, batchSize],
     example: {
-      inputs: {
-        garment: [new URL('./tee.jpg', import.meta.url).href],
-      },
+      inputs: { garment: [new URL('./tee.jpg', import.meta.url).href] },
       params: { garmentArea: 'upper' },
       results: [],
     },

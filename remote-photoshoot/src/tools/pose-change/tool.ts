@@ -25,10 +25,5 @@ export const poseChangeTool = defineTool({
     inMore(controlWeight),
     inMore(backgroundChange),
   ],
-  example: {
-    inputs: {
-      pose: [new URL('./walking.jpg', import.meta.url).href],
-    },
-    results: [],
-  },
+  example: { inputs: { pose: [new URL('./walking.jpg', import.meta.url).href] }, results: [] },
 });

@@ -33,9 +33,7 @@ export const accurateRedesignTool = defineTool({
     inMore(modelStrength),
   ],
   example: {
-    inputs: {
-      garment: [new URL('./flat-dress.png', import.meta.url).href],
-    },
+    inputs: { garment: [new URL('./flat-dress.png', import.meta.url).href] },
     params: { prompt: '改成墨绿色，长袖，加腰带' },
     results: [new URL('./111-1.webp', import.meta.url).href],
   },

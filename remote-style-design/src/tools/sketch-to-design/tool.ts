@@ -7,7 +7,7 @@ import {
   prompt,
   quality,
 } from '@atelier/catalogue/drawing-fields';
-import { inMore, share } from '@atelier/catalogue/fields';
+import { choice, inMore, share, slider } from '@atelier/catalogue/fields';
 import { defineTool, pictureTool } from '@atelier/catalogue/tool-definition';
 
 const regionColour = <Name extends string>(name: Name, zh: string, en: string) =>
@@ -43,26 +43,13 @@ export const sketchToDesignTool = defineTool({
     regionColour('colour2', '第二区域', 'Second region'),
     regionColour('colour3', '第三区域', 'Third region'),
     regionColour('colour4', '其余区域', 'Other regions'),
+    choice('fabricPlace', { zh: '面料填充范围', en: 'Fabric fills' }, 'large', [
+      { value: 'large', title: { zh: '大区域', en: 'Large areas' } },
+      { value: 'all', title: { zh: '所有区域', en: 'All areas' } },
+    ]),
     {
-      name: 'fabricPlace',
-      title: { zh: '面料填充范围', en: 'Fabric fills' },
-      kind: 'choice',
-      options: [
-        { value: 'large', title: { zh: '大区域', en: 'Large areas' } },
-        { value: 'all', title: { zh: '所有区域', en: 'All areas' } },
-      ],
-      default: 'large',
-    },
-    {
-      name: 'gap',
-      title: { zh: '线条缺口', en: 'Gaps in lines' },
+      ...slider('gap', { zh: '线条缺口', en: 'Gaps in lines' }, { min: 0, max: 20, default: 8, unit: 'px' }),
       advice: { zh: '自动闭合的最大缺口', en: 'Largest gap that is closed automatically' },
-      kind: 'slider',
-      min: 0,
-      max: 20,
-      step: 1,
-      default: 8,
-      unit: 'px',
     },
     share('shading', { zh: '立体感', en: 'Shading' }, 50),
     { ...garmentStyle, needsModel: true },
@@ -73,9 +60,7 @@ export const sketchToDesignTool = defineTool({
     inMore(modelStrength),
   ],
   example: {
-    inputs: {
-      sketch: [new URL('./line-drawing.png', import.meta.url).href],
-    },
+    inputs: { sketch: [new URL('./line-drawing.png', import.meta.url).href] },
     results: [new URL('./4-1.webp', import.meta.url).href],
   },
 });

@@ -1,5 +1,6 @@
 import { genders } from '../style-kinds.ts';
 import type { FieldRow } from '../tool-form.ts';
+import { choice, slider } from './fields.ts';
 
 /** Fields of generation tools: prompt, style, aspect ratio, number of images and adherence to the references. */
 
@@ -26,13 +27,12 @@ export const negativePrompt = {
   maxLength: promptLength,
 } as const satisfies FieldRow;
 
-export const gender = {
-  name: 'gender',
-  title: { zh: '适用人群', en: 'Category' },
-  kind: 'choice',
-  options: genders.map(({ key, title }) => ({ value: key, title })),
-  default: 'woman',
-} as const satisfies FieldRow;
+export const gender = choice(
+  'gender',
+  { zh: '适用人群', en: 'Category' },
+  'woman',
+  genders.map(({ key, title }) => ({ value: key, title })),
+);
 
 export const garmentStyle = {
   name: 'style',
@@ -69,42 +69,25 @@ export const personView = {
 
 /** Freedom of the model relative to its references. */
 export const modelStrength = {
-  name: 'modelStrength',
-  title: { zh: '模型强度', en: 'Model strength' },
+  ...slider('modelStrength', { zh: '模型强度', en: 'Model strength' }, { min: 0, max: 100, default: 60, unit: '%' }),
   advice: { zh: '越高变化越大', en: 'Higher allows more change' },
   needsModel: true,
-  kind: 'slider',
-  min: 0,
-  max: 100,
-  step: 1,
-  default: 60,
-  unit: '%',
 } as const satisfies FieldRow;
 
 /** `referenceType` of the constants: 0 basic, 1 high. */
 export const reference = {
-  name: 'referenceType',
-  title: { zh: '参考程度', en: 'Reference strength' },
-  advice: { zh: '选“高”更接近原图', en: 'High stays closer to the image' },
-  kind: 'choice',
-  options: [
+  ...choice('referenceType', { zh: '参考程度', en: 'Reference strength' }, 0, [
     { value: 0, title: { zh: '基础', en: 'Basic' } },
     { value: 1, title: { zh: '高', en: 'High' } },
-  ],
-  default: 0,
+  ]),
+  advice: { zh: '选“高”更接近原图', en: 'High stays closer to the image' },
 } as const satisfies FieldRow;
 
 /** Weight of the guidance: the lines of a sketch, the pose of a reference. */
 export const controlWeight = {
-  name: 'controlWeight',
-  title: { zh: '控制权重', en: 'Control weight' },
+  ...slider('controlWeight', { zh: '控制权重', en: 'Control weight' }, { min: 0, max: 2, step: 0.05, default: 1 }),
   advice: { zh: '1 为严格参照，越低越自由', en: '1 follows the reference, lower is freer' },
   needsModel: true,
-  kind: 'slider',
-  min: 0,
-  max: 2,
-  step: 0.05,
-  default: 1,
 } as const satisfies FieldRow;
 
 /** Aspect ratio of a result generated from an image. */
@@ -127,27 +110,16 @@ export const freeRatio = {
 } as const satisfies FieldRow;
 
 export const quality = {
-  name: 'quality',
-  title: { zh: '图片质量', en: 'Image quality' },
-  needsModel: true,
-  kind: 'choice',
-  options: [
+  ...choice('quality', { zh: '图片质量', en: 'Image quality' }, 'normal', [
     { value: 'normal', title: { zh: '普通', en: 'Normal' } },
     { value: 'hd', title: { zh: '高清', en: 'HD' } },
-  ],
-  default: 'normal',
+  ]),
+  needsModel: true,
 } as const satisfies FieldRow;
 
 export const batchSize = {
-  name: 'batch_size',
-  title: { zh: '张数', en: 'Images' },
+  ...slider('batch_size', { zh: '张数', en: 'Images' }, { min: 1, max: 4, default: 1, multipliesPrice: true }),
   advice: { zh: '按张计费', en: 'Charged per image' },
-  kind: 'slider',
-  min: 1,
-  max: 4,
-  step: 1,
-  default: 1,
-  multipliesPrice: true,
 } as const satisfies FieldRow;
 
 /** Number of images, where only a model generates more than one. */

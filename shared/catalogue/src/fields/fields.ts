@@ -1,82 +1,76 @@
-import type { FieldRow } from '../tool-form.ts';
+import type { Localized } from '../text.ts';
+import type { ChoiceOption, FieldBase, FieldRow } from '../tool-form.ts';
 
 /** Fields shared by several tools, defined once so that they have the same name, range and texts everywhere. */
 
+type RowOf<Kind extends FieldRow['kind'], Name> = Extract<FieldRow, { kind: Kind }> & { name: Name };
+
+type Range = Omit<RowOf<'slider', string>, 'kind' | 'step' | keyof FieldBase> & { step?: number };
+
+/** A slider from `min` to `max`, in steps of 1 unless given. */
+export const slider = <Name extends string>(name: Name, title: Localized, range: Range): RowOf<'slider', Name> => ({
+  name,
+  title,
+  kind: 'slider',
+  step: 1,
+  ...range,
+});
+
+/** A choice of one option; `start` is the value of the one that is selected at first. */
+export const choice = <Name extends string>(
+  name: Name,
+  title: Localized,
+  start: ChoiceOption['value'],
+  options: readonly ChoiceOption[],
+): RowOf<'choice', Name> => ({ name, title, kind: 'choice', options, default: start });
+
+export const toggle = <Name extends string>(name: Name, title: Localized, isOn: boolean): RowOf<'switch', Name> => ({
+  name,
+  title,
+  kind: 'switch',
+  default: isOn,
+});
+
 /** A percentage, 0 to 100 in steps of 1. */
-export const share = <Name extends string>(name: Name, title: FieldRow['title'], start: number) =>
-  ({ name, title, kind: 'slider', min: 0, max: 100, step: 1, default: start }) as const;
+export const share = <Name extends string>(name: Name, title: Localized, start: number) =>
+  slider(name, title, { min: 0, max: 100, default: start });
 
 /** The same field in the collapsed section for rarely changed settings. */
 export const inMore = <Field extends FieldRow>(field: Field) => ({ ...field, group: 'more' }) as const;
 
 /** Rotation of a print or a fabric, clockwise. */
-export const rotation = {
-  name: 'rotation',
-  title: { zh: '旋转', en: 'Rotation' },
-  kind: 'slider',
-  min: -180,
-  max: 180,
-  step: 1,
-  default: 0,
-  unit: '°',
-} as const satisfies FieldRow;
+export const rotation = slider(
+  'rotation',
+  { zh: '旋转', en: 'Rotation' },
+  { min: -180, max: 180, default: 0, unit: '°' },
+);
 
 export const folds = {
-  name: 'folds',
-  title: { zh: '褶皱深度', en: 'Fold depth' },
+  ...slider('folds', { zh: '褶皱深度', en: 'Fold depth' }, { min: 0, max: 150, step: 5, default: 100, unit: '%' }),
   advice: { zh: '100 为原图效果', en: '100 matches the photo' },
-  kind: 'slider',
-  min: 0,
-  max: 150,
-  step: 5,
-  default: 100,
-  unit: '%',
 } as const satisfies FieldRow;
 
-export const bend = {
-  name: 'bend',
-  title: { zh: '随褶皱起伏', en: 'Follow folds' },
-  kind: 'slider',
-  min: 0,
-  max: 100,
-  step: 5,
-  default: 50,
-  unit: '%',
-} as const satisfies FieldRow;
+export const bend = slider(
+  'bend',
+  { zh: '随褶皱起伏', en: 'Follow folds' },
+  { min: 0, max: 100, step: 5, default: 50, unit: '%' },
+);
 
 /** Arrangement of adjacent repeats. */
-export const layout = {
-  name: 'layout',
-  title: { zh: '排列', en: 'Layout' },
-  kind: 'choice',
-  options: [
-    { value: 'straight', title: { zh: '平排', en: 'Straight' } },
-    { value: 'halfDrop', title: { zh: '跳接', en: 'Half-drop' } },
-    { value: 'brick', title: { zh: '砖形', en: 'Brick' } },
-    { value: 'mirror', title: { zh: '镜像', en: 'Mirror' } },
-  ],
-  default: 'straight',
-} as const satisfies FieldRow;
+export const layout = choice('layout', { zh: '排列', en: 'Layout' }, 'straight', [
+  { value: 'straight', title: { zh: '平排', en: 'Straight' } },
+  { value: 'halfDrop', title: { zh: '跳接', en: 'Half-drop' } },
+  { value: 'brick', title: { zh: '砖形', en: 'Brick' } },
+  { value: 'mirror', title: { zh: '镜像', en: 'Mirror' } },
+]);
 
 /** Opacity of a print on a garment. */
 export const opacity = {
-  name: 'opacity',
-  title: { zh: '不透明度', en: 'Opacity' },
+  ...slider('opacity', { zh: '不透明度', en: 'Opacity' }, { min: 10, max: 100, step: 5, default: 100, unit: '%' }),
   advice: { zh: '数值低，效果类似水洗印花', en: 'Lower looks like a washed print' },
-  kind: 'slider',
-  min: 10,
-  max: 100,
-  step: 5,
-  default: 100,
-  unit: '%',
 } as const satisfies FieldRow;
 
-export const removeGround = {
-  name: 'removeGround',
-  title: { zh: '移除纯色背景', en: 'Remove plain background' },
-  kind: 'switch',
-  default: true,
-} as const satisfies FieldRow;
+export const removeGround = toggle('removeGround', { zh: '移除纯色背景', en: 'Remove plain background' }, true);
 
 export const groundColour = {
   name: 'colour',
@@ -88,17 +82,11 @@ export const groundColour = {
 
 export const groundBlur = share('blur', { zh: '背景虚化', en: 'Background blur' }, 0);
 
-export const shadow = {
-  name: 'shadow',
-  title: { zh: '阴影', en: 'Shadow' },
-  kind: 'choice',
-  options: [
-    { value: 'soft', title: { zh: '背后柔和阴影', en: 'Soft, behind' } },
-    { value: 'standing', title: { zh: '地面阴影', en: 'On the floor' } },
-    { value: 'none', title: { zh: '无', en: 'None' } },
-  ],
-  default: 'soft',
-} as const satisfies FieldRow;
+export const shadow = choice('shadow', { zh: '阴影', en: 'Shadow' }, 'soft', [
+  { value: 'soft', title: { zh: '背后柔和阴影', en: 'Soft, behind' } },
+  { value: 'standing', title: { zh: '地面阴影', en: 'On the floor' } },
+  { value: 'none', title: { zh: '无', en: 'None' } },
+]);
 
 export const shadowStrength = share('shadowStrength', { zh: '阴影强度', en: 'Shadow strength' }, 50);
 
@@ -124,18 +112,12 @@ export const placementOf = <Motif extends string>(motif: Motif) =>
   }) as const satisfies FieldRow;
 
 /** The garment to use when a person wears several. `auto` selects the most likely one. No effect without a person, or with layers. */
-export const wornPiece = {
-  name: 'piece',
-  title: { zh: '模特所穿的单品', en: 'Garment on the model' },
-  kind: 'choice',
-  options: [
-    { value: 'auto', title: { zh: '自动', en: 'Auto' } },
-    { value: 'upper', title: { zh: '上装', en: 'Top' } },
-    { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
-    { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Full outfit or dress' } },
-  ],
-  default: 'auto',
-} as const satisfies FieldRow;
+export const wornPiece = choice('piece', { zh: '模特所穿的单品', en: 'Garment on the model' }, 'auto', [
+  { value: 'auto', title: { zh: '自动', en: 'Auto' } },
+  { value: 'upper', title: { zh: '上装', en: 'Top' } },
+  { value: 'lower', title: { zh: '下装', en: 'Bottom' } },
+  { value: 'outfit', title: { zh: '整套或连衣裙', en: 'Full outfit or dress' } },
+]);
 
 /** `wornPiece` in tools whose inputs mostly show garments alone. */
 export const pieceIfWorn = inMore({
