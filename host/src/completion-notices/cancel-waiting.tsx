@@ -4,7 +4,7 @@ import { http } from '@atelier/platform/http';
 import { useLanguage } from '@atelier/platform/i18n';
 import { useTasksUnderWay } from '@atelier/platform/tasks';
 import { Button } from '@atelier/ui/button';
-import { useState } from 'react';
+import { useBusy } from '@atelier/ui/use-busy';
 import styles from './notice-switch.module.css';
 import { noticeWords } from './system-notice.ts';
 
@@ -12,7 +12,7 @@ import { noticeWords } from './system-notice.ts';
 export const CancelWaiting = () => {
   const language = useLanguage();
   const waiting = useTasksUnderWay().filter(({ state }) => state === 'queued');
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   if (waiting.length < 2) return null;
   const cancel = async () => {
     const credits = waiting.reduce((sum, { price }) => sum + price, 0);
@@ -23,15 +23,8 @@ export const CancelWaiting = () => {
       cancel: noticeWords(language, 'cancelWaitingKeep'),
     });
     if (!isSure) return;
-    setIsBusy(true);
-    try {
-      const ended = await http.call(cancelWaiting, {}, { quiet: true });
-      dialogs.toast({ message: noticeWords(language, 'cancelWaitingDone', ended) });
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setIsBusy(false);
-    }
+    const ended = await run(() => http.call(cancelWaiting, {}, { quiet: true }));
+    if (ended) dialogs.toast({ message: noticeWords(language, 'cancelWaitingDone', ended) });
   };
   return (
     <Button kind="quiet" size="s" className={styles.cancel ?? ''} isBusy={isBusy} onClick={() => void cancel()}>

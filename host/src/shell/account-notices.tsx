@@ -8,8 +8,8 @@ import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { Notice } from '@atelier/ui/notice';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useStore } from 'jotai';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import en from '../locales/en/account-notices.json' with { type: 'json' };
 import zh from '../locales/zh/account-notices.json' with { type: 'json' };
@@ -31,18 +31,13 @@ export const DeletionNotice = () => {
   const user = useUser();
   const language = useLanguage();
   const change = useChangeUser();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   if (!user?.closes_at) return null;
   const t = texts[language];
   const date = dateWords(user.closes_at, language);
   const handleKeep = async () => {
-    setBusy(true);
-    try {
-      await http.call(keepAccount, {});
-      change({ closes_at: null });
-    } finally {
-      setBusy(false);
-    }
+    await http.call(keepAccount, {});
+    change({ closes_at: null });
   };
   return (
     <Notice
@@ -50,7 +45,7 @@ export const DeletionNotice = () => {
       icon="clock"
       title={t.closing.replace('{date}', date)}
       actions={
-        <Button size="s" isBusy={isBusy} onClick={() => void handleKeep()}>
+        <Button size="s" isBusy={isBusy} onClick={() => void run(handleKeep)}>
           {t.keep}
         </Button>
       }
@@ -65,17 +60,12 @@ export const ConsentDialog = () => {
   const user = useUser();
   const language = useLanguage();
   const change = useChangeUser();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const due = user?.consents_due ?? [];
   const t = texts[language];
   const handleAgree = async () => {
-    setBusy(true);
-    try {
-      for (const kind of due) await http.call(giveConsent, { kind, version: agreementDates[kind] });
-      change({ consents_due: [] });
-    } finally {
-      setBusy(false);
-    }
+    for (const kind of due) await http.call(giveConsent, { kind, version: agreementDates[kind] });
+    change({ consents_due: [] });
   };
   return (
     <Dialog
@@ -86,7 +76,7 @@ export const ConsentDialog = () => {
       actions={
         <>
           <Button onClick={() => void session.signOut()}>{t.leave}</Button>
-          <Button kind="primary" isBusy={isBusy} onClick={() => void handleAgree()}>
+          <Button kind="primary" isBusy={isBusy} onClick={() => void run(handleAgree)}>
             {t.agree}
           </Button>
         </>

@@ -5,6 +5,7 @@ import { useText } from '@atelier/platform/i18n';
 import { session } from '@atelier/platform/session';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 
 /** Redeems a gift code for credits. Errors are shown at the field. */
@@ -12,20 +13,16 @@ export const ExchangeDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useText('host');
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy((error) =>
+    setFault(isApiError(error) ? dialogs.sentenceOf(error) : t('dialogs.failed')),
+  );
   const handleSubmit = async (): Promise<void> => {
     if (code.trim() === '') return setFault(t('exchange.empty'));
-    setBusy(true);
-    try {
-      const { points, waits } = await http.call(exchangeCode, { code: code.trim() }, { quiet: true });
-      void session.reloadBalance();
-      dialogs.toast({ message: t(waits ? 'exchange.waits' : 'exchange.done', { count: points }) });
-      onClose();
-    } catch (error) {
-      setFault(isApiError(error) ? dialogs.sentenceOf(error) : t('dialogs.failed'));
-    } finally {
-      setBusy(false);
-    }
+    const done = await run(() => http.call(exchangeCode, { code: code.trim() }, { quiet: true }));
+    if (!done) return;
+    void session.reloadBalance();
+    dialogs.toast({ message: t(done.waits ? 'exchange.waits' : 'exchange.done', { count: done.points }) });
+    onClose();
   };
   return (
     <FormDialog

@@ -5,6 +5,7 @@ import { useUser } from '@atelier/platform/session';
 import { socket, useSocketStatus } from '@atelier/platform/socket';
 import { Button } from '@atelier/ui/button';
 import { Notice } from '@atelier/ui/notice';
+import { useBusy } from '@atelier/ui/use-busy';
 import { atom, type PrimitiveAtom, useAtom, useAtomValue } from 'jotai';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -35,21 +36,17 @@ const FallbackNotice = ({ remote }: { remote: string }) => {
   const federation = useFederation();
   const status = useRemoteStatus()[remote];
   const [read, setRead] = useAtom(readFallbacksAtom);
-  const [isRetrying, setRetrying] = useState(false);
+  const { isBusy: isRetrying, run } = useBusy();
   if (!status?.isFallback) return null;
   const key = `${remote} ${status.active}`;
   if (read.has(key)) return null;
-  const handleRetry = () => {
-    setRetrying(true);
-    void federation.retry(remote).finally(() => setRetrying(false));
-  };
   return (
     <Notice
       title={t('remote.fallback')}
       actions={
         <>
           <span>{status.running}</span>
-          <Button size="s" isBusy={isRetrying} onClick={handleRetry}>
+          <Button size="s" isBusy={isRetrying} onClick={() => void run(() => federation.retry(remote))}>
             {t('remote.retry')}
           </Button>
         </>

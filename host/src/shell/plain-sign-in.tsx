@@ -11,6 +11,7 @@ import { Field } from '@atelier/ui/field';
 import { Logo } from '@atelier/ui/logo';
 import { Notice } from '@atelier/ui/notice';
 import { PasswordInput, TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type SubmitEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { HostTextKey } from '../i18n/create-i18n.ts';
@@ -95,22 +96,14 @@ const Agreement = ({ isAgreed, onChange }: { isAgreed: boolean; onChange: (isAgr
 const useSignIn = () => {
   const [form, setForm] = useState<SignInForm>({ username: '', password: '', isAgreed: false });
   const [faults, setFaults] = useState<SignInFaults>({});
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
     const found = checkSignIn(form);
     setFaults(found);
-    if (Object.keys(found).length > 0 || isBusy) return;
-    setBusy(true);
-    try {
-      await session.signIn(
-        await http.call(login, { username: form.username, password: form.password }, { quiet: true }),
-      );
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setBusy(false);
-    }
+    if (Object.keys(found).length > 0) return;
+    const { username, password } = form;
+    await run(async () => session.signIn(await http.call(login, { username, password }, { quiet: true })));
   };
   const change = (part: Partial<SignInForm>) => setForm((before) => ({ ...before, ...part }));
   return { form, faults, isBusy, change, submit };

@@ -8,6 +8,7 @@ import { useMembership } from '@atelier/platform/session';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useRef, useState } from 'react';
 import styles from './popovers.module.css';
 
@@ -19,7 +20,7 @@ export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
   const membership = useMembership();
   const { data, isError } = useQuery(callQuery(getMembershipPackages, { kind: 'personal' }), queryClient);
   const [value, setValue] = useState<number>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const key = useRef(crypto.randomUUID());
   const packs = membership?.menu_list ?? [];
   const chosen = packs.find((pack) => pack.value === value) ?? packs[1] ?? packs[0];
@@ -33,15 +34,8 @@ export const TopUpDialog = ({ onClose }: { onClose: () => void }) => {
   };
   const handlePay = async (): Promise<void> => {
     if (!chosen || !provider) return;
-    setBusy(true);
-    const idempotency_key = `${key.current}-${chosen.value}`;
-    try {
-      goOn(await http.call(createTopUpOrder, { value: chosen.value, provider, idempotency_key }, { quiet: true }));
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setBusy(false);
-    }
+    const asked = { value: chosen.value, provider, idempotency_key: `${key.current}-${chosen.value}` };
+    await run(async () => goOn(await http.call(createTopUpOrder, asked, { quiet: true })));
   };
   return (
     <FormDialog

@@ -2,7 +2,8 @@ import { useText } from '@atelier/platform/i18n';
 import { Button } from '@atelier/ui/button';
 import { Sheet } from '@atelier/ui/sheet';
 import { StitchedGarment } from '@atelier/ui/stitched-garment';
-import { createContext, useContext, useEffect, useState } from 'react';
+import { useBusy } from '@atelier/ui/use-busy';
+import { createContext, useContext, useEffect } from 'react';
 import styles from './full-message.module.css';
 
 const RetrySessionContext = createContext<() => Promise<void>>(() => Promise.resolve());
@@ -16,12 +17,7 @@ const useRetrySession = (): (() => Promise<void>) => useContext(RetrySessionCont
 export const Unreachable = () => {
   const t = useText('host');
   const retry = useRetrySession();
-  const [isBusy, setBusy] = useState(false);
-  const handleRetry = async () => {
-    setBusy(true);
-    await retry();
-    setBusy(false);
-  };
+  const { isBusy, run } = useBusy();
   useEffect(() => {
     const again = () => void retry();
     window.addEventListener('online', again);
@@ -38,7 +34,7 @@ export const Unreachable = () => {
         <h1 className={styles.title}>{t('session.unreachableTitle')}</h1>
         <p className={styles.sentence}>{t('session.unreachableBody')}</p>
         <div className={styles.actions}>
-          <Button kind="primary" size="l" isBusy={isBusy} onClick={() => void handleRetry()}>
+          <Button kind="primary" size="l" isBusy={isBusy} onClick={() => void run(retry)}>
             {t('session.retry')}
           </Button>
         </div>

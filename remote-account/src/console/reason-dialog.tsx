@@ -4,6 +4,7 @@ import { isApiError } from '@atelier/platform/http';
 import { useText } from '@atelier/platform/i18n';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type ReactNode, useState } from 'react';
 import styles from './console-page.module.css';
 import { isLockedError, rereadConsole } from './console-parts.tsx';
@@ -27,22 +28,17 @@ export function ReasonDialog({ title, label, isDanger = false, children, act, on
   const t = useText('account');
   const [reason, setReason] = useState('');
   const [fault, setFault] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy((error) => {
+    if (!isApiError(error)) throw error;
+    setFault(dialogs.sentenceOf(error));
+    if (isLockedError(error)) rereadConsole();
+  });
   const handleAct = async (): Promise<void> => {
     if (reason.trim() === '') return setFault(t('person.needed', { label: t('console.reason') }));
-    setBusy(true);
-    try {
-      await act(reason.trim());
-      dialogs.toast({ message: t('console.done') });
-      onDone();
-      onClose();
-    } catch (thrown) {
-      if (!isApiError(thrown)) throw thrown;
-      setFault(dialogs.sentenceOf(thrown));
-      if (isLockedError(thrown)) rereadConsole();
-    } finally {
-      setBusy(false);
-    }
+    if (!(await run(() => act(reason.trim())))) return;
+    dialogs.toast({ message: t('console.done') });
+    onDone();
+    onClose();
   };
   return (
     <FormDialog

@@ -13,6 +13,7 @@ import { Button } from '@atelier/ui/button';
 import { DataTable } from '@atelier/ui/data-table';
 import { momentWords } from '@atelier/ui/date-words';
 import { Drawer } from '@atelier/ui/drawer';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import { useTools } from '../credits/use-tools.ts';
 import listing from '../listing/listing.module.css';
@@ -263,24 +264,20 @@ export function ServersSection() {
   const { data, isError, refetch, reread } = useConsoleQuery(getModelServers, {}, { refetchInterval: pollIntervalMs });
   const [openAddress, setOpen] = useState<string>();
   const [asked, setAsked] = useState<ModelServerRow>();
-  const [isLooking, setLooking] = useState(false);
+  const { isBusy: isLooking, run } = useBusy((error) => {
+    if (!isApiError(error)) throw error;
+    if (isLockedError(error)) rereadConsole();
+    else dialogs.showError(error);
+  });
   const failure = isError ? <Failed words={t('console.servers.failed')} onRetry={reread} /> : null;
   // A failed refetch closes no drawer and discards no entered reason.
   if (!data) return failure ?? <ListSkeleton />;
-  const look = async (address?: string): Promise<void> => {
-    setLooking(true);
-    try {
+  const look = (address?: string) =>
+    run(async () => {
       await http.call(lookAtModelServers, address === undefined ? {} : { address }, { quiet: true });
       await new Promise((resolve) => setTimeout(resolve, checkDurationMs));
       await refetch();
-    } catch (thrown) {
-      if (!isApiError(thrown)) throw thrown;
-      if (isLockedError(thrown)) rereadConsole();
-      else dialogs.showError(thrown);
-    } finally {
-      setLooking(false);
-    }
-  };
+    });
   const open = data.servers.find(({ address }) => address === openAddress);
   const machine = ({ version, devices }: ModelServerRow): string =>
     [version === null ? '' : `ComfyUI ${version}`, ...devices].filter(Boolean).join(' · ');

@@ -5,6 +5,7 @@ import { session, useQuota } from '@atelier/platform/session';
 import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import { CodeField } from '../sign-in/code-field.tsx';
 import formStyles from '../sign-in/sign-in-form.module.css';
@@ -28,13 +29,8 @@ export function DataSection({ id, last }: { id: string; last: DataExport | null 
 function ExportRow({ last }: { last: DataExport | null }) {
   const t = useText('account');
   const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const isWaiting = last?.state === 'waiting';
-  const handleAsk = async (): Promise<void> => {
-    setBusy(true);
-    await actOn(exportData, {});
-    setBusy(false);
-  };
   const date = (moment: string) => dateWords(moment, language);
   const notes: Readonly<Record<DataExport['state'], string>> = {
     waiting: t('person.export.waiting'),
@@ -58,7 +54,7 @@ function ExportRow({ last }: { last: DataExport | null }) {
             size="s"
             kind={last?.url ? 'quiet' : 'plain'}
             isBusy={isBusy || isWaiting}
-            onClick={() => void handleAsk()}
+            onClick={() => void run(() => actOn(exportData, {}))}
           >
             {t(last?.url ? 'person.export.again' : 'person.export.ask')}
           </Button>

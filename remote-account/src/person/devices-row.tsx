@@ -8,6 +8,7 @@ import { Button } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Tag } from '@atelier/ui/tag';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import { formatSince } from '../frame/format.ts';
 import styles from './device-list.module.css';
@@ -22,13 +23,8 @@ interface DeviceProps {
 function Device({ device, onEnd }: DeviceProps) {
   const t = useText('account');
   const language = useLanguage();
-  const [isEnding, setEnding] = useState(false);
+  const { isBusy, run } = useBusy();
   const name = [device.browser, device.system].filter(Boolean).join(' · ') || t('person.devices.unknown');
-  const handleEnd = async (): Promise<void> => {
-    setEnding(true);
-    await onEnd(device);
-    setEnding(false);
-  };
   return (
     <li className={styles.device}>
       <div className={styles.words}>
@@ -45,9 +41,9 @@ function Device({ device, onEnd }: DeviceProps) {
       {device.is_current ? null : (
         <Button
           size="s"
-          isBusy={isEnding}
+          isBusy={isBusy}
           aria-label={t('person.devices.endNamed', { name })}
-          onClick={() => void handleEnd()}
+          onClick={() => void run(() => onEnd(device))}
         >
           {t('person.devices.end')}
         </Button>
@@ -60,7 +56,7 @@ function Device({ device, onEnd }: DeviceProps) {
 function DeviceList() {
   const t = useText('account');
   const { data, isError, refetch } = useQuery(callQuery(getSessions, {}));
-  const [isEnding, setEnding] = useState(false);
+  const { isBusy, run } = useBusy();
   const handleEnd = async ({ id }: DeviceSession): Promise<void> => {
     try {
       await http.call(endSession, { id }, { quiet: true });
@@ -83,14 +79,12 @@ function DeviceList() {
   if (!data) return <Skeleton count={2} />;
   const others = data.sessions.filter((device) => !device.is_current);
   const handleEndOthers = async (): Promise<void> => {
-    setEnding(true);
     const ended = await Promise.allSettled(others.map(({ id }) => http.call(endSession, { id }, { quiet: true })));
     // Already signed out is the wanted result.
     const failed = ended.find((one) => one.status === 'rejected' && !isApiError(one.reason, '41007'));
     if (failed?.status === 'rejected') dialogs.showError(failed.reason);
     else dialogs.toast({ message: t('person.devices.endedOthers', { count: others.length }) });
     await refetch();
-    setEnding(false);
   };
   return (
     <>
@@ -100,7 +94,7 @@ function DeviceList() {
         ))}
       </ul>
       {others.length > 1 ? (
-        <Button size="s" isBusy={isEnding} onClick={() => void handleEndOthers()}>
+        <Button size="s" isBusy={isBusy} onClick={() => void run(handleEndOthers)}>
           {t('person.devices.endOthers', { count: others.length })}
         </Button>
       ) : null}

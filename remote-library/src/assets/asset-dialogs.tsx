@@ -7,13 +7,14 @@ import { http } from '@atelier/platform/http';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { SelectField } from '@atelier/ui/select';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
-import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import { AssetDialog } from './asset-dialog.tsx';
 import styles from './assets.module.css';
 import { FactFields, filledFacts, noFacts } from './fact-fields.tsx';
 import { PatternDialog } from './pattern-dialog.tsx';
+import { chunk } from './use-asset-acts.ts';
 
 export interface EditDialogProps {
   assets: readonly Asset[];
@@ -35,7 +36,7 @@ function EditDialog({ assets, groups, words, onSaved, onClose }: EditDialogProps
       : noFacts,
   );
   const [group, setGroup] = useState(isOne ? (first?.group_id ?? 'none') : '');
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const ids = assets.map(({ id }) => id);
   const isMoved = group !== '' && !(isOne && group === (first?.group_id ?? 'none'));
   const save = async () => {

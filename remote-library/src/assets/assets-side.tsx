@@ -9,14 +9,15 @@ import {
 } from '@atelier/contract/assets';
 import { branchOf, type GroupRow, groupRows, heightOf, levelOf } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLocalized } from '@atelier/platform/i18n';
 import { useSessionState } from '@atelier/platform/session';
 import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useReducer, useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 import { DeleteGroupDialog, GroupDialog, GroupTreeDialog } from './group-dialogs.tsx';
@@ -198,7 +199,7 @@ function AskedDialog({ act, group, type, groups, words, onDelete, onChanged, onC
 export function AssetsSide({ filter, isPatterns, marks, words, onPick, onChanged }: AssetsSideProps) {
   const localized = useLocalized();
   const [asked, setAsked] = useState<{ act: GroupAct; group?: AssetGroup }>();
-  const { run } = useMutationGuard();
+  const { run } = useBusy(dialogs.showError);
   const { type } = filter;
   const groups = type === undefined ? [] : (marks?.groups ?? []).filter((group) => group.type === type);
   const countOf = (key: string) => marks?.types.find((one) => one.type === key)?.count ?? 0;

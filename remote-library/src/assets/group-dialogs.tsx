@@ -1,12 +1,13 @@
 import { type AssetGroup, assetLimits } from '@atelier/contract/assets';
 import { groupOptions, groupRows } from '@atelier/contract/group-tree';
 import type { OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
 import { Button } from '@atelier/ui/button';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { SelectField } from '@atelier/ui/select';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useId, useState } from 'react';
 import { NameDialog } from '../frame/name-dialog.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import styles from './assets.module.css';
 
@@ -49,7 +50,7 @@ export interface DeleteGroupDialogProps {
 /** Deletes a group but never its images: they stay without a group or move to another; its subgroups move up. */
 export function DeleteGroupDialog({ group, groups, words, onDelete, onClose }: DeleteGroupDialogProps) {
   const [target, setTarget] = useState('none');
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const remove = async () => {
     if (await run(() => onDelete(target === 'none' ? undefined : target))) onClose();
   };
@@ -105,7 +106,7 @@ export interface GroupTreeDialogProps {
 export function GroupTreeDialog(props: GroupTreeDialogProps) {
   const { title, none, groups, current, isRefused, hint, words, onMove, onNew, onClose } = props;
   const [target, setTarget] = useState(current);
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const name = useId();
   const rows = groupRows(groups);
   const chosen = rows.find(({ group }) => group.id === target);

@@ -25,8 +25,8 @@ import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Switch } from '@atelier/ui/switch';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useEffect, useRef, useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import type { Address } from '../listing/use-address.ts';
 import styles from './assets.module.css';
@@ -82,7 +82,7 @@ function ShareForm({
   words: OwnWords<LibraryKey>;
 }) {
   const language = useLanguage();
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const [days, setDays] = useState(daysOf(share));
   const [hasPassword, setHasPassword] = useState(share?.has_password ?? false);
   const [password, setPassword] = useState('');
@@ -180,7 +180,7 @@ interface TakenGroupProps {
 export function TakenGroup({ address, words, onTaken }: TakenGroupProps) {
   const id = address.get('groupShare');
   const key = address.get('key');
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const request = { id, ...(key && { key }) };
   const { data, error } = useQuery(
     {

@@ -5,7 +5,7 @@ import type { OwnWords } from '@atelier/picture-editors/own-words';
 import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { saveAddress } from '@atelier/ui/save-address';
-import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { useBusy } from '@atelier/ui/use-busy';
 import type { LibraryKey } from '../library-texts.ts';
 import { notifyStorageFreed } from '../uploads/upload-room.ts';
 
@@ -18,7 +18,7 @@ export const useAssetActs = (
   onDone: () => void,
   onGroup?: (type: AssetTypeKey, group: string) => void,
 ) => {
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const tell = (key: LibraryKey, count: number) => dialogs.toast({ message: words(key, { count }) });
   const restore = async (ids: readonly string[]) => {
     if (!(await run(() => http.call(restoreAssets, { asset_ids: [...ids] }, quiet)))) return;
@@ -81,3 +81,7 @@ export const useAssetActs = (
     },
   };
 };
+
+/** Splits a list into chunks of at most `size`. */
+export const chunk = <Item>(items: readonly Item[], size: number): Item[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

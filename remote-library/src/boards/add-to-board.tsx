@@ -8,8 +8,8 @@ import { dayWords } from '@atelier/ui/date-words';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { SelectField } from '@atelier/ui/select';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { boardAddress, useBoardWords } from './board-parts.tsx';
 
 const fresh = 'new';
@@ -27,7 +27,7 @@ export function AddToBoard({ resultIds, onAdded, onClose }: AddToBoardProps) {
   const { data } = useQuery({ ...callQuery(getBoards, {}), staleTime: 0 }, queryClient);
   const [chosen, setChosen] = useState<string>();
   const [name, setName] = useState(() => words('defaultName', { day: dayWords(new Date(), language) }));
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const boards = data?.boards ?? [];
   const target = chosen ?? boards[0]?.id ?? fresh;
   const save = async () => {

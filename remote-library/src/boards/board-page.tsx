@@ -30,10 +30,10 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import frame from '../frame/frame.module.css';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { libraryTexts } from '../library-texts.ts';
 import {
   BoardViewer,
@@ -82,7 +82,7 @@ interface LinkDialogProps {
 /** The open link: address, expiry date, and revocation. */
 function LinkDialog({ board: { id, link }, onChanged, onClose }: LinkDialogProps) {
   const words = useBoardWords();
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   if (!link) return null;
   const save = async (day: string) => {
     const ends_at = day === '' ? null : new Date(`${day}T23:59:59`).toISOString();
@@ -302,7 +302,7 @@ const summary = (board: Board, words: BoardWords): string => {
 function BoardBar({ state: { board, items, reload } }: { state: BoardState }) {
   const words = useBoardWords();
   const language = useLanguage();
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const [isAsking, setAsking] = useState(false);
   const link = board?.link;
   const copyLink = async () => {

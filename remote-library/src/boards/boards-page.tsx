@@ -17,11 +17,11 @@ import { Icon } from '@atelier/ui/icon';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import frame from '../frame/frame.module.css';
 import { NameDialog } from '../frame/name-dialog.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { BoardPage } from './board-page.tsx';
@@ -42,7 +42,7 @@ function BoardList() {
   const libraryWords = useOwnWords(libraryTexts);
   const query = useQuery({ ...callQuery(getBoards, {}), staleTime: 0 }, queryClient);
   const [asked, setAsked] = useState<Asked>();
-  const { run } = useMutationGuard();
+  const { run } = useBusy(dialogs.showError);
   const boards = query.data?.boards;
   const remove = async ({ id, name }: Board) => {
     const question = {

@@ -1,7 +1,8 @@
+import { dialogs } from '@atelier/platform/dialogs';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
-import { useMutationGuard } from './use-mutation-guard.ts';
 
 export interface NameDialogProps {
   title: string;
@@ -20,7 +21,7 @@ export interface NameDialogProps {
 export function NameDialog(props: NameDialogProps) {
   const { title, label, name = '', hint, confirm, cancel, max, onSave, onClose } = props;
   const [text, setText] = useState(name);
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const save = async () => {
     if (text.trim() !== '' && (await run(() => onSave(text.trim())))) onClose();
   };

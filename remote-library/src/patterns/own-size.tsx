@@ -15,9 +15,9 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Segmented } from '@atelier/ui/segmented';
 import { Select } from '@atelier/ui/select';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useRef, useState } from 'react';
 import { usePatternWords } from '../frame/page-words.ts';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import {
   convertTyped,
   faultOf,
@@ -119,7 +119,7 @@ export function OwnSize(props: OwnSizeProps) {
   const { profile, name, typed, unit, setName, setTyped, choose, chooseUnit } = useOwnBody(props, profiles);
   const [isChecked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const { measures, sizes, body, size } = drawn;
   const firstFault = measures.find((measure) => faultOf(measure, typed[measure.key] ?? '', unit) !== null);
   const filled = size ?? 'M';

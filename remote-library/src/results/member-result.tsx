@@ -1,6 +1,7 @@
 import { downloadResult } from '@atelier/contract/download';
 import type { ResultItem } from '@atelier/contract/result-list';
 import { bytesWords, type OwnWords } from '@atelier/picture-editors/own-words';
+import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { lazyControl } from '@atelier/task-results/lazy-parts';
@@ -10,8 +11,8 @@ import { Button } from '@atelier/ui/button';
 import { momentWords } from '@atelier/ui/date-words';
 import { Dialog } from '@atelier/ui/dialog';
 import { saveAddress } from '@atelier/ui/save-address';
+import { useBusy } from '@atelier/ui/use-busy';
 import { FactList } from '../assets/fact-list.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import type { ResultViewerProps } from './result-viewer.tsx';
 
@@ -34,7 +35,7 @@ export function MemberResult({ item, words, showsComments, neighbours, onSave, o
   const localized = useLocalized();
   const language = useLanguage();
   const title = useToolList()?.find(({ type }) => type === task.tool_type)?.title;
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   if (!result) return null;
   const isVideo = result.mime === 'video/mp4';
   const facts: [LibraryKey, string][] = [

@@ -4,9 +4,9 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { callQuery, queryClient, useQuery } from '@atelier/platform/queries';
 import { FormDialog } from '@atelier/ui/form-dialog';
+import { useBusy } from '@atelier/ui/use-busy';
 import styles from '../assets/assets.module.css';
 import { TypeAndGroup, usePlace } from '../assets/type-and-group.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 
 export interface SaveDialogProps {
@@ -21,7 +21,7 @@ export interface SaveDialogProps {
 export function SaveDialog({ items, words, onSaved, onClose }: SaveDialogProps) {
   const place = usePlace('clothing');
   const { type, group, filled } = place;
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const groups = useQuery(callQuery(getAssetGroups, { scope: 'private', type }), queryClient).data?.groups ?? [];
   const pictures = items.flatMap(({ result, task, share }) => {
     const source = share ? { share_id: share } : result && { image_id: result.id };

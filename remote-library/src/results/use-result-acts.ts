@@ -5,7 +5,8 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { useZipName } from '@atelier/task-results/tool-list';
 import { saveAddress } from '@atelier/ui/save-address';
-import { chunk, useMutationGuard } from '../frame/use-mutation-guard.ts';
+import { useBusy } from '@atelier/ui/use-busy';
+import { chunk } from '../assets/use-asset-acts.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import { type ResultFilter, resultRequestOf } from './result-filter.ts';
 
@@ -32,7 +33,7 @@ const idsOf = (items: readonly ActedResult[]) => ({
 
 /** Actions on selected results; `onDone` is called after each change. */
 export const useResultActs = (words: OwnWords<LibraryKey>, onDone: () => void) => {
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const zipName = useZipName();
   const zip = async (ids: readonly string[], name: string) => {
     // One file contains at most 200 images; more are split into several.

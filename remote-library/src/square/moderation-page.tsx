@@ -21,8 +21,8 @@ import { FormDialog } from '@atelier/ui/form-dialog';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Sheet } from '@atelier/ui/sheet';
 import { Tag } from '@atelier/ui/tag';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type ReactNode, useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
 import { Reasons, type SquareKey, squareTexts } from './square-parts.tsx';
 import { usePublicTools } from './use-works.ts';
@@ -187,7 +187,7 @@ export function ModerationPage() {
   const query = useQuery({ ...callQuery(getModeration, {}), staleTime: 0 }, queryClient);
   const [refused, setRefused] = useState<Refused>();
   const [reason, setReason] = useState<RefusalReason>('unfit');
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const decide = async (what: Refused, decision: 'approve' | 'refuse') => {
     const terms = { decision, reason };
     const isDone = await run(async () => {

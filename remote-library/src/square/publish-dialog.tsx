@@ -11,8 +11,8 @@ import { Dialog } from '@atelier/ui/dialog';
 import { FormDialog } from '@atelier/ui/form-dialog';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
 import { squareTexts } from './square-parts.tsx';
 
@@ -63,7 +63,7 @@ function PublishForm({ result, name, publication: { work, params }, onClose }: P
   const [tags, setTags] = useState(work?.tags.join(' ') ?? '');
   const [shown, setShown] = useState<readonly string[]>((work?.params ?? params).map((param) => param.name));
   const [hasConsent, setConsent] = useState(false);
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const publish = () =>
     run(async () => {
       const request = {

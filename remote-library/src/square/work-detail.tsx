@@ -25,9 +25,9 @@ import { FormDialog } from '@atelier/ui/form-dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
+import { useBusy } from '@atelier/ui/use-busy';
 import { toolAddress } from '@atelier/workbench/tool-choice';
 import { useState } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import styles from './square.module.css';
 import { Reasons, type SquareKey } from './square-parts.tsx';
 
@@ -41,7 +41,7 @@ const goToLogin = (): void => {
 export const useLikes = () => {
   const isSignedIn = useSessionState().status === 'signed-in';
   const liked = useQuery({ ...callQuery(getLikedWorks, {}), enabled: isSignedIn }, queryClient);
-  const { run } = useMutationGuard();
+  const { run } = useBusy(dialogs.showError);
   const isLiked = (id: string): boolean => liked.data?.work_ids.includes(id) ?? false;
   return {
     isLiked,
@@ -77,7 +77,7 @@ const labels = { mine: 'mine', copied: 'copiedDesign', unfit: 'unfit', other: 'o
 function ReportDialog({ id, words, onClose }: { id: string; words: OwnWords<SquareKey>; onClose: () => void }) {
   const [reason, setReason] = useState<ReportReason>('mine');
   const [note, setNote] = useState('');
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const send = async () => {
     if (!(await run(() => http.call(reportWork, { work_id: id, reason, note }, { quiet: true })))) return;
     dialogs.toast({ message: words('reported') });

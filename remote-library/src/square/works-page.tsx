@@ -14,13 +14,13 @@ import { useIsNarrow } from '@atelier/ui/media-query';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Tag } from '@atelier/ui/tag';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import assets from '../assets/assets.module.css';
 import { FilterSelect } from '../frame/filters.tsx';
 import { ListingGallery } from '../frame/listing-gallery.tsx';
 import { PageFrame } from '../frame/page-frame.tsx';
 import { TilePicture } from '../frame/tile-picture.tsx';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import { libraryTexts } from '../library-texts.ts';
 import { useAddress } from '../listing/use-address.ts';
 import { PublishDialog } from './publish-dialog.tsx';
@@ -36,7 +36,7 @@ function OwnWorks({ words }: { words: OwnWords<SquareKey> }) {
   const localized = useLocalized();
   const query = useQuery({ ...callQuery(getOwnWorks, { limit: 120 }), staleTime: 0 }, queryClient);
   const [edited, setEdited] = useState<OwnWork>();
-  const { run } = useMutationGuard();
+  const { run } = useBusy(dialogs.showError);
   const withdraw = async ({ id, title }: OwnWork) => {
     const question = {
       title: words('withdrawAsk', { title }),

@@ -12,6 +12,7 @@ import { Button } from '@atelier/ui/button';
 import { IconButton } from '@atelier/ui/icon-button';
 import { StitchProgress } from '@atelier/ui/stitch';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import {
   type DragEvent,
   type ReactNode,
@@ -21,7 +22,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useMutationGuard } from '../frame/use-mutation-guard.ts';
 import type { LibraryKey } from '../library-texts.ts';
 import dropAreaStyles from './drop-area.module.css';
 import { type DroppedFile, droppedFiles } from './dropped-files.ts';
@@ -196,7 +196,7 @@ function UploadPanel({ queue, view, words, onChanged }: UploadPanelProps) {
   const { done, troubles, full, mayRetry, isOver, first, isTrouble } = panelRows(rows);
   const clear = useEffectEvent(() => void queue.remove(rows.map(({ id }) => id)));
   const { duplicates, isComparing } = useDuplicates(first, isOver);
-  const { isBusy, run } = useMutationGuard();
+  const { isBusy, run } = useBusy(dialogs.showError);
   const discardDuplicate = ({ id, assetId = '' }: UploadRow) =>
     run(async () => {
       await http.call(recycleAssets, { asset_ids: [assetId] }, { quiet: true });

@@ -5,7 +5,7 @@ import { dialogs } from '@atelier/platform/dialogs';
 import { http } from '@atelier/platform/http';
 import { Button } from '@atelier/ui/button';
 import { saveAddress } from '@atelier/ui/save-address';
-import { useState } from 'react';
+import { useBusy } from '@atelier/ui/use-busy';
 import { Link } from 'react-router-dom';
 import styles from './dashboard.module.css';
 import type { DashboardData, ToolPages } from './dashboard-page.tsx';
@@ -38,24 +38,17 @@ const fetchExpiring = async (): Promise<string[]> => {
 
 /** Downloads all expiring results as zip files; one file has a maximum number of images, more are split into several. */
 const useDownloadExpiring = (words: DashboardWords) => {
-  const [isBusy, setIsBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const download = async () => {
-    setIsBusy(true);
-    try {
-      const ids = await fetchExpiring();
-      for (let first = 0; first < ids.length; first += zipLimit) {
-        const part = ids.slice(first, first + zipLimit);
-        const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
-        saveAddress(ticket.url, ticket.file_name);
-        dialogs.toast({ message: words('zipped', { count: ticket.files }) });
-      }
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setIsBusy(false);
+    const ids = await fetchExpiring();
+    for (let first = 0; first < ids.length; first += zipLimit) {
+      const part = ids.slice(first, first + zipLimit);
+      const ticket = await http.call(downloadResults, { result_ids: part }, { quiet: true });
+      saveAddress(ticket.url, ticket.file_name);
+      dialogs.toast({ message: words('zipped', { count: ticket.files }) });
     }
   };
-  return { isBusy, download };
+  return { isBusy, download: () => run(download) };
 };
 
 const endingPage = '/resource/drawHistory?ends=1&order=ending';

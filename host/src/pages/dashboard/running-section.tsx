@@ -11,7 +11,7 @@ import { dayWords } from '@atelier/ui/date-words';
 import { Icon } from '@atelier/ui/icon';
 import { StitchProgress } from '@atelier/ui/stitch';
 import { Tag } from '@atelier/ui/tag';
-import { useState } from 'react';
+import { useBusy } from '@atelier/ui/use-busy';
 import { Link } from 'react-router-dom';
 import { coat } from '../home/home-content.ts';
 import styles from './dashboard.module.css';
@@ -180,26 +180,14 @@ export const RunningSection = ({ data: { underWay, tasks }, pages }: RunningSect
   );
 };
 
-const useCancel = (task: Task, words: DashboardWords) => {
-  const [isBusy, setIsBusy] = useState(false);
-  const cancel = async () => {
-    setIsBusy(true);
-    try {
-      const answer = await http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true });
-      taskStore.put([answer.task]);
-      dialogs.toast({ message: words('cancelled', { count: task.price }) });
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setIsBusy(false);
-    }
-  };
-  return { isBusy, cancel };
-};
-
 const UnderWayRow = ({ task, pages }: { task: Task; pages: ToolPages }) => {
   const words = useDashboardWords();
-  const { isBusy, cancel } = useCancel(task, words);
+  const { isBusy, run } = useBusy(dialogs.showError);
+  const cancel = async () => {
+    const answer = await http.call(cancelGenerateTask, { task_id: task.id }, { quiet: true });
+    taskStore.put([answer.task]);
+    dialogs.toast({ message: words('cancelled', { count: task.price }) });
+  };
   const name = task.name || pages.nameOf(task.tool_type);
   const facts = [formatEta(task, words), words('credits', { count: task.price })].filter((one) => one !== '');
   return (
@@ -217,7 +205,7 @@ const UnderWayRow = ({ task, pages }: { task: Task; pages: ToolPages }) => {
         size="s"
         isBusy={isBusy}
         aria-label={words('cancelOf', { name })}
-        onClick={() => void cancel()}
+        onClick={() => void run(cancel)}
       >
         {words('cancel')}
       </Button>

@@ -6,6 +6,7 @@ import { Button, buttonClass } from '@atelier/ui/button';
 import { dateWords } from '@atelier/ui/date-words';
 import { Tag } from '@atelier/ui/tag';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type SubmitEvent, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { readPageBrand } from '../../theme/create-theme.ts';
@@ -91,13 +92,11 @@ interface PasswordFormProps {
 const PasswordForm = ({ id, problem, onAnswer }: PasswordFormProps) => {
   const t = useShareTexts();
   const [password, setPassword] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const send = async (event: SubmitEvent) => {
     event.preventDefault();
-    if (password.trim() === '' || isBusy) return;
-    setBusy(true);
-    onAnswer(await readGroup({ id, password }).catch((): GroupState => ({ kind: 'failed' })));
-    setBusy(false);
+    if (password.trim() === '') return;
+    await run(async () => onAnswer(await readGroup({ id, password }).catch((): GroupState => ({ kind: 'failed' }))));
   };
   return (
     <form className={styles.closed} onSubmit={(event) => void send(event)}>
@@ -130,12 +129,10 @@ const OpenGroup = ({ id, first, onEnded }: OpenGroupProps) => {
   const t = useShareTexts();
   const language = useLanguage();
   const [items, setItems] = useState(first.items);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const { name, total, expires_at: end, key } = first;
   const more = async () => {
-    setBusy(true);
     const next = await readGroup({ id, key, offset: items.length }).catch((): GroupState => ({ kind: 'failed' }));
-    setBusy(false);
     if (next.kind !== 'open') return onEnded(next);
     const known = new Set(items.map((item) => item.id));
     setItems([...items, ...next.group.items.filter((item) => !known.has(item.id))]);
@@ -168,7 +165,7 @@ const OpenGroup = ({ id, first, onEnded }: OpenGroupProps) => {
         ))}
       </ul>
       {items.length < total ? (
-        <Button isBusy={isBusy} onClick={() => void more()}>
+        <Button isBusy={isBusy} onClick={() => void run(more)}>
           {t.more}
         </Button>
       ) : null}

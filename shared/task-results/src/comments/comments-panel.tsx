@@ -8,6 +8,7 @@ import { momentWords } from '@atelier/ui/date-words';
 import { IconButton } from '@atelier/ui/icon-button';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
+import { useBusy } from '@atelier/ui/use-busy';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import styles from './comments-panel.module.css';
 import { Composer } from './composer.tsx';
@@ -137,7 +138,7 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
   const language = useLanguage();
   const head = useRef<HTMLButtonElement>(null);
   const [isReplying, setReplying] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const isChosen = comments.chosen === thread.id;
   useEffect(() => {
     if (!isChosen) return;
@@ -145,9 +146,7 @@ function Thread({ thread, comments, onGone }: ThreadProps) {
     head.current?.focus({ preventScroll: true });
   }, [isChosen]);
   const resolve = async () => {
-    setBusy(true);
-    await change(comments, async () => comments.acts.resolve?.(thread.id, thread.resolved === null));
-    setBusy(false);
+    await run(() => change(comments, async () => comments.acts.resolve?.(thread.id, thread.resolved === null)));
     onGone();
   };
   const endReply = () => {

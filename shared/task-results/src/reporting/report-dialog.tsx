@@ -20,6 +20,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { Field } from '@atelier/ui/field';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { TextArea } from '@atelier/ui/text-area';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useId, useState } from 'react';
 import { saveBlob } from '../downloads/download.ts';
 import en from '../locales/en/reporting.json' with { type: 'json' };
@@ -121,18 +122,11 @@ function ReportForm({ taskId, report, onClose }: ReportFormProps) {
   const facts = sent ? report.facts : { ...report.facts, versions: { ...report.facts.versions, page: pageFacts() } };
   const [said, setSaid] = useState('');
   const [withPictures, setWithPictures] = useState(sent?.has_pictures ?? false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run: attempt } = useBusy(dialogs.showError);
   const run = async (work: () => Promise<unknown>, message: string): Promise<void> => {
-    setBusy(true);
-    try {
-      await work();
-      dialogs.toast({ message });
-      onClose();
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setBusy(false);
-    }
+    if (!(await attempt(work))) return;
+    dialogs.toast({ message });
+    onClose();
   };
   const send = () =>
     http.call(

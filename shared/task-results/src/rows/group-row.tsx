@@ -7,6 +7,7 @@ import { Button, buttonClass } from '@atelier/ui/button';
 import { Icon } from '@atelier/ui/icon';
 import { StitchProgress, StitchRing } from '@atelier/ui/stitch';
 import { Tag } from '@atelier/ui/tag';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type CSSProperties, memo, useEffect, useMemo, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { cancelBatch, retryBatch } from '../task/task-calls.ts';
@@ -93,7 +94,7 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const [params] = useSearchParams();
   const tasks = useGroup(groupId, known);
   const [isOpen, setOpen] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const facts = groupFacts(tasks);
   const [first] = tasks;
   const isUnderWay = facts.drawing + facts.queued > 0;
@@ -101,10 +102,6 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
   const shown = isOpen ? tasks : tasks.slice(0, folded);
   const kept = first && !isUnderWay ? formatExpiry(first, telling) : undefined;
   const title = words('groupTitle', { name: first?.name ?? '', count: facts.total });
-  const act = (run: () => Promise<void>) => () => {
-    setBusy(true);
-    void run().finally(() => setBusy(false));
-  };
   return (
     <article className={rowStyles.row} aria-label={title} data-group={groupId}>
       <header className={styles.head}>
@@ -125,12 +122,12 @@ export const GroupRow = memo(({ groupId, known, telling }: GroupRowProps) => {
         </div>
         <div className={styles.actions}>
           {isUnderWay ? (
-            <Button size="s" kind="quiet" isBusy={isBusy} onClick={act(() => cancelBatch(groupId, words))}>
+            <Button size="s" kind="quiet" isBusy={isBusy} onClick={() => void run(() => cancelBatch(groupId, words))}>
               {words('groupCancel')}
             </Button>
           ) : null}
           {facts.failed > 0 && !isUnderWay ? (
-            <Button size="s" isBusy={isBusy} onClick={act(() => retryBatch(groupId))}>
+            <Button size="s" isBusy={isBusy} onClick={() => void run(() => retryBatch(groupId))}>
               {words('groupRetry', { count: facts.failed })} · {words('creditsCount', { count: facts.retryPrice })}
             </Button>
           ) : null}

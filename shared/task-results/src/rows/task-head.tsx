@@ -7,6 +7,7 @@ import { IconButton } from '@atelier/ui/icon-button';
 import { Menu, type MenuItem } from '@atelier/ui/menu';
 import { Tag } from '@atelier/ui/tag';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useEffect, useRef, useState } from 'react';
 import { usePanelActions } from '../actions/panel-actions.ts';
 import { DownloadMenu } from '../downloads/download-menu.tsx';
@@ -107,16 +108,6 @@ export interface TaskHeadProps {
   telling: TellingContext;
 }
 
-/** Runs one action at a time; its button shows that it is busy. */
-const useBusy = () => {
-  const [isBusy, setBusy] = useState(false);
-  const run = (act: () => Promise<void>) => () => {
-    setBusy(true);
-    void act().finally(() => setBusy(false));
-  };
-  return { isBusy, run };
-};
-
 function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   const words = useWords();
   const actions = usePanelActions();
@@ -155,7 +146,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
           kind="quiet"
           isBusy={isBusy}
           className={can.canDelete ? '' : (styles.hanging ?? '')}
-          onClick={run(() => cancelTask(task, words))}
+          onClick={() => void run(() => cancelTask(task, words))}
         >
           {words('cancel')}
         </Button>
@@ -165,7 +156,7 @@ function Actions({ task, onRename }: { task: Task; onRename: () => void }) {
   }
   if (can.canRestore) {
     return (
-      <Button size="s" icon="restore" isBusy={isBusy} onClick={run(() => restoreTask(task, words))}>
+      <Button size="s" icon="restore" isBusy={isBusy} onClick={() => void run(() => restoreTask(task, words))}>
         {words('restore')}
       </Button>
     );

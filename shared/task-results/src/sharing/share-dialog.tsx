@@ -10,6 +10,7 @@ import { Field } from '@atelier/ui/field';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { Segmented } from '@atelier/ui/segmented';
 import { Switch } from '@atelier/ui/switch';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useRef, useState } from 'react';
 import type { PictureOf } from '../actions/panel-actions.ts';
 import en from '../locales/en/sharing.json' with { type: 'json' };
@@ -52,20 +53,10 @@ function ShareForm({ first, task, result }: PictureOf & { first: Share | null })
   const [share, setShare] = useState(first);
   const [days, setDays] = useState<Days>(daysOf(first));
   const [showsOriginal, setShowsOriginal] = useState(first?.shows_original ?? false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const link = useRef<HTMLInputElement>(null);
   const canShowOriginal = firstInput(task)?.available === true;
 
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      dialogs.showError(error);
-    } finally {
-      setBusy(false);
-    }
-  };
   const save = (terms: { days: Days; showsOriginal: boolean }) =>
     run(async () => {
       const request = { result_id: result.id, days: terms.days, shows_original: terms.showsOriginal };

@@ -2,6 +2,7 @@ import type { Task } from '@atelier/contract/task';
 import { useLanguage } from '@atelier/platform/i18n';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Tip } from '@atelier/ui/tip';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import { useWords } from '../texts/words.ts';
 import { momentWords } from '../time/clock-words.ts';
@@ -11,7 +12,7 @@ import { giveBackCredits } from './task-calls.ts';
 export const useReturnCredits = (task: Task) => {
   const words = useWords();
   const language = useLanguage();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [isDone, setDone] = useState(false);
   if (!task.give_back || isDone) return undefined;
   const { until, per_month: limit } = task.give_back;
@@ -21,12 +22,7 @@ export const useReturnCredits = (task: Task) => {
     label,
     limits: words('giveBackLimits', { action: label, moment, limit }),
     isBusy,
-    give() {
-      setBusy(true);
-      void giveBackCredits(task, words)
-        .then(setDone)
-        .finally(() => setBusy(false));
-    },
+    give: () => void run(async () => setDone(await giveBackCredits(task, words))),
   };
 };
 

@@ -15,6 +15,7 @@ import { Menu } from '@atelier/ui/menu';
 import { EmptyState, Skeleton } from '@atelier/ui/placeholders';
 import { Select } from '@atelier/ui/select';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import en from '../locales/en/materials.json' with { type: 'json' };
 import zh from '../locales/zh/materials.json' with { type: 'json' };
@@ -193,7 +194,7 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
   const [filter, setFilter] = useState<MaterialFilter>(() => freshFilter(type));
   const [chosen, setChosen] = useState<readonly MaterialEntry[]>([]);
   const [view, setView] = useState<View>({ kind: 'browse' });
-  const [isTaking, setTaking] = useState(false);
+  const { isBusy: isTaking, run } = useBusy(dialogs.showError);
   const list = useMaterials(filter);
   const groups = useGroups(filter.source === 'private' ? 'private' : 'public', filter.type);
   const change = (part: Partial<MaterialFilter>) => {
@@ -206,14 +207,7 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
     setChosen(next.chosen);
   };
   const use = async (entries: readonly MaterialEntry[]) => {
-    if (entries.length === 0 || isTaking) return;
-    setTaking(true);
-    try {
-      onPick(await takeMaterials(entries));
-    } catch (error) {
-      dialogs.showError(error);
-      setTaking(false);
-    }
+    if (entries.length > 0) await run(async () => onPick(await takeMaterials(entries)));
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || view.kind !== 'browse') return;
@@ -313,7 +307,7 @@ export function MaterialDialog({ type, max, rules, onPick, onClose }: MaterialDi
             group={filter.source === 'private' && filter.group !== 'none' ? filter.group : undefined}
             rules={rules}
             words={words}
-            onSaved={(asset) => void handleSaved(asset)}
+            onSaved={handleSaved}
             onCancel={() => setView({ kind: 'browse' })}
           />
         )}

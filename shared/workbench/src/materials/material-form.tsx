@@ -28,6 +28,7 @@ import { Button } from '@atelier/ui/button';
 import { Field } from '@atelier/ui/field';
 import { Select, SelectField } from '@atelier/ui/select';
 import { TextField } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MaterialKey } from './material-dialog.tsx';
 import { factsOfType } from './material-filter.ts';
@@ -45,18 +46,11 @@ interface FilePartProps {
 /** File field of a sewing pattern. */
 function FilePart({ file, words, error, onFile }: FilePartProps) {
   const picker = useRef<HTMLInputElement>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const send = async (chosen: File) => {
     const form = new FormData();
     form.append('file', chosen, chosen.name);
-    setBusy(true);
-    try {
-      onFile((await http.call(uploadPatternFile, form, { quiet: true })).file);
-    } catch (failure) {
-      dialogs.showError(failure);
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => onFile((await http.call(uploadPatternFile, form, { quiet: true })).file));
   };
   return (
     <Field label={words('patternFile')} hint={words('patternHint')} error={error}>
@@ -175,7 +169,7 @@ export interface MaterialFormProps {
   group: string | undefined;
   rules: PictureRules;
   words: OwnWords<MaterialKey>;
-  onSaved: (asset: Asset) => void;
+  onSaved: (asset: Asset) => Promise<void>;
   onCancel: () => void;
 }
 
@@ -189,7 +183,7 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
   );
   const [file, setFile] = useState<PatternFile | undefined>(asset?.pattern_file ?? undefined);
   const [isTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const upload = useOneUpload(rules);
   const groups = useGroups('private', draft.type);
   const image = upload.slot?.kind === 'ready' ? upload.slot.image : undefined;
@@ -205,33 +199,26 @@ export function MaterialForm({ asset, type, group, rules, words, onSaved, onCanc
   };
   const save = async () => {
     setTried(true);
-    if (empty.length > 0 || isBusy) return;
+    if (empty.length > 0) return;
     const facts = {
       name: draft.name.trim(),
       gender_style: draft.gender ?? null,
       style_type: draft.style ?? null,
       fabric_type: draft.fabric ?? null,
     };
-    setBusy(true);
-    try {
+    const added = {
+      type: draft.type,
+      ...facts,
+      ...(image ? { image_id: image.id } : {}),
+      ...(draft.group ? { group_id: draft.group } : {}),
+      ...(file ? { pattern_file_id: file.id } : {}),
+    };
+    await run(async () => {
       const saved = asset
         ? await http.call(changeAsset, { asset_id: asset.id, ...facts }, { quiet: true })
-        : await http.call(
-            createAsset,
-            {
-              type: draft.type,
-              ...facts,
-              ...(image ? { image_id: image.id } : {}),
-              ...(draft.group ? { group_id: draft.group } : {}),
-              ...(file ? { pattern_file_id: file.id } : {}),
-            },
-            { quiet: true },
-          );
-      onSaved(saved.asset);
-    } catch (failure) {
-      dialogs.showError(failure);
-      setBusy(false);
-    }
+        : await http.call(createAsset, added, { quiet: true });
+      await onSaved(saved.asset);
+    });
   };
 
   const choice = (

@@ -19,6 +19,7 @@ import { useLanguage, useLocalized } from '@atelier/platform/i18n';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Menu } from '@atelier/ui/menu';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import type { MaterialKey } from './material-dialog.tsx';
 import { isLibrary, type MaterialFilter } from './material-filter.ts';
@@ -99,12 +100,9 @@ export interface GroupNameFormProps {
 /** Edits the name of a group in its row: Enter saves, Esc cancels. */
 function GroupNameForm({ name, words, onSave, onCancel }: GroupNameFormProps) {
   const [typed, setTyped] = useState(name);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const save = async () => {
-    if (typed.trim() === '' || isBusy) return;
-    setBusy(true);
-    await onSave(typed.trim());
-    setBusy(false);
+    if (typed.trim() !== '') await run(() => onSave(typed.trim()));
   };
   return (
     <form

@@ -12,6 +12,7 @@ import { Dialog } from '@atelier/ui/dialog';
 import { IconButton } from '@atelier/ui/icon-button';
 import { Skeleton } from '@atelier/ui/placeholders';
 import { TextInput } from '@atelier/ui/text-input';
+import { useBusy } from '@atelier/ui/use-busy';
 import { useState } from 'react';
 import type { FormState } from '../form/form-state.ts';
 import styles from './preset-dialog.module.css';
@@ -46,15 +47,12 @@ export function PresetDialog({ tool, form: { params, mode }, onClose }: PresetDi
   const { data, isError, refetch } = useQuery(callQuery(getPresets, { type: tool.type }), queryClient);
   const [name, setName] = useState('');
   const [isShared, setShared] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const save = async () => {
-    setBusy(true);
     const request = { type: tool.type, name, params, mode, is_shared: isShared };
-    if (await change(() => http.call(createPreset, request, { quiet: true }))) {
-      dialogs.toast({ message: words('saved') });
-      onClose();
-    }
-    setBusy(false);
+    if (!(await run(() => change(() => http.call(createPreset, request, { quiet: true }))))) return;
+    dialogs.toast({ message: words('saved') });
+    onClose();
   };
   const list = () => {
     if (isError)

@@ -6,7 +6,8 @@ import { useLocalized } from '@atelier/platform/i18n';
 import { queryClient } from '@atelier/platform/queries';
 import { Link } from '@atelier/platform/router';
 import { Button } from '@atelier/ui/button';
-import { createContext, use, useState } from 'react';
+import { useBusy } from '@atelier/ui/use-busy';
+import { createContext, use } from 'react';
 import type { PriceState } from '../form/price-state.ts';
 import { toolAddress } from '../send-to-tool/tool-address.ts';
 import { useWords, type WorkbenchKey } from '../texts/words.ts';
@@ -39,16 +40,10 @@ export function ClosedTool({ state }: { state: Closed }) {
   const localized = useLocalized();
   const { tool, offers } = useToolPage();
   const group = use(GroupTools);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy(dialogs.showError);
   const ask = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      await http.call(awaitTool, { type: tool.type }, { quiet: true });
-      await queryClient.invalidateQueries({ queryKey: [getTools.path] });
-    } catch (error) {
-      dialogs.showError(error);
-    }
-    setBusy(false);
+    await http.call(awaitTool, { type: tool.type }, { quiet: true });
+    await queryClient.invalidateQueries({ queryKey: [getTools.path] });
   };
   return (
     <div className={styles.closed}>
@@ -59,7 +54,7 @@ export function ClosedTool({ state }: { state: Closed }) {
           {words('openingAwaited')}
         </p>
       ) : (
-        <Button icon="bell" isBusy={isBusy} onClick={() => void ask()}>
+        <Button icon="bell" isBusy={isBusy} onClick={() => void run(ask)}>
           {words('awaitOpening')}
         </Button>
       )}
